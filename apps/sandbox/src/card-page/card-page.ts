@@ -1,0 +1,99 @@
+import { html, type Html } from '../html.ts';
+import type { StoredSession } from '../stripe/checkout-session.ts';
+import type { OrderLine } from '../stripe/line-items.ts';
+import { decliningCard, payingCard, type CardForm, type CardProblems } from './card-form.ts';
+import { formatAmount } from './money.ts';
+
+type CardPage = {
+  session: StoredSession;
+  form: CardForm;
+  problems?: CardProblems;
+  /** Why the last attempt to pay came to nothing. */
+  decline?: string;
+};
+
+export function cardPage({ session, form, problems = {}, decline }: CardPage): Html {
+  const total = formatAmount(session.amount_total, session.currency);
+  return html`
+    <h1>Pay ${total}</h1>
+    <div class="columns">
+      <section class="sheet" aria-labelledby="order">
+        <h2 id="order">Your order</h2>
+        <ul class="lines">
+          ${session.lines.map(orderLine)}
+        </ul>
+        <p class="total"><span>Total</span> <strong>${total}</strong></p>
+      </section>
+      <section class="sheet" aria-labelledby="card">
+        <h2 id="card">${session.amount_total > 0 ? 'Card' : 'Nothing to pay'}</h2>
+        <form method="post" action="/pay/${session.id}">
+          ${decline && html`<p class="notice" id="decline" role="alert">${decline}</p>`}
+          ${session.amount_total > 0 && cardFields(form, problems, decline)}
+          <button class="button main wide">Pay</button>
+        </form>
+        ${session.cancel_url && cancelForm(session.id)}
+        ${session.amount_total > 0 && testCards(session.id)}
+      </section>
+    </div>
+  `;
+}
+
+function orderLine({ item, description, imageUrl }: OrderLine): Html {
+  const each = formatAmount(item.price.unit_amount, item.currency);
+  return html`<li class="line">
+    ${imageUrl && html`<img src="${imageUrl}" alt="" width="64" height="48" />`}
+    <div>
+      <span class="name">${item.description}</span>
+      <p class="quiet">${item.quantity > 1 ? `${item.quantity} at ${each} each` : 'Qty 1'}</p>
+      ${description && html`<p class="quiet">${description}</p>`}
+    </div>
+    <strong>${formatAmount(item.amount_total, item.currency)}</strong>
+  </li>`;
+}
+
+function cardFields(form: CardForm, problems: CardProblems, decline: string | undefined): Html {
+  const firstProblem = Object.keys(problems)[0] ?? (decline && 'number');
+
+  function field(name: keyof CardForm, label: string, attributes: Html): Html {
+    const problem = problems[name];
+    const explanation = problem ? `${name}-problem` : name === 'number' && decline && 'decline';
+    return html`<div class="field">
+      <label for="${name}">${label}</label>
+      <input
+        id="${name}"
+        name="${name}"
+        value="${form[name]}"
+        autocomplete="off"
+        ${attributes}
+        ${explanation && html`aria-invalid="true" aria-describedby="${explanation}"`}
+        ${name === firstProblem && html`autofocus`}
+      />
+      ${problem && html`<p class="problem" id="${name}-problem">${problem}</p>`}
+    </div>`;
+  }
+
+  return html`
+    ${field('number', 'Card number', html`inputmode="numeric" placeholder="4242 4242 4242 4242"`)}
+    <div class="pair">
+      ${field('expiry', 'Expiry', html`placeholder="MM / YY"`)}
+      ${field('cvc', 'CVC', html`inputmode="numeric" placeholder="123"`)}
+    </div>
+    ${field('name', 'Name on card (optional)', html``)}
+  `;
+}
+
+function cancelForm(sessionId: string): Html {
+  return html`<form method="post" action="/pay/${sessionId}/cancel">
+    <button class="button wide">Cancel</button>
+  </form>`;
+}
+
+function testCards(sessionId: string): Html {
+  return html`<div class="cards">
+    <p>Test cards, with any date and code:</p>
+    <ul>
+      <li><a href="/pay/${sessionId}?card=${payingCard}">4242 4242 4242 4242</a> pays</li>
+      <li><a href="/pay/${sessionId}?card=${decliningCard}">4000 0000 0000 0002</a> is declined</li>
+    </ul>
+  </div>`;
+}

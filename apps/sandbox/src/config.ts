@@ -1,0 +1,60 @@
+export type SandboxConfig = {
+  /** 0 takes any free port, as does smtpPort. */
+  port: number;
+  smtpPort: number;
+  /** The sandbox keeps its journal in the folder "sandbox" below this one. */
+  dataDir: string;
+  webhookUrl: string;
+  stripeSecretKey: string;
+  stripeWebhookSecret: string;
+};
+
+const loopbackHosts = ['localhost', '127.0.0.1', '::1'];
+
+/** Reads the environment; throws one error that lists everything wrong with it. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig {
+  const problems: string[] = [];
+
+  if (env.NODE_ENV === 'production') {
+    problems.push('NODE_ENV is production: the sandbox exists for development and tests only.');
+  }
+  if (env.HOST && !loopbackHosts.includes(env.HOST)) {
+    problems.push(`HOST is ${env.HOST}: the sandbox listens on this machine alone (localhost).`);
+  }
+
+  function readPort(name: string, fallback: number): number {
+    const port = Number(env[name] || fallback);
+    if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+    problems.push(`${name} is ${env[name]}: it must be a whole number from 0 to 65535.`);
+    return fallback;
+  }
+
+  function readUrl(name: string, fallback: string): string {
+    const url = env[name] || fallback;
+    const protocol = URL.parse(url)?.protocol;
+    if (protocol === 'http:' || protocol === 'https:') return url.replace(/\/+$/, '');
+    problems.push(`${name} is ${url}: it must be an http or https address.`);
+    return fallback;
+  }
+
+  function readSecret(name: string, prefix: string, fallback: string): string {
+    const secret = env[name] || fallback;
+    if (!secret.startsWith(prefix)) problems.push(`${name} must start with ${prefix}`);
+    return secret;
+  }
+
+  const config: SandboxConfig = {
+    port: readPort('SANDBOX_PORT', 3001),
+    smtpPort: readPort('SANDBOX_SMTP_PORT', 2525),
+    dataDir: env.DATA_DIR || './data',
+    webhookUrl: readUrl(
+      'WEBHOOK_URL',
+      `${readUrl('PUBLIC_URL', 'http://localhost:3000')}/api/stripe/webhook`,
+    ),
+    stripeSecretKey: readSecret('STRIPE_SECRET_KEY', 'sk_test_', 'sk_test_sandbox'),
+    stripeWebhookSecret: readSecret('STRIPE_WEBHOOK_SECRET', 'whsec_', 'whsec_sandbox'),
+  };
+
+  if (problems.length > 0) throw new Error(`The sandbox cannot start.\n${problems.join('\n')}`);
+  return config;
+}

@@ -1,0 +1,87 @@
+import { createTransport } from 'nodemailer';
+import { expect, it } from 'vitest';
+import { orderOfTwo, postJson, startTestSandbox } from './test-sandbox.ts';
+
+it('answers unknown sessions with 404', async () => {
+  const { url } = await startTestSandbox();
+  const response = await postJson(`${url}/control/sessions/cs_test_unknown/pay`);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ error: { status: 404, name: 'NotFoundError' } });
+});
+
+it('makes the card provider fail, and lets it recover', async () => {
+  const { stripe, url } = await startTestSandbox();
+  await postJson(`${url}/control/faults`, { stripe: { status: 500 } });
+  await expect(stripe.checkout.sessions.create(orderOfTwo())).rejects.toMatchObject({
+    statusCode: 500,
+    type: 'StripeAPIError',
+  });
+  await postJson(`${url}/control/faults`, { stripe: { status: 429 } });
+  await expect(stripe.checkout.sessions.list()).rejects.toMatchObject({
+    type: 'StripeRateLimitError',
+  });
+  expect((await fetch(`${url}/inbox/messages`)).status).toBe(200);
+
+  await postJson(`${url}/control/faults`, {});
+  expect((await stripe.checkout.sessions.list()).data).toEqual([]);
+});
+
+it('answers late: a caller who gave up finds the session under the same key', async () => {
+  const { stripe, url } = await startTestSandbox();
+  const idempotencyKey = 'order-1:1';
+  await postJson(`${url}/control/faults`, { stripe: { latencyMs: 60_000 } });
+  await expect(
+    stripe.checkout.sessions.create(orderOfTwo(), { idempotencyKey, timeout: 200 }),
+  ).rejects.toMatchObject({ type: 'StripeConnectionError' });
+
+  await postJson(`${url}/control/faults`, {});
+  const session = await stripe.checkout.sessions.create(orderOfTwo(), { idempotencyKey });
+  expect((await stripe.checkout.sessions.list()).data.map(({ id }) => id)).toEqual([session.id]);
+});
+
+it('refuses mail on demand', async () => {
+  const { url, smtpUrl } = await startTestSandbox();
+  const mail = { from: 'shop@example.com', to: 'mona@example.com', subject: 'Hello' };
+  await postJson(`${url}/control/faults`, { smtp: { refuse: true } });
+  await expect(createTransport(smtpUrl).sendMail(mail)).rejects.toMatchObject({
+    responseCode: 421,
+  });
+  await postJson(`${url}/control/faults`, { smtp: { refuse: false } });
+  await createTransport(smtpUrl).sendMail(mail);
+});
+
+it('forgets everything on reset', async () => {
+  const { stripe, url, smtpUrl } = await startTestSandbox();
+  const { id } = await stripe.checkout.sessions.create(orderOfTwo(), { idempotencyKey: 'one' });
+  await postJson(`${url}/control/webhooks`, { mode: 'off' });
+  await postJson(`${url}/control/sessions/${id}/pay`);
+  await createTransport(smtpUrl).sendMail({ from: 'a@example.com', to: 'b@example.com' });
+
+  const response = await postJson(`${url}/control/reset`);
+  expect(await response.json()).toEqual({
+    webhooks: { mode: 'normal', delayMs: 0 },
+    faults: { stripe: { latencyMs: 0, status: 0 }, smtp: { refuse: false } },
+  });
+  expect((await stripe.checkout.sessions.list()).data).toEqual([]);
+  expect((await stripe.events.list()).data).toEqual([]);
+  expect(await (await fetch(`${url}/inbox/messages`)).json()).toEqual([]);
+  const again = await stripe.checkout.sessions.create(orderOfTwo(), { idempotencyKey: 'one' });
+  expect(again.id).not.toBe(id);
+});
+
+it.each([
+  ['/control/webhooks', undefined],
+  ['/control/webhooks', {}],
+  ['/control/webhooks', { mode: 'sideways' }],
+  ['/control/webhooks', { mode: 'delayed', delayMs: -1 }],
+  ['/control/webhooks', { mode: 'delayed', delayMs: '5' }],
+  ['/control/faults', { stripe: { status: 200 } }],
+  ['/control/faults', { stripe: null }],
+  ['/control/faults', { smtp: { refuse: 'yes' } }],
+  ['/control/faults', { disk: { full: true } }],
+])('refuses on %s: %j', async (path, body) => {
+  const { url } = await startTestSandbox();
+  const response = await postJson(`${url}${path}`, body);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: { status: 400, name: 'BadRequestError' } });
+});

@@ -1,0 +1,87 @@
+import { html, type Html } from '../html.ts';
+import type { Message } from './message.ts';
+
+export function inboxPage(messages: Message[], to: string): Html {
+  return html`
+    <h1>Inbox</h1>
+    <div class="toolbar">
+      <form action="/inbox">
+        <div class="field">
+          <label for="to">Address</label>
+          <input id="to" name="to" value="${to}" placeholder="Everyone" />
+        </div>
+        <button class="button">Filter</button>
+      </form>
+      <a class="button" href="/inbox?to=${encodeURIComponent(to)}">Refresh</a>
+      <form method="post" action="/inbox/delete-all">
+        <button class="button">Delete all</button>
+      </form>
+    </div>
+    ${
+      messages.length > 0
+        ? html`<ul class="messages">
+            ${messages.map(messageEntry)}
+          </ul>`
+        : html`<p class="sheet quiet">No messages${to && ` for ${to}`} yet.</p>`
+    }
+  `;
+}
+
+function messageEntry(message: Message): Html {
+  return html`<li>
+    <a href="/inbox/${message.id}">
+      <span class="name">${message.subject || 'No subject'}</span>
+      <time class="quiet" datetime="${message.date}">${formatTime(message.date)}</time>
+      <span class="quiet">To ${message.to}</span>
+    </a>
+  </li>`;
+}
+
+export function messagePage(message: Message): Html {
+  return html`
+    <p><a href="/inbox">Back to the inbox</a></p>
+    <h1>${message.subject || 'No subject'}</h1>
+    <dl>
+      <dt>From</dt>
+      <dd>${message.from}</dd>
+      <dt>To</dt>
+      <dd>${message.to}</dd>
+      ${
+        message.replyTo &&
+        html`<dt>Reply to</dt>
+          <dd>${message.replyTo}</dd>`
+      }
+      <dt>Arrived</dt>
+      <dd><time datetime="${message.date}">${formatTime(message.date)}</time></dd>
+    </dl>
+    ${message.html && mailFrame(message.html)}
+    ${message.links.length > 0 && linkList(message.links)}
+    <section class="sheet" aria-labelledby="text">
+      <h2 id="text">Text version</h2>
+      <pre>${message.text}</pre>
+    </section>
+  `;
+}
+
+/** The mail stands in a frame without scripts, and its links open beside it. */
+function mailFrame(mail: string): Html {
+  return html`<iframe
+    class="mail"
+    title="The message as HTML"
+    sandbox="allow-popups allow-popups-to-escape-sandbox"
+    srcdoc="${`<base target="_blank">${mail}`}"
+  ></iframe>`;
+}
+
+function linkList(links: string[]): Html {
+  return html`<section class="sheet" aria-labelledby="links">
+    <h2 id="links">Links</h2>
+    <ul>
+      ${links.map((link) => html`<li><a href="${link}">${link}</a></li>`)}
+    </ul>
+  </section>`;
+}
+
+function formatTime(date: string): string {
+  return new Date(date).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { html } from '../html.ts';
+import { sendPage } from '../page.ts';
+import type { Sandbox } from '../sandbox.ts';
+import { inboxPage, messagePage } from './inbox-page.ts';
+import type { Message } from './message.ts';
+
+const filterSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { to: { type: 'string', maxLength: 1000 } },
+};
+
+type Filter = { Querystring: { to?: string } };
+
+export function addInbox(app: FastifyInstance, sandbox: Sandbox): void {
+  function listMessages(to = ''): Message[] {
+    const newestFirst = sandbox.store.list('messages').reverse();
+    const wanted = to.trim().toLowerCase();
+    if (wanted === '') return newestFirst;
+    return newestFirst.filter((message) => message.to.toLowerCase().split(', ').includes(wanted));
+  }
+
+  app.get<Filter>('/inbox/messages', { schema: { querystring: filterSchema } }, async (request) =>
+    listMessages(request.query.to),
+  );
+
+  app.delete('/inbox/messages', async (_request, reply) => {
+    sandbox.store.clear('messages');
+    return reply.code(204).send();
+  });
+
+  app.get<Filter>('/inbox', { schema: { querystring: filterSchema } }, async (request, reply) => {
+    const { to = '' } = request.query;
+    return sendPage(reply, { title: 'Inbox', body: inboxPage(listMessages(to), to) });
+  });
+
+  app.get<{ Params: { id: string } }>('/inbox/:id', async (request, reply) => {
+    const message = sandbox.store.find('messages', request.params.id);
+    if (message) {
+      const body = messagePage(message);
+      return sendPage(reply, { title: message.subject, body, allowsInlineStyles: true });
+    }
+    const body = html`<h1>This message does not exist</h1>
+      <p><a href="/inbox">Back to the inbox</a></p>`;
+    return sendPage(reply, { title: 'Not found', status: 404, body });
+  });
+
+  app.post('/inbox/delete-all', async (_request, reply) => {
+    sandbox.store.clear('messages');
+    return reply.redirect('/inbox', 303);
+  });
+}

@@ -1,0 +1,99 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { expect, it } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
+import type { Message } from './message.ts';
+
+async function send({ smtpUrl }: TestSandbox, mail: SendMailOptions): Promise<void> {
+  await createTransport(smtpUrl).sendMail({ from: 'Partshelf <shop@example.com>', ...mail });
+}
+
+async function listMessages({ url }: TestSandbox, query = ''): Promise<Message[]> {
+  const response = await fetch(`${url}/inbox/messages${query}`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Message[];
+}
+
+it('answers a message with its parts and its links', async () => {
+  const sandbox = await startTestSandbox();
+  await send(sandbox, {
+    to: 'Mona <Mona@example.com>',
+    replyTo: 'help@example.com',
+    subject: 'Confirm your address – straße',
+    text: 'Open http://localhost:3000/confirm?code=1&next=%2F.\nOr (https://example.com/help).',
+    html: '<p>Grüße. <a href="http://localhost:3000/confirm?code=1&amp;next=%2F">Confirm</a></p>',
+  });
+  expect(await listMessages(sandbox)).toEqual([
+    {
+      id: expect.stringMatching(/^msg_/),
+      to: 'Mona@example.com',
+      from: 'Partshelf <shop@example.com>',
+      replyTo: 'help@example.com',
+      subject: 'Confirm your address – straße',
+      text: expect.stringContaining('Open http://localhost:3000/confirm'),
+      html: expect.stringContaining('Grüße'),
+      links: ['http://localhost:3000/confirm?code=1&next=%2F', 'https://example.com/help'],
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    },
+  ]);
+});
+
+it('lists the newest first, and finds an address however it is written', async () => {
+  const sandbox = await startTestSandbox();
+  await send(sandbox, { to: 'mona@example.com', subject: 'one' });
+  await send(sandbox, { to: 'max@example.com', bcc: 'mona@example.com', subject: 'two' });
+  await send(sandbox, { to: 'max@example.com', subject: 'three' });
+
+  const subjects = (messages: Message[]) => messages.map(({ subject }) => subject);
+  expect(subjects(await listMessages(sandbox))).toEqual(['three', 'two', 'one']);
+  expect(subjects(await listMessages(sandbox, '?to=MONA@example.com'))).toEqual(['two', 'one']);
+  expect(await listMessages(sandbox, '?to=mon')).toEqual([]);
+  expect((await listMessages(sandbox))[1]?.to).toBe('max@example.com, mona@example.com');
+});
+
+it('forgets all messages on demand', async () => {
+  const sandbox = await startTestSandbox();
+  await send(sandbox, { to: 'mona@example.com' });
+  const response = await fetch(`${sandbox.url}/inbox/messages`, {
+    method: 'DELETE',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(response.status).toBe(204);
+  expect(await listMessages(sandbox)).toEqual([]);
+});
+
+it('refuses a message that is too large, and takes the next one', async () => {
+  const sandbox = await startTestSandbox();
+  const text = 'x'.repeat(11 * 1024 * 1024);
+  await expect(send(sandbox, { to: 'mona@example.com', text })).rejects.toMatchObject({
+    responseCode: 552,
+  });
+  await send(sandbox, { to: 'mona@example.com', subject: 'small' });
+  expect(await listMessages(sandbox)).toMatchObject([{ subject: 'small' }]);
+});
+
+it('shows a message without letting it run or forge anything', async () => {
+  const sandbox = await startTestSandbox();
+  await send(sandbox, {
+    to: 'mona@example.com',
+    from: '"<b>Shop</b>" <shop@example.com>',
+    subject: '<script>alert(1)</script>',
+    html: '"><script>alert(2)</script>',
+  });
+  const list = await fetch(`${sandbox.url}/inbox`);
+  const [message] = await listMessages(sandbox);
+  const page = await fetch(`${sandbox.url}/inbox/${message?.id}`);
+  for (const response of [list, page]) {
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await response.text()).not.toMatch(/<script|<b>/);
+  }
+});
+
+it('answers strange questions with 4xx', async () => {
+  const { url } = await startTestSandbox();
+  for (const path of ['/inbox/messages?from=a', '/inbox/messages?to[a]=b', '/inbox?to=a&to=b']) {
+    expect((await fetch(`${url}${path}`)).status).toBe(400);
+  }
+  for (const path of ['/inbox/msg_unknown', '/inbox/..%2f..%2fetc%2fpasswd', '/nothing']) {
+    expect((await fetch(`${url}${path}`)).status).toBe(404);
+  }
+});

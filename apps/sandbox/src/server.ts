@@ -1,0 +1,27 @@
+import { readConfig } from './config.ts';
+import { startSandbox, type RunningSandbox } from './start-sandbox.ts';
+
+try {
+  const config = readConfig();
+  const sandbox = await startSandbox(config);
+  stopWhenTold(sandbox);
+  console.log(`Sandbox ready: ${sandbox.url}, inbox ${sandbox.url}/inbox, mail ${sandbox.smtpUrl}`);
+} catch (error) {
+  console.error(explain(error as NodeJS.ErrnoException & { port?: number }));
+  process.exit(1);
+}
+
+function stopWhenTold(sandbox: RunningSandbox): void {
+  async function stop(): Promise<void> {
+    await sandbox.close();
+    process.exit(0);
+  }
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  process.once('disconnect', stop);
+}
+
+function explain({ code, port, message }: NodeJS.ErrnoException & { port?: number }): string {
+  if (code !== 'EADDRINUSE') return message;
+  return `Port ${port} is taken. Stop what uses it, or set SANDBOX_PORT or SANDBOX_SMTP_PORT.`;
+}

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import type { SandboxConfig } from './config.ts';
+import { lockFolder } from './folder-lock.ts';
+import { alsoListenOnIpv6 } from './loopback.ts';
+import { startMailServer } from './mail/smtp.ts';
+import type { Sandbox } from './sandbox.ts';
+import { Store } from './store.ts';
+import { forgetOldResponses } from './stripe/idempotency.ts';
+import { expireDueSessions } from './stripe/session-lifecycle.ts';
+import { WebhookSender } from './stripe/webhook-sender.ts';
+import type { Tables } from './tables.ts';
+
+const expiryCheckMs = 5000;
+
+export type RunningSandbox = {
+  url: string;
+  smtpUrl: string;
+  /** Sends webhooks to another address from now on, those that are waiting included. */
+  sendWebhooksTo: (url: string) => void;
+  close: () => Promise<void>;
+};
+
+/** Starts the sandbox in this process; the clock, in milliseconds, is for tests of expiry. */
+export async function startSandbox(
+  config: SandboxConfig,
+  now: () => number = Date.now,
+): Promise<RunningSandbox> {
+  const closers: (() => unknown)[] = [];
+  async function close(): Promise<void> {
+    for (const closeOne of closers.splice(0).reverse()) await closeOne();
+  }
+
+  try {
+    const folder = join(config.dataDir, 'sandbox');
+    const lock = await lockFolder(folder);
+    closers.push(() => lock.close());
+
+    const store = new Store<Tables>(folder);
+    closers.push(() => store.close());
+    const sandbox: Sandbox = { config, store, now };
+    forgetOldResponses(sandbox);
+
+    const webhooks = new WebhookSender(sandbox);
+    closers.push(() => webhooks.close());
+    store.onCommit(() => webhooks.sendDue());
+
+    const mail = await startMailServer(sandbox);
+    closers.push(mail.close);
+    const app = await buildApp(sandbox, webhooks, mail.port);
+    closers.push(() => app.close());
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: config.port }));
+    await alsoListenOnIpv6(app.server);
+
+    const timer = setInterval(() => expireDueSessions(sandbox), expiryCheckMs).unref();
+    closers.push(() => clearInterval(timer));
+    webhooks.sendDue();
+
+    return {
+      url: `http://localhost:${port}`,
+      smtpUrl: `smtp://localhost:${mail.port}`,
+      sendWebhooksTo: (url) => webhooks.sendTo(url),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { createId } from '../identifiers.ts';
+import type { SandboxStore } from '../tables.ts';
+import { totalOf, type LineItem, type OrderLine } from './line-items.ts';
+import { takePage, type Page, type PageInput } from './pagination.ts';
+import type { SessionInput } from './session-input.ts';
+import { noSuch } from './stripe-error.ts';
+
+type CheckoutSession = {
+  id: string;
+  object: 'checkout.session';
+  amount_subtotal: number;
+  amount_total: number;
+  cancel_url: string | null;
+  client_reference_id: string | null;
+  created: number;
+  currency: string;
+  customer: null;
+  customer_details: { email: string | null; name: string | null } | null;
+  customer_email: string | null;
+  expires_at: number;
+  livemode: false;
+  metadata: Record<string, string>;
+  mode: 'payment';
+  payment_intent: string | null;
+  payment_method_types: ['card'];
+  payment_status: 'unpaid' | 'paid' | 'no_payment_required';
+  status: 'open' | 'complete' | 'expired';
+  success_url: string;
+  total_details: { amount_discount: 0; amount_shipping: 0; amount_tax: 0 };
+  ui_mode: 'hosted_page';
+};
+
+export type PresentedSession = CheckoutSession & { url: string | null };
+
+/** A session as it is kept: with its lines, and with what its payment intent will be made of. */
+export type StoredSession = CheckoutSession & {
+  lines: OrderLine[];
+  paymentIntentData: SessionInput['paymentIntentData'];
+};
+
+export function createSession(input: SessionInput, created: number): StoredSession {
+  const total = totalOf(input.lines);
+  return {
+    id: createId('cs_test', 58),
+    object: 'checkout.session',
+    amount_subtotal: total,
+    amount_total: total,
+    cancel_url: input.cancelUrl ?? null,
+    client_reference_id: input.clientReferenceId ?? null,
+    created,
+    currency: input.currency,
+    customer: null,
+    customer_details: null,
+    customer_email: input.customerEmail ?? null,
+    expires_at: input.expiresAt,
+    livemode: false,
+    metadata: input.metadata,
+    mode: 'payment',
+    payment_intent: null,
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    status: 'open',
+    success_url: input.successUrl,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: 'hosted_page',
+    lines: input.lines,
+    paymentIntentData: input.paymentIntentData,
+  };
+}
+
+export function getSession(store: SandboxStore, id: string): StoredSession {
+  const session = store.find('sessions', id);
+  if (!session) throw noSuch('checkout.session', id, 'session');
+  return session;
+}
+
+/** The session as the API answers it; only an open one has an address to pay at. */
+export function presentSession(stored: StoredSession, origin = ''): PresentedSession {
+  const { lines: _lines, paymentIntentData: _paymentIntentData, ...session } = stored;
+  return { ...session, url: session.status === 'open' ? `${origin}/pay/${session.id}` : null };
+}
+
+export function pageOfLineItems(
+  session: StoredSession,
+  page: PageInput = { limit: 10 },
+): Page<LineItem> {
+  const items = session.lines.map((line) => line.item);
+  return takePage(items, page, `/v1/checkout/sessions/${session.id}/line_items`);
+}
+
+/** Where the customer goes after the card page, with the session id put in its place. */
+export function returnAddress(address: string, session: CheckoutSession): string {
+  return new URL(address.replaceAll('{CHECKOUT_SESSION_ID}', session.id)).href;
+}

@@ -1,0 +1,173 @@
+import { invalidRequest } from './stripe-error.ts';
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Reads the fields of a form one by one, and refuses what is malformed or was never asked for.
+ * Optional fields that are empty count as absent, because that is how Stripe unsets a field.
+ */
+export class FormReader {
+  readonly #fields: Fields;
+  readonly #path: string;
+  readonly #asked = new Set<string>();
+  readonly #inner: FormReader[] = [];
+
+  constructor(fields: unknown, path = '') {
+    if (!isFields(fields)) throw invalidRequest(`Invalid object: ${path || 'the request'}`);
+    this.#fields = fields;
+    this.#path = path;
+  }
+
+  /** The full name of a field, as in line_items[0][quantity]. */
+  nameOf(field: string): string {
+    return this.#path ? `${this.#path}[${field}]` : field;
+  }
+
+  text(field: string, maximumLength = 500): string | undefined {
+    const value = this.#take(field);
+    if (value === undefined) return undefined;
+    const param = this.nameOf(field);
+    if (typeof value !== 'string') throw invalidRequest(`Invalid string: ${param}`, { param });
+    if (value.length > maximumLength) {
+      const message = `${param} may be ${maximumLength} characters long at most.`;
+      throw invalidRequest(message, { param });
+    }
+    return value;
+  }
+
+  requiredText(field: string, maximumLength?: number): string {
+    const value = this.text(field, maximumLength);
+    if (value === undefined) throw this.missing(field);
+    return value;
+  }
+
+  integer(field: string, minimum: number, maximum: number): number | undefined {
+    const value = this.text(field);
+    if (value === undefined) return undefined;
+    const param = this.nameOf(field);
+    if (!/^-?\d{1,15}$/.test(value)) {
+      const message = `Invalid integer: ${value}`;
+      throw invalidRequest(message, { param, code: 'parameter_invalid_integer' });
+    }
+    const number = Number(value);
+    if (number < minimum || number > maximum) {
+      const message = `${param} must be from ${minimum} to ${maximum}.`;
+      throw invalidRequest(message, { param, code: 'parameter_invalid_integer' });
+    }
+    return number;
+  }
+
+  requiredInteger(field: string, minimum: number, maximum: number): number {
+    const value = this.integer(field, minimum, maximum);
+    if (value === undefined) throw this.missing(field);
+    return value;
+  }
+
+  oneOf<Choice extends string>(field: string, choices: readonly Choice[]): Choice | undefined {
+    const value = this.text(field);
+    const choice = choices.find((candidate) => candidate === value);
+    if (value === undefined || choice !== undefined) return choice;
+    const param = this.nameOf(field);
+    throw invalidRequest(`Invalid ${param}: must be one of ${choices.join(', ')}`, { param });
+  }
+
+  url(field: string): string | undefined {
+    const value = this.text(field, 5000);
+    if (value === undefined || isWebAddress(value)) return value;
+    throw invalidRequest('Not a valid URL', { param: this.nameOf(field), code: 'url_invalid' });
+  }
+
+  hasSection(field: string): boolean {
+    return isFields(this.#fields[field]);
+  }
+
+  section(field: string): FormReader | undefined {
+    const value = this.#take(field);
+    return value === undefined ? undefined : this.#enter(value, this.nameOf(field));
+  }
+
+  requiredSection(field: string): FormReader {
+    const section = this.section(field);
+    if (!section) throw this.missing(field);
+    return section;
+  }
+
+  sections(field: string, maximum: number): FormReader[] {
+    return this.#items(field, maximum).map((item, index) =>
+      this.#enter(item, `${this.nameOf(field)}[${index}]`),
+    );
+  }
+
+  texts(field: string, maximum: number): string[] {
+    return this.#items(field, maximum).map((item) => {
+      if (typeof item === 'string') return item;
+      const param = this.nameOf(field);
+      throw invalidRequest(`Invalid string in ${param}`, { param });
+    });
+  }
+
+  metadata(): Record<string, string> {
+    const section = this.section('metadata');
+    if (!section) return {};
+    const keys = Object.keys(section.#fields);
+    const param = this.nameOf('metadata');
+    if (keys.length > 50 || keys.some((key) => key.length > 40)) {
+      throw invalidRequest('Metadata holds 50 keys of 40 characters at most.', { param });
+    }
+    const entries = keys.map((key) => [key, section.text(key)] as const);
+    return Object.fromEntries(entries.flatMap(([key, value]) => (value ? [[key, value]] : [])));
+  }
+
+  /** Refuses fields that nobody asked for, here and in the sections that were entered. */
+  finish(): void {
+    for (const field of Object.keys(this.#fields)) {
+      if (this.#asked.has(field)) continue;
+      const param = this.nameOf(field);
+      throw invalidRequest(`Received unknown parameter: ${param}`, {
+        code: 'parameter_unknown',
+        param,
+      });
+    }
+    for (const section of this.#inner) section.finish();
+  }
+
+  /** The error for a field that had to be there. */
+  missing(field: string): Error {
+    const param = this.nameOf(field);
+    return invalidRequest(`Missing required param: ${param}.`, {
+      code: 'parameter_missing',
+      param,
+    });
+  }
+
+  #take(field: string): unknown {
+    this.#asked.add(field);
+    const value = this.#fields[field];
+    return value === '' ? undefined : value;
+  }
+
+  #items(field: string, maximum: number): unknown[] {
+    const value = this.#take(field);
+    if (value === undefined) return [];
+    const param = this.nameOf(field);
+    const items = isFields(value) ? Object.values(value) : value;
+    if (!Array.isArray(items)) throw invalidRequest(`Invalid array: ${param}`, { param });
+    if (items.length <= maximum) return items;
+    throw invalidRequest(`${param} holds ${maximum} entries at most.`, { param });
+  }
+
+  #enter(value: unknown, path: string): FormReader {
+    const section = new FormReader(value, path);
+    this.#inner.push(section);
+    return section;
+  }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Spaces and control characters are refused as well: the address ends up in a header. */
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s\p{Cc}]+$/u.test(text) && URL.canParse(text);
+}

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { orderOfTwo, postJson, startTestSandbox } from '../test-sandbox.ts';
+
+const idempotencyKey = 'order-1:1';
+
+it('the same key and the same order make one session, and both callers get the same answer', async () => {
+  const { stripe } = await startTestSandbox();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      stripe.checkout.sessions.create(orderOfTwo(), { idempotencyKey }),
+    ),
+  );
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
+});
+
+it('a replayed answer says so, and is the old answer even when the session has moved on', async () => {
+  const { stripe, url } = await startTestSandbox();
+  const first = await stripe.checkout.sessions.create(orderOfTwo(), { idempotencyKey });
+  await postJson(`${url}/control/sessions/${first.id}/pay`);
+  const replayed = await stripe.checkout.sessions.create(orderOfTwo(), { idempotencyKey });
+
+  expect(replayed).toEqual(first);
+  expect(replayed.status).toBe('open');
+  expect(replayed.lastResponse.headers).toMatchObject({
+    'idempotent-replayed': 'true',
+    'original-request': first.lastResponse.requestId,
+  });
+});
+
+it('a key survives a restart', async () => {
+  const before = await startTestSandbox();
+  const first = await before.stripe.checkout.sessions.create(orderOfTwo(), { idempotencyKey });
+  await before.close();
+
+  const { stripe } = await startTestSandbox({ dataDir: before.config.dataDir });
+  const replayed = await stripe.checkout.sessions.create(orderOfTwo(), { idempotencyKey });
+  expect(replayed.id).toBe(first.id);
+});
+
+it('a key is refused for other parameters and for another endpoint', async () => {
+  const { stripe } = await startTestSandbox();
+  const { id } = await stripe.checkout.sessions.create(orderOfTwo(), { idempotencyKey });
+  const refusal = { statusCode: 400, type: 'StripeIdempotencyError' };
+
+  const other = { ...orderOfTwo(), client_reference_id: 'order-2' };
+  await expect(stripe.checkout.sessions.create(other, { idempotencyKey })).rejects.toMatchObject(
+    refusal,
+  );
+  await expect(stripe.checkout.sessions.expire(id, {}, { idempotencyKey })).rejects.toMatchObject(
+    refusal,
+  );
+});
+
+it('a refused request leaves its key free', async () => {
+  const { stripe } = await startTestSandbox();
+  const { mode: _mode, ...incomplete } = orderOfTwo();
+  await expect(
+    stripe.checkout.sessions.create(incomplete, { idempotencyKey }),
+  ).rejects.toMatchObject({ statusCode: 400 });
+
+  const session = await stripe.checkout.sessions.create(orderOfTwo(), { idempotencyKey });
+  expect(session.status).toBe('open');
+});
+
+it('a key is forgotten after a day', async () => {
+  let aheadMs = 0;
+  const { stripe } = await startTestSandbox({}, () => Date.now() + aheadMs);
+  const first = await stripe.checkout.sessions.create(orderOfTwo(), { idempotencyKey });
+  aheadMs = 25 * 60 * 60 * 1000;
+  const second = await stripe.checkout.sessions.create(orderOfTwo(), { idempotencyKey });
+  expect(second.id).not.toBe(first.id);
+});

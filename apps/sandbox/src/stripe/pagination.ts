@@ -1,0 +1,53 @@
+import type { FormReader } from './form-reader.ts';
+import { invalidRequest } from './stripe-error.ts';
+
+export type Page<Item> = { object: 'list'; data: Item[]; has_more: boolean; url: string };
+
+export type PageInput = {
+  limit: number;
+  startingAfter?: string | undefined;
+  endingBefore?: string | undefined;
+};
+
+export function readPageInput(form: FormReader): PageInput {
+  return {
+    limit: form.integer('limit', 1, 100) ?? 10,
+    startingAfter: form.text('starting_after'),
+    endingBefore: form.text('ending_before'),
+  };
+}
+
+/** One page of the wanted items, in the order given. */
+export function takePage<Item extends { id: string }>(
+  items: Item[],
+  { limit, startingAfter, endingBefore }: PageInput,
+  url: string,
+  isWanted: (item: Item) => boolean = () => true,
+): Page<Item> {
+  const first = startingAfter ? positionOf(items, startingAfter, 'starting_after') + 1 : 0;
+  const end = endingBefore ? positionOf(items, endingBefore, 'ending_before') : items.length;
+  const wanted = items.slice(first, end).filter(isWanted);
+  const data = endingBefore ? wanted.slice(-limit) : wanted.slice(0, limit);
+  return { object: 'list', data, has_more: wanted.length > limit, url };
+}
+
+/** Reads created=1700000000 as well as created[gte]=1700000000 and its relatives. */
+export function readCreatedRange(form: FormReader): (item: { created: number }) => boolean {
+  const latest = Number.MAX_SAFE_INTEGER;
+  if (!form.hasSection('created')) {
+    const exact = form.integer('created', 0, latest);
+    return ({ created }) => exact === undefined || created === exact;
+  }
+  const range = form.requiredSection('created');
+  const after = range.integer('gt', 0, latest) ?? -1;
+  const from = range.integer('gte', 0, latest) ?? 0;
+  const before = range.integer('lt', 0, latest) ?? latest;
+  const to = range.integer('lte', 0, latest) ?? latest;
+  return ({ created }) => created > after && created >= from && created < before && created <= to;
+}
+
+function positionOf(items: { id: string }[], id: string, param: string): number {
+  const position = items.findIndex((item) => item.id === id);
+  if (position >= 0) return position;
+  throw invalidRequest(`No such object: '${id}'`, { param, code: 'resource_missing' });
+}

@@ -1,0 +1,76 @@
+import { createId } from '../identifiers.ts';
+import { unixTime, type Sandbox } from '../sandbox.ts';
+import { recordEvent } from './events.ts';
+import type { FormReader } from './form-reader.ts';
+import { getCharge, getPaymentIntent, type Charge } from './payment-intent.ts';
+import { invalidRequest } from './stripe-error.ts';
+
+const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
+
+export type Refund = {
+  id: string;
+  object: 'refund';
+  amount: number;
+  charge: string;
+  created: number;
+  currency: string;
+  metadata: Record<string, string>;
+  payment_intent: string;
+  reason: (typeof reasons)[number] | null;
+  status: 'succeeded';
+};
+
+/** Gives back the amount asked for, or all that is left of a payment. */
+export function createRefund(sandbox: Sandbox, form: FormReader): Refund {
+  const charge = readCharge(sandbox, form);
+  const left = charge.amount - charge.amount_refunded;
+  if (left === 0) {
+    const message = `Charge ${charge.id} has already been refunded.`;
+    throw invalidRequest(message, { code: 'charge_already_refunded' });
+  }
+  const refund: Refund = {
+    id: createId('re'),
+    object: 'refund',
+    amount: form.integer('amount', 1, left) ?? left,
+    charge: charge.id,
+    created: unixTime(sandbox),
+    currency: charge.currency,
+    metadata: form.metadata(),
+    payment_intent: charge.payment_intent,
+    reason: form.oneOf('reason', reasons) ?? null,
+    status: 'succeeded',
+  };
+  return recordRefund(sandbox, charge, refund);
+}
+
+function readCharge(sandbox: Sandbox, form: FormReader): Charge {
+  const chargeId = form.text('charge');
+  const intentId = form.text('payment_intent');
+  if (chargeId && !intentId) return getCharge(sandbox.store, chargeId);
+  if (!intentId || chargeId) {
+    throw invalidRequest('Name either a payment_intent or a charge to refund.', {
+      param: 'payment_intent',
+    });
+  }
+  const intent = getPaymentIntent(sandbox.store, intentId, 'payment_intent');
+  if (intent.latest_charge) return getCharge(sandbox.store, intent.latest_charge);
+  throw invalidRequest('This PaymentIntent does not have a successful charge to refund.', {
+    param: 'payment_intent',
+  });
+}
+
+function recordRefund(sandbox: Sandbox, charge: Charge, refund: Refund): Refund {
+  const amountRefunded = charge.amount_refunded + refund.amount;
+  const refunded: Charge = {
+    ...charge,
+    amount_refunded: amountRefunded,
+    refunded: amountRefunded === charge.amount,
+  };
+  return sandbox.store.transaction(() => {
+    sandbox.store.put('refunds', refund);
+    sandbox.store.put('charges', refunded);
+    recordEvent(sandbox, 'charge.refunded', refunded);
+    recordEvent(sandbox, 'refund.updated', refund);
+    return refund;
+  });
+}

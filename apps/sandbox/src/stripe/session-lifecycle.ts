@@ -1,0 +1,89 @@
+import { unixTime, type Sandbox } from '../sandbox.ts';
+import { presentSession, type StoredSession } from './checkout-session.ts';
+import { recordEvent } from './events.ts';
+import { createCharge, declined, findOrCreatePaymentIntent } from './payment-intent.ts';
+import { invalidRequest } from './stripe-error.ts';
+
+type Payer = { email?: string | undefined; name?: string | undefined };
+
+/** Pays an open session in full; one with nothing to pay is completed without a payment. */
+export function completeSession(
+  sandbox: Sandbox,
+  session: StoredSession,
+  payer: Payer = {},
+): StoredSession {
+  requireOpen(session, 'paid');
+  return sandbox.store.transaction(() => {
+    const paymentIntentId = session.amount_total > 0 ? takePayment(sandbox, session) : null;
+    const completed: StoredSession = {
+      ...session,
+      customer_details: {
+        email: payer.email ?? session.customer_email,
+        name: payer.name ?? null,
+      },
+      payment_intent: paymentIntentId,
+      payment_status: paymentIntentId ? 'paid' : 'no_payment_required',
+      status: 'complete',
+    };
+    sandbox.store.put('sessions', completed);
+    recordEvent(sandbox, 'checkout.session.completed', presentSession(completed));
+    return completed;
+  });
+}
+
+function takePayment(sandbox: Sandbox, session: StoredSession): string {
+  const intent = findOrCreatePaymentIntent(sandbox, session);
+  const charge = createCharge(intent, unixTime(sandbox));
+  const paid = {
+    ...intent,
+    amount_received: intent.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    status: 'succeeded' as const,
+  };
+  sandbox.store.put('charges', charge);
+  sandbox.store.put('paymentIntents', paid);
+  recordEvent(sandbox, 'payment_intent.succeeded', paid);
+  return paid.id;
+}
+
+/** Declines one attempt to pay; the session stays open for another card. */
+export function declineSession(sandbox: Sandbox, session: StoredSession): StoredSession {
+  requireOpen(session, 'paid');
+  return sandbox.store.transaction(() => {
+    const intent = {
+      ...findOrCreatePaymentIntent(sandbox, session),
+      last_payment_error: declined,
+    };
+    const attempted: StoredSession = { ...session, payment_intent: intent.id };
+    sandbox.store.put('paymentIntents', intent);
+    sandbox.store.put('sessions', attempted);
+    recordEvent(sandbox, 'payment_intent.payment_failed', intent);
+    return attempted;
+  });
+}
+
+export function expireSession(sandbox: Sandbox, session: StoredSession): StoredSession {
+  requireOpen(session, 'expired');
+  return sandbox.store.transaction(() => {
+    const expired: StoredSession = { ...session, status: 'expired' };
+    sandbox.store.put('sessions', expired);
+    recordEvent(sandbox, 'checkout.session.expired', presentSession(expired));
+    return expired;
+  });
+}
+
+/** Ends the open sessions whose time is over; called before sessions are read, and by a timer. */
+export function expireDueSessions(sandbox: Sandbox): void {
+  const now = unixTime(sandbox);
+  for (const session of sandbox.store.list('sessions')) {
+    if (session.status === 'open' && session.expires_at <= now) expireSession(sandbox, session);
+  }
+}
+
+function requireOpen(session: StoredSession, action: string): void {
+  if (session.status === 'open') return;
+  throw invalidRequest(
+    `Only an open Checkout Session can be ${action}; this one has the status ${session.status}.`,
+  );
+}

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import Stripe from 'stripe';
+import { onTestFinished } from 'vitest';
+import type { SandboxConfig } from './config.ts';
+import { startSandbox, type RunningSandbox } from './start-sandbox.ts';
+
+const stripeSecretKey = 'sk_test_of_the_tests';
+export const stripeWebhookSecret = 'whsec_of_the_tests';
+
+export type TestSandbox = RunningSandbox & { config: SandboxConfig; stripe: Stripe };
+
+/** A sandbox on free ports with a folder of its own, gone when the test is over. */
+export async function startTestSandbox(
+  config: Partial<SandboxConfig> = {},
+  now?: () => number,
+): Promise<TestSandbox> {
+  const whole: SandboxConfig = {
+    port: 0,
+    smtpPort: 0,
+    dataDir: config.dataDir ?? createFolder(),
+    webhookUrl: 'http://localhost:9/never',
+    stripeSecretKey,
+    stripeWebhookSecret,
+    ...config,
+  };
+  const sandbox = await startSandbox(whole, now);
+  onTestFinished(sandbox.close);
+  return { ...sandbox, config: whole, stripe: connectStripe(sandbox.url) };
+}
+
+export function connectStripe(url: string, key = stripeSecretKey): Stripe {
+  const { hostname, port } = new URL(url);
+  return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
+}
+
+function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox test '));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+export function orderOfTwo(): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    client_reference_id: 'order-1',
+    customer_email: 'mona@example.com',
+    success_url: 'http://localhost:3000/checkout-success?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://localhost:3000/checkout-failed?session_id={CHECKOUT_SESSION_ID}',
+    metadata: { orderId: 'order-1', attempt: '1' },
+    payment_intent_data: { metadata: { orderId: 'order-1' } },
+    line_items: [
+      {
+        quantity: 3,
+        price_data: {
+          currency: 'usd',
+          unit_amount: 1999,
+          product_data: { name: 'Calendar <Roll-up>', description: 'v5.2' },
+        },
+      },
+      {
+        quantity: 1,
+        price_data: { currency: 'usd', unit_amount: 10, product_data: { name: 'Sticker' } },
+      },
+    ],
+  };
+}
+
+export async function postJson(url: string, body?: unknown): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+export async function postForm(url: string, fields: Record<string, string>): Promise<Response> {
+  return fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+}
+
+type Received = { body: string; signature: string };
+
+/** A shop that takes webhooks: next() waits for the one after those already seen. */
+export async function startReceiver(answer: () => number = () => 200) {
+  const received: Received[] = [];
+  let seen = 0;
+  let notify = () => {};
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    received.push({ body, signature: String(request.headers['stripe-signature']) });
+    response.writeHead(answer()).end();
+    notify();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  async function next(): Promise<Received> {
+    while (received.length <= seen) await new Promise<void>((resolve) => (notify = resolve));
+    return received[seen++]!;
+  }
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/api/stripe/webhook`, received, next };
+}

@@ -1,0 +1,61 @@
+import { allRoutes } from '@partshelf/contract/routes.ts';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { ShopError } from './errors.ts';
+import { createIdentify } from './features/accounts/sessions.ts';
+import { mountAccounts } from './features/accounts/routes.ts';
+import { mountCart } from './features/cart/routes.ts';
+import { mountCatalog } from './features/catalog/routes.ts';
+import { mountCheckout } from './features/checkout/routes.ts';
+import { workOnPayments } from './features/checkout/work.ts';
+import { mountDownloads } from './features/downloads/routes.ts';
+import { mountOrders } from './features/orders/routes.ts';
+import { createFramework } from './http/framework.ts';
+import { mountMedia } from './http/media.ts';
+import { describeApi } from './http/open-api.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+import { mountRealtime } from './realtime.ts';
+import type { Door } from './serve.ts';
+
+/** The whole shop behind one port: what is mounted here exists, and nothing else does. */
+export function buildApp(deps: Deps): FastifyInstance {
+  const rateLimits = createRateLimits(deps.config.rateLimitFactor);
+  const app = createFramework(deps.config, deps.log, rateLimits);
+  const identify = createIdentify(deps);
+  const door: Door = { app, identify, rateLimits };
+
+  app.register(async (api) => {
+    const inside = { ...door, app: api };
+    mountAccounts(inside, deps);
+    mountCatalog(inside, deps);
+    mountCart(inside, deps);
+    mountOrders(inside, deps);
+    mountCheckout(inside, deps);
+    mountDownloads(inside, deps);
+    deps.jobs.work('send-mail', deps.mail.send);
+    workOnPayments(deps);
+    const description = describeApi(allRoutes, deps.config.publicUrl);
+    api.get('/api/docs', async () => description);
+    api.all('/api/*', async () => {
+      throw new ShopError('NOT_FOUND');
+    });
+  });
+  app.get('/healthz', async (_request, reply) => {
+    const ready = await isReady(deps);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
+  });
+  mountMedia(app, deps.files);
+  mountRealtime(app, { identify, publicUrl: deps.config.publicUrl, log: deps.log });
+  return app;
+}
+
+async function isReady({ db, log }: Deps): Promise<boolean> {
+  try {
+    await db.execute(sql`select 1`);
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, 'the database does not answer');
+    return false;
+  }
+}

@@ -1,0 +1,126 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { readSecret } from './secrets.ts';
+
+const port = z.coerce.number<string>().int().min(0).max(65_535);
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const environment = z.object({
+  NODE_ENV: optional(z.enum(['production', 'development', 'test'])),
+  PARTSHELF_MODE: optional(z.enum(['demo', 'live'])),
+  PORT: optional(port),
+  SANDBOX_PORT: optional(port),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres address' }),
+  ),
+  PUBLIC_URL: optional(address),
+  JWT_SECRET: optional(
+    z
+      .string()
+      .refine((secret) => Buffer.byteLength(secret) >= 32, 'must be at least 32 bytes long'),
+  ),
+  STRIPE_SECRET_KEY: optional(z.string().startsWith('sk_', 'must start with sk_')),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().min(16, 'must be the signing secret of the endpoint')),
+  STRIPE_API_BASE: optional(address),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' })),
+  MAIL_FROM: optional(z.string()),
+  SUPPORT_EMAIL: optional(z.email()),
+  TRUSTED_PROXIES: optional(z.coerce.number<string>().int().min(0).max(10)),
+  RATE_LIMIT_FACTOR: optional(z.coerce.number<string>().positive()),
+  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+});
+
+type Environment = z.infer<typeof environment>;
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Every reason why the shop cannot start with this configuration, a line each. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(
+      `The configuration is not complete:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    );
+    this.problems = problems;
+  }
+}
+
+const neededLive = [
+  ['JWT_SECRET', 'signs the sessions'],
+  ['STRIPE_SECRET_KEY', 'takes the payments'],
+  ['STRIPE_WEBHOOK_SECRET', 'proves that a payment event is genuine'],
+  ['PUBLIC_URL', 'is what links in mails and payment pages lead to'],
+  ['SMTP_URL', 'sends the mails'],
+  ['MAIL_FROM', 'is the sender of the mails'],
+] as const satisfies readonly [keyof Environment, string][];
+
+/** Samples that stand in documentation must never protect a shop. */
+const sampleSecret = /change[-_ ]?me|example|secret-secret|^(.)\1+$/i;
+
+function parse(env: NodeJS.ProcessEnv): Environment {
+  const parsed = environment.safeParse(env);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(
+    parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+  );
+}
+
+function isLive(env: Environment): boolean {
+  if (env.PARTSHELF_MODE) return env.PARTSHELF_MODE === 'live';
+  return env.NODE_ENV === 'production' || Boolean(env.STRIPE_SECRET_KEY && !env.STRIPE_API_BASE);
+}
+
+function checkLive(env: Environment): void {
+  const problems = neededLive
+    .filter(([name]) => env[name] === undefined)
+    .map(([name, why]) => `${name} is missing: it ${why}`);
+  if (env.JWT_SECRET && sampleSecret.test(env.JWT_SECRET)) {
+    problems.push('JWT_SECRET is a sample value: use one of your own');
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+}
+
+/** The port of the sandbox's mail server, derived so that two sandboxes do not meet. */
+const sandboxMailPort = (sandboxPort: number) =>
+  sandboxPort + (sandboxPort > 45_000 ? -20_000 : 20_000);
+
+/**
+ * Reads the environment once. The demo shop needs none of it; a live shop names all that is
+ * missing.
+ *
+ * @throws ConfigError
+ */
+export function readConfig(given: NodeJS.ProcessEnv) {
+  const env = parse(given);
+  const live = isLive(env);
+  if (live) checkLive(env);
+  const dataDir = resolve(env.DATA_DIR ?? 'data');
+  const shopPort = env.PORT ?? 3000;
+  const sandboxPort = env.SANDBOX_PORT ?? 3001;
+  return {
+    live,
+    development: env.NODE_ENV === 'development',
+    port: shopPort,
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${shopPort}`).replace(/\/+$/, ''),
+    sandboxUrl: live ? undefined : `http://localhost:${sandboxPort}`,
+    jwtSecret: env.JWT_SECRET ?? readSecret(dataDir, 'jwt'),
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? readSecret(dataDir, 'stripe-webhook', 'whsec_'),
+      apiBase: env.STRIPE_API_BASE ?? (live ? undefined : `http://localhost:${sandboxPort}`),
+    },
+    mail: {
+      smtpUrl: env.SMTP_URL ?? `smtp://localhost:${sandboxMailPort(sandboxPort)}`,
+      from: env.MAIL_FROM ?? 'Partshelf <shop@partshelf.example>',
+    },
+    supportEmail: env.SUPPORT_EMAIL ?? 'support@partshelf.example',
+    trustedProxies: env.TRUSTED_PROXIES ?? 0,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR ?? 1,
+    logLevel: env.LOG_LEVEL ?? (live ? 'info' : 'warn'),
+  };
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { bigint, text, timestamp } from 'drizzle-orm/pg-core';
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** 24 lower-case letters and digits, from the system's random source. */
+export function newDocumentId(): string {
+  let id = '';
+  while (id.length < 24) {
+    for (const byte of randomBytes(32)) {
+      if (byte < 252 && id.length < 24) id += alphabet[byte % 36];
+    }
+  }
+  return id;
+}
+
+export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+
+export const documentId = () => text().notNull().unique().$defaultFn(newDocumentId);
+
+export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+
+export const createdAt = () => moment().notNull().defaultNow();
+
+export const updatedAt = () =>
+  moment()
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => new Date());
+
+export const reference = () => bigint({ mode: 'number' });

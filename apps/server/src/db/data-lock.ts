@@ -1,0 +1,50 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export interface DataLock {
+  release(): void;
+}
+
+/** A shop that was told to stop may still be closing when the next one starts. */
+const graceMs = 500;
+const sqliteBusy = 5;
+
+function readOwner(pidFile: string): string {
+  try {
+    return readFileSync(pidFile, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'unknown';
+    throw error;
+  }
+}
+
+/**
+ * Takes the data folder for this process alone. What holds it is the operating system's own file
+ * lock, reached through SQLite: it ends with the process however that dies, and a process number
+ * that comes round again is never taken for the owner.
+ *
+ * @throws Error naming the process that has the folder
+ */
+export function lockDataFolder(dataDir: string): DataLock {
+  const pidFile = join(dataDir, 'partshelf.pid');
+  const file = new DatabaseSync(join(dataDir, 'partshelf.lock'), { timeout: graceMs });
+  try {
+    file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (cause) {
+    file.close();
+    const { errcode, message } = cause as Error & { errcode?: number };
+    const reason =
+      errcode === sqliteBusy
+        ? `is in use by another shop, process ${readOwner(pidFile)}: stop that one first`
+        : `cannot be locked: ${message}`;
+    throw new Error(`The data folder ${dataDir} ${reason}.`, { cause });
+  }
+  writeFileSync(pidFile, `${process.pid}\n`);
+  return {
+    release() {
+      rmSync(pidFile, { force: true });
+      file.close();
+    },
+  };
+}

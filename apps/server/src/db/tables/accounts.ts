@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, documentId, id, moment, reference, updatedAt } from '../columns.ts';
+import { files } from './files.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    documentId: documentId(),
+    username: text().notNull(),
+    email: text().notNull(),
+    passwordHash: text(),
+    provider: text({ enum: ['local', 'google'] }).notNull(),
+    role: text({ enum: ['Customer', 'Helpdesk', 'Admin'] })
+      .notNull()
+      .default('Customer'),
+    confirmed: boolean().notNull().default(false),
+    blocked: boolean().notNull().default(false),
+    profileImageId: reference().references(() => files.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
+    check('users_role_check', sql`${table.role} in ('Customer', 'Helpdesk', 'Admin')`),
+    check('users_provider_check', sql`${table.provider} in ('local', 'google')`),
+  ],
+);
+
+/** A token names its session, so that signing out or blocking ends it at once. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    userAgent: text().notNull().default(''),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+    revokedAt: moment(),
+  },
+  (table) => [index('sessions_user_index').on(table.userId)],
+);
+
+/** Links in mails: only a hash is kept, and each belongs to one purpose. */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    id: id(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['confirm-email', 'reset-password'] }).notNull(),
+    tokenHash: text().notNull().unique(),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [index('one_time_tokens_user_index').on(table.userId, table.purpose)],
+);

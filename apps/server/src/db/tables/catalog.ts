@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { createdAt, documentId, id, moment, reference, updatedAt } from '../columns.ts';
+import { files } from './files.ts';
+
+export const categories = pgTable('categories', {
+  id: id(),
+  documentId: documentId(),
+  title: text().notNull().unique(),
+  slug: text().notNull().unique(),
+  position: integer().notNull(),
+  imageId: reference().references(() => files.id),
+  createdAt: createdAt(),
+});
+
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    documentId: documentId(),
+    slug: text().notNull().unique(),
+    title: text().notNull(),
+    description: text().notNull(),
+    longDescription: text().notNull(),
+    otherDescription: text().notNull(),
+    priceCents: integer().notNull(),
+    isNew: boolean().notNull().default(false),
+    type: text({ enum: ['standard', 'featured', 'trending'] })
+      .notNull()
+      .default('standard'),
+    averageRating: real(),
+    worksWith: text(),
+    imageId: reference().references(() => files.id),
+    image2Id: reference().references(() => files.id),
+    image3Id: reference().references(() => files.id),
+    currentReleaseId: reference().references((): AnyPgColumn => releases.id),
+    publishedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('products_price_check', sql`${table.priceCents} >= 0`),
+    check('products_type_check', sql`${table.type} in ('standard', 'featured', 'trending')`),
+    index('products_title_trigrams').using('gin', sql`${table.title} gin_trgm_ops`),
+    index('products_description_trigrams').using('gin', sql`${table.description} gin_trgm_ops`),
+    index('products_type_index').on(table.type, table.id),
+    index('products_new_index')
+      .on(table.id)
+      .where(sql`${table.isNew}`),
+  ],
+);
+
+export const productCategories = pgTable(
+  'product_categories',
+  {
+    productId: reference()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    categoryId: reference()
+      .notNull()
+      .references(() => categories.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.categoryId] }),
+    index('product_categories_category_index').on(table.categoryId, table.productId),
+  ],
+);
+
+export const productSliderImages = pgTable(
+  'product_slider_images',
+  {
+    productId: reference()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    fileId: reference()
+      .notNull()
+      .references(() => files.id),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+);
+
+/** A version of a product with the file that is delivered. Never changed once published. */
+export const releases = pgTable(
+  'releases',
+  {
+    id: id(),
+    documentId: documentId(),
+    productId: reference()
+      .notNull()
+      .references((): AnyPgColumn => products.id),
+    version: text().notNull(),
+    changelog: text().notNull(),
+    fileId: reference()
+      .notNull()
+      .references(() => files.id),
+    publishedAt: moment().notNull(),
+  },
+  (table) => [unique('releases_version_key').on(table.productId, table.version)],
+);

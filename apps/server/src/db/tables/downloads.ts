@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, reference } from '../columns.ts';
+import { users } from './accounts.ts';
+import { orderLines } from './orders.ts';
+
+/** A capability for one bought line; only the hash of its token is kept. */
+export const downloadLinks = pgTable(
+  'download_links',
+  {
+    id: id(),
+    tokenHash: text().notNull().unique(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    orderLineId: reference()
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    uses: integer().notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [check('download_links_uses_check', sql`${table.uses} >= 0`)],
+);
+
+export const downloads = pgTable(
+  'downloads',
+  {
+    id: id(),
+    linkId: reference()
+      .notNull()
+      .references(() => downloadLinks.id, { onDelete: 'cascade' }),
+    userAgent: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [index('downloads_link_index').on(table.linkId)],
+);

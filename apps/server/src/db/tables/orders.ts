@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, documentId, id, moment, reference, updatedAt } from '../columns.ts';
+import { users } from './accounts.ts';
+import { products, releases } from './catalog.ts';
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    documentId: documentId(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    status: text({ enum: ['pending', 'succeeded', 'expired', 'failed'] })
+      .notNull()
+      .default('pending'),
+    attempts: integer().notNull().default(1),
+    totalCents: integer().notNull(),
+    /** Tells apart what is ordered, so that a double click finds the order it already made. */
+    itemsHash: text().notNull(),
+    paidAt: moment(),
+    refundedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check(
+      'orders_status_check',
+      sql`${table.status} in ('pending', 'succeeded', 'expired', 'failed')`,
+    ),
+    check('orders_attempts_check', sql`${table.attempts} between 0 and 3`),
+    check('orders_total_check', sql`${table.totalCents} >= 0`),
+    uniqueIndex('orders_pending_key')
+      .on(table.userId, table.itemsHash)
+      .where(sql`${table.status} = 'pending' and ${table.attempts} = 1`),
+    index('orders_user_index').on(table.userId, table.id),
+  ],
+);
+
+/** What was sold, as it was sold: later changes of the product do not reach it. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: id(),
+    orderId: reference()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    productId: reference()
+      .notNull()
+      .references(() => products.id),
+    releaseId: reference()
+      .notNull()
+      .references(() => releases.id),
+    cartItemDocumentId: text(),
+    title: text().notNull(),
+    unitPriceCents: integer().notNull(),
+    quantity: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [
+    unique('order_lines_product_key').on(table.orderId, table.productId),
+    index('order_lines_product_index').on(table.productId, table.orderId),
+    check('order_lines_price_check', sql`${table.unitPriceCents} >= 0`),
+    check('order_lines_quantity_check', sql`${table.quantity} between 1 and 99`),
+  ],
+);
+
+/**
+ * One per attempt. `creating` means that the provider was asked but its answer is not stored yet;
+ * the attempt's idempotency key finds the session again.
+ */
+export const paymentSessions = pgTable(
+  'payment_sessions',
+  {
+    id: id(),
+    orderId: reference()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    attempt: integer().notNull(),
+    stripeId: text().unique(),
+    url: text(),
+    status: text({ enum: ['creating', 'open', 'complete', 'expired'] })
+      .notNull()
+      .default('creating'),
+    paymentIntentId: text(),
+    paidAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('payment_sessions_attempt_key').on(table.orderId, table.attempt),
+    uniqueIndex('payment_sessions_open_key')
+      .on(table.orderId)
+      .where(sql`${table.status} in ('creating', 'open')`),
+    index('payment_sessions_unsettled_index')
+      .on(table.updatedAt)
+      .where(sql`${table.status} in ('creating', 'open')`),
+    check('payment_sessions_attempt_check', sql`${table.attempt} between 1 and 3`),
+  ],
+);
+
+/** Every event of the provider once. `alert` is set when somebody should look at it. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    stripeSessionId: text(),
+    orderId: reference().references(() => orders.id),
+    alert: text(),
+    receivedAt: createdAt(),
+  },
+  (table) => [index('payment_events_order_index').on(table.orderId)],
+);

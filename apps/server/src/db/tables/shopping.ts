@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, documentId, id, reference } from '../columns.ts';
+import { users } from './accounts.ts';
+import { products } from './catalog.ts';
+import { orders } from './orders.ts';
+
+export const cartItems = pgTable(
+  'cart_items',
+  {
+    id: id(),
+    documentId: documentId(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: reference()
+      .notNull()
+      .references(() => products.id),
+    quantity: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('cart_items_product_key').on(table.userId, table.productId),
+    check('cart_items_quantity_check', sql`${table.quantity} between 1 and 99`),
+  ],
+);
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id(),
+    documentId: documentId(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id),
+    productId: reference()
+      .notNull()
+      .references(() => products.id),
+    orderId: reference()
+      .notNull()
+      .references(() => orders.id),
+    rating: integer().notNull(),
+    comment: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('reviews_order_product_key').on(table.orderId, table.productId),
+    index('reviews_product_index').on(table.productId, table.createdAt),
+    check('reviews_rating_check', sql`${table.rating} between 1 and 5`),
+  ],
+);

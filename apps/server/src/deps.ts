@@ -1,0 +1,43 @@
+import type { Config } from './config.ts';
+import { connect, type Database } from './db/client.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+import { createLog, type Logger } from './log.ts';
+import { createDiskFiles, type FilesProvider } from './providers/files.ts';
+import { createMailProvider, type MailProvider } from './providers/mail.ts';
+import { createPaymentProvider, type PaymentProvider } from './providers/stripe.ts';
+
+/** Everything outside the rules of the shop, made once and handed to whoever needs it. */
+export interface Deps {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly payments: PaymentProvider;
+  readonly mail: MailProvider;
+  readonly files: FilesProvider;
+  /** The one clock of the shop. */
+  readonly now: () => Date;
+}
+
+export function createDeps(
+  config: Config,
+  connectionString: string,
+  log: Logger = createLog(config.logLevel),
+): Deps {
+  return {
+    config,
+    log,
+    db: connect(connectionString, log),
+    jobs: createJobs(connectionString, log),
+    payments: createPaymentProvider({ ...config.stripe, publicUrl: config.publicUrl }),
+    mail: createMailProvider({ ...config.mail, publicUrl: config.publicUrl }),
+    files: createDiskFiles(config.dataDir),
+    now: () => new Date(),
+  };
+}
+
+export async function closeDeps(deps: Deps): Promise<void> {
+  await deps.jobs.stop();
+  deps.mail.close();
+  await deps.db.$client.end();
+}

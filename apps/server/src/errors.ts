@@ -1,0 +1,85 @@
+import {
+  type ErrorBody,
+  type ErrorCode,
+  errors,
+  type FieldErrors,
+} from '@partshelf/contract/errors.ts';
+
+/** A failure that the caller may know about, by its name in the vocabulary. */
+export class ShopError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined;
+  /** Payment calls tell how many attempts were made. */
+  readonly attempts: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    extra: {
+      fields?: FieldErrors;
+      retryAfter?: number;
+      attempts?: number;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(errors[code].message, { cause: extra.cause });
+    this.code = code;
+    this.fields = extra.fields;
+    this.retryAfter = extra.retryAfter;
+    this.attempts = extra.attempts;
+  }
+}
+
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_REQ_FILE_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'CONTENT_TYPE_UNSUPPORTED',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'REQUEST_MALFORMED',
+  FST_ERR_BAD_URL: 'REQUEST_MALFORMED',
+  FST_ERR_ROUTE_METHOD_NOT_SUPPORTED: 'METHOD_NOT_ALLOWED',
+};
+
+/** SQLSTATE classes: what the caller sent cannot be stored, or the database is not there. */
+const unstorable = new Set(['22P02', '22003', '22021', '22P05', '22001', '22007', '22008']);
+const unreachable = /^(08|53|57|58|25006|55P03|40001|40P01)/;
+const networkFailures = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const poolFailures =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
+
+function databaseFailure(error: unknown): ErrorCode | undefined {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return undefined;
+  const code = (cause as { code?: unknown }).code;
+  if (typeof code === 'string') {
+    if (unstorable.has(code)) return 'REQUEST_MALFORMED';
+    if (unreachable.test(code) || networkFailures.has(code)) return 'DEPENDENCY_DOWN';
+  }
+  return poolFailures.test(cause.message) ? 'DEPENDENCY_DOWN' : undefined;
+}
+
+/** The one mapper: whatever was thrown becomes a name of the vocabulary. */
+export function toShopError(error: unknown): ShopError {
+  if (error instanceof ShopError) return error;
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
+  const known = typeof code === 'string' ? frameworkCodes[code] : undefined;
+  if (known) return new ShopError(known, { cause: error });
+  const database = databaseFailure(error);
+  if (database) return new ShopError(database, { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new ShopError('REQUEST_MALFORMED', { cause: error });
+  }
+  return new ShopError('UNEXPECTED', { cause: error });
+}
+
+/** The envelope that leaves; a payment call has a plain text and the attempts instead. */
+export function errorBody(error: ShopError, style?: 'payment'): ErrorBody | object {
+  const { status, name, message } = errors[error.code];
+  if (style === 'payment') return { error: message, attempts: error.attempts ?? 0 };
+  const validation = error.fields && { validation_error: error.fields };
+  return {
+    data: null,
+    error: { status, name, message, details: { ...validation } },
+    ...validation,
+  };
+}

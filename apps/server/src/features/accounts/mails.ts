@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { mailLayout } from '../../mails/layout.ts';
+import type { Mail } from '../../providers/mail.ts';
+
+interface Letter {
+  readonly to: string;
+  readonly publicUrl: string;
+}
+
+export function confirmationMail({ to, publicUrl, token }: Letter & { token: string }): Mail {
+  const title = 'Confirm your email address';
+  return {
+    key: `confirm-email-${randomUUID()}`,
+    to,
+    subject: title,
+    ...mailLayout({
+      title,
+      paragraphs: [
+        'An account was made at Partshelf with this address. Confirm the address, then sign in.',
+        'The link works once and for 24 hours.',
+      ],
+      button: {
+        label: 'Confirm email address',
+        url: `${publicUrl}/api/auth/email-confirmation?confirmation=${token}`,
+      },
+      footer:
+        'If you did not make this account, ignore this mail. Nobody can sign in until the address is confirmed.',
+    }),
+  };
+}
+
+export function passwordResetMail({ to, publicUrl, token }: Letter & { token: string }): Mail {
+  const title = 'Choose a new password';
+  return {
+    key: `reset-password-${randomUUID()}`,
+    to,
+    subject: title,
+    ...mailLayout({
+      title,
+      paragraphs: [
+        'Somebody asked for a new password for your Partshelf account.',
+        'The link works once and for one hour. Your old password stays valid until you use it.',
+      ],
+      button: { label: 'Choose a new password', url: `${publicUrl}/reset-password?code=${token}` },
+      footer: 'If it was not you who asked, ignore this mail. Nothing changes.',
+    }),
+  };
+}
+
+export function passwordChangedMail({ to, publicUrl }: Letter): Mail {
+  const title = 'Your password was changed';
+  return {
+    key: `password-changed-${randomUUID()}`,
+    to,
+    subject: title,
+    ...mailLayout({
+      title,
+      paragraphs: [
+        'The password of your Partshelf account was changed, and every device was signed out.',
+        'If this was not you, choose a new password now.',
+      ],
+      button: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+      footer: 'This mail is sent whenever the password of an account changes.',
+    }),
+  };
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { oneTimeTokens } from '../../db/tables/accounts.ts';
+
+/** How long the link of a mail is good, by what it is for. */
+const lifetimes = { 'confirm-email': '24 hours', 'reset-password': '1 hour' } as const;
+
+export type Purpose = keyof typeof lifetimes;
+
+const perHour = 5;
+
+const toHash = (token: string) => createHash('sha256').update(token).digest('hex');
+
+const isGood = (purpose: Purpose, token: string) =>
+  and(
+    eq(oneTimeTokens.tokenHash, toHash(token)),
+    eq(oneTimeTokens.purpose, purpose),
+    isNull(oneTimeTokens.usedAt),
+    gt(oneTimeTokens.expiresAt, sql`now()`),
+  );
+
+/** Whether another link may be sent to this person now. The caller holds the lock on the person. */
+export async function mayIssueToken(db: Transaction, userId: number): Promise<boolean> {
+  const [recent] = await db
+    .select({ issued: count() })
+    .from(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        gt(oneTimeTokens.createdAt, sql`now() - '1 hour'::interval`),
+      ),
+    );
+  return recent!.issued < perHour;
+}
+
+/** A new token; the older ones of the same purpose are void from now on. */
+export async function issueToken(
+  db: Transaction,
+  userId: number,
+  purpose: Purpose,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await voidTokens(db, userId, purpose);
+  await db.insert(oneTimeTokens).values({
+    userId,
+    purpose,
+    tokenHash: toHash(token),
+    expiresAt: sql`now() + ${lifetimes[purpose]}::interval`,
+  });
+  return token;
+}
+
+export async function voidTokens(db: Queryable, userId: number, purpose?: Purpose): Promise<void> {
+  await db
+    .update(oneTimeTokens)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        isNull(oneTimeTokens.usedAt),
+        purpose && eq(oneTimeTokens.purpose, purpose),
+      ),
+    );
+}
+
+export async function isTokenGood(
+  db: Queryable,
+  purpose: Purpose,
+  token: string,
+): Promise<boolean> {
+  const [found] = await db
+    .select({ id: oneTimeTokens.id })
+    .from(oneTimeTokens)
+    .where(isGood(purpose, token));
+  return found !== undefined;
+}
+
+/** Uses a token up. Of two that try at the same time, one finds nothing. */
+export async function redeemToken(
+  db: Queryable,
+  purpose: Purpose,
+  token: string,
+): Promise<{ userId: number } | undefined> {
+  const [redeemed] = await db
+    .update(oneTimeTokens)
+    .set({ usedAt: sql`now()` })
+    .where(isGood(purpose, token))
+    .returning({ userId: oneTimeTokens.userId });
+  return redeemed;
+}

@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm';
+import { prepared, type Database, type Queryable, type Transaction } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { files } from '../../db/tables/files.ts';
+
+export type NewUser = Pick<
+  typeof users.$inferInsert,
+  'username' | 'email' | 'passwordHash' | 'profileImageId'
+>;
+
+const hasEmail = (email: unknown) => eq(sql`lower(${users.email})`, email);
+
+const loginStatement = prepared((db) =>
+  db
+    .select({
+      id: users.id,
+      passwordHash: users.passwordHash,
+      confirmed: users.confirmed,
+      blocked: users.blocked,
+    })
+    .from(users)
+    .where(hasEmail(sql.placeholder('email')))
+    .prepare('find_user_for_login'),
+);
+
+const profileStatement = prepared((db) =>
+  db
+    .select({
+      user: {
+        id: users.id,
+        documentId: users.documentId,
+        username: users.username,
+        email: users.email,
+        provider: users.provider,
+        confirmed: users.confirmed,
+        role: users.role,
+        createdAt: users.createdAt,
+        updatedAt: users.updatedAt,
+      },
+      image: {
+        id: files.id,
+        documentId: files.documentId,
+        storageKey: files.storageKey,
+        alternativeText: files.alternativeText,
+        width: files.width,
+        height: files.height,
+        widths: files.widths,
+      },
+    })
+    .from(users)
+    .leftJoin(files, eq(files.id, users.profileImageId))
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare('find_user_with_image'),
+);
+
+export async function findUserForLogin(db: Database, email: string) {
+  const [user] = await loginStatement(db).execute({ email });
+  return user;
+}
+
+export async function findUserWithImage(db: Database, id: number) {
+  const [found] = await profileStatement(db).execute({ id });
+  return found;
+}
+
+/** Nobody else can send this person a link until the transaction ends. */
+export async function lockUserByEmail(db: Transaction, email: string) {
+  const [user] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      provider: users.provider,
+      confirmed: users.confirmed,
+      blocked: users.blocked,
+    })
+    .from(users)
+    .where(hasEmail(email))
+    .for('update');
+  return user;
+}
+
+/** Nothing comes back when the address or the name is taken. */
+export async function insertLocalUser(db: Queryable, user: NewUser) {
+  const [inserted] = await db
+    .insert(users)
+    .values({ ...user, provider: 'local' })
+    .onConflictDoNothing()
+    .returning({ id: users.id, email: users.email });
+  return inserted;
+}
+
+export async function insertImage(db: Queryable, image: typeof files.$inferInsert) {
+  const [inserted] = await db.insert(files).values(image).returning({ id: files.id });
+  return inserted!;
+}
+
+export async function markConfirmed(db: Queryable, id: number): Promise<void> {
+  await db.update(users).set({ confirmed: true }).where(eq(users.id, id));
+}
+
+/** Who got the mail with the code owns the address, so it counts as confirmed too. */
+export async function setPassword(db: Queryable, id: number, passwordHash: string) {
+  const [user] = await db
+    .update(users)
+    .set({ passwordHash, confirmed: true })
+    .where(eq(users.id, id))
+    .returning({ email: users.email });
+  return user!;
+}

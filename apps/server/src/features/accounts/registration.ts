@@ -1,0 +1,86 @@
+import type { RegisterInput } from '@partshelf/contract/accounts.ts';
+import type { Transaction } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import { deleteImage, storeSquareImage } from '../../images.ts';
+import { readEmailAddress } from './email-address.ts';
+import { confirmationMail } from './mails.ts';
+import { issueToken, mayIssueToken, redeemToken } from './one-time-tokens.ts';
+import { hashPassword } from './passwords.ts';
+import { insertImage, insertLocalUser, lockUserByEmail, markConfirmed } from './queries.ts';
+import { isReservedUsername } from './usernames.ts';
+
+/** For the header, and for everything larger. */
+const avatarWidths = [96, 256] as const;
+
+function checkIdentity({ username, email }: RegisterInput): string {
+  const address = readEmailAddress(email);
+  const fields = {
+    ...(!address && { email: ['Invalid email address'] }),
+    ...(isReservedUsername(username) && { username: ['This username is not available'] }),
+  };
+  if (address && Object.keys(fields).length === 0) return address;
+  throw new ShopError('VALIDATION_FAILED', { fields });
+}
+
+async function sendConfirmation(
+  { config, jobs }: Deps,
+  db: Transaction,
+  user: { id: number; email: string },
+): Promise<void> {
+  const token = await issueToken(db, user.id, 'confirm-email');
+  const mail = confirmationMail({ to: user.email, publicUrl: config.publicUrl, token });
+  await jobs.enqueue(db, 'send-mail', mail);
+}
+
+/**
+ * Makes a customer's account, which is of use once its address is confirmed.
+ *
+ * @throws ShopError VALIDATION_FAILED, IMAGE_INVALID or ACCOUNT_TAKEN
+ */
+export async function register(
+  deps: Deps,
+  input: RegisterInput,
+  picture: Buffer | undefined,
+): Promise<{ email: string }> {
+  const email = checkIdentity(input);
+  const passwordHash = await hashPassword(input.password);
+  const image = picture && (await storeSquareImage(deps.files, picture, avatarWidths));
+  try {
+    return await deps.db.transaction(async (transaction) => {
+      const profileImage = image && (await insertImage(transaction, image));
+      const user = await insertLocalUser(transaction, {
+        username: input.username,
+        email,
+        passwordHash,
+        profileImageId: profileImage?.id,
+      });
+      if (!user) throw new ShopError('ACCOUNT_TAKEN');
+      await sendConfirmation(deps, transaction, user);
+      return { email: user.email };
+    });
+  } catch (error) {
+    if (image) await deleteImage(deps.files, image);
+    throw error;
+  }
+}
+
+/** Sends another link to whom it may concern; the caller never learns whether there is anybody. */
+export async function resendConfirmation(deps: Deps, email: string): Promise<void> {
+  const address = readEmailAddress(email);
+  if (!address) return;
+  await deps.db.transaction(async (transaction) => {
+    const user = await lockUserByEmail(transaction, address);
+    if (!user || user.confirmed || user.blocked) return;
+    if (await mayIssueToken(transaction, user.id)) await sendConfirmation(deps, transaction, user);
+  });
+}
+
+/** False when the link was wrong, too old or used before. */
+export async function confirmEmail({ db }: Deps, token: string): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const redeemed = await redeemToken(transaction, 'confirm-email', token);
+    if (redeemed) await markConfirmed(transaction, redeemed.userId);
+    return redeemed !== undefined;
+  });
+}

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { routes } from '@partshelf/contract/routes.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import { redirectTo } from '../../http/answers.ts';
+import { type Door, serve } from '../../serve.ts';
+import { getUser, logIn } from './accounts.ts';
+import { resetPassword, sendPasswordReset } from './password-reset.ts';
+import { confirmEmail, register, resendConfirmation } from './registration.ts';
+import { endSession } from './sessions.ts';
+
+const steadyPaceMs = 150;
+const done = { ok: true } as const;
+
+/** Answers no sooner than that, so that the time does not tell whether an address is known. */
+async function atSteadyPace(work: Promise<void>): Promise<void> {
+  await Promise.all([work, delay(steadyPaceMs)]);
+}
+
+export function mountAccounts(door: Door, deps: Deps): void {
+  const { accounts } = routes;
+  const { publicUrl } = deps.config;
+
+  serve(door, accounts.login, async ({ body, headers }) => {
+    return { jwt: await logIn(deps, body, headers['user-agent']) };
+  });
+
+  serve(door, accounts.register, async ({ body, file }) => {
+    return { user: await register(deps, body, file?.bytes) };
+  });
+
+  serve(door, accounts.sendEmailConfirmation, async ({ body }) => {
+    await atSteadyPace(resendConfirmation(deps, body.email));
+    return { email: body.email, sent: true as const };
+  });
+
+  serve(door, accounts.confirmEmail, async ({ query, headers }) => {
+    if (await confirmEmail(deps, query.confirmation)) {
+      return redirectTo(`${publicUrl}/login?confirmed=1`);
+    }
+    if (!headers.accept?.includes('text/html')) throw new ShopError('CONFIRMATION_INVALID');
+    return redirectTo(`${publicUrl}/resend-verification?link=invalid`);
+  });
+
+  serve(door, accounts.forgotPassword, async ({ body }) => {
+    await atSteadyPace(sendPasswordReset(deps, body.email));
+    return done;
+  });
+
+  serve(door, accounts.resetPassword, async ({ body }) => {
+    await resetPassword(deps, body);
+    return done;
+  });
+
+  serve(door, accounts.logout, async ({ user }) => {
+    await endSession(deps.db, user.sessionId);
+    return done;
+  });
+
+  serve(door, accounts.me, async ({ user, query }) => getUser(deps, user.id, query.populate));
+}

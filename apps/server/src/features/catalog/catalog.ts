@@ -1,0 +1,97 @@
+import type { Category, Product, ProductFilters, SortKey } from '@partshelf/contract/catalog.ts';
+import { toDollars } from '@partshelf/contract/money.ts';
+import type { Database } from '../../db/client.ts';
+import {
+  findPublishedProductId,
+  listCategoryRows,
+  listProductIds,
+  listProductRows,
+  type Page,
+  type ProductRow,
+} from './queries.ts';
+import { type ProductRelation, readPictures, readRelations } from './relations.ts';
+import { readRichText } from './rich-text.ts';
+
+function toProduct(row: ProductRow): Product {
+  return {
+    id: row.id,
+    documentId: row.documentId,
+    slug: row.slug,
+    title: row.title,
+    description: row.description,
+    long_description: row.longDescription,
+    other_description: readRichText(row.otherDescription),
+    price: toDollars(row.priceCents),
+    isNew: row.isNew,
+    type: row.type,
+    averageRating: row.averageRating,
+    version: row.version,
+    worksWith: row.worksWith,
+    packageName: row.packageName,
+    packageBytes: row.packageBytes,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/**
+ * The products with these numeric ids, by id and in the same order, with the relations asked for.
+ * Whoever has a product in a cart or an order still sees it when it is no longer published.
+ */
+export async function listProductsByIds(
+  db: Database,
+  ids: readonly number[],
+  relations: readonly ProductRelation[],
+): Promise<Map<number, Product>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listProductRows(db, ids);
+  const relationsOf = await readRelations(db, rows, relations);
+  const found = new Map(rows.map((row) => [row.id, { ...toProduct(row), ...relationsOf(row) }]));
+  return new Map(ids.flatMap((id) => (found.has(id) ? [[id, found.get(id)!]] : [])));
+}
+
+/** One page of the published products, and how many there are on all pages. */
+export async function listProducts(
+  db: Database,
+  wanted: {
+    filters: ProductFilters;
+    sort: readonly SortKey[];
+    page: Page;
+    relations: readonly ProductRelation[];
+  },
+): Promise<{ products: Product[]; total: number }> {
+  const { ids, total } = await listProductIds(db, wanted);
+  const products = await listProductsByIds(db, ids, wanted.relations);
+  return { products: [...products.values()], total };
+}
+
+/** A published product by its documentId or its numeric id. */
+export async function findProduct(
+  db: Database,
+  reference: string,
+  relations: readonly ProductRelation[],
+): Promise<Product | undefined> {
+  const id = await findPublishedProductId(db, reference);
+  if (id === undefined) return undefined;
+  const products = await listProductsByIds(db, [id], relations);
+  return products.get(id);
+}
+
+/** One page of the categories in shelf order; pictures only when they are asked for. */
+export async function listCategories(
+  db: Database,
+  wanted: { page: Page; withPictures: boolean },
+): Promise<{ categories: Category[]; total: number }> {
+  const { rows, total } = await listCategoryRows(db, wanted.page);
+  const pictures = wanted.withPictures
+    ? await readPictures(
+        db,
+        rows.map((row) => row.imageId),
+      )
+    : undefined;
+  const categories = rows.map(({ imageId, ...category }) => ({
+    ...category,
+    ...(pictures && { img: pictures.get(imageId ?? 0) ?? null }),
+  }));
+  return { categories, total };
+}

@@ -1,0 +1,66 @@
+import type {
+  CategoryFilter,
+  ProductCondition,
+  ProductFilters,
+  SortKey,
+  TextFilter,
+} from '@partshelf/contract/catalog.ts';
+import { and, asc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { categories, productCategories, products } from '../../db/tables/catalog.ts';
+
+/** In a pattern `%`, `_` and the backslash stand for themselves. */
+const literally = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`);
+
+function matchText(column: PgColumn, filter: TextFilter): SQL {
+  if ('$eq' in filter) return eq(column, filter.$eq);
+  if ('$eqi' in filter) return ilike(column, literally(filter.$eqi));
+  if ('$contains' in filter) return like(column, `%${literally(filter.$contains)}%`);
+  if ('$containsi' in filter) return ilike(column, `%${literally(filter.$containsi)}%`);
+  return inArray(column, filter.$in);
+}
+
+function matchCategory({ title, slug, documentId }: CategoryFilter): SQL {
+  const conditions = and(
+    eq(productCategories.productId, products.id),
+    title && matchText(categories.title, title),
+    slug && matchText(categories.slug, slug),
+    documentId && matchText(categories.documentId, documentId),
+  );
+  return sql`exists (select 1 from ${productCategories} inner join ${categories} on ${categories.id} = ${productCategories.categoryId} where ${conditions})`;
+}
+
+function matchProduct(condition: ProductCondition): SQL | undefined {
+  const { title, description, slug, documentId, isNew, type } = condition;
+  return and(
+    title && matchText(products.title, title),
+    description && matchText(products.description, description),
+    slug && matchText(products.slug, slug),
+    documentId && matchText(products.documentId, documentId),
+    isNew && eq(products.isNew, isNew.$eq),
+    type && eq(products.type, type.$eq),
+    condition.categories && matchCategory(condition.categories),
+  );
+}
+
+/** What a product must fulfil; undefined when nothing is asked for. */
+export function toCondition({ $or = [], $and = [], ...rest }: ProductFilters): SQL | undefined {
+  return and(matchProduct(rest), or(...$or.map(matchProduct)), ...$and.map(matchProduct));
+}
+
+const sortColumns = {
+  id: products.id,
+  title: products.title,
+  price: products.priceCents,
+  averageRating: products.averageRating,
+  createdAt: products.createdAt,
+};
+
+/** Always ends with the id, which is the order of the shelf, so that pages never overlap. */
+export function toOrder(keys: readonly SortKey[]): SQL[] {
+  const chosen = keys.map((key) => {
+    const [name, direction] = key.split(':') as [keyof typeof sortColumns, string?];
+    return sql`${sortColumns[name]} ${sql.raw(direction === 'desc' ? 'desc' : 'asc')} nulls last`;
+  });
+  return [...chosen, asc(products.id)];
+}

@@ -1,0 +1,64 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { type Database, prepared } from '../../db/client.ts';
+import { categories, productCategories, productSliderImages } from '../../db/tables/catalog.ts';
+import { files } from '../../db/tables/files.ts';
+
+const pictureFields = {
+  id: files.id,
+  documentId: files.documentId,
+  storageKey: files.storageKey,
+  alternativeText: files.alternativeText,
+  width: files.width,
+  height: files.height,
+  widths: files.widths,
+};
+
+const picturesStatement = prepared((db) =>
+  db
+    .select(pictureFields)
+    .from(files)
+    .where(sql`${files.id} = any(${sql.placeholder('fileIds')}) and ${files.visibility} = 'public'`)
+    .prepare('list_pictures'),
+);
+
+export function listPictures(db: Database, fileIds: readonly number[]) {
+  return picturesStatement(db).execute({ fileIds });
+}
+
+const sliderStatement = prepared((db) =>
+  db
+    .select({ productId: productSliderImages.productId, picture: pictureFields })
+    .from(productSliderImages)
+    .innerJoin(files, eq(files.id, productSliderImages.fileId))
+    .where(sql`${productSliderImages.productId} = any(${sql.placeholder('productIds')})`)
+    .orderBy(asc(productSliderImages.position))
+    .prepare('list_slider_pictures'),
+);
+
+/** The slider pictures of these products, each product's in the order of showing. */
+export function listSliderPictures(db: Database, productIds: readonly number[]) {
+  return sliderStatement(db).execute({ productIds });
+}
+
+const productCategoriesStatement = prepared((db) =>
+  db
+    .select({
+      productId: productCategories.productId,
+      category: {
+        id: categories.id,
+        documentId: categories.documentId,
+        title: categories.title,
+        slug: categories.slug,
+      },
+    })
+    .from(productCategories)
+    .innerJoin(categories, eq(categories.id, productCategories.categoryId))
+    .where(sql`${productCategories.productId} = any(${sql.placeholder('productIds')})`)
+    .orderBy(asc(categories.position), asc(categories.id))
+    .prepare('list_product_categories'),
+);
+
+/** The categories of these products in shelf order. */
+export function listProductCategories(db: Database, productIds: readonly number[]) {
+  return productCategoriesStatement(db).execute({ productIds });
+}

@@ -1,0 +1,79 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Media } from '@partshelf/contract/media.ts';
+import type { Database } from '../../db/client.ts';
+import { toMedia } from '../../images.ts';
+import type { ProductRow } from './queries.ts';
+import { listPictures, listProductCategories, listSliderPictures } from './relation-queries.ts';
+
+export type ProductRelation = 'img' | 'img2' | 'img3' | 'img_slider' | 'categories';
+
+/** Adds to a product what was read for all of them at once. */
+type Addition = (row: ProductRow) => Partial<Product>;
+
+const nothing: Addition = () => ({});
+
+const pictureColumns = { img: 'imageId', img2: 'image2Id', img3: 'image3Id' } as const;
+
+type PictureRelation = keyof typeof pictureColumns;
+
+const isPictureRelation = (relation: ProductRelation): relation is PictureRelation =>
+  relation in pictureColumns;
+
+/** Pictures by the id of their file. */
+export async function readPictures(
+  db: Database,
+  fileIds: readonly (number | null)[],
+): Promise<Map<number, Media | null>> {
+  const wanted = new Set(fileIds.filter((id) => id !== null));
+  const rows = wanted.size > 0 ? await listPictures(db, [...wanted]) : [];
+  return new Map(rows.map((row) => [row.id, toMedia(row)]));
+}
+
+async function addPictures(
+  db: Database,
+  rows: readonly ProductRow[],
+  relations: readonly PictureRelation[],
+): Promise<Addition> {
+  const fileIdOf = (row: ProductRow, relation: PictureRelation) => row[pictureColumns[relation]];
+  const pictures = await readPictures(
+    db,
+    rows.flatMap((row) => relations.map((relation) => fileIdOf(row, relation))),
+  );
+  return (row) =>
+    Object.fromEntries(
+      relations.map((relation) => [relation, pictures.get(fileIdOf(row, relation) ?? 0) ?? null]),
+    );
+}
+
+async function addSlider(db: Database, productIds: readonly number[]): Promise<Addition> {
+  const slides = await listSliderPictures(db, productIds);
+  const byProduct = Map.groupBy(slides, (slide) => slide.productId);
+  return ({ id }) => ({
+    img_slider: (byProduct.get(id) ?? [])
+      .map((slide) => toMedia(slide.picture))
+      .filter((picture) => picture !== null),
+  });
+}
+
+async function addCategories(db: Database, productIds: readonly number[]): Promise<Addition> {
+  const memberships = await listProductCategories(db, productIds);
+  const byProduct = Map.groupBy(memberships, (membership) => membership.productId);
+  return ({ id }) => ({
+    categories: (byProduct.get(id) ?? []).map((membership) => membership.category),
+  });
+}
+
+/** Reads the relations of all these products, with one statement for each kind. */
+export async function readRelations(
+  db: Database,
+  rows: readonly ProductRow[],
+  relations: readonly ProductRelation[],
+): Promise<Addition> {
+  const ids = rows.map((row) => row.id);
+  const additions = await Promise.all([
+    addPictures(db, rows, relations.filter(isPictureRelation)),
+    relations.includes('img_slider') ? addSlider(db, ids) : nothing,
+    relations.includes('categories') ? addCategories(db, ids) : nothing,
+  ]);
+  return (row) => Object.assign({}, ...additions.map((add) => add(row)));
+}

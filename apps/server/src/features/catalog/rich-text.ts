@@ -1,0 +1,36 @@
+import sanitizeHtml from 'sanitize-html';
+
+const textTags = ['h2', 'h3', 'h4', 'p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'a'];
+const tableTags = ['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'];
+const linkTarget = /^(?:https:\/\/|mailto:)/i;
+
+function toSafeLink(tagName: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  return { tagName, attribs: linkTarget.test(href) ? { href, rel: 'noopener' } : {} };
+}
+
+const rules: sanitizeHtml.IOptions = {
+  allowedTags: [...textTags, ...tableTags],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['https', 'mailto'],
+  allowProtocolRelative: false,
+  transformTags: { a: toSafeLink, b: 'strong', i: 'em' },
+  nestingLimit: 20,
+};
+
+/** Leaves headings, paragraphs, lists, tables, emphasis and links out of the shop; nothing else. */
+export function sanitizeRichText(html: string): string {
+  return sanitizeHtml(html, rules);
+}
+
+const remembered = new Map<string, string>();
+const rememberedAtMost = 500;
+
+/** The same for texts that are read over and over: their clean form is kept. */
+export function readRichText(html: string): string {
+  const known = remembered.get(html);
+  if (known !== undefined) return known;
+  const clean = sanitizeRichText(html);
+  if (remembered.size >= rememberedAtMost) remembered.delete(remembered.keys().next().value!);
+  remembered.set(html, clean);
+  return clean;
+}

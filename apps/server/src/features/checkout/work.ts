@@ -1,0 +1,17 @@
+import type { Deps } from '../../deps.ts';
+import { listOpenSessions } from './queries.ts';
+import { settleSession } from './settle.ts';
+
+/** Follow-ups at the provider that a settled payment leaves behind. */
+export function workOnPayments(deps: Deps): void {
+  const { jobs, payments, db } = deps;
+
+  jobs.work('refund-payment', async ({ paymentIntentId }) => payments.refund(paymentIntentId));
+
+  jobs.work('close-other-sessions', async ({ orderId }) => {
+    for (const { stripeId } of await listOpenSessions(db, orderId)) {
+      const facts = await payments.closeSession(stripeId);
+      await settleSession(deps, stripeId, { facts });
+    }
+  });
+}

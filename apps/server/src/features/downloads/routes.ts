@@ -1,0 +1,21 @@
+import { routes } from '@partshelf/contract/routes.ts';
+import type { Deps } from '../../deps.ts';
+import { fileAnswer } from '../../http/answers.ts';
+import { type Door, serve } from '../../serve.ts';
+import { createDownloadLink, openDownload } from './downloads.ts';
+
+export function mountDownloads(door: Door, deps: Deps): void {
+  serve(door, routes.downloads.link, async ({ params, user }) => ({
+    downloadLink: await createDownloadLink(deps, user.id, params.documentId),
+  }));
+
+  serve(door, routes.downloads.file, async ({ params, headers }) => {
+    const ifRange = headers['if-range'];
+    const file = await openDownload(deps, params.token, {
+      range: headers.range,
+      ifRange: typeof ifRange === 'string' ? ifRange : undefined,
+      userAgent: headers['user-agent'] ?? '',
+    });
+    return fileAnswer(file);
+  });
+}

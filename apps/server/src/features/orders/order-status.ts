@@ -1,0 +1,19 @@
+import type { PaymentStatus } from '@partshelf/contract/orders.ts';
+
+/** What happened to the payment of an order, as the provider tells it. */
+export type PaymentOutcome = 'paid' | 'unpaid' | 'expired' | 'reopened';
+
+/**
+ * Where an order goes from each status. What is not listed leaves it as it is: `succeeded` is
+ * final, and money that arrives late still counts.
+ */
+const transitions: Record<PaymentStatus, Partial<Record<PaymentOutcome, PaymentStatus>>> = {
+  pending: { paid: 'succeeded', unpaid: 'failed', expired: 'expired' },
+  failed: { paid: 'succeeded', expired: 'expired', reopened: 'pending' },
+  expired: { paid: 'succeeded', reopened: 'pending' },
+  succeeded: {},
+};
+
+export function nextStatus(status: PaymentStatus, outcome: PaymentOutcome): PaymentStatus {
+  return transitions[status][outcome] ?? status;
+}

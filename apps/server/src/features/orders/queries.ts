@@ -1,0 +1,74 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { type Database, prepared } from '../../db/client.ts';
+import { products, releases } from '../../db/tables/catalog.ts';
+import { files } from '../../db/tables/files.ts';
+import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
+
+/** An order that never reached the card page is no order yet for the person who made it. */
+const reachedPayment = sql`exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.stripeId} is not null)`;
+
+const ownOrders = and(eq(orders.userId, sql.placeholder('userId')), reachedPayment);
+
+const listStatement = prepared((db) =>
+  db
+    .select({
+      id: orders.id,
+      documentId: orders.documentId,
+      status: orders.status,
+      attempts: orders.attempts,
+      refundedAt: orders.refundedAt,
+      createdAt: orders.createdAt,
+      stripeId: paymentSessions.stripeId,
+    })
+    .from(orders)
+    .leftJoin(
+      paymentSessions,
+      and(eq(paymentSessions.orderId, orders.id), eq(paymentSessions.attempt, orders.attempts)),
+    )
+    .where(ownOrders)
+    .orderBy(desc(orders.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare('list_orders'),
+);
+
+const countStatement = prepared((db) =>
+  db.select({ total: count() }).from(orders).where(ownOrders).prepare('count_orders'),
+);
+
+const linesStatement = prepared((db) =>
+  db
+    .select({
+      orderId: orderLines.orderId,
+      productId: orderLines.productId,
+      title: orderLines.title,
+      unitPriceCents: orderLines.unitPriceCents,
+      quantity: orderLines.quantity,
+      productDocumentId: products.documentId,
+      slug: products.slug,
+      version: releases.version,
+      fileName: files.name,
+      sizeBytes: files.sizeBytes,
+      sha256: files.sha256,
+    })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .innerJoin(releases, eq(releases.id, orderLines.releaseId))
+    .innerJoin(files, eq(files.id, releases.fileId))
+    .where(sql`${orderLines.orderId} = any(${sql.placeholder('orderIds')})`)
+    .orderBy(orderLines.orderId, orderLines.position)
+    .prepare('list_order_lines'),
+);
+
+export type OrderRow = Awaited<ReturnType<typeof listOrders>>['orders'][number];
+export type OrderLineRow = Awaited<ReturnType<typeof listOrders>>['lines'][number];
+
+export async function listOrders(db: Database, userId: number, limit: number, offset: number) {
+  const [found, [counted]] = await Promise.all([
+    listStatement(db).execute({ userId, limit, offset }),
+    countStatement(db).execute({ userId }),
+  ]);
+  const orderIds = found.map((order) => order.id);
+  const lines = orderIds.length > 0 ? await linesStatement(db).execute({ orderIds }) : [];
+  return { orders: found, lines, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+/** An answer that is not JSON. */
+export interface Answer {
+  readonly kind: 'redirect' | 'file';
+  send(reply: FastifyReply): Promise<FastifyReply>;
+}
+
+export const isAnswer = (result: unknown): result is Answer =>
+  typeof result === 'object' && result !== null && 'send' in result && 'kind' in result;
+
+/** Sends the browser on with a GET, whatever it came with. */
+export function redirectTo(url: string): Answer {
+  return { kind: 'redirect', send: async (reply) => reply.redirect(url, 303) };
+}
+
+export interface FileAnswer {
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly sizeBytes: number;
+  /** Lower-case hex; leaves as Repr-Digest and as the ETag of ranges. */
+  readonly sha256: string;
+  readonly range: { readonly start: number; readonly end: number } | undefined;
+  readonly stream: Readable | undefined;
+}
+
+const asciiName = (name: string) => name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+
+/** A file to keep, never shown in the page: its name, its size and its hash go with it. */
+export function fileAnswer(file: FileAnswer): Answer {
+  const { range, sizeBytes } = file;
+  return {
+    kind: 'file',
+    async send(reply) {
+      reply.headers({
+        'accept-ranges': 'bytes',
+        'cache-control': 'private, no-store',
+        'content-disposition': `attachment; filename="${asciiName(file.fileName)}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+        'content-length': range ? range.end - range.start + 1 : sizeBytes,
+        'content-type': file.mimeType,
+        etag: `"${file.sha256}"`,
+        'referrer-policy': 'no-referrer',
+        'repr-digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
+        'x-content-type-options': 'nosniff',
+      });
+      if (range) {
+        reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`);
+      }
+      return reply.send(file.stream);
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import multipart from '@fastify/multipart';
+import { errors } from '@partshelf/contract/errors.ts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { errorBody, ShopError, toShopError } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+const jsonBytes = 100 * 1024;
+const webhookBytes = 1024 * 1024;
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** Fastify with the shop's manners: limits, known hosts, JSON strictly, one error mapper. */
+export function createFramework(
+  config: Config,
+  log: Logger,
+  rateLimits: RateLimits,
+): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: trustFirst(config.trustedProxies),
+    bodyLimit: jsonBytes,
+    connectionTimeout: 30_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    maxRequestsPerSocket: 0,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: {
+      maxParamLength: 255,
+      ignoreTrailingSlash: false,
+      querystringParser: () => ({}),
+    },
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
+      const failure = toShopError(error);
+      void reply.code(errors[failure.code].status).send(errorBody(failure));
+    },
+  });
+  app.server.headersTimeout = 20_000;
+  app.register(multipart);
+  readJson(app);
+  refuseUnknownHosts(app, config);
+  app.addHook('onRequest', async (request) => {
+    if (request.url !== '/healthz') await rateLimits.spend('everything', `ip:${request.ip}`);
+  });
+  answerErrors(app, log);
+  return app;
+}
+
+/** Believes forwarding headers from that many hops in front of the shop, and from no other. */
+function trustFirst(hops: number) {
+  return hops > 0 ? (_address: string, hop: number) => hop <= hops : false;
+}
+
+/** A JSON content type without a body is no body; a signed body stays as the bytes it came in. */
+function readJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: webhookBytes },
+    (request, body: Buffer, done) => {
+      if (request.routeOptions.config.rawBody) return done(null, body);
+      if (body.length > jsonBytes) return done(new ShopError('BODY_TOO_LARGE'), undefined);
+      if (body.length === 0) return done(null, undefined);
+      return parseJson(request, body.toString('utf8'), (error, value) =>
+        error ? done(new ShopError('REQUEST_MALFORMED', { cause: error })) : done(null, value),
+      );
+    },
+  );
+}
+
+function refuseUnknownHosts(app: FastifyInstance, config: Config): void {
+  const known = new URL(config.publicUrl).host;
+  app.addHook('onRequest', async (request) => {
+    const { host } = request.headers;
+    const allowed = host === known || (!config.live && host !== undefined && loopback.test(host));
+    if (!allowed && request.url !== '/healthz') throw new ShopError('HOST_UNKNOWN');
+  });
+}
+
+function describe(request: FastifyRequest) {
+  return { method: request.method, route: request.routeOptions.url ?? 'unknown', id: request.id };
+}
+
+function answerErrors(app: FastifyInstance, log: Logger): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const failure = toShopError(thrown);
+    const definition = errors[failure.code];
+    if ('alert' in definition) {
+      log.error({ err: failure.cause ?? failure, ...describe(request) }, failure.code);
+    }
+    const wait = failure.retryAfter ?? (definition.status === 503 ? 5 : undefined);
+    if (wait !== undefined) void reply.header('retry-after', wait);
+    const style = request.routeOptions.config.errorBody;
+    return reply
+      .code(definition.status)
+      .header('cache-control', 'private, no-store')
+      .send(errorBody(failure, style));
+  });
+}

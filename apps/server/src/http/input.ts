@@ -1,0 +1,49 @@
+import type { FieldErrors } from '@partshelf/contract/errors.ts';
+import type { Schema } from '@partshelf/contract/route.ts';
+import * as z from 'zod/mini';
+import { ShopError } from '../errors.ts';
+
+const deepest = 20;
+
+/** PostgreSQL stores no NUL, and nothing of ours nests deeply: both are refused at the door. */
+function refuseUnstorable(value: unknown, depth = 0): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) throw new ShopError('REQUEST_MALFORMED');
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if (depth > deepest) throw new ShopError('REQUEST_MALFORMED');
+  for (const [key, inner] of Object.entries(value)) {
+    refuseUnstorable(key, depth + 1);
+    refuseUnstorable(inner, depth + 1);
+  }
+}
+
+function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const issue of issues) {
+    const names =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...issue.path, key].join('.'))
+        : [issue.path.join('.') || 'request'];
+    const message = issue.code === 'unrecognized_keys' ? 'Invalid key' : issue.message;
+    for (const name of names) (fields[name] ??= []).push(message);
+  }
+  return fields;
+}
+
+/** @throws ShopError VALIDATION_FAILED with the messages of every field */
+export function parseInput(schema: Schema | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  refuseUnstorable(value);
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  throw new ShopError('VALIDATION_FAILED', { fields: toFieldErrors(parsed.error.issues) });
+}
+
+/** Content collections may send their fields below `data`. */
+export function unwrapData(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const keys = Object.keys(body);
+  return keys.length === 1 && keys[0] === 'data' ? (body as { data: unknown }).data : body;
+}

@@ -1,0 +1,24 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { FilesProvider } from '../providers/files.ts';
+
+const aYear = 365 * 24 * 60 * 60 * 1000;
+
+/** Pictures below /uploads: their names never come back for another content. */
+export function mountMedia(app: FastifyInstance, files: FilesProvider): void {
+  app.register(fastifyStatic, {
+    root: files.mediaFolder,
+    prefix: '/uploads/',
+    decorateReply: false,
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    maxAge: aYear,
+    immutable: true,
+    setHeaders: (reply) => {
+      reply.header('x-content-type-options', 'nosniff');
+      reply.header('content-security-policy', 'sandbox');
+      reply.header('cross-origin-resource-policy', 'same-site');
+    },
+  });
+}

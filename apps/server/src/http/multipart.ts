@@ -1,0 +1,39 @@
+import '@fastify/multipart';
+import { limits } from '@partshelf/contract/limits.ts';
+import type { FastifyRequest } from 'fastify';
+import { ShopError } from '../errors.ts';
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+const sizes = { fileSize: limits.imageBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 21 };
+
+/**
+ * The fields of a form and its one file, held in memory up to the size of a picture.
+ *
+ * @throws ShopError when the form is broken, too big, or names another file field
+ */
+export async function readMultipart(request: FastifyRequest, fileField: string) {
+  const fields: Record<string, unknown> = Object.create(null);
+  let file: UploadedFile | undefined;
+  try {
+    for await (const part of request.parts({ limits: sizes })) {
+      if (part.type === 'field') {
+        if (part.fieldname in fields) throw new ShopError('REQUEST_MALFORMED');
+        fields[part.fieldname] = part.value;
+      } else if (part.fieldname === fileField) {
+        file = { name: part.filename, bytes: await part.toBuffer() };
+      } else {
+        throw new ShopError('REQUEST_MALFORMED');
+      }
+    }
+  } catch (error) {
+    if (error instanceof ShopError) throw error;
+    const { code } = error as { code?: string };
+    const tooLarge = code === 'FST_REQ_FILE_TOO_LARGE';
+    throw new ShopError(tooLarge ? 'BODY_TOO_LARGE' : 'REQUEST_MALFORMED', { cause: error });
+  }
+  return { fields: { ...fields }, file };
+}

@@ -1,0 +1,31 @@
+/**
+ * The headers of every page. Inline scripts run only with the page's own nonce; style attributes
+ * are free, because the interface's building blocks set them.
+ */
+export function pageHeaders(
+  nonce: string,
+  { publicUrl, development }: { publicUrl: string; development: boolean },
+) {
+  // Vite's hot reload puts style elements into the page.
+  const styles = development ? "'self' 'unsafe-inline'" : "'self'";
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src ${styles}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self' ${publicUrl.replace(/^http/, 'ws')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    'content-security-policy': policy.join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-cache',
+  };
+}

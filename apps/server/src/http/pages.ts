@@ -1,0 +1,14 @@
+import type { Pagination } from '@partshelf/contract/envelope.ts';
+
+interface PageQuery {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export function pageOf({ page, pageSize }: PageQuery): { limit: number; offset: number } {
+  return { limit: pageSize, offset: (page - 1) * pageSize };
+}
+
+export function toPagination({ page, pageSize }: PageQuery, total: number): Pagination {
+  return { page, pageSize, pageCount: Math.ceil(total / pageSize), total };
+}

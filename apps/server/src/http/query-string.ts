@@ -1,0 +1,32 @@
+import { parse } from 'qs';
+import { ShopError } from '../errors.ts';
+
+const longest = 8 * 1024;
+const poisoned = /(?:^|[[.&])(?:__proto__|constructor|prototype)(?:[\].=&]|$)/;
+
+/**
+ * The bracket query of an address, `filters[slug][$eq]=x`, as nested objects and lists.
+ *
+ * @throws ShopError when it is too long, too deep, too wide or not decodable
+ */
+export function parseQueryString(address: string): Record<string, unknown> {
+  const start = address.indexOf('?');
+  if (start === -1) return {};
+  const raw = address.slice(start + 1);
+  if (raw.length > longest) throw new ShopError('ADDRESS_TOO_LONG');
+  try {
+    if (poisoned.test(decodeURIComponent(raw.replaceAll('+', ' ')))) {
+      throw new ShopError('REQUEST_MALFORMED');
+    }
+    return parse(raw, {
+      depth: 6,
+      strictDepth: true,
+      parameterLimit: 100,
+      arrayLimit: 100,
+      throwOnLimitExceeded: true,
+    });
+  } catch (error) {
+    if (error instanceof ShopError) throw error;
+    throw new ShopError('REQUEST_MALFORMED', { cause: error });
+  }
+}

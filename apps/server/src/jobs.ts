@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, type Job, PgBoss } from 'pg-boss';
+import type { Queryable } from './db/client.ts';
+import type { Logger } from './log.ts';
+import type { Mail } from './providers/mail.ts';
+
+/** Work that outlives the request which caused it, with what each kind needs to know. */
+export interface JobData {
+  'send-mail': Mail;
+  'refund-payment': { paymentIntentId: string };
+  'close-other-sessions': { orderId: number };
+  'open-demo-orders': Record<string, never>;
+}
+
+type JobName = keyof JobData;
+
+export interface Jobs {
+  /** Writes the job in the caller's transaction: it exists if, and only if, that one commits. */
+  enqueue<Name extends JobName>(db: Queryable, name: Name, data: JobData[Name]): Promise<void>;
+  /** Says who does the work; to be called before `start`. */
+  work<Name extends JobName>(name: Name, handler: (data: JobData[Name]) => Promise<void>): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Tries over about a day, further and further apart; what still fails is kept as a dead letter. */
+const patient = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 2 * 60 * 60 };
+
+const names: readonly JobName[] = [
+  'send-mail',
+  'refund-payment',
+  'close-other-sessions',
+  'open-demo-orders',
+];
+
+export function createJobs(connectionString: string, log: Logger): Jobs {
+  const boss = new PgBoss({
+    connectionString,
+    schema: 'jobs',
+    max: 3,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'partshelf jobs',
+    schedule: false,
+    useListenNotify: true,
+  });
+  const handlers = new Map<JobName, (data: never) => Promise<void>>();
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'));
+
+  return {
+    async enqueue(db, name, data) {
+      await boss.send(name, data, { db: fromDrizzle(db, sql) });
+    },
+    work(name, handler) {
+      handlers.set(name, handler);
+    },
+    async start() {
+      await boss.start();
+      for (const name of names) {
+        await boss.createQueue(`${name}-failed`);
+        await boss.createQueue(name, { ...patient, deadLetter: `${name}-failed`, notify: true });
+      }
+      for (const [name, handler] of handlers) {
+        await boss.work(name, { pollingIntervalSeconds: 1 }, async ([job]: Job[]) => {
+          if (job) await handler(job.data as never);
+        });
+      }
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 8_000 });
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+
+/** The two rooms of the file storage: pictures anybody may see, and packages nobody may guess. */
+export interface FilesProvider {
+  putMedia(key: string, bytes: Uint8Array): Promise<void>;
+  putPackage(key: string, bytes: Uint8Array): Promise<void>;
+  /** Rejects when the file is missing or cannot be read. `end` is inclusive. */
+  openPackage(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  deleteMedia(key: string): Promise<void>;
+  readonly mediaFolder: string;
+}
+
+export function createDiskFiles(dataDir: string): FilesProvider {
+  const mediaFolder = join(dataDir, 'files', 'public');
+  const packageFolder = join(dataDir, 'files', 'private');
+  const media = new Disk(new FSDriver({ location: mediaFolder, visibility: 'public' }));
+  const packages = new Disk(new FSDriver({ location: packageFolder, visibility: 'private' }));
+  return {
+    mediaFolder,
+    putMedia: (key, bytes) => media.put(key, bytes),
+    putPackage: (key, bytes) => packages.put(key, bytes),
+    deleteMedia: (key) => media.delete(key),
+    async openPackage(key, range) {
+      await packages.getMetaData(key);
+      return range ? createReadStream(join(packageFolder, key), range) : packages.getStream(key);
+    },
+  };
+}
+
+/** Lower-case hex. */
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,105 @@
+import type { Transaction } from '../db/client.ts';
+import { products } from '../db/tables/catalog.ts';
+import { orderLines, orders, paymentSessions } from '../db/tables/orders.ts';
+import { reviews } from '../db/tables/shopping.ts';
+import { demoProducts } from './catalogue/catalogue.ts';
+import { daysBefore, type SeededProduct } from './shelf.ts';
+import { eq, sql } from 'drizzle-orm';
+
+interface PaidOrder {
+  readonly userId: number;
+  readonly slugs: readonly string[];
+  readonly daysAgo: number;
+}
+
+/** Orders that were paid before the demo shop opened, one payment session each. */
+async function insertPaidOrders(
+  db: Transaction,
+  shelf: Map<string, SeededProduct>,
+  paidOrders: readonly PaidOrder[],
+  now: Date,
+): Promise<number[]> {
+  const inserted = await db
+    .insert(orders)
+    .values(
+      paidOrders.map(({ userId, slugs, daysAgo }, index) => ({
+        userId,
+        status: 'succeeded' as const,
+        totalCents: slugs.reduce((sum, slug) => sum + shelf.get(slug)!.priceCents, 0),
+        itemsHash: `demo-${index}`,
+        paidAt: daysBefore(now, daysAgo),
+        createdAt: daysBefore(now, daysAgo),
+      })),
+    )
+    .returning({ id: orders.id, documentId: orders.documentId });
+  await db.insert(orderLines).values(
+    paidOrders.flatMap(({ slugs }, index) =>
+      slugs.map((slug, position) => {
+        const { id: productId, title, priceCents: unitPriceCents, releaseId } = shelf.get(slug)!;
+        const orderId = inserted[index]!.id;
+        return { orderId, productId, releaseId, title, unitPriceCents, quantity: 1, position };
+      }),
+    ),
+  );
+  await db.insert(paymentSessions).values(
+    inserted.map(({ id, documentId }, index) => ({
+      orderId: id,
+      attempt: 1,
+      stripeId: `cs_test_demo_${documentId}`,
+      status: 'complete' as const,
+      paidAt: daysBefore(now, paidOrders[index]!.daysAgo),
+    })),
+  );
+  return inserted.map(({ id }) => id);
+}
+
+/** Each reviewer bought what they write about; ratings are the mean of what was written. */
+export async function seedReviews(
+  db: Transaction,
+  people: Map<string, number>,
+  shelf: Map<string, SeededProduct>,
+  now: Date,
+): Promise<void> {
+  const written = demoProducts.flatMap(({ slug, reviews: own }) =>
+    own.map((review) => ({ slug, ...review })),
+  );
+  const byAuthor = [...Map.groupBy(written, ({ author }) => author)];
+  const orderIds = await insertPaidOrders(
+    db,
+    shelf,
+    byAuthor.map(([author, own]) => ({
+      userId: people.get(author)!,
+      slugs: own.map(({ slug }) => slug),
+      daysAgo: Math.max(...own.map(({ daysAgo }) => daysAgo)) + 3,
+    })),
+    now,
+  );
+  await db.insert(reviews).values(
+    byAuthor.flatMap(([author, own], index) =>
+      own.map(({ slug, rating, comment, daysAgo }) => ({
+        userId: people.get(author)!,
+        orderId: orderIds[index]!,
+        productId: shelf.get(slug)!.id,
+        rating,
+        comment,
+        createdAt: daysBefore(now, daysAgo),
+      })),
+    ),
+  );
+  const mean = sql`(select avg(${reviews.rating}) from ${reviews} where ${eq(reviews.productId, products.id)})`;
+  await db.update(products).set({ averageRating: mean });
+}
+
+/** What the demo customer bought so far. */
+export async function seedPurchases(
+  db: Transaction,
+  userId: number,
+  shelf: Map<string, SeededProduct>,
+  now: Date,
+): Promise<void> {
+  const purchases = [
+    { userId, slugs: ['calendar-rollup', 'org-chart'], daysAgo: 41 },
+    { userId, slugs: ['kpi-board'], daysAgo: 12 },
+  ];
+  await insertPaidOrders(db, shelf, purchases, now);
+}

@@ -1,0 +1,167 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Transaction } from '../db/client.ts';
+import {
+  categories,
+  productCategories,
+  products,
+  productSliderImages,
+  releases,
+} from '../db/tables/catalog.ts';
+import { files } from '../db/tables/files.ts';
+import { sanitizeRichText } from '../features/catalog/rich-text.ts';
+import { demoCategories, demoProducts } from './catalogue/catalogue.ts';
+import type { DemoProduct } from './catalogue/demo-product.ts';
+import type { DemoPackage } from './packages.ts';
+import type { PictureKind, SeededPictures } from './pictures.ts';
+
+export interface SeededProduct {
+  readonly id: number;
+  readonly priceCents: number;
+  readonly title: string;
+  readonly releaseId: number;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
+
+/** One of each category in turn, so that a page of the shop shows all of them. */
+function inShelfOrder(): DemoProduct[] {
+  const rows = demoCategories.map(({ slug }) =>
+    demoProducts.filter((product) => product.categorySlug === slug),
+  );
+  const longest = Math.max(...rows.map((row) => row.length));
+  return Array.from({ length: longest }, (_, index) => rows.map((row) => row[index])).flatMap(
+    (group) => group.filter((product) => product !== undefined),
+  );
+}
+
+async function seedCategories(db: Transaction, pictures: SeededPictures) {
+  const inserted = await db
+    .insert(categories)
+    .values(
+      demoCategories.map(({ slug, title }, position) => {
+        const example = demoProducts.find(
+          (product) => product.categorySlug === slug && pictures.get(product.slug)?.cover,
+        );
+        return { slug, title, position, imageId: pictures.get(example?.slug ?? '')?.cover ?? null };
+      }),
+    )
+    .returning({ id: categories.id, slug: categories.slug });
+  return new Map(inserted.map(({ id, slug }) => [slug, id]));
+}
+
+async function seedProducts(db: Transaction, pictures: SeededPictures, now: Date) {
+  const shelf = inShelfOrder();
+  const inserted = await db
+    .insert(products)
+    .values(
+      shelf.map((product) => {
+        const own = pictures.get(product.slug);
+        return {
+          slug: product.slug,
+          title: product.title,
+          description: product.description,
+          longDescription: product.longDescription,
+          otherDescription: sanitizeRichText(product.otherDescription),
+          priceCents: product.priceCents,
+          isNew: product.isNew,
+          type: product.type,
+          worksWith: product.works,
+          imageId: own?.cover ?? null,
+          image2Id: own?.page ?? null,
+          image3Id: own?.settings ?? null,
+          publishedAt: daysBefore(now, product.releases.at(-1)?.daysAgo ?? 0),
+        };
+      }),
+    )
+    .returning({ id: products.id, slug: products.slug });
+  return new Map(inserted.map(({ id, slug }) => [slug, id]));
+}
+
+async function seedReleases(
+  db: Transaction,
+  productIds: Map<string, number>,
+  packages: readonly DemoPackage[],
+  now: Date,
+) {
+  const stored = await db
+    .insert(files)
+    .values(packages.map(({ file }) => file))
+    .returning({ id: files.id });
+  return db
+    .insert(releases)
+    .values(
+      packages.map(({ product, release }, index) => ({
+        productId: productIds.get(product.slug)!,
+        version: release.version,
+        changelog: release.changelog,
+        fileId: stored[index]!.id,
+        publishedAt: daysBefore(now, release.daysAgo),
+      })),
+    )
+    .returning({ id: releases.id, productId: releases.productId, version: releases.version });
+}
+
+const sliderKinds: readonly PictureKind[] = ['page', 'settings', 'phone'];
+
+async function seedRelations(
+  db: Transaction,
+  productIds: Map<string, number>,
+  categoryIds: Map<string, number>,
+  pictures: SeededPictures,
+): Promise<void> {
+  await db.insert(productCategories).values(
+    demoProducts.map((product) => ({
+      productId: productIds.get(product.slug)!,
+      categoryId: categoryIds.get(product.categorySlug)!,
+    })),
+  );
+  await db.insert(productSliderImages).values(
+    demoProducts
+      .filter((product) => !product.without?.includes('img_slider'))
+      .flatMap((product) =>
+        sliderKinds.flatMap((kind, position) => {
+          const fileId = pictures.get(product.slug)?.[kind];
+          return fileId ? [{ productId: productIds.get(product.slug)!, fileId, position }] : [];
+        }),
+      ),
+  );
+}
+
+/** Categories, products with their pictures, and releases with their packages. */
+export async function seedShelf(
+  db: Transaction,
+  pictures: SeededPictures,
+  packages: readonly DemoPackage[],
+  now: Date,
+): Promise<Map<string, SeededProduct>> {
+  const categoryIds = await seedCategories(db, pictures);
+  const productIds = await seedProducts(db, pictures, now);
+  await seedRelations(db, productIds, categoryIds, pictures);
+  const published = await seedReleases(db, productIds, packages, now);
+  const current = new Map(
+    demoProducts.map(({ slug, releases: [newest] }) => {
+      const productId = productIds.get(slug)!;
+      const release = published.find(
+        (candidate) => candidate.productId === productId && candidate.version === newest?.version,
+      );
+      return [slug, release!.id];
+    }),
+  );
+  await setCurrentReleases(db, [...current.values()]);
+  return new Map(
+    demoProducts.map(({ slug, title, priceCents }) => [
+      slug,
+      { id: productIds.get(slug)!, title, priceCents, releaseId: current.get(slug)! },
+    ]),
+  );
+}
+
+async function setCurrentReleases(db: Transaction, releaseIds: number[]): Promise<void> {
+  await db
+    .update(products)
+    .set({ currentReleaseId: releases.id })
+    .from(releases)
+    .where(and(eq(releases.productId, products.id), inArray(releases.id, releaseIds)));
+}

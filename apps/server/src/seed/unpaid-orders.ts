@@ -1,0 +1,76 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import { eq } from 'drizzle-orm';
+import { users } from '../db/tables/accounts.ts';
+import { products } from '../db/tables/catalog.ts';
+import { orderLines, orders } from '../db/tables/orders.ts';
+import type { Deps } from '../deps.ts';
+import { retryCheckout } from '../features/checkout/retry-checkout.ts';
+import { settleSession } from '../features/checkout/settle.ts';
+import { startCheckout } from '../features/checkout/start-checkout.ts';
+import type { SignedIn } from '../serve.ts';
+import { demoAccounts } from './demo-accounts.ts';
+
+/** One unpaid order of the demo customer, in a state of its own. */
+interface Wish {
+  readonly slug: string;
+  readonly status: 'pending' | 'failed' | 'expired';
+  readonly attempts: number;
+}
+
+const wishes: readonly Wish[] = [
+  { slug: 'permissions-auditor', status: 'failed', attempts: limits.paymentAttempts },
+  { slug: 'weather-strip', status: 'expired', attempts: 1 },
+  { slug: 'form-builder', status: 'failed', attempts: 1 },
+  { slug: 'room-booking', status: 'pending', attempts: 1 },
+];
+
+async function getDemoCustomer({ db }: Deps): Promise<SignedIn> {
+  const { id, documentId, username, email, role } = users;
+  const [customer] = await db
+    .select({ id, documentId, username, email, role })
+    .from(users)
+    .where(eq(users.email, demoAccounts[0]!.email));
+  if (!customer) throw new Error('the demo customer is gone');
+  return { ...customer, sessionId: '' };
+}
+
+async function listOrders({ db }: Deps, userId: number) {
+  return db
+    .select({ slug: products.slug, status: orders.status, attempts: orders.attempts })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(eq(orders.userId, userId));
+}
+
+async function makeTrue(deps: Deps, customer: SignedIn, wish: Wish): Promise<void> {
+  const { db, payments } = deps;
+  const [product] = await db
+    .select({ productDocumentId: products.documentId })
+    .from(products)
+    .where(eq(products.slug, wish.slug));
+  if (!product) throw new Error(`there is no demo product ${wish.slug}`);
+  let page = await startCheckout(deps, customer, [{ ...product, quantity: 1 }]);
+  let { attempts } = await settleSession(deps, page.id);
+  for (; attempts < wish.attempts; attempts += 1) {
+    page = await retryCheckout(deps, customer, page.id);
+  }
+  if (wish.status === 'expired') await payments.closeSession(page.id);
+  if (wish.status !== 'pending') await settleSession(deps, page.id, { buyerReturned: true });
+}
+
+/**
+ * Gives the demo customer an order in every unpaid state, made the way a buyer makes them. Run
+ * again after an interruption, it goes on where it stopped.
+ */
+export async function openDemoOrders(deps: Deps): Promise<void> {
+  const customer = await getDemoCustomer(deps);
+  const made = await listOrders(deps, customer.id);
+  for (const wish of wishes) {
+    const isMade = made.some(
+      ({ slug, status, attempts }) =>
+        slug === wish.slug && status === wish.status && attempts === wish.attempts,
+    );
+    if (!isMade) await makeTrue(deps, customer, wish);
+  }
+}

@@ -1,0 +1,119 @@
+import {
+  type Access,
+  type Route,
+  type RouteParts,
+  type RouteResult,
+} from '@partshelf/contract/route.ts';
+import type { RateClass } from '@partshelf/contract/limits.ts';
+import { rates } from '@partshelf/contract/limits.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { type Answer, isAnswer } from './http/answers.ts';
+import { ShopError } from './errors.ts';
+import { parseInput, unwrapData } from './http/input.ts';
+import { readMultipart, type UploadedFile } from './http/multipart.ts';
+import { parseQueryString } from './http/query-string.ts';
+import type { RateLimits } from './http/rate-limits.ts';
+
+/** Who is signed in, as every handler needs it. */
+export interface SignedIn {
+  readonly id: number;
+  readonly documentId: string;
+  readonly username: string;
+  readonly email: string;
+  readonly role: 'Customer' | 'Helpdesk' | 'Admin';
+  readonly sessionId: string;
+}
+
+/** Finds the person behind a bearer token, or nobody. */
+export type Identify = (token: string) => Promise<SignedIn | undefined>;
+
+/** What a handler receives: the parsed parts, the caller, and nothing of HTTP but the rest below. */
+export interface Call<R extends Route> extends RouteParts<R> {
+  readonly user: R['access'] extends 'public' ? undefined : SignedIn;
+  readonly file: UploadedFile | undefined;
+  readonly rawBody: Buffer | undefined;
+  readonly headers: FastifyRequest['headers'];
+}
+
+type Handler<R extends Route> = (
+  call: Call<R>,
+) => Promise<R extends { answers: string } ? Answer : RouteResult<R>>;
+
+export interface Door {
+  readonly app: FastifyInstance;
+  readonly identify: Identify;
+  readonly rateLimits: RateLimits;
+}
+
+const mayEnter: Record<Access, (user: SignedIn) => boolean> = {
+  public: () => true,
+  customer: () => true,
+  helpdesk: (user) => user.role === 'Helpdesk',
+  admin: (user) => user.role === 'Admin',
+};
+
+async function identifyCaller(door: Door, route: Route, request: FastifyRequest) {
+  if (route.access === 'public') return undefined;
+  const [scheme, token, ...rest] = request.headers.authorization?.split(' ') ?? [];
+  const given = scheme?.toLowerCase() === 'bearer' && token && rest.length === 0;
+  const user = given ? await door.identify(token) : undefined;
+  if (!user) throw new ShopError('TOKEN_MISSING');
+  if (!mayEnter[route.access](user)) throw new ShopError('ROLE_MISSING');
+  return user;
+}
+
+function callerOf(rate: RateClass, request: FastifyRequest, user: SignedIn | undefined): string {
+  return rates[rate].by === 'user' && user ? `user:${user.id}` : `ip:${request.ip}`;
+}
+
+async function readBody(route: Route, request: FastifyRequest) {
+  if (route.rawBody) return { rawBody: request.body as Buffer };
+  if (route.multipart && request.isMultipart()) {
+    const { fields, file } = await readMultipart(request, route.multipart);
+    return { body: parseInput(route.body, fields), file };
+  }
+  const body = route.wrapped ? unwrapData(request.body) : request.body;
+  return { body: parseInput(route.body, body) };
+}
+
+/**
+ * Turns a route of the contract into an answer. The only place that parses what came in, asks who
+ * is calling, and lets out nothing but the fields that the route lists.
+ */
+export function serve<const R extends Route>(door: Door, route: R, handler: Handler<R>): void {
+  const { app, rateLimits } = door;
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const user = await identifyCaller(door, route, request);
+    const caller = route.rate && callerOf(route.rate, request, user);
+    if (route.rate) await rateLimits.spend(route.rate, caller!);
+    try {
+      const params = parseInput(route.params, request.params);
+      const query = parseInput(route.query, parseQueryString(request.url));
+      const parts = { params, query, body: undefined, ...(await readBody(route, request)) };
+      const call = { ...parts, user, headers: request.headers } as unknown as Call<R>;
+      const result = await handler(call);
+      reply.header('cache-control', 'private, no-store');
+      if (isAnswer(result)) return await result.send(reply);
+      return z.parse(route.output, result);
+    } catch (error) {
+      if (route.rate) await rateLimits.settle(route.rate, caller!, true);
+      throw error;
+    }
+  }
+
+  app.route({
+    method: route.method,
+    url: `/api${route.path}`,
+    config: { errorBody: route.errorBody, rawBody: route.rawBody },
+    handler: answer,
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    errorBody?: 'payment' | undefined;
+    rawBody?: true | undefined;
+  }
+}

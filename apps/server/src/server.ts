@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { applyMigrations } from './db/migrate.ts';
+import { closeDeps, createDeps } from './deps.ts';
+import { watchPayments } from './features/checkout/watch-payments.ts';
+import { createLog, type Logger } from './log.ts';
+import { demoAccounts } from './seed/demo-accounts.ts';
+import { seedDemoShop } from './seed/seed.ts';
+import { openDemoOrders } from './seed/unpaid-orders.ts';
+import { mountWeb } from './web.ts';
+
+const exitCodes = { badConfiguration: 78, failed: 1 };
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** The operator's PostgreSQL, or one of our own in the data folder. */
+async function openDatabase(config: Config, log: Logger) {
+  if (config.databaseUrl) {
+    return { connectionString: config.databaseUrl, stop: async () => {} };
+  }
+  say('Starting PostgreSQL');
+  return startEmbedded({
+    dataDir: config.dataDir,
+    log,
+    onLocked: () => process.send?.({ locked: true }),
+  });
+}
+
+/** Both kinds of addresses where the machine has them. */
+async function listen(app: FastifyInstance, port: number): Promise<void> {
+  try {
+    await app.listen({ port, host: '::' });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new Error(`Port ${port} is taken: stop what uses it, or choose another with PORT.`);
+    }
+    if (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL') throw error;
+    await app.listen({ port, host: '0.0.0.0' });
+  }
+}
+
+function announce(config: Config): void {
+  say('');
+  say(`  Partshelf is open at  ${config.publicUrl}`);
+  if (config.sandboxUrl) {
+    say(`  Mails and test cards  ${config.sandboxUrl}`);
+    say('');
+    for (const { email, password, role } of demoAccounts) {
+      say(`  ${role.padEnd(10)} ${email}   password: ${password}`);
+    }
+    say('');
+    say('  Card 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined. Ctrl-C stops the shop.');
+  }
+  say('');
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const database = await openDatabase(config, log);
+  if (config.databaseUrl) process.send?.({ locked: true });
+  const deps = createDeps(config, database.connectionString, log);
+  await applyMigrations(deps.db);
+  const app = buildApp(deps);
+  if (!config.live) deps.jobs.work('open-demo-orders', () => openDemoOrders(deps));
+  await deps.jobs.start();
+  if (!config.live) await seedDemoShop(deps, say);
+  await mountWeb(app, { publicUrl: config.publicUrl, development: config.development });
+  await listen(app, config.port);
+  const payments = watchPayments(deps);
+  process.send?.({ ready: true });
+  announce(config);
+
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= (async () => {
+      await payments.stop();
+      await app.close();
+      await closeDeps(deps);
+      await database.stop();
+      process.exit(0);
+    })();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, close);
+}
+
+try {
+  await start();
+} catch (error) {
+  const { badConfiguration, failed } = exitCodes;
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(error instanceof ConfigError ? badConfiguration : failed);
+}

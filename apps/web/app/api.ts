@@ -1,0 +1,84 @@
+import type { ErrorBody, FieldErrors } from '@partshelf/contract/errors.ts';
+import type { Route, RouteInput, RouteOutput } from '@partshelf/contract/route.ts';
+import { readToken, removeToken } from './session.ts';
+
+/** Carries a call to the shop: over HTTP in the browser, directly while rendering on the server. */
+export type SendRequest = (path: string, init: RequestInit) => Promise<Response>;
+
+export type Api = <R extends Route>(
+  route: R,
+  input: RouteInput<R>,
+  options?: { signal?: AbortSignal },
+) => Promise<RouteOutput<R>>;
+
+/** A call that was answered with an error. `message` is empty when the server gave none. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly fields: FieldErrors;
+  /** Only payment calls tell it. */
+  readonly attempts: number | undefined;
+
+  constructor(status: number, body: unknown) {
+    const { error, validation_error, attempts } = (body ?? {}) as Partial<
+      Omit<ErrorBody, 'error'> & { error: ErrorBody['error'] | string; attempts: number }
+    >;
+    const details = typeof error === 'object' ? error : undefined;
+    super(typeof error === 'string' ? error : (details?.message ?? ''));
+    this.status = status;
+    this.fields = validation_error ?? details?.details?.validation_error ?? {};
+    this.attempts = attempts;
+  }
+}
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+function toBrackets(value: unknown, name: string, search: URLSearchParams): void {
+  if (value === undefined || value === null) return;
+  if (typeof value !== 'object') return search.append(name, String(value));
+  for (const [key, inner] of Object.entries(value)) toBrackets(inner, `${name}[${key}]`, search);
+}
+
+function addressOf(route: Route, { params = {}, query = {} }: Parts): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) toBrackets(value, name, search);
+  return search.size > 0 ? `/api${path}?${search}` : `/api${path}`;
+}
+
+function requestOf(route: Route, { body }: Parts): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  const token = route.access !== 'public' ? readToken() : undefined;
+  if (token) headers['authorization'] = `Bearer ${token}`;
+  if (body === undefined || body instanceof FormData)
+    return { method: route.method, headers, body };
+  headers['content-type'] = 'application/json';
+  return { method: route.method, headers, body: JSON.stringify(body) };
+}
+
+/** The typed client of the contract. An answer of 401 signs this browser out. */
+export function createApi(send: SendRequest): Api {
+  return async (route, input, options) => {
+    const parts = input as Parts;
+    const response = await send(addressOf(route, parts), {
+      ...requestOf(route, parts),
+      ...options,
+    });
+    const body: unknown = await response.json().catch(() => undefined);
+    if (response.ok) return body as RouteOutput<typeof route>;
+    if (response.status === 401) removeToken();
+    throw new ApiError(response.status, body);
+  };
+}
+
+/** The text for the person: what the server said, or the sentence given here. */
+export function messageOf(error: unknown, otherwise: string): string {
+  return (error instanceof ApiError && error.message) || otherwise;
+}
+
+export const api = createApi((path, init) => fetch(path, init));

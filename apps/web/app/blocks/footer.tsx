@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { HomeLink } from './logo.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const columns = [
+  {
+    title: 'Shop',
+    links: [
+      { to: '/', label: 'Home' },
+      { to: '/order', label: 'Track My Order' },
+    ],
+  },
+];
+
+const year = new Date().getFullYear();
+
+export function Footer() {
+  return (
+    <footer className="border-t border-border pt-14 pb-8 text-sm">
+      <div className="page-width">
+        <div className="grid grid-cols-2 gap-x-5 gap-y-8 md:grid-cols-[1.6fr_repeat(3,1fr)] md:gap-10">
+          <div className="max-md:col-span-full">
+            <HomeLink />
+            <p className="mt-3.5 max-w-[30ch] text-muted-foreground">
+              Web parts and add-ons for SharePoint. Instantly available, wherever you are.
+            </p>
+          </div>
+          {columns.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className="mb-3 text-sm font-[640]">{title}</h2>
+              <ul>
+                {links.map(({ to, label }) => (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      className="inline-block py-1 text-muted-foreground underline-offset-3 hover:text-foreground hover:underline"
+                    >
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className="mt-12 flex flex-wrap items-center justify-between gap-5 text-xs text-muted-foreground">
+          <p>
+            © {year} Partshelf. SharePoint is a trademark of the Microsoft group of companies;
+            Partshelf is independent.
+          </p>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  );
+}

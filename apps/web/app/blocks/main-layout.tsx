@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { useCurrentUser } from '../features/accounts/use-current-user.ts';
+import { useLogout } from '../features/accounts/use-logout.ts';
+import { useCartCount } from '../features/cart/use-cart-count.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { PageError } from './page-error.tsx';
+
+export default function MainLayout() {
+  return (
+    <MainFrame>
+      <Outlet />
+    </MainFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <MainFrame>
+      <PageError error={error} />
+    </MainFrame>
+  );
+}
+
+function MainFrame({ children }: { children: ReactNode }) {
+  const user = useCurrentUser();
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-popover focus:px-4 focus:py-2 focus:shadow-md"
+      >
+        Skip to content
+      </a>
+      <Header
+        person={user && { username: user.username, pictureUrl: user.profileImg?.url }}
+        onLogout={useLogout()}
+        cartCount={useCartCount()}
+      />
+      <main id="content" tabIndex={-1} className="flex-1">
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+export function NotFound() {
+  return (
+    <div className="page-width py-16 text-center">
+      <title>Page not found | Partshelf</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-h1">Page not found</h1>
+      <EmptyState
+        action={
+          <Button asChild variant="outline">
+            <Link to="/">Return to Home</Link>
+          </Button>
+        }
+      >
+        There is nothing on this shelf. The address may be mistyped, or the page has moved.
+      </EmptyState>
+    </div>
+  );
+}

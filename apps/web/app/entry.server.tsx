@@ -1,0 +1,60 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router';
+import { nonceContext, queriesContext, reportContext } from './load-context.ts';
+import { Nonce } from './nonce.ts';
+
+export const streamTimeout = 5_000;
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
+
+  const nonce = loadContext.get(nonceContext);
+  const readyWhen = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
+
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <Nonce value={nonce}>
+        <QueryClientProvider client={loadContext.get(queriesContext)}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </QueryClientProvider>
+      </Nonce>,
+      {
+        nonce,
+        [readyWhen]() {
+          const body = new PassThrough().on('close', () => clearTimeout(timer));
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        },
+        onError: (error) => handleError(error, { request, context: loadContext, params: {} }),
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
+      },
+    );
+    // Leaves the router time to send what it gave up on after `streamTimeout`.
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+  });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(reportContext)(error);
+};

@@ -1,0 +1,60 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import { clsx } from 'clsx';
+import { Check, ShoppingCart } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { useIsSignedIn } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAskToLogin } from '../accounts/use-ask-to-login.ts';
+import { useAddToCart } from './use-add-to-cart.ts';
+import { useIsInCart } from './use-cart.ts';
+
+interface AddToCartButtonProps extends Pick<
+  ComponentProps<typeof Button>,
+  'variant' | 'size' | 'className'
+> {
+  product: Product;
+}
+
+/** Unless told otherwise it looks as on a product card. */
+export function AddToCartButton({
+  product,
+  variant = 'secondary',
+  size = 'default',
+  className,
+}: AddToCartButtonProps) {
+  const isSignedIn = useIsSignedIn();
+  const isInCart = useIsInCart(product.documentId);
+  const addToCart = useAddToCart();
+  const askToLogin = useAskToLogin();
+
+  if (isInCart) return <InCart size={size} className={className} />;
+
+  function handleClick() {
+    if (!isSignedIn) return askToLogin('Please login to add items to your cart');
+    if (!addToCart.isPending) addToCart.mutate(product);
+  }
+
+  return (
+    <Button variant={variant} size={size} className={className} onClick={handleClick}>
+      <ShoppingCart aria-hidden />
+      Add to Cart
+    </Button>
+  );
+}
+
+function InCart({ className, ...props }: Pick<AddToCartButtonProps, 'size' | 'className'>) {
+  return (
+    <Button
+      {...props}
+      disabled
+      variant="ghost"
+      className={clsx(
+        'cursor-default! border-border! text-success opacity-100! hover:bg-transparent',
+        className,
+      )}
+    >
+      <Check aria-hidden />
+      In Cart
+    </Button>
+  );
+}

@@ -1,0 +1,17 @@
+import { cartRoutes } from '@partshelf/contract/cart.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { apiQuery } from '../../query-client.ts';
+
+const minuteMs = 60_000;
+
+/** The whole cart of the person who is signed in; ask for it only then. */
+export const cartQuery = {
+  ...apiQuery(['cart'], cartRoutes.list, {
+    query: {
+      populate: ['products', 'products.img'],
+      pagination: { pageSize: limits.cartItems },
+    },
+  }),
+  staleTime: 5 * minuteMs,
+  refetchOnWindowFocus: false,
+};

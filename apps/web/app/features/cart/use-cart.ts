@@ -1,0 +1,23 @@
+import type { CartItem } from '@partshelf/contract/cart.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useIsSignedIn } from '../../session.ts';
+import { cartQuery } from './cart-query.ts';
+
+const noItems: readonly CartItem[] = [];
+
+/** The read of the cart with all its states. Nothing is asked for while nobody is signed in. */
+export function useCart() {
+  const isSignedIn = useIsSignedIn();
+  return useQuery({ ...cartQuery, enabled: isSignedIn === true });
+}
+
+/** What the cart holds; nothing for a visitor and until the answer has come. */
+export function useCartItems(): readonly CartItem[] {
+  const isSignedIn = useIsSignedIn();
+  const { data } = useCart();
+  return isSignedIn && data ? data.data : noItems;
+}
+
+export function useIsInCart(productDocumentId: string): boolean {
+  return useCartItems().some(({ products }) => products[0]?.documentId === productDocumentId);
+}

@@ -1,0 +1,10 @@
+import { data } from 'react-router';
+import { NotFound } from '../blocks/not-found.tsx';
+
+function answerNotFound() {
+  return data(null, { status: 404 });
+}
+
+export { answerNotFound as clientLoader, answerNotFound as loader };
+
+export default NotFound;

@@ -1,0 +1,47 @@
+import type { Route, RouteInput } from '@partshelf/contract/route.ts';
+import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
+import { ApiError, type Api } from './api.ts';
+
+const secondMs = 1000;
+const isBrowser = typeof window !== 'undefined';
+
+class ApiQueryClient extends QueryClient {
+  readonly api: Api;
+
+  constructor(api: Api) {
+    super({
+      defaultOptions: {
+        queries: {
+          staleTime: 30 * secondMs,
+          gcTime: isBrowser ? 300 * secondMs : Infinity,
+          retry: isBrowser ? shouldRetry : false,
+          retryDelay: (failures) => Math.min(secondMs * 2 ** failures, 30 * secondMs),
+        },
+      },
+    });
+    this.api = api;
+  }
+}
+
+export function createQueryClient(api: Api): QueryClient {
+  return new ApiQueryClient(api);
+}
+
+/** Describes one read of the API; loader, component and invalidation share the description. */
+export function apiQuery<R extends Route>(key: QueryKey, route: R, input: RouteInput<R>) {
+  return queryOptions({
+    queryKey: [...key, input],
+    queryFn: ({ client, signal }) => (client as ApiQueryClient).api(route, input, { signal }),
+    ...(route.access !== 'public' && { meta: { isPersonal: true } }),
+  });
+}
+
+/** Drops everything that was read on behalf of the person who has just signed out. */
+export function forgetPersonalQueries(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ meta }) => meta?.['isPersonal'] === true });
+}
+
+function shouldRetry(failures: number, error: Error): boolean {
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return !isRefused && failures < 3;
+}

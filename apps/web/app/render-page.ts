@@ -1,0 +1,24 @@
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import * as build from 'virtual:react-router/server-build';
+import { createApi, type SendRequest } from './api.ts';
+import { apiContext, nonceContext, queriesContext, reportContext } from './load-context.ts';
+import { createQueryClient } from './query-client.ts';
+
+const handleRequest = createRequestHandler(build, import.meta.env.MODE);
+
+interface PageMeans {
+  nonce: string;
+  /** Carries the page's own calls to the shop's API. */
+  send: SendRequest;
+  report: (error: unknown) => void;
+}
+
+export function renderPage(request: Request, page: PageMeans): Promise<Response> {
+  const api = createApi(page.send);
+  const context = new RouterContextProvider();
+  context.set(apiContext, api);
+  context.set(queriesContext, createQueryClient(api));
+  context.set(nonceContext, page.nonce);
+  context.set(reportContext, page.report);
+  return handleRequest(request, context);
+}

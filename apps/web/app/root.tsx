@@ -1,0 +1,62 @@
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url';
+import { useContext, type ReactNode } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router';
+import './app.css';
+import favicon from './assets/favicon.svg';
+import { PageError } from './blocks/page-error.tsx';
+import { RouteFocus } from './blocks/route-focus.tsx';
+import { RouteIndicator } from './blocks/route-indicator.tsx';
+import { useForgetOnSignOut } from './features/accounts/use-forget-on-sign-out.ts';
+import { Nonce } from './nonce.ts';
+import { PageQueries } from './page-queries.tsx';
+import { themeScript } from './theme.ts';
+import { Toaster } from './ui/toaster.tsx';
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The first script sets the theme's class before React looks at the element.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script
+          nonce={useContext(Nonce)}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: themeScript }}
+        />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Toaster />
+        <ScrollRestoration />
+        <PageQueries />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  useForgetOnSignOut();
+  return (
+    <>
+      <RouteIndicator />
+      <RouteFocus />
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <main>
+      <PageError error={error} />
+    </main>
+  );
+}

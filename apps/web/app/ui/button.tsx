@@ -1,0 +1,73 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { clsx } from 'clsx';
+import { Slot } from 'radix-ui';
+import type { ComponentProps, MouseEvent } from 'react';
+import { Spinner } from './spinner.tsx';
+
+const buttonStyle = cva(
+  [
+    'inline-flex shrink-0 items-center justify-center border leading-none font-semibold whitespace-nowrap select-none',
+    'transition-[background-color,border-color,color,translate] active:translate-y-px',
+    'disabled:cursor-not-allowed disabled:opacity-50 disabled:shadow-none disabled:active:translate-y-0',
+    'aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-disabled:shadow-none aria-disabled:active:translate-y-0',
+    '[&_svg]:shrink-0',
+  ],
+  {
+    variants: {
+      variant: {
+        default:
+          'border-transparent bg-primary text-primary-foreground shadow-button hover:bg-primary-hover',
+        destructive:
+          'border-transparent bg-destructive text-destructive-foreground shadow-button hover:bg-destructive-hover',
+        outline: 'border-input bg-card hover:border-foreground hover:bg-accent',
+        secondary: 'border-transparent bg-secondary hover:bg-secondary-hover',
+        ghost: 'border-transparent hover:bg-accent',
+        link: 'border-transparent text-primary-text underline decoration-1 underline-offset-4 hover:decoration-2',
+      },
+      size: {
+        default: 'h-10 gap-2 rounded-md px-4 text-sm [&_svg]:size-[18px]',
+        sm: 'h-8 gap-1.5 rounded-sm px-3 text-xs [&_svg]:size-4',
+        lg: 'h-12 gap-2 rounded-md px-[22px] text-base [&_svg]:size-[18px]',
+        icon: 'size-10 rounded-md [&_svg]:size-5',
+      },
+    },
+    compoundVariants: [{ variant: 'link', class: 'px-0.5!' }],
+    defaultVariants: { variant: 'default', size: 'default' },
+  },
+);
+
+interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyle> {
+  /** Gives the look to the one child, usually a link, instead of rendering a button. */
+  asChild?: boolean;
+  /** The text beside a spinner while the action runs. The button keeps its focus meanwhile. */
+  pending?: string | false;
+}
+
+export function Button({ variant, size, className, asChild, pending, ...props }: ButtonProps) {
+  const style = clsx(buttonStyle({ variant, size }), className);
+  if (asChild) return <Slot.Root {...props} className={style} />;
+  if (pending) return <PendingButton {...props} className={style} pending={pending} />;
+  return <button type="button" {...props} className={style} />;
+}
+
+function PendingButton({
+  pending,
+  children,
+  ...props
+}: ComponentProps<'button'> & { pending: string }) {
+  return (
+    <button type="button" {...props} onClick={preventDefault} aria-disabled aria-busy>
+      <span className="grid place-items-center *:col-start-1 *:row-start-1">
+        <span className="invisible flex items-center gap-2">{children}</span>
+        <span className="flex items-center gap-2">
+          <Spinner />
+          {pending}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function preventDefault(event: MouseEvent) {
+  event.preventDefault();
+}

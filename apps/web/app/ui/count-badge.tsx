@@ -1,0 +1,25 @@
+import { clsx } from 'clsx';
+
+interface CountBadgeProps {
+  count: number;
+  tone?: 'primary' | 'destructive';
+}
+
+/** Sits at the corner of an icon and clicks in whenever the number changes; hidden at zero. */
+export function CountBadge({ count, tone = 'primary' }: CountBadgeProps) {
+  if (count === 0) return null;
+  return (
+    <span
+      key={count}
+      aria-hidden
+      className={clsx(
+        'absolute top-0.5 -right-px h-[17px] min-w-[17px] animate-snap-in rounded-full px-1 text-center text-[11px] leading-[17px] font-[620] tabular-nums ring-2 ring-background',
+        tone === 'primary'
+          ? 'bg-primary text-primary-foreground'
+          : 'bg-destructive text-destructive-foreground',
+      )}
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}

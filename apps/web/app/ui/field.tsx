@@ -1,0 +1,87 @@
+import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react';
+
+interface FieldProps {
+  label: string;
+  /** Replaces the hint while it is set. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Stands at the end of the label's line. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+type FieldWiring = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
+
+const FieldContext = createContext<FieldWiring>({});
+
+/** Ties a label, one control, its hint and its error together; the control needs no ids. */
+export function Field({ label, error, hint, aside, className, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const wiring: FieldWiring = {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error || hint ? noteId : undefined,
+  };
+  return (
+    <div className={clsx('grid content-start gap-1.5', className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-sm font-semibold">
+          {label}
+        </label>
+        {aside}
+      </div>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {error ? <FieldError id={noteId}>{error}</FieldError> : <Hint id={noteId}>{hint}</Hint>}
+    </div>
+  );
+}
+
+function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p
+      id={id}
+      role="alert"
+      className="flex items-start gap-1.5 text-xs leading-[1.4] font-[550] text-destructive-text"
+    >
+      <CircleAlert aria-hidden className="mt-px size-[15px] shrink-0" />
+      {children}
+    </p>
+  );
+}
+
+function Hint({ id, children }: { id: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="text-xs text-muted-foreground">
+      {children}
+    </p>
+  );
+}
+
+const controlStyle = [
+  'w-full rounded-md border border-input bg-card px-3.5 text-base placeholder:text-muted-foreground',
+  'focus-visible:border-ring focus-visible:-outline-offset-1',
+  'aria-invalid:border-destructive aria-invalid:not-focus-visible:inset-ring aria-invalid:inset-ring-destructive',
+  'disabled:cursor-not-allowed disabled:border-border disabled:bg-muted disabled:text-muted-foreground',
+];
+
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  const wiring = useContext(FieldContext);
+  return <input {...wiring} {...props} className={clsx(controlStyle, 'h-11', className)} />;
+}
+
+export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
+  const wiring = useContext(FieldContext);
+  return (
+    <textarea rows={4} {...wiring} {...props} className={clsx(controlStyle, 'py-2.5', className)} />
+  );
+}
+
+export function Select({ className, ...props }: ComponentProps<'select'>) {
+  const wiring = useContext(FieldContext);
+  return <select {...wiring} {...props} className={clsx(controlStyle, 'h-11', className)} />;
+}

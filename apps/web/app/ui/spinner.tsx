@@ -1,0 +1,6 @@
+import { clsx } from 'clsx';
+import { LoaderCircle } from 'lucide-react';
+
+export function Spinner({ className }: { className?: string }) {
+  return <LoaderCircle aria-hidden className={clsx('size-[18px] animate-spin', className)} />;
+}

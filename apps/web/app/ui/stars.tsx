@@ -1,0 +1,51 @@
+import { clsx } from 'clsx';
+
+export const maxStars = 5;
+
+interface StarsProps {
+  /** Average of the reviews; null before the first one. */
+  rating: number | null;
+  size?: 'sm' | 'lg';
+  className?: string;
+}
+
+/** Five stars and the figure, read out as one sentence. */
+export function Stars({ rating, size = 'sm', className }: StarsProps) {
+  if (rating === null) {
+    return <span className={clsx('text-xs text-muted-foreground', className)}>No rating yet</span>;
+  }
+  const figure = rating.toFixed(1);
+  return (
+    <span
+      role="img"
+      aria-label={`Rated ${figure} out of ${maxStars}`}
+      className={clsx(
+        'inline-flex items-center gap-1.5 text-xs font-semibold tabular-nums',
+        className,
+      )}
+    >
+      <StarRow filled={countStars(rating)} size={size} />
+      <span aria-hidden>{figure}</span>
+    </span>
+  );
+}
+
+/** Whole and half stars to draw: the half begins at .5 and nothing is rounded up. */
+export function countStars(rating: number): number {
+  return Math.min(maxStars, Math.floor(rating * 2) / 2);
+}
+
+function StarRow({ filled, size }: { filled: number; size: 'sm' | 'lg' }) {
+  return (
+    <span
+      aria-hidden
+      data-filled={filled}
+      className={clsx('star-mask relative bg-star-empty', size === 'lg' && 'text-[20px]')}
+    >
+      <span
+        className="absolute inset-y-0 left-0 bg-star"
+        style={{ width: `${(filled / maxStars) * 100}%` }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import {
+  confirmationField,
+  emailField,
+  newPasswordField,
+  passwordField,
+  usernameField,
+} from './fields.ts';
+import { media } from './media.ts';
+import { populateQuery } from './query.ts';
+import { route } from './route.ts';
+
+export const roleName = z.enum(['Customer', 'Helpdesk', 'Admin']);
+
+export type RoleName = z.infer<typeof roleName>;
+
+export const user = z.object({
+  id: z.number(),
+  documentId: z.string(),
+  username: z.string(),
+  email: z.string(),
+  provider: z.enum(['local', 'google']),
+  confirmed: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  profileImg: z.optional(z.nullable(media)),
+  role: z.optional(z.object({ name: roleName })),
+});
+
+export type User = z.infer<typeof user>;
+
+export const loginInput = z.strictObject({
+  identifier: z
+    .string('Email is required')
+    .check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(254)),
+  password: passwordField,
+});
+
+export type LoginInput = z.output<typeof loginInput>;
+
+export const registerInput = z.strictObject({
+  username: usernameField,
+  email: emailField,
+  password: newPasswordField,
+});
+
+export type RegisterInput = z.output<typeof registerInput>;
+
+export const emailInput = z.strictObject({ email: emailField });
+
+/** A new password and its repetition, which is compared as soon as there is one. */
+export const newPasswordPair = {
+  password: newPasswordField,
+  passwordConfirmation: confirmationField,
+};
+
+interface PasswordPair {
+  readonly password?: unknown;
+  readonly passwordConfirmation?: unknown;
+}
+
+export const matchingPasswords = z.refine<PasswordPair>(
+  ({ password, passwordConfirmation }) =>
+    !passwordConfirmation || passwordConfirmation === password,
+  {
+    error: 'Passwords do not match',
+    path: ['passwordConfirmation'],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+);
+
+/** Whatever is no code at all comes out as an empty one, which is as wrong as any other. */
+const resetCode = z.catch(z.string().check(z.maxLength(200)), '');
+
+export const resetPasswordInput = z
+  .strictObject({ code: resetCode, ...newPasswordPair })
+  .check(matchingPasswords);
+
+export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
+
+export const accountRoutes = {
+  login: route({
+    method: 'POST',
+    path: '/auth/local',
+    summary: 'Sign in with an email address and a password',
+    access: 'public',
+    body: loginInput,
+    output: z.object({ jwt: z.string() }),
+    rate: 'login',
+    errors: ['CREDENTIALS_WRONG', 'EMAIL_NOT_CONFIRMED'],
+  }),
+  register: route({
+    method: 'POST',
+    path: '/auth/local/register',
+    summary: 'Make an account and send the confirmation link; a form may carry a picture',
+    access: 'public',
+    body: registerInput,
+    multipart: 'image',
+    output: z.object({ user: z.object({ email: z.string() }) }),
+    rate: 'register',
+    errors: ['ACCOUNT_TAKEN', 'IMAGE_INVALID'],
+  }),
+  sendEmailConfirmation: route({
+    method: 'POST',
+    path: '/auth/send-email-confirmation',
+    summary: 'Send the confirmation link again; tells nothing about the address',
+    access: 'public',
+    body: emailInput,
+    output: z.object({ email: z.string(), sent: z.literal(true) }),
+    rate: 'mailRequest',
+  }),
+  confirmEmail: route({
+    method: 'GET',
+    path: '/auth/email-confirmation',
+    summary: 'The link of the confirmation mail; leads on to the sign-in page',
+    access: 'public',
+    query: z.strictObject({ confirmation: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    output: z.null(),
+    answers: 'redirect',
+    rate: 'confirmation',
+    errors: ['CONFIRMATION_INVALID'],
+  }),
+  forgotPassword: route({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    summary: 'Send a code for a new password; tells nothing about the address',
+    access: 'public',
+    body: emailInput,
+    output: z.object({ ok: z.literal(true) }),
+    rate: 'mailRequest',
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/auth/reset-password',
+    summary: 'Set a new password with the code of the mail; every session of the account ends',
+    access: 'public',
+    body: resetPasswordInput,
+    output: z.object({ ok: z.literal(true) }),
+    rate: 'confirmation',
+    errors: ['RESET_CODE_INVALID'],
+  }),
+  logout: route({
+    method: 'DELETE',
+    path: '/sessions/current',
+    summary: 'Sign out: this session ends on the server',
+    access: 'customer',
+    output: z.object({ ok: z.literal(true) }),
+  }),
+  me: route({
+    method: 'GET',
+    path: '/users/me',
+    summary: 'The person who is signed in',
+    access: 'customer',
+    query: z.strictObject({ populate: populateQuery(['profileImg', 'role']) }),
+    output: user,
+  }),
+};

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { product } from './catalog.ts';
+import { entryOf, listOf, nothing } from './envelope.ts';
+import { documentId } from './fields.ts';
+import { limits } from './limits.ts';
+import { paginationQuery, populateQuery } from './query.ts';
+import { route } from './route.ts';
+
+/**
+ * `amount` is the unit price in dollars, always the product's own. `products` holds the product
+ * with its picture, whether or not it was asked for.
+ */
+export const cartItem = z.object({
+  id: z.number(),
+  documentId: z.string(),
+  quantity: z.number(),
+  amount: z.number(),
+  createdAt: z.string(),
+  products: z.array(product),
+});
+
+export type CartItem = z.infer<typeof cartItem>;
+
+export const quantityField = z
+  .number('Quantity must be a whole number from 1 to 99')
+  .check(
+    z.refine(
+      (value) =>
+        Number.isInteger(value) &&
+        value >= limits.cartQuantity.min &&
+        value <= limits.cartQuantity.max,
+      'Quantity must be a whole number from 1 to 99',
+    ),
+  );
+
+/** A product's documentId, or a list that holds just that. */
+const oneProduct = z.pipe(
+  z.union([documentId, z.array(documentId).check(z.length(1))]),
+  z.transform((value) => (Array.isArray(value) ? value[0]! : value)),
+);
+
+export const cartRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/carts',
+    summary: 'The cart of the person who is signed in, newest first',
+    access: 'customer',
+    query: z.strictObject({
+      populate: populateQuery(['products', 'products.img']),
+      pagination: paginationQuery,
+    }),
+    output: listOf(cartItem),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/carts',
+    summary: 'Put a product into the cart; the price is the product’s, whatever the amount says',
+    access: 'customer',
+    body: z.strictObject({
+      quantity: quantityField,
+      amount: z.optional(z.nullable(z.number())),
+      products: oneProduct,
+    }),
+    wrapped: true,
+    output: entryOf(cartItem),
+    errors: ['PRODUCT_UNKNOWN', 'ALREADY_IN_CART', 'CART_FULL'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/carts/:documentId',
+    summary: 'Take an item out of the cart',
+    access: 'customer',
+    params: z.strictObject({ documentId }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { entryOf, listOf } from './envelope.ts';
+import { limits } from './limits.ts';
+import { media } from './media.ts';
+import { booleanQuery, paginationQuery, populateQuery } from './query.ts';
+import { route, type Schema } from './route.ts';
+
+export const productType = z.enum(['standard', 'featured', 'trending']);
+
+export type ProductType = z.infer<typeof productType>;
+
+export const category = z.object({
+  id: z.number(),
+  documentId: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  img: z.optional(z.nullable(media)),
+});
+
+export type Category = z.infer<typeof category>;
+
+/** Relations are present only when they were asked for with `populate`. `price` is dollars. */
+export const product = z.object({
+  id: z.number(),
+  documentId: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  long_description: z.string(),
+  other_description: z.string(),
+  price: z.number(),
+  isNew: z.boolean(),
+  type: productType,
+  averageRating: z.nullable(z.number()),
+  version: z.nullable(z.string()),
+  worksWith: z.nullable(z.string()),
+  packageName: z.nullable(z.string()),
+  packageBytes: z.nullable(z.number()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  img: z.optional(z.nullable(media)),
+  img2: z.optional(z.nullable(media)),
+  img3: z.optional(z.nullable(media)),
+  img_slider: z.optional(z.array(media)),
+  categories: z.optional(z.array(category)),
+});
+
+export type Product = z.infer<typeof product>;
+
+const text = z.string().check(z.maxLength(limits.searchMax));
+
+/** A bare value means equality. */
+const bare = <Value extends Schema>(value: Value) =>
+  z.pipe(
+    value,
+    z.transform(($eq) => ({ $eq })),
+  );
+
+const isOneOf = z.strictObject({
+  $in: z.union([
+    z.array(text).check(z.maxLength(100)),
+    z.pipe(
+      text,
+      z.transform((one) => [one]),
+    ),
+  ]),
+});
+
+const textFilter = z.union([
+  bare(text),
+  z.strictObject({ $eq: text }),
+  z.strictObject({ $eqi: text }),
+  z.strictObject({ $contains: text }),
+  z.strictObject({ $containsi: text }),
+  isOneOf,
+]);
+
+const wordFilter = z.union([bare(text), z.strictObject({ $eq: text }), isOneOf]);
+
+const flagFilter = z.union([bare(booleanQuery), z.strictObject({ $eq: booleanQuery })]);
+
+const typeFilter = z.union([bare(productType), z.strictObject({ $eq: productType })]);
+
+const categoryFilter = z.strictObject({
+  title: z.optional(textFilter),
+  slug: z.optional(wordFilter),
+  documentId: z.optional(wordFilter),
+});
+
+const productConditions = {
+  title: z.optional(textFilter),
+  description: z.optional(textFilter),
+  slug: z.optional(wordFilter),
+  documentId: z.optional(wordFilter),
+  isNew: z.optional(flagFilter),
+  type: z.optional(typeFilter),
+  categories: z.optional(categoryFilter),
+};
+
+const condition = z.strictObject(productConditions);
+
+/** Conditions on one product; `$or` and `$and` hold further groups, one level deep. */
+export const productFilters = z.strictObject({
+  ...productConditions,
+  $or: z.optional(z.array(condition).check(z.maxLength(10))),
+  $and: z.optional(z.array(condition).check(z.maxLength(10))),
+});
+
+export type ProductFilters = z.output<typeof productFilters>;
+export type ProductCondition = z.output<typeof condition>;
+export type CategoryFilter = z.output<typeof categoryFilter>;
+export type TextFilter = z.output<typeof textFilter>;
+
+const sortKey = z.templateLiteral([
+  z.enum(['title', 'price', 'averageRating', 'createdAt', 'id']),
+  z.enum(['', ':asc', ':desc']),
+]);
+
+export type SortKey = z.output<typeof sortKey>;
+
+const sort = z.union([
+  z.array(sortKey).check(z.maxLength(3)),
+  z.pipe(
+    sortKey,
+    z.transform((key) => [key]),
+  ),
+]);
+
+/** A documentId, or the number that the part number is made of. */
+const productReference = z
+  .string()
+  .check(z.regex(/^(?:[a-z0-9]{24}|\d{1,15})$/, 'Invalid documentId'));
+
+export const productRelations = ['img', 'img2', 'img3', 'img_slider', 'categories'] as const;
+
+const productPopulate = populateQuery(productRelations);
+
+export const productQuery = z.strictObject({
+  filters: z.optional(productFilters),
+  populate: productPopulate,
+  sort: z.optional(sort),
+  pagination: paginationQuery,
+});
+
+export type ProductQuery = z.output<typeof productQuery>;
+
+export const catalogRoutes = {
+  categories: route({
+    method: 'GET',
+    path: '/categories',
+    summary: 'The categories in shelf order',
+    access: 'public',
+    query: z.strictObject({ populate: populateQuery(['img']), pagination: paginationQuery }),
+    output: listOf(category),
+  }),
+  products: route({
+    method: 'GET',
+    path: '/products',
+    summary: 'Products by filter, a page at a time',
+    access: 'public',
+    query: productQuery,
+    output: listOf(product),
+  }),
+  product: route({
+    method: 'GET',
+    path: '/products/:documentId',
+    summary: 'One product',
+    access: 'public',
+    params: z.strictObject({ documentId: productReference }),
+    query: z.strictObject({ populate: productPopulate }),
+    output: entryOf(product),
+    errors: ['NOT_FOUND'],
+  }),
+};

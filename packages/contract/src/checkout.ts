@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { quantityField } from './cart.ts';
+import { documentId } from './fields.ts';
+import { limits } from './limits.ts';
+import { route } from './route.ts';
+
+const checkoutItem = z.strictObject({
+  productDocumentId: documentId,
+  cartDocumentId: z.optional(z.nullable(z.union([documentId, z.literal('')]))),
+  quantity: quantityField,
+});
+
+const checkoutItems = z
+  .array(checkoutItem)
+  .check(
+    z.minLength(1, 'Choose at least one product'),
+    z.maxLength(limits.orderItems, `At most ${limits.orderItems} products fit one order`),
+  );
+
+/** A bare list of items is accepted as well. */
+export const checkoutInput = z.pipe(
+  z.union([z.strictObject({ items: checkoutItems }), checkoutItems]),
+  z.transform((value) => (Array.isArray(value) ? value : value.items)),
+);
+
+export type CheckoutItem = z.output<typeof checkoutItem>;
+
+const stripeSession = z.object({ stripeSession: z.object({ id: z.string(), url: z.string() }) });
+
+const sessionId = z.string().check(z.regex(/^[A-Za-z0-9_]{8,255}$/, 'Invalid payment session'));
+
+export const checkoutRoutes = {
+  start: route({
+    method: 'POST',
+    path: '/orders',
+    summary: 'Make an order of these products and open the hosted card page for it',
+    access: 'customer',
+    body: checkoutInput,
+    wrapped: true,
+    output: stripeSession,
+    rate: 'order',
+    errors: ['PRODUCT_UNKNOWN', 'CART_ITEM_MISMATCH', 'PAYMENT_UNAVAILABLE'],
+  }),
+  check: route({
+    method: 'GET',
+    path: '/orders/check-payment-status',
+    summary: 'Ask the payment provider how a payment session stands, and settle the order by it',
+    access: 'customer',
+    query: z.strictObject({ sessionId }),
+    output: z.object({
+      status: z.enum(['success', 'pending', 'expired', 'failed']),
+      attempts: z.number(),
+    }),
+    rate: 'paymentCheck',
+    errors: ['SESSION_UNKNOWN', 'PAYMENT_UNAVAILABLE'],
+    errorBody: 'payment',
+  }),
+  recreate: route({
+    method: 'POST',
+    path: '/orders/recreate-checkout-session',
+    summary: 'Close the old payment session of an order and open a new one',
+    access: 'customer',
+    body: z.strictObject({ sessionId }),
+    output: stripeSession,
+    rate: 'order',
+    errors: [
+      'SESSION_UNKNOWN',
+      'ORDER_ALREADY_PAID',
+      'PAYMENT_PROCESSING',
+      'PAYMENT_ATTEMPTS_EXHAUSTED',
+      'PAYMENT_UNAVAILABLE',
+    ],
+    errorBody: 'payment',
+  }),
+  webhook: route({
+    method: 'POST',
+    path: '/stripe/webhook',
+    summary: 'The payment provider knocks here, with its signature',
+    access: 'public',
+    rawBody: true,
+    output: z.object({ received: z.literal(true) }),
+    errors: ['SIGNATURE_INVALID', 'PAYMENT_UNAVAILABLE'],
+  }),
+};

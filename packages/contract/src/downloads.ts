@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { documentId } from './fields.ts';
+import { route } from './route.ts';
+
+export const downloadRoutes = {
+  link: route({
+    method: 'GET',
+    path: '/products/:documentId/download-link',
+    summary: 'A link to the bought package, good for some minutes and a few uses',
+    access: 'customer',
+    params: z.strictObject({ documentId }),
+    output: z.object({ downloadLink: z.string() }),
+    rate: 'downloadLink',
+    errors: ['NOT_FOUND', 'NOT_PURCHASED'],
+  }),
+  file: route({
+    method: 'GET',
+    path: '/downloads/:token',
+    summary: 'The package behind a download link; the link itself is the permission',
+    access: 'public',
+    params: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
+    output: z.null(),
+    answers: 'file',
+    errors: ['DOWNLOAD_LINK_EXPIRED', 'FILE_UNAVAILABLE', 'RANGE_NOT_SATISFIABLE'],
+  }),
+};

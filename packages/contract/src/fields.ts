@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+
+/** The pattern of every email field of the shop. */
+export const emailPattern = /^\S+@\S+\.\S+$/;
+
+const text = (required: string) =>
+  z.string(required).check(z.trim(), z.minLength(1, { error: required, abort: true }));
+
+export const emailField = text('Email is required').check(
+  z.regex(emailPattern, 'Invalid email address'),
+  z.maxLength(limits.emailMax, 'Invalid email address'),
+);
+
+/** Control characters, and all that leave no mark on the screen or turn the text around. */
+const visibleText = /^[^\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** Comes out in one Unicode form with single spaces, so that equal looks are equal names. */
+export const usernameField = text('Username is required').check(
+  z.regex(visibleText, 'Username contains characters that cannot be used'),
+  z.normalize('NFKC'),
+  z.overwrite((username) => username.trim().replace(/\s+/g, ' ')),
+  z.minLength(limits.username.min, `Username must be at least ${limits.username.min} characters`),
+  z.maxLength(limits.username.max, `Username must be at most ${limits.username.max} characters`),
+);
+
+export const newPasswordField = z
+  .string('Password is required')
+  .check(
+    z.minLength(1, { error: 'Password is required', abort: true }),
+    z.minLength(limits.password.min, `Password must be at least ${limits.password.min} characters`),
+    z.maxLength(limits.password.max, `Password must be at most ${limits.password.max} characters`),
+  );
+
+export const passwordField = z
+  .string('Password is required')
+  .check(
+    z.minLength(1, 'Password is required'),
+    z.maxLength(limits.password.max, 'Invalid email or password'),
+  );
+
+export const confirmationField = z
+  .string('Please confirm your password')
+  .check(z.minLength(1, 'Please confirm your password'));
+
+/** The public identity of a row: 24 lower-case letters and digits. */
+export const documentId = z.string().check(z.regex(/^[a-z0-9]{24}$/, 'Invalid documentId'));

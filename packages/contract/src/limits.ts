@@ -1,0 +1,46 @@
+/** Sizes and counts that both sides keep to. Lengths are characters. */
+export const limits = {
+  username: { min: 3, max: 50 },
+  emailMax: 254,
+  password: { min: 6, max: 128 },
+  imageBytes: 5 * 1024 * 1024,
+  imagePixels: 25_000_000,
+  searchMax: 200,
+  cartQuantity: { min: 1, max: 99 },
+  cartItems: 100,
+  orderItems: 50,
+  paymentAttempts: 3,
+  rating: { min: 1, max: 5 },
+  productsPerPage: 8,
+  pageLinks: 5,
+  pageSize: { default: 25, max: 100 },
+  downloadLinkMs: 10 * 60 * 1000,
+  downloadLinkUses: 5,
+} as const;
+
+const minutes = 60;
+const hours = 60 * minutes;
+
+/**
+ * How often a call may be made. `seconds` is the window, `by` whom it counts. With
+ * `failuresOnly` a call that succeeds costs nothing.
+ */
+export const rates = {
+  everything: { limit: 300, seconds: 10, by: 'ip' },
+  register: { limit: 10, seconds: 10 * minutes, by: 'ip', failuresOnly: true },
+  login: { limit: 50, seconds: 15 * minutes, by: 'ip', failuresOnly: true },
+  mailRequest: { limit: 20, seconds: 1 * hours, by: 'ip' },
+  confirmation: { limit: 20, seconds: 15 * minutes, by: 'ip', failuresOnly: true },
+  order: { limit: 20, seconds: 1 * hours, by: 'user' },
+  paymentCheck: { limit: 60, seconds: 60, by: 'user' },
+  downloadLink: { limit: 30, seconds: 60, by: 'user' },
+} as const satisfies Record<string, Rate>;
+
+export interface Rate {
+  readonly limit: number;
+  readonly seconds: number;
+  readonly by: 'ip' | 'user';
+  readonly failuresOnly?: true;
+}
+
+export type RateClass = keyof typeof rates;

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const usualPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The browser for the tests: the one that CHROMIUM_PATH names, Playwright's own, or the system's. */
+export async function findChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const { chromium } = await import('playwright');
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [chromium.executablePath(), ...onPath, ...usualPlaces].find((path) => existsSync(path));
+}
+
+export function runsChromium(path) {
+  return spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
+}
+
+/** Installs the system's Chromium where this process may: as root on Debian and its relatives. */
+export function installChromium() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const { status } = spawnSync('apt-get', ['-qq', ...args], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    if (status !== 0) return;
+  }
+}

@@ -1,0 +1,83 @@
+// For developers, after every npm install: a registry need not offer the optional packages of every platform, and npm ci refuses a lockfile that does not name them all; this adds the missing ones.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const lockfile = new URL('../package-lock.json', import.meta.url);
+
+/** What the words of a platform package's name mean to npm. */
+const platformWords = {
+  os: {
+    aix: 'aix',
+    android: 'android',
+    darwin: 'darwin',
+    freebsd: 'freebsd',
+    fsevents: 'darwin',
+    linux: 'linux',
+    linuxmusl: 'linux',
+    netbsd: 'netbsd',
+    openbsd: 'openbsd',
+    openharmony: 'openharmony',
+    sunos: 'sunos',
+    win: 'win32',
+    win32: 'win32',
+    windows: 'win32',
+  },
+  cpu: Object.fromEntries(
+    'arm arm64 ia32 loong64 mips64el ppc64 riscv64 s390x wasm32 x64'
+      .split(' ')
+      .map((cpu) => [cpu, cpu]),
+  ),
+  libc: {
+    gnu: 'glibc',
+    linuxmusl: 'musl',
+    musl: 'musl',
+  },
+};
+
+function readPlatform(name) {
+  const words = name.split(/[/-]/);
+  const platform = {};
+  for (const [key, meanings] of Object.entries(platformWords)) {
+    const word = words.find((candidate) => candidate in meanings);
+    if (word) platform[key] = [meanings[word]];
+  }
+  if (!platform.os && !platform.cpu) throw new Error(`${name} does not tell its platform`);
+  return platform;
+}
+
+/** Looks from one package for another, as Node does: in its own folder, then in those above it. */
+function isInstalled(packages, place, name) {
+  const folder = place === '' ? '' : `${place}/`;
+  if (packages[`${folder}node_modules/${name}`]) return true;
+  if (place === '') return false;
+  const parent = place.lastIndexOf('/node_modules/');
+  return isInstalled(packages, parent === -1 ? '' : place.slice(0, parent), name);
+}
+
+function addMissing(packages) {
+  const added = [];
+  for (const [place, { optionalDependencies, dev }] of Object.entries(packages)) {
+    for (const [name, range] of Object.entries(optionalDependencies ?? {})) {
+      if (isInstalled(packages, place, name)) continue;
+      const atRoot = `node_modules/${name}`;
+      const version = range.replace(/^[\^~]/, '');
+      const { os, cpu, libc } = readPlatform(name);
+      packages[atRoot in packages ? `${place}/${atRoot}` : atRoot] = {
+        version,
+        cpu,
+        dev,
+        libc,
+        optional: true,
+        os,
+      };
+      added.push(`${name}@${version}`);
+    }
+  }
+  return added;
+}
+
+const lock = JSON.parse(readFileSync(lockfile, 'utf8'));
+const added = addMissing(lock.packages);
+const byPlace = ([first], [second]) => (first < second ? -1 : 1);
+lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(byPlace));
+if (added.length > 0) writeFileSync(lockfile, `${JSON.stringify(lock, null, 2)}\n`);
+console.log(added.length > 0 ? `Added ${added.join(', ')}.` : 'The lockfile names them all.');
