@@ -1,47 +1,38 @@
 // Before start, dev and test, on whatever Node there is: installs and builds what is missing or stale.
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildWeb } from './build-web.mjs';
+import { findChromium, installChromium, runsChromium } from './chromium.mjs';
+import { findNode, installPackages } from './install-packages.mjs';
+import { fail, timed } from './say.mjs';
+import { whenStale } from './stamp.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const at = (...names) => join(root, ...names);
 const task = process.argv[2] ?? 'start';
+process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 
-const lockfile = at('package-lock.json');
-const installStamp = at('node_modules/.partshelf-install');
-const buildStamp = at('apps/web/build/.partshelf-build');
-
-function say(line) {
-  console.log(`Partshelf: ${line}`);
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  fail(`Node 20.19 or later is needed, and this is ${process.versions.node}.`);
 }
 
-function fail(line) {
-  console.error(`Partshelf: ${line}`);
-  process.exit(1);
+whenStale('node_modules/.partshelf-install', ['package-lock.json'], () => {
+  timed('installing the packages', installPackages);
+  findNode();
+});
+
+if (task !== 'dev') {
+  const sources = ['apps/web', 'packages/contract', 'package-lock.json'];
+  whenStale('apps/web/build/.partshelf-build', sources, () =>
+    timed('building the web app', buildWeb),
+  );
 }
 
-function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  fail(`this is Node ${process.versions.node}, and Node 20.19 or later is needed.`);
-}
-
-async function timed(doing, work) {
-  say(`${doing} …`);
-  const startedAt = Date.now();
-  await work();
-  say(`… done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+if (task === 'test') {
+  if (!(await findChromium())) timed('installing Chromium', installChromium);
+  const chromium = await findChromium();
+  if (!chromium || !runsChromium(chromium)) {
+    fail(
+      `the tests need Chromium${chromium ? `, and ${chromium} does not run` : ''}: call npx playwright install chromium, or name one in CHROMIUM_PATH.`,
+    );
+  }
 }

@@ -1,5 +1,6 @@
 // For developers, after every npm install: a registry need not offer the optional packages of every platform, and npm ci refuses a lockfile that does not name them all; this adds the missing ones.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { say } from './say.mjs';
 
 const lockfile = new URL('../package-lock.json', import.meta.url);
 
@@ -78,6 +79,6 @@ function addMissing(packages) {
 const lock = JSON.parse(readFileSync(lockfile, 'utf8'));
 const added = addMissing(lock.packages);
 const byPlace = ([first], [second]) => (first < second ? -1 : 1);
-lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(byPlace));
+lock.packages = Object.fromEntries(Object.entries(lock.packages).toSorted(byPlace));
 if (added.length > 0) writeFileSync(lockfile, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(added.length > 0 ? `Added ${added.join(', ')}.` : 'The lockfile names them all.');
+say(added.length > 0 ? `added ${added.join(', ')}` : 'the lockfile names every package');

@@ -5,6 +5,8 @@ import { defineConfig } from 'vite';
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
+  // Finds every dependency at the start, so that no page reloads when it meets a new one.
+  optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!**/*.test.tsx'] },
   environments: {
     ssr: {
       build: { rolldownOptions: { input: './app/render-page.ts' } },

@@ -7,6 +7,7 @@ import { addControlRoutes } from './control.ts';
 import { homePage } from './home-page.ts';
 import { addInbox } from './mail/inbox-routes.ts';
 import { sendPage } from './page.ts';
+import { report } from './report.ts';
 import type { Sandbox } from './sandbox.ts';
 import { addStripeApi } from './stripe/api.ts';
 import { parseQuery } from './stripe/form.ts';
@@ -58,7 +59,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
 function answerWithEnvelopes(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, _request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) console.error(error);
+    if (status >= 500) report(error);
     const message = status < 500 ? error.message : 'The sandbox failed to answer this request.';
     return reply.code(status).send(envelope(status, message));
   });

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { expect, it } from 'vitest';
-import { orderOfTwo, postJson, startTestSandbox } from './test-sandbox.ts';
+import { orderOfTwo, postJson, startTestSandbox } from '../test/test-sandbox.ts';
 
 it('answers unknown sessions with 404', async () => {
   const { url } = await startTestSandbox();

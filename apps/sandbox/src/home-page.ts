@@ -45,8 +45,10 @@ export function homePage({ store }: Sandbox, webhooks: WebhookSender, smtpPort: 
       <dl>
         <dt>Card provider</dt>
         <dd>
-          ${faults.stripe.status ? `answers ${faults.stripe.status}` : 'answers as usual'},
-          ${faults.stripe.latencyMs} ms late
+          answers
+          ${faults.stripe.status || 'as usual'}${
+            faults.stripe.latencyMs > 0 && `, ${faults.stripe.latencyMs} ms late`
+          }
         </dd>
         <dt>Mail server</dt>
         <dd>${faults.smtp.refuse ? 'refuses everything' : 'takes everything'}</dd>

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTransport } from 'nodemailer';
 import { expect, it, onTestFinished } from 'vitest';
-import { connectStripe, orderOfTwo, postJson, startTestSandbox } from './test-sandbox.ts';
+import { connectStripe, orderOfTwo, postJson, startTestSandbox } from '../test/test-sandbox.ts';
 
 const server = fileURLToPath(new URL('server.ts', import.meta.url));
 
 function spawnSandbox(env: NodeJS.ProcessEnv): ChildProcess {
   const child = spawn(process.execPath, [server], {
-    env: { PATH: process.env.PATH, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', ...env },
+    env: { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -111,12 +111,17 @@ it.each([
   expect(text).not.toContain('    at ');
 });
 
-it('says which port is taken', async () => {
-  const { port } = new URL((await startTestSandbox()).url);
-  const env = { SANDBOX_PORT: port, DATA_DIR: await createFolder() };
+it.each([
+  ['SANDBOX_PORT', 'url'],
+  ['SANDBOX_SMTP_PORT', 'smtpUrl'],
+] as const)('says which port is taken when it is %s', async (variable, address) => {
+  const { port } = new URL((await startTestSandbox())[address]);
+  const env = { [variable]: port, DATA_DIR: await createFolder() };
   const { code, text } = await whyItEnded(spawnSandbox(env));
   expect(code).toBe(1);
-  expect(text).toContain(`Port ${port} is taken.`);
+  expect(text).toBe(
+    `Port ${port} is taken. Stop what uses it, or set SANDBOX_PORT or SANDBOX_SMTP_PORT.\n`,
+  );
 });
 
 it.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s', async (signal) => {

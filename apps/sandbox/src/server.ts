@@ -1,13 +1,15 @@
 import { readConfig } from './config.ts';
+import { report } from './report.ts';
 import { startSandbox, type RunningSandbox } from './start-sandbox.ts';
 
 try {
   const config = readConfig();
   const sandbox = await startSandbox(config);
   stopWhenTold(sandbox);
-  console.log(`Sandbox ready: ${sandbox.url}, inbox ${sandbox.url}/inbox, mail ${sandbox.smtpUrl}`);
+  const { url, smtpUrl } = sandbox;
+  process.stdout.write(`Sandbox ready: ${url}, inbox ${url}/inbox, mail ${smtpUrl}\n`);
 } catch (error) {
-  console.error(explain(error as NodeJS.ErrnoException & { port?: number }));
+  report(explain(error as NodeJS.ErrnoException & { port?: number }));
   process.exit(1);
 }
 

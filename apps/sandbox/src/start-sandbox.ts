@@ -47,6 +47,8 @@ export async function startSandbox(
 
     const mail = await startMailServer(sandbox);
     closers.push(mail.close);
+    await alsoListenOnIpv6(mail.listener);
+
     const app = await buildApp(sandbox, webhooks, mail.port);
     closers.push(() => app.close());
     const { port } = new URL(await app.listen({ host: '127.0.0.1', port: config.port }));

@@ -33,14 +33,14 @@ export function buildApp(deps: Deps): FastifyInstance {
     mountOrders(inside, deps);
     mountCheckout(inside, deps);
     mountDownloads(inside, deps);
-    deps.jobs.work('send-mail', deps.mail.send);
-    workOnPayments(deps);
     const description = describeApi(allRoutes, deps.config.publicUrl);
     api.get('/api/docs', async () => description);
-    api.all('/api/*', async () => {
-      throw new ShopError('NOT_FOUND');
+    api.all('/api/*', async (request) => {
+      throw new ShopError(isKnownPath(request.url) ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND');
     });
   });
+  deps.jobs.work('send-mail', deps.mail.send);
+  workOnPayments(deps);
   app.get('/healthz', async (_request, reply) => {
     const ready = await isReady(deps);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
@@ -49,6 +49,12 @@ export function buildApp(deps: Deps): FastifyInstance {
   mountRealtime(app, { identify, publicUrl: deps.config.publicUrl, log: deps.log });
   return app;
 }
+
+const knownPaths = allRoutes.map(
+  ({ path }) => new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`),
+);
+
+const isKnownPath = (address: string) => knownPaths.some((path) => path.test(address));
 
 async function isReady({ db, log }: Deps): Promise<boolean> {
   try {

@@ -93,7 +93,7 @@ const sandboxMailPort = (sandboxPort: number) =>
  *
  * @throws ConfigError
  */
-export function readConfig(given: NodeJS.ProcessEnv) {
+export function readConfig(given: NodeJS.ProcessEnv = process.env) {
   const env = parse(given);
   const live = isLive(env);
   if (live) checkLive(env);

@@ -60,9 +60,13 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
         await boss.createQueue(name, { ...patient, deadLetter: `${name}-failed`, notify: true });
       }
       for (const [name, handler] of handlers) {
-        await boss.work(name, { pollingIntervalSeconds: 1 }, async ([job]: Job[]) => {
-          if (job) await handler(job.data as never);
-        });
+        await boss.work(
+          name,
+          { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 },
+          async ([job]: Job[]) => {
+            if (job) await handler(job.data as never);
+          },
+        );
       }
     },
     async stop() {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
 import type { Logger } from './log.ts';
-import type { Identify, SignedIn } from './serve.ts';
+import type { Identify, SignedIn } from './identity.ts';
 
 interface SocketData {
   user: SignedIn;

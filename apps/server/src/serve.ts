@@ -11,22 +11,10 @@ import * as z from 'zod/mini';
 import { type Answer, isAnswer } from './http/answers.ts';
 import { ShopError } from './errors.ts';
 import { parseInput, unwrapData } from './http/input.ts';
+import type { Identify, SignedIn } from './identity.ts';
 import { readMultipart, type UploadedFile } from './http/multipart.ts';
 import { parseQueryString } from './http/query-string.ts';
 import type { RateLimits } from './http/rate-limits.ts';
-
-/** Who is signed in, as every handler needs it. */
-export interface SignedIn {
-  readonly id: number;
-  readonly documentId: string;
-  readonly username: string;
-  readonly email: string;
-  readonly role: 'Customer' | 'Helpdesk' | 'Admin';
-  readonly sessionId: string;
-}
-
-/** Finds the person behind a bearer token, or nobody. */
-export type Identify = (token: string) => Promise<SignedIn | undefined>;
 
 /** What a handler receives: the parsed parts, the caller, and nothing of HTTP but the rest below. */
 export interface Call<R extends Route> extends RouteParts<R> {

@@ -35,7 +35,9 @@ async function listen(app: FastifyInstance, port: number): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
-      throw new Error(`Port ${port} is taken: stop what uses it, or choose another with PORT.`);
+      throw new Error(`Port ${port} is taken: stop what uses it, or choose another with PORT.`, {
+        cause: error,
+      });
     }
     if (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL') throw error;
     await app.listen({ port, host: '0.0.0.0' });
@@ -58,7 +60,7 @@ function announce(config: Config): void {
 }
 
 async function start(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig();
   const log = createLog(config.logLevel);
   const database = await openDatabase(config, log);
   if (config.databaseUrl) process.send?.({ locked: true });

@@ -29,7 +29,8 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: themeScript }}
         />
-        <Links />
+        {/* Links need no nonce, and one of their own would differ in the browser. */}
+        <Links nonce="" />
       </head>
       <body>
         {children}

@@ -10,12 +10,14 @@ const checkoutItem = z.strictObject({
   quantity: quantityField,
 });
 
-const checkoutItems = z
-  .array(checkoutItem)
-  .check(
-    z.minLength(1, 'Choose at least one product'),
-    z.maxLength(limits.orderItems, `At most ${limits.orderItems} products fit one order`),
-  );
+const checkoutItems = z.array(checkoutItem).check(
+  z.minLength(1, 'Choose at least one product'),
+  z.maxLength(limits.orderItems, `At most ${limits.orderItems} products fit one order`),
+  z.refine(
+    (items) => new Set(items.map((item) => item.productDocumentId)).size === items.length,
+    'Each product may be named once',
+  ),
+);
 
 /** A bare list of items is accepted as well. */
 export const checkoutInput = z.pipe(

@@ -42,12 +42,12 @@ export function addCardPage(app: FastifyInstance, sandbox: Sandbox): void {
     const problems = isFree ? {} : findCardProblems(form, new Date(sandbox.now()));
     if (Object.keys(problems).length > 0) {
       const body = cardPage({ session, form, problems });
-      return sendPage(reply, { title: 'Check your card', status: 400, body });
+      return sendPage(reply, { title: 'Check your card', body });
     }
     if (digitsOf(form.number) === decliningCard) {
       const attempted = declineSession(sandbox, session);
       const body = cardPage({ session: attempted, form, decline: declined.message });
-      return sendPage(reply, { title: 'Card declined', status: 402, body });
+      return sendPage(reply, { title: 'Card declined', body });
     }
     const paid = completeSession(sandbox, session, { name: form.name || undefined });
     return goTo(reply, paid.success_url, paid);

@@ -21,8 +21,10 @@ export function addInbox(app: FastifyInstance, sandbox: Sandbox): void {
     return newestFirst.filter((message) => message.to.toLowerCase().split(', ').includes(wanted));
   }
 
-  app.get<Filter>('/inbox/messages', { schema: { querystring: filterSchema } }, async (request) =>
-    listMessages(request.query.to),
+  app.get<Filter>(
+    '/inbox/messages',
+    { schema: { querystring: filterSchema } },
+    async (request, reply) => reply.send(listMessages(request.query.to)),
   );
 
   app.delete('/inbox/messages', async (_request, reply) => {

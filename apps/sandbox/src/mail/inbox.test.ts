@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { expect, it } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
+import { startTestSandbox, type TestSandbox } from '../../test/test-sandbox.ts';
 import type { Message } from './message.ts';
 
 async function send({ smtpUrl }: TestSandbox, mail: SendMailOptions): Promise<void> {
@@ -69,6 +69,16 @@ it('refuses a message that is too large, and takes the next one', async () => {
   });
   await send(sandbox, { to: 'mona@example.com', subject: 'small' });
   expect(await listMessages(sandbox)).toMatchObject([{ subject: 'small' }]);
+});
+
+it('refuses a message that cannot be read for good, so that nobody sends it again', async () => {
+  const sandbox = await startTestSandbox();
+  const part = 'Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n';
+  const envelope = { from: 'shop@example.com', to: 'mona@example.com' };
+  await expect(send(sandbox, { envelope, raw: part.repeat(300) })).rejects.toMatchObject({
+    responseCode: 554,
+  });
+  expect(await listMessages(sandbox)).toEqual([]);
 });
 
 it('shows a message without letting it run or forge anything', async () => {

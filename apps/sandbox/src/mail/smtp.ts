@@ -1,18 +1,18 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { alsoListenOnIpv6 } from '../loopback.ts';
+import { report } from '../report.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { getSettings } from '../settings.ts';
 import { parseMessage } from './message.ts';
 
 const largestMessage = 10 * 1024 * 1024;
 
+type MailServer = { listener: Server; port: number; close: () => Promise<void> };
+
 /** A mail server that takes every message, for whomever it is, and keeps it for the inbox. */
-export async function startMailServer(
-  sandbox: Sandbox,
-): Promise<{ port: number; close: () => Promise<void> }> {
+export async function startMailServer(sandbox: Sandbox): Promise<MailServer> {
   function refuseOnDemand(callback: (error?: Error) => void): void {
     const { refuse } = getSettings(sandbox.store).faults.smtp;
     callback(refuse ? refusal(421, 'The sandbox was told to refuse mail') : undefined);
@@ -27,21 +27,23 @@ export async function startMailServer(
     logger: false,
     onConnect: (_session, callback) => refuseOnDemand(callback),
     onMailFrom: (_address, _session, callback) => refuseOnDemand(callback),
-    onData: (stream, session, callback) => {
-      keepMessage(sandbox, stream, session).then(
-        (id) => callback(null, `Kept as ${id}`),
-        (error: Error) => callback(error),
-      );
+    onData: async (stream, session, callback) => {
+      try {
+        callback(null, `Kept as ${await keepMessage(sandbox, stream, session)}`);
+      } catch (error) {
+        callback(error as Error);
+      }
     },
   });
 
-  server.listen(sandbox.config.smtpPort, '127.0.0.1');
-  await once(server.server, 'listening');
-  await alsoListenOnIpv6(server.server);
-  // A client that hangs up in the middle concerns nobody but that client.
-  server.on('error', (error) => console.warn(`A mail connection broke: ${error.message}`));
+  // Once it listens, an error is a client that hung up in the middle, which concerns nobody else.
+  server.on('error', ({ message }) => {
+    if (server.server.listening) report(`A mail connection broke: ${message}`);
+  });
+  await once(server.listen(sandbox.config.smtpPort, '127.0.0.1'), 'listening');
 
   return {
+    listener: server.server,
     port: (server.server.address() as AddressInfo).port,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
@@ -61,7 +63,9 @@ async function keepMessage(
       to: envelope.rcptTo.map(({ address }) => address),
     },
     new Date(sandbox.now()),
-  );
+  ).catch((error: Error) => {
+    throw refusal(554, `The message cannot be read: ${error.message}`);
+  });
   sandbox.store.put('messages', message);
   return message.id;
 }

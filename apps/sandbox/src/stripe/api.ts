@@ -3,6 +3,7 @@ import formBody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createId } from '../identifiers.ts';
 import { originOf } from '../origin.ts';
+import { report } from '../report.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { getSettings } from '../settings.ts';
 import { apiVersion } from './api-version.ts';
@@ -91,17 +92,19 @@ function requireKey(request: FastifyRequest, secretKey: string): void {
 
 function throwFault(status: number): void {
   if (status === 0) return;
-  const message = `The sandbox was told to answer with status ${status}.`;
-  if (status === 429)
-    throw new StripeError(429, 'invalid_request_error', message, { code: 'rate_limit' });
-  throw new StripeError(status, status < 500 ? 'invalid_request_error' : 'api_error', message);
+  throw new StripeError(
+    status,
+    status < 500 ? 'invalid_request_error' : 'api_error',
+    `The sandbox was told to answer with status ${status}.`,
+    status === 429 ? { code: 'rate_limit' } : {},
+  );
 }
 
 async function answerError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof StripeError) return reply.code(error.statusCode).send(error.toBody());
   const status = error.statusCode ?? 500;
   if (status < 500) return reply.code(status).send(invalidRequest(error.message).toBody());
-  console.error(error);
+  report(error);
   const failure = new StripeError(500, 'api_error', 'The sandbox failed to answer this request.');
   return reply.code(500).send(failure.toBody());
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { connectStripe, orderOfTwo, postJson, startTestSandbox } from '../test-sandbox.ts';
+import { connectStripe, orderOfTwo, postJson, startTestSandbox } from '../../test/test-sandbox.ts';
 
 type Params = Stripe.Checkout.SessionCreateParams;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderOfTwo, postJson, startTestSandbox } from '../test-sandbox.ts';
+import { orderOfTwo, postJson, startTestSandbox } from '../../test/test-sandbox.ts';
 
 const idempotencyKey = 'order-1:1';
 

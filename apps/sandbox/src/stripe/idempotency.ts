@@ -70,6 +70,5 @@ function keyReused(key: string): StripeError {
     'idempotency_error',
     `The idempotency key '${key}' was already used for a different request. ` +
       'A key goes with the parameters it was first used with.',
-    { code: 'idempotency_key_in_use' },
   );
 }

@@ -1,6 +1,11 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { orderOfTwo, postJson, startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
+import {
+  orderOfTwo,
+  postJson,
+  startTestSandbox,
+  type TestSandbox,
+} from '../../test/test-sandbox.ts';
 
 async function createPaidSession({ stripe, url }: TestSandbox) {
   const { id } = await stripe.checkout.sessions.create(orderOfTwo());

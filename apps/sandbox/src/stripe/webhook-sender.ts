@@ -45,18 +45,19 @@ export class WebhookSender {
   /** Starts what is due now and sets the timer for what is due later. */
   sendDue(): void {
     clearTimeout(this.#timer);
-    const { store, now } = this.#sandbox;
+    const { store } = this.#sandbox;
     if (this.#stop.signal.aborted || getSettings(store).webhooks.mode === 'off') return;
 
+    const now = this.#sandbox.now();
     const waiting = store.list('deliveries').filter(({ id }) => !this.#sending.has(id));
-    const due = waiting.filter((delivery) => this.#dueAt(delivery) <= now());
+    const due = waiting.filter((delivery) => this.#dueAt(delivery) <= now);
     for (const delivery of due.slice(0, mostAtOnce - this.#sending.size)) {
       this.#sending.set(delivery.id, this.#attempt(delivery));
     }
 
-    const later = waiting.map((delivery) => this.#dueAt(delivery)).filter((at) => at > now());
+    const later = waiting.map((delivery) => this.#dueAt(delivery)).filter((at) => at > now);
     if (later.length === 0) return;
-    const delayMs = later.reduce((one, other) => Math.min(one, other)) - now();
+    const delayMs = later.reduce((one, other) => Math.min(one, other)) - now;
     this.#timer = setTimeout(() => this.sendDue(), Math.min(delayMs, longestRetryMs)).unref();
   }
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, watch, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { Client } from 'pg';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { startEmbedded } from './embedded.ts';
@@ -61,7 +61,7 @@ async function killPostgres(): Promise<void> {
 }
 
 async function read(connectionString: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString });
+  const client = new Client({ connectionString });
   await client.connect();
   try {
     return (await client.query({ text: statement, rowMode: 'array' })).rows.flat();

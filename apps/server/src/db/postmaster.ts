@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { Client, DatabaseError } from 'pg';
 import type { Logger } from '../log.ts';
 import { type Cluster, superuser } from './cluster.ts';
 import { endOrphan } from './orphan.ts';
@@ -37,11 +37,11 @@ async function findFreePort(): Promise<number> {
 }
 
 async function acceptsConnections(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code !== cannotConnectNow) throw error;
+    if (error instanceof DatabaseError && error.code !== cannotConnectNow) throw error;
     return false;
   }
   await client.end();

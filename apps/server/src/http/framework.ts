@@ -1,6 +1,12 @@
 import multipart from '@fastify/multipart';
 import { errors } from '@partshelf/contract/errors.ts';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Config } from '../config.ts';
 import { errorBody, ShopError, toShopError } from '../errors.ts';
 import type { Logger } from '../log.ts';
@@ -18,7 +24,7 @@ export function createFramework(
 ): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustFirst(config.trustedProxies),
     bodyLimit: jsonBytes,
     connectionTimeout: 30_000,

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { retryCheckout } from '../features/checkout/retry-checkout.ts';
 import { settleSession } from '../features/checkout/settle.ts';
 import { startCheckout } from '../features/checkout/start-checkout.ts';
-import type { SignedIn } from '../serve.ts';
+import type { SignedIn } from '../identity.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
 /** One unpaid order of the demo customer, in a state of its own. */

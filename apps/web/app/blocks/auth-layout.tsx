@@ -28,9 +28,9 @@ function AuthFrame({ children }: { children: ReactNode }) {
           <HomeLink />
         </header>
         <main className="my-auto py-8">{children}</main>
-        <p className="text-xs text-muted-foreground">
+        <footer className="text-xs text-muted-foreground">
           30-day satisfaction guarantee · Safe payment · 24/7 support
-        </p>
+        </footer>
       </div>
       <ProductWall />
     </div>

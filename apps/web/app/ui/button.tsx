@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
 import { Slot } from 'radix-ui';
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Spinner } from './spinner.tsx';
 
 const buttonStyle = cva(
@@ -43,28 +43,38 @@ interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof butt
   pending?: string | false;
 }
 
-export function Button({ variant, size, className, asChild, pending, ...props }: ButtonProps) {
-  const style = clsx(buttonStyle({ variant, size }), className);
-  if (asChild) return <Slot.Root {...props} className={style} />;
-  if (pending) return <PendingButton {...props} className={style} pending={pending} />;
-  return <button type="button" {...props} className={style} />;
-}
-
-function PendingButton({
+export function Button({
+  variant,
+  size,
+  className,
+  asChild,
   pending,
   children,
   ...props
-}: ComponentProps<'button'> & { pending: string }) {
+}: ButtonProps) {
+  const Element = asChild ? Slot.Root : 'button';
   return (
-    <button type="button" {...props} onClick={preventDefault} aria-disabled aria-busy>
-      <span className="grid place-items-center *:col-start-1 *:row-start-1">
-        <span className="invisible flex items-center gap-2">{children}</span>
-        <span className="flex items-center gap-2">
-          <Spinner />
-          {pending}
-        </span>
+    <Element
+      {...(!asChild && { type: 'button' })}
+      {...props}
+      {...(pending && { onClick: preventDefault, 'aria-disabled': true, 'aria-busy': true })}
+      className={clsx(buttonStyle({ variant, size }), className)}
+    >
+      {pending ? <PendingLabel rest={children}>{pending}</PendingLabel> : children}
+    </Element>
+  );
+}
+
+/** Lies over the label at rest, which keeps its place, so that the button does not shrink. */
+function PendingLabel({ rest, children }: { rest: ReactNode; children: string }) {
+  return (
+    <span className="grid place-items-center *:col-start-1 *:row-start-1">
+      <span className="invisible flex items-center gap-2">{rest}</span>
+      <span className="flex items-center gap-2">
+        <Spinner />
+        {children}
       </span>
-    </button>
+    </span>
   );
 }
 

@@ -4,7 +4,7 @@ import { createSigner, createVerifier } from 'fast-jwt';
 import { prepared, type Queryable } from '../../db/client.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import type { Deps } from '../../deps.ts';
-import type { Identify } from '../../serve.ts';
+import type { Identify } from '../../identity.ts';
 
 const lifetime = '7 days';
 const party = 'partshelf';
@@ -12,7 +12,7 @@ const tokenType = 'session+jwt';
 const longestToken = 1000;
 const longestUserAgent = 300;
 const clockToleranceMs = 60_000;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const signedInStatement = prepared((db) =>
   db

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { PaymentFacts } from '../../providers/stripe.ts';
-import type { SignedIn } from '../../serve.ts';
+import type { SignedIn } from '../../identity.ts';
 import { findOwnSession, type OrderFacts } from './queries.ts';
 import { settleSession } from './settle.ts';
 

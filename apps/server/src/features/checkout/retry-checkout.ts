@@ -1,7 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../serve.ts';
+import type { SignedIn } from '../../identity.ts';
 import { openPaymentPage, type PaymentPage, requestSession } from './payment-page.ts';
 import {
   findOwnSession,

@@ -2,7 +2,7 @@ import type { CheckoutItem } from '@partshelf/contract/checkout.ts';
 import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import type { SignedIn } from '../../serve.ts';
+import type { SignedIn } from '../../identity.ts';
 import { listCartProducts } from '../cart/cart.ts';
 import { openPaymentPage, type PaymentPage } from './payment-page.ts';
 import { findUnpaidOrder, hashItems, insertOrder, listSellable, type NewLine } from './queries.ts';

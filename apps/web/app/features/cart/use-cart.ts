@@ -1,7 +1,8 @@
 import type { CartItem } from '@partshelf/contract/cart.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useIsSignedIn } from '../../session.ts';
 import { cartQuery } from './cart-query.ts';
+import { cartChange } from './local-cart.ts';
 
 const noItems: readonly CartItem[] = [];
 
@@ -20,4 +21,10 @@ export function useCartItems(): readonly CartItem[] {
 
 export function useIsInCart(productDocumentId: string): boolean {
   return useCartItems().some(({ products }) => products[0]?.documentId === productDocumentId);
+}
+
+/** Whether the cart is being fetched or changed, so that nothing else may touch it. */
+export function useIsCartBusy(): boolean {
+  const { isFetching } = useCart();
+  return useIsMutating({ mutationKey: cartChange }) > 0 || isFetching;
 }

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { onTestFinished } from 'vitest';
-import type { SandboxConfig } from './config.ts';
-import { startSandbox, type RunningSandbox } from './start-sandbox.ts';
+import type { SandboxConfig } from '../src/config.ts';
+import { startSandbox, type RunningSandbox } from '../src/start-sandbox.ts';
 
 const stripeSecretKey = 'sk_test_of_the_tests';
 export const stripeWebhookSecret = 'whsec_of_the_tests';
@@ -88,12 +88,12 @@ type Received = { body: string; signature: string };
 export async function startReceiver(answer: () => number = () => 200) {
   const received: Received[] = [];
   let seen = 0;
-  let notify = () => {};
+  let notify: (() => void) | undefined;
   const server = createServer(async (request, response) => {
     const body = await text(request);
     received.push({ body, signature: String(request.headers['stripe-signature']) });
     response.writeHead(answer()).end();
-    notify();
+    notify?.();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

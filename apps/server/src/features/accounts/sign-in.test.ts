@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { accountCalls, newPerson } from '../../../test/account-calls.ts';
+import { buildTestApp } from '../../../test/build-test-app.ts';
+import { users } from '../../db/tables/accounts.ts';
+
+const shop = await buildTestApp();
+const calls = accountCalls(shop);
+afterAll(() => shop.close());
+
+const wrongCredentials = {
+  data: null,
+  error: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'Invalid email or password',
+    details: {},
+  },
+};
+
+describe('POST /auth/local', () => {
+  test('the address and the password give a token [API-04] [API-05]', async () => {
+    const { email, username, password } = await calls.signUp();
+    const answer = await calls.logIn(`  ${email.toUpperCase()} `, password);
+    expect(answer.statusCode).toBe(200);
+    const { jwt } = answer.json<{ jwt: string }>();
+    expect((await calls.me(jwt)).json()).toMatchObject({ email, username, confirmed: true });
+  });
+
+  test('nobody signs in before the address is confirmed [A13] [API-09]', async () => {
+    const person = newPerson();
+    await calls.register(person);
+    const early = await calls.logIn(person.email, person.password);
+    expect(early.statusCode).toBe(400);
+    expect(early.json().error.message).toBe('Your account email is not confirmed');
+    const guessing = await calls.logIn(person.email, 'wrong password');
+    expect(guessing.json()).toEqual(wrongCredentials);
+  });
+
+  test('an unknown address, a wrong password, an account without one and a blocked account get the same answer [A10] [AUTH-17] [API-06]', async () => {
+    const known = await calls.signUp();
+    const blocked = await calls.signUp();
+    const { db } = shop.deps;
+    await db.update(users).set({ blocked: true }).where(eq(users.email, blocked.email));
+    await db.insert(users).values({
+      username: 'Social',
+      email: 'social@customers.example',
+      provider: 'google',
+      confirmed: true,
+    });
+    const answers = await Promise.all([
+      calls.logIn('nobody@customers.example', known.password),
+      calls.logIn(known.email, 'wrong password'),
+      calls.logIn('social@customers.example', ''.padEnd(8, 'x')),
+      calls.logIn(blocked.email, blocked.password),
+    ]);
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toEqual(wrongCredentials);
+    }
+  });
+
+  test.each([{}, ['a@b.example'], 1, null, true, { $ne: null }])(
+    'an address or password that is %j is refused at its field [A11] [API-07]',
+    async (value) => {
+      const asIdentifier = await calls.logIn(value, 'secret');
+      expect(asIdentifier.statusCode).toBe(400);
+      expect(asIdentifier.json().validation_error.identifier).toContain('Email is required');
+      const asPassword = await calls.logIn('a@b.example', value);
+      expect(asPassword.statusCode).toBe(400);
+      expect(asPassword.json().validation_error.password).toContain('Password is required');
+    },
+  );
+
+  test('missing fields are named, and unknown ones refused [A11] [API-07]', async () => {
+    const empty = await calls.post('/auth/local', {});
+    expect(empty.json()).toMatchObject({
+      validation_error: {
+        identifier: ['Email is required'],
+        password: ['Password is required'],
+      },
+      error: { details: { validation_error: { identifier: ['Email is required'] } } },
+    });
+    const more = { identifier: 'a@b.example', password: 'secret', email: 'c@b.example' };
+    expect((await calls.post('/auth/local', more)).statusCode).toBe(400);
+  });
+
+  test('a password counts in full: case, spaces, emoji, and beyond 72 bytes [A12]', async () => {
+    const password = ` Ünder the 🛒 ${'x'.repeat(70)}`;
+    const person = { ...newPerson(), password: `${password}1` };
+    await calls.register(person);
+    await calls.confirm(await calls.readConfirmation(person.email));
+    for (const twin of [`${password}2`, `${password}1 `, `${password}1`.trim()]) {
+      expect((await calls.logIn(person.email, twin)).json()).toEqual(wrongCredentials);
+    }
+    expect((await calls.logIn(person.email, `${password}1`)).statusCode).toBe(200);
+  });
+
+  test('a password that is too long or holds a NUL is refused without being hashed [A12]', async () => {
+    expect((await calls.logIn('a@b.example', 'x'.repeat(129))).statusCode).toBe(400);
+    expect((await calls.logIn('a@b.example', 'x'.repeat(1024 * 1024))).statusCode).toBe(413);
+    expect((await calls.logIn('a@b.example', 'sec\0ret')).statusCode).toBe(400);
+  });
+
+  test('a flood of sign-ins is shed with 503, and the next one works again [F20]', async () => {
+    const person = await calls.signUp();
+    const flood = Array.from({ length: 60 }, () => calls.logIn(person.email, person.password));
+    const answers = await Promise.all(flood);
+    const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+    expect(statuses).toEqual(new Set([200, 503]));
+    const shed = answers.find(({ statusCode }) => statusCode === 503)!;
+    expect(Number(shed.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await calls.logIn(person.email, person.password)).statusCode).toBe(200);
+  });
+});

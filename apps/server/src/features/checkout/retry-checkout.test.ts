@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
+import { createBuyer } from '../../../test/buyer.ts';
+import { createProduct } from '../../../test/factories.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+});
+
+afterAll(() => shop.close());
+
+const sessionOf = (response: { json(): { stripeSession: { id: string } } }) =>
+  response.json().stripeSession.id;
+
+test('closes the old session and opens a new one, three attempts in all [API-52] [API-53] [PAY-38] [NUM-01]', async () => {
+  const product = await createProduct(shop);
+  const buyer = await createBuyer(shop);
+  const first = await buyer.startPaying([product]);
+  const second = await buyer.retry(first);
+  expect(second.json().stripeSession.url).toContain('/pay/');
+  expect((await shop.deps.payments.getSession(first)).state).toBe('expired');
+  const third = await buyer.retry(sessionOf(second));
+  const fourth = await buyer.retry(sessionOf(third));
+  expect(fourth.statusCode).toBe(400);
+  expect(fourth.json()).toEqual({ error: 'Maximum attempts reached', attempts: 3 });
+  expect((await shop.deps.payments.getSession(sessionOf(third))).state).toBe('open');
+  expect((await buyer.listOrders())[0]).toMatchObject({
+    paymentAttempts: 3,
+    stripeId: sessionOf(third),
+  });
+});
+
+test('gives one url to twenty clicks on the last attempt [P21] [API-54]', async () => {
+  const product = await createProduct(shop);
+  const buyer = await createBuyer(shop);
+  const first = await buyer.startPaying([product]);
+  const second = sessionOf(await buyer.retry(first));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.retry(second)));
+  const opened = answers.filter(({ statusCode }) => statusCode === 200);
+  const refused = answers.filter(({ statusCode }) => statusCode === 400);
+  expect(opened).toHaveLength(1);
+  expect(refused).toHaveLength(19);
+  for (const answer of refused) {
+    expect(answer.json()).toEqual({ error: 'Maximum attempts reached', attempts: 3 });
+  }
+  expect(await buyer.readOrders()).toMatchObject([{ attempts: 3 }]);
+});
+
+test('finds the order by a session that was replaced, and refuses a paid or foreign one [P22]', async () => {
+  const product = await createProduct(shop);
+  const [buyer, stranger] = [await createBuyer(shop), await createBuyer(shop)];
+  const first = await buyer.startPaying([product]);
+  await buyer.retry(first);
+  const third = await buyer.retry(first);
+  expect(third.statusCode).toBe(200);
+  expect((await stranger.retry(first)).statusCode).toBe(404);
+  const [order] = await buyer.readOrders();
+  expect((await buyer.retry(order!.documentId)).statusCode).toBe(404);
+  await shop.control(`/sessions/${sessionOf(third)}/pay`);
+  const refused = await buyer.retry(first);
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().error).toMatch(/Order already paid|Maximum attempts reached/);
+});
+
+test('a session that was paid in the moment of the retry wins, and no new one is opened [P23]', async () => {
+  await shop.control('/webhooks', { mode: 'off' });
+  const product = await createProduct(shop);
+  const buyer = await createBuyer(shop);
+  const first = await buyer.startPaying([product]);
+  await shop.control(`/sessions/${first}/pay`);
+  const refused = await buyer.retry(first);
+  await shop.control('/webhooks', { mode: 'normal' });
+  expect(refused.json()).toEqual({ error: 'Order already paid', attempts: 1 });
+  expect(await buyer.readOrders()).toMatchObject([{ status: 'succeeded', attempts: 1 }]);
+  expect(await buyer.readSessions()).toEqual([{ attempt: 1, status: 'complete' }]);
+});
+
+test('a provider that fails costs no attempt [P07]', async () => {
+  const product = await createProduct(shop);
+  const buyer = await createBuyer(shop);
+  const first = await buyer.startPaying([product]);
+  await shop.control('/faults', { stripe: { status: 500 } });
+  const refused = await buyer.retry(first);
+  await shop.control('/faults', {});
+  expect(refused.statusCode).toBe(503);
+  expect(await buyer.readOrders()).toMatchObject([{ attempts: 1 }]);
+});

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { orders, paymentSessions } from '../src/db/tables/orders.ts';
+import type { TestShop } from './build-test-app.ts';
+import { createCustomer, createProduct } from './factories.ts';
+
+/** A customer with the steps of a purchase. */
+export async function createBuyer(shop: TestShop) {
+  const customer = await createCustomer(shop);
+  const { call, user } = customer;
+
+  const order = (products: { documentId: string; quantity?: number }[]) =>
+    call('POST', '/orders', {
+      items: products.map(({ documentId, quantity = 1 }) => ({
+        productDocumentId: documentId,
+        cartDocumentId: null,
+        quantity,
+      })),
+    });
+
+  /** Opens the payment page for these products and answers the session's id. */
+  async function startPaying(products: { documentId: string; quantity?: number }[]) {
+    const response = await order(products);
+    return response.json<{ stripeSession: { id: string; url: string } }>().stripeSession.id;
+  }
+
+  const check = (sessionId: string) =>
+    call('GET', `/orders/check-payment-status?sessionId=${sessionId}`);
+  const retry = (sessionId: string) =>
+    call('POST', '/orders/recreate-checkout-session', { sessionId });
+  const listOrders = async () =>
+    (await call('GET', '/orders')).json<{ data: { paymentStatus: string; stripeId: string }[] }>()
+      .data;
+
+  /** Buys a new product outright. */
+  async function buyProduct() {
+    const product = await createProduct(shop);
+    const sessionId = await startPaying([product]);
+    await shop.control(`/sessions/${sessionId}/pay`);
+    await check(sessionId);
+    return { product, sessionId };
+  }
+
+  const readOrders = () =>
+    shop.deps.db.select().from(orders).where(eq(orders.userId, user.id)).orderBy(orders.id);
+
+  const readSessions = () =>
+    shop.deps.db
+      .select({ attempt: paymentSessions.attempt, status: paymentSessions.status })
+      .from(paymentSessions)
+      .innerJoin(orders, eq(orders.id, paymentSessions.orderId))
+      .where(eq(orders.userId, user.id))
+      .orderBy(paymentSessions.attempt);
+
+  return {
+    ...customer,
+    ...{ order, startPaying, check, retry, listOrders, buyProduct, readOrders, readSessions },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { clsx } from 'clsx';
+import { ProductTile, ProductTileSkeleton } from './product-tile.tsx';
+
+const gridStyle =
+  'grid gap-y-14 [--shelf-over:var(--gutter)] sm:grid-cols-2 sm:gap-x-6 sm:[--shelf-over:0.75rem] md:grid-cols-3 lg:gap-x-8 lg:[--shelf-over:1rem]';
+const fullRow = 4;
+
+/** From the desktop width on a full row has four products; fewer than that stand three in a row. */
+const columnsFor = (count: number) => (count >= fullRow ? 'lg:grid-cols-4' : 'lg:grid-cols-3');
+
+const sizesFor = (count: number) =>
+  `(min-width: 1024px) ${count >= fullRow ? 300 : 410}px, (min-width: 768px) 31vw, (min-width: 640px) 45vw, 92vw`;
+
+interface ProductGridProps {
+  products: readonly Product[];
+  /** Another page is on its way. */
+  isStale?: boolean;
+}
+
+export function ProductGrid({ products, isStale }: ProductGridProps) {
+  const count = products.length;
+  return (
+    <ul
+      aria-busy={isStale}
+      className={clsx(gridStyle, columnsFor(count), 'transition-opacity aria-busy:opacity-60')}
+    >
+      {products.map((product) => (
+        <li key={product.documentId} className="grid">
+          <ProductTile product={product} sizes={sizesFor(count)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ProductGridSkeleton({ count = limits.productsPerPage }: { count?: number }) {
+  return (
+    <div role="status" className={clsx(gridStyle, columnsFor(count))}>
+      <span className="sr-only">Loading products</span>
+      {Array.from({ length: count }, (_, place) => (
+        <ProductTileSkeleton key={place} />
+      ))}
+    </div>
+  );
+}

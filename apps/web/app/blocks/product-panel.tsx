@@ -1,0 +1,46 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
+import { TitleBadges } from '../features/catalog/product-badges.tsx';
+import { ProductFacts } from '../features/catalog/product-facts.tsx';
+import { SellingPoints } from '../features/catalog/selling-points.tsx';
+import { StandingPicture } from '../features/catalog/standing-picture.tsx';
+import { BuyNowButton } from '../features/checkout/buy-now-button.tsx';
+import { Price } from '../ui/price.tsx';
+import { Stars } from '../ui/stars.tsx';
+
+/** The product on its shelf, and beside it all that is needed to buy it. */
+export function ProductPanel({ product }: { product: Product }) {
+  return (
+    <div className="page-width grid items-start gap-7 md:grid-cols-2 md:gap-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+      <div>
+        <div className="stand [--shelf-over:0px] max-md:-mx-(--gutter) max-md:px-(--gutter) lg:px-7">
+          <StandingPicture
+            media={product.img}
+            sizes="(min-width: 1360px) 653px, (min-width: 768px) 46vw, 92vw"
+            eager
+          />
+        </div>
+        <ProductFacts product={product} />
+      </div>
+      <div>
+        <TitleBadges product={product} />
+        <h1 className="mt-4 text-h1">{product.title}</h1>
+        <p className="mt-2.5">
+          <Stars rating={product.averageRating} size="lg" className="text-sm" />
+        </p>
+        <p className="mt-4 text-lead text-muted-foreground">{product.description}</p>
+        <p className="mt-7 mb-5">
+          <Price
+            dollars={product.price}
+            className="wide text-[2.5rem] leading-none font-[690] tracking-[-0.03em]"
+          />
+        </p>
+        <div className="flex gap-2.5">
+          <AddToCartButton product={product} variant="default" size="lg" className="flex-1" />
+          <BuyNowButton product={product} className="flex-1" />
+        </div>
+        <SellingPoints />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+interface AccountHeadingProps {
+  /** The heading, and the whole title of the document. */
+  title: string;
+  children?: ReactNode;
+}
+
+/** Opens each of the pages around signing in. */
+export function AccountHeading({ title, children }: AccountHeadingProps) {
+  return (
+    <header className="mb-7">
+      <title>{title}</title>
+      <h1 className="text-h1">{title}</h1>
+      {children && <p className="mt-2 text-muted-foreground">{children}</p>}
+    </header>
+  );
+}

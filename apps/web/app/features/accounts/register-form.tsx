@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  accountRoutes,
+  matchingPasswords,
+  newPasswordPair,
+  type RegisterInput,
+} from '@partshelf/contract/accounts.ts';
+import { emailField, usernameField } from '@partshelf/contract/fields.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Controller, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AvatarField } from './avatar-field.tsx';
+import { pictureFile } from './picture-file.ts';
+import { placeFieldErrors } from './place-field-errors.ts';
+
+const registerForm = z
+  .object({
+    image: z.optional(pictureFile),
+    username: usernameField,
+    email: emailField,
+    ...newPasswordPair,
+  })
+  .check(matchingPasswords);
+
+type RegisterValues = z.infer<typeof registerForm>;
+
+const places = {
+  image: 'image',
+  username: 'username',
+  email: 'email',
+  password: 'password',
+} as const;
+
+/** The form as it travels, since a picture cannot go as JSON. */
+function toMultipart({ username, email, password, image }: RegisterValues): RegisterInput {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ username, email, password })) {
+    form.append(name, value);
+  }
+  if (image) form.append('image', image);
+  return form as unknown as RegisterInput;
+}
+
+export function RegisterForm() {
+  const navigate = useNavigate();
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(registerForm),
+    defaultValues: { username: '', email: '', password: '', passwordConfirmation: '' },
+  });
+  const { errors } = formState;
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (values: RegisterValues) =>
+      api(accountRoutes.register, { body: toMultipart(values) }),
+    onSuccess: ({ user }) => {
+      toast({
+        variant: 'success',
+        title: 'Verify your email',
+        description: "We've sent a verification link to your email address.",
+      });
+      void navigate('/verify-email-sent', { state: { email: user.email } });
+    },
+    onError: (error) => {
+      const text = placeFieldErrors(error, setError, places);
+      if (text === null) return;
+      const description = text || 'An error occurred during registration';
+      toast({ variant: 'destructive', title: 'Error', description });
+    },
+  });
+
+  return (
+    <form noValidate onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
+      <Controller
+        control={control}
+        name="image"
+        render={({ field }) => (
+          <AvatarField picture={field.value} error={errors.image?.message} onChange={field.onChange} />
+        )}
+      />
+      <Field label="Username" error={errors.username?.message}>
+        <Input autoComplete="nickname" {...register('username')} />
+      </Field>
+      <Field label="Email" error={errors.email?.message}>
+        <Input type="email" autoComplete="username" {...register('email')} />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <Input type="password" autoComplete="new-password" {...register('password')} />
+      </Field>
+      <Field label="Confirm password" error={errors.passwordConfirmation?.message}>
+        <Input type="password" autoComplete="new-password" {...register('passwordConfirmation')} />
+      </Field>
+      <Button type="submit" size="lg" pending={isPending && 'Registering...'}>
+        Register
+      </Button>
+    </form>
+  );
+}

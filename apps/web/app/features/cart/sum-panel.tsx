@@ -1,0 +1,36 @@
+import { formatUsd } from '@partshelf/contract/money.ts';
+import type { ReactNode } from 'react';
+import { Assurances } from './assurances.tsx';
+
+interface SumPanelProps {
+  title: string;
+  rows: readonly { key: string; label: string; dollars: number }[];
+  totalDollars: number;
+  /** The one button that leads on. */
+  action: ReactNode;
+}
+
+/** What has to be paid, and the way on. */
+export function SumPanel({ title, rows, totalDollars, action }: SumPanelProps) {
+  return (
+    <section className="rounded-lg border border-border bg-card p-6">
+      <h2 className="mb-4.5 text-h3">{title}</h2>
+      <dl className="text-sm tabular-nums">
+        <div className="grid gap-2.5 overflow-y-auto md:max-h-[36vh]">
+          {rows.map(({ key, label, dollars }) => (
+            <div key={key} className="flex justify-between gap-4">
+              <dt className="text-muted-foreground">{label}</dt>
+              <dd>{formatUsd(dollars)}</dd>
+            </div>
+          ))}
+        </div>
+        <div className="mt-2.5 flex items-baseline justify-between gap-4 border-t border-border pt-3.5 first:mt-0">
+          <dt className="text-[1.0625rem] font-[660]">Total</dt>
+          <dd className="wide text-2xl font-[660] tracking-[-0.02em]">{formatUsd(totalDollars)}</dd>
+        </div>
+      </dl>
+      <div className="my-5">{action}</div>
+      <Assurances />
+    </section>
+  );
+}

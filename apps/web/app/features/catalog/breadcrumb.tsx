@@ -1,0 +1,42 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { addressOf } from './shelf-place.ts';
+
+const stepStyle = 'hover:text-foreground hover:underline';
+
+/** The way back from a product: home, its category. */
+export function Breadcrumb({ product }: { product: Product }) {
+  const category = product.categories?.[0];
+  return (
+    <nav aria-label="Breadcrumb" className="page-width py-5 text-xs text-muted-foreground">
+      <ol className="flex flex-wrap items-center gap-2">
+        <li>
+          <Link to="/" className={stepStyle}>
+            Home
+          </Link>
+        </li>
+        {category && (
+          <>
+            <Separator />
+            <li>
+              <Link to={addressOf({ page: 1, category: category.title })} className={stepStyle}>
+                {category.title}
+              </Link>
+            </li>
+          </>
+        )}
+        <Separator />
+        <li aria-current="page">{product.title}</li>
+      </ol>
+    </nav>
+  );
+}
+
+function Separator() {
+  return (
+    <li aria-hidden>
+      <ChevronRight className="size-3.5" />
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { ProductImage } from '../../ui/product-image.tsx';
+import { newArrivalsQuery } from './catalog-queries.ts';
+
+/** Three boxes of different size look like a shelf; three of the same look like a table. */
+const sizes = ['h-[104px] w-[124px]', 'h-[84px] w-[112px]', 'h-[118px] w-[148px]'];
+
+/** A few new products, small, standing beside each other. */
+export function NewArrivals({ className }: { className: string }) {
+  const products = useQuery(newArrivalsQuery).data?.data ?? [];
+  return (
+    <ul className={clsx('flex h-[118px] items-end gap-5.5', className)}>
+      {products.map(
+        (product, index) =>
+          product.img && (
+            <li
+              key={product.documentId}
+              className="transition-[translate] duration-(--d-base) hover:motion-safe:-translate-y-1"
+            >
+              <Link to={`/product/${product.slug}`} state={{ product }} aria-label={product.title}>
+                <span className={clsx('block overflow-hidden rounded-t-[10px]', sizes[index])}>
+                  <ProductImage media={product.img} sizes="160px" alt="" className="size-full" />
+                </span>
+              </Link>
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}

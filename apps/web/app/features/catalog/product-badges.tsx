@@ -1,0 +1,49 @@
+import type { Product, ProductType } from '@partshelf/contract/catalog.ts';
+import { Bookmark, TrendingUp, type LucideIcon } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+
+interface TypeNames {
+  /** On the product page. */
+  label: string;
+  /** On a product's picture; the standard type has none. */
+  badge?: string;
+  icon?: LucideIcon;
+}
+
+const types: Record<ProductType, TypeNames> = {
+  standard: { label: 'Standard Product' },
+  featured: { label: 'Featured Product', badge: 'Featured', icon: Bookmark },
+  trending: { label: 'Trending Product', badge: 'Popular', icon: TrendingUp },
+};
+
+interface ProductBadgesProps {
+  product: Pick<Product, 'isNew' | 'type'>;
+}
+
+/** What lies on a product's picture. */
+export function PictureBadges({ product }: ProductBadgesProps) {
+  const { badge, icon } = types[product.type];
+  return (
+    <>
+      {product.isNew && <Badge tone="new">New</Badge>}
+      {badge && (
+        <Badge tone="art" icon={icon}>
+          {badge}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** What stands above the title on the product's own page. */
+export function TitleBadges({ product }: ProductBadgesProps) {
+  const { label, icon } = types[product.type];
+  return (
+    <p className="flex flex-wrap gap-2">
+      {product.isNew && <Badge tone="new">New</Badge>}
+      <Badge tone="outline" icon={icon}>
+        {label}
+      </Badge>
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import { describeDownload, describeVersion, partNumber } from './product-texts.ts';
+
+/** What the label on the shelf says: number, version, platform and size, as far as known. */
+export function ProductFacts({ product }: { product: Product }) {
+  const facts = [
+    { name: 'Part no.', value: partNumber(product) },
+    { name: 'Version', value: product.version && describeVersion(product.version) },
+    { name: 'Works with', value: product.worksWith },
+    { name: 'Download', value: describeDownload(product) },
+  ];
+  return (
+    <dl className="relative grid grid-cols-2 gap-x-4 pt-0.5 lg:flex lg:justify-between lg:px-7">
+      {facts.map(
+        ({ name, value }) =>
+          value && (
+            <div key={name} className="pt-3.5">
+              <dt className="text-xs text-muted-foreground">{name}</dt>
+              <dd className="text-sm font-semibold tabular-nums">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

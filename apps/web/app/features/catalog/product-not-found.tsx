@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+export function ProductNotFound() {
+  return (
+    <div className="page-width py-16 text-center">
+      <title>Product not found | Partshelf</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-h1">Product not found!</h1>
+      <EmptyState
+        action={
+          <Button asChild variant="outline">
+            <Link to="/">Browse Products</Link>
+          </Button>
+        }
+      >
+        The address may be mistyped, or the product has left the shelf.
+      </EmptyState>
+    </div>
+  );
+}

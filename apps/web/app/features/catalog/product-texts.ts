@@ -1,0 +1,45 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+
+/** `PS-0042` */
+export function partNumber({ id }: Pick<Product, 'id'>): string {
+  return `PS-${String(id).padStart(4, '0')}`;
+}
+
+/** `.sppkg, 2.4 MB`; empty for a product without a package. */
+export function describeDownload({
+  packageName,
+  packageBytes,
+}: Pick<Product, 'packageName' | 'packageBytes'>): string {
+  if (packageName === null || packageBytes === null) return '';
+  const extension = packageName.slice(packageName.lastIndexOf('.'));
+  return `${extension}, ${formatBytes(packageBytes)}`;
+}
+
+function formatBytes(bytes: number): string {
+  const kilobytes = bytes / 1000;
+  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} kB`;
+  return `${(kilobytes / 1000).toFixed(1)} MB`;
+}
+
+/** Without the fourth part, unless it says something. */
+export function describeVersion(version: string): string {
+  return version.replace(/^(\d+\.\d+\.\d+)\.0$/, '$1');
+}
+
+/** `v5.2` */
+export function shortVersion(version: string): string {
+  return `v${version.split('.').slice(0, 2).join('.')}`;
+}
+
+/** Short enough for the label on a product tile. */
+export function shortPlatform(worksWith: string): string {
+  return worksWith.replaceAll('SharePoint', 'SP').replace(' and later', '+');
+}
+
+/** The lines of the long description that carry text. */
+export function listLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,31 @@
+import { isPossibleText } from './possible-text.ts';
+
+/** Where a visitor stands before the products: which category, which page of it. */
+export interface ShelfPlace {
+  /** Counts from 1. */
+  page: number;
+  /** The title of a category; all products without one. */
+  category?: string | undefined;
+}
+
+const wholeNumber = /^[1-9]\d{0,5}$/;
+
+/** Reads `?category=…&page=…`; what makes no sense is left out. */
+export function readShelfPlace(search: URLSearchParams): ShelfPlace {
+  const page = search.get('page') ?? '';
+  const category = search.get('category') ?? '';
+  return {
+    page: wholeNumber.test(page) ? Number(page) : 1,
+    category: isPossibleText(category) ? category : undefined,
+  };
+}
+
+/** The address that shows this place; the products come into view. */
+export function addressOf({ page, category }: ShelfPlace): string {
+  const search = new URLSearchParams({
+    ...(category && { category }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  const query = search.size > 0 ? `?${search}` : '';
+  return `/${query}#work-flow-tools`;
+}

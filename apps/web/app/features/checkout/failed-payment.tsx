@@ -1,0 +1,93 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { CircleX, Clock, TimerOff } from 'lucide-react';
+import { Navigate } from 'react-router';
+import { toast } from '../../ui/toast.ts';
+import { paymentTexts } from '../orders/payment-texts.ts';
+import { FailedActions } from './failed-actions.tsx';
+import { successAddress } from './payment-addresses.ts';
+import { PaymentPanel } from './payment-panel.tsx';
+import { isAttemptLimit, useRetryPayment } from './use-retry-payment.ts';
+import { VerificationError } from './verification-error.tsx';
+import { paymentQuery } from './verify-payment.ts';
+import { VerifyingPayment } from './verifying-payment.tsx';
+
+const views = {
+  failed: {
+    icon: CircleX,
+    tone: 'destructive',
+    title: paymentTexts.failed.title,
+    text: paymentTexts.failed.description,
+  },
+  expired: {
+    icon: TimerOff,
+    tone: 'neutral',
+    title: 'Payment Session Expired',
+    text: paymentTexts.expired.description,
+  },
+  pending: {
+    icon: Clock,
+    tone: 'info',
+    title: 'Payment Pending',
+    text: 'Your payment is still being processed. Track My Order shows it once it is through.',
+  },
+} as const;
+
+/** A payment that did not come through, with what can be done about it. */
+export function FailedPayment({ sessionId }: { sessionId: string }) {
+  const { data: payment, isLoadingError } = useQuery(paymentQuery(sessionId));
+  const { retryPayment, isWorking, error } = useRetryPayment(showFailure);
+
+  if (isLoadingError) return <VerificationError />;
+  if (!payment) return <VerifyingPayment />;
+  if (payment.status === 'success') return <Navigate replace to={successAddress(sessionId)} />;
+
+  const { status, attempts } = payment;
+  const { text, ...view } = views[status];
+  const isAtLimit = attempts >= limits.paymentAttempts || isAttemptLimit(error);
+  return (
+    <PaymentPanel
+      {...view}
+      actions={
+        <FailedActions
+          sessionId={sessionId}
+          isRetryOffered={status !== 'pending'}
+          isAtLimit={isAtLimit}
+          isWorking={isWorking}
+          onRetry={() => retryPayment(sessionId)}
+        />
+      }
+    >
+      {isAtLimit ? <LimitNote /> : <p className="text-muted-foreground">{text}</p>}
+      <p className="text-sm font-semibold tabular-nums">
+        Attempt {attempts} of {limits.paymentAttempts}
+      </p>
+      <p className="text-sm text-muted-foreground">
+        Reference <span className="label break-all text-foreground select-all">{sessionId}</span>
+      </p>
+    </PaymentPanel>
+  );
+}
+
+function LimitNote() {
+  const { title, description } = paymentTexts.limit;
+  return (
+    <div
+      role="alert"
+      className="rounded-md bg-destructive-soft px-4 py-3 text-sm text-destructive-text"
+    >
+      <p className="font-semibold">{title}</p>
+      <p>{description}</p>
+    </div>
+  );
+}
+
+/** The limit has its own note on the page. */
+function showFailure(error: Error) {
+  if (isAttemptLimit(error)) return;
+  toast({
+    variant: 'destructive',
+    title: 'Payment Failed',
+    description: 'Failed to process payment retry. Please try again.',
+  });
+}

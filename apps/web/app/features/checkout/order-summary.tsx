@@ -1,0 +1,48 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { Price } from '../../ui/price.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { lineTotalOf, type CheckoutItem } from './checkout-items.ts';
+
+export function OrderSummary({ items }: { items: readonly CheckoutItem[] }) {
+  return (
+    <section className="rounded-lg border border-border bg-card px-6 py-2">
+      <h2 className="pt-4.5 pb-3.5 text-h3">Order Summary</h2>
+      {items.length > 0 ? (
+        <ul>
+          {items.map((item) => (
+            <SummaryLine key={item.productDocumentId} item={item} />
+          ))}
+        </ul>
+      ) : (
+        <p className="border-t border-border py-5 text-muted-foreground">
+          Nothing is selected. Choose what to pay for in{' '}
+          <Link to="/cart" className="link">
+            your cart
+          </Link>
+          .
+        </p>
+      )}
+    </section>
+  );
+}
+
+function SummaryLine({ item }: { item: CheckoutItem }) {
+  const { title, image, partNumber, version, quantity } = item;
+  return (
+    <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3.5 border-t border-border py-3.5 md:grid-cols-[72px_minmax(0,1fr)_auto_88px] md:gap-5 md:py-4">
+      <Thumbnail media={image} widthPx={72} />
+      <div className="min-w-0">
+        <h3 className="text-title">{title}</h3>
+        <Label parts={[partNumber, version]} className="max-md:hidden" />
+        <Label parts={[version, `Qty ${quantity}`]} className="md:hidden" />
+      </div>
+      <p className="text-sm text-muted-foreground max-md:hidden">Qty {quantity}</p>
+      <Price dollars={lineTotalOf(item)} className="text-right" />
+    </li>
+  );
+}
+
+function Label({ parts, className }: { parts: (string | null)[]; className: string }) {
+  return <p className={clsx('label mt-1', className)}>{parts.filter(Boolean).join(' · ')}</p>;
+}

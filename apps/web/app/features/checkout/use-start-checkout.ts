@@ -1,0 +1,50 @@
+import { checkoutRoutes } from '@partshelf/contract/checkout.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api, messageOf } from '../../api.ts';
+import { toast } from '../../ui/toast.ts';
+import { clearSelection } from '../cart/selection.ts';
+import type { CheckoutItem } from './checkout-items.ts';
+import { usePageRestored } from './use-page-restored.ts';
+
+const mutationKey = ['checkout', 'start'];
+
+/**
+ * Orders the items, once however often it is asked, and leaves for the card provider's page.
+ * `isWorking` until that page shows.
+ */
+export function useStartCheckout() {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { mutate, isPending, isSuccess, reset } = useMutation({
+    mutationKey,
+    mutationFn: (items: readonly CheckoutItem[]) =>
+      api(checkoutRoutes.start, {
+        body: {
+          items: items.map(({ productDocumentId, cartDocumentId, quantity }) => ({
+            productDocumentId,
+            cartDocumentId,
+            quantity,
+          })),
+        },
+      }),
+    onSuccess: ({ stripeSession }) => {
+      clearSelection();
+      window.location.assign(stripeSession.url);
+    },
+    onError: (error) => {
+      toast({
+        variant: 'destructive',
+        title: 'Checkout failed',
+        description: messageOf(error, 'Your order could not be placed. Please try again.'),
+      });
+      void navigate('/cart');
+    },
+  });
+  usePageRestored(reset);
+
+  function startCheckout(items: readonly CheckoutItem[]) {
+    if (items.length > 0 && queries.isMutating({ mutationKey }) === 0) mutate(items);
+  }
+  return { startCheckout, isWorking: isPending || isSuccess };
+}

@@ -1,0 +1,44 @@
+import { downloadRoutes } from '@partshelf/contract/downloads.ts';
+import { useMutation } from '@tanstack/react-query';
+import { api, messageOf } from '../../api.ts';
+import { toast } from '../../ui/toast.ts';
+
+const failureDelayMs = 300;
+
+/**
+ * Opens the package of a bought product in a new tab. The callback hears whether that worked. The
+ * tab opens within the click itself: later, the browser would block it.
+ */
+export function useDownload(onDone?: (hasWorked: boolean) => void) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ documentId }: { documentId: string; tab: Window | null }) =>
+      api(downloadRoutes.link, { params: { documentId } }),
+    onSuccess: ({ downloadLink }, { tab }) => {
+      (tab ?? window).location.assign(downloadLink);
+      onDone?.(true);
+    },
+    onError: (error, { tab }) => {
+      tab?.close();
+      onDone?.(false);
+      setTimeout(showFailure, failureDelayMs, error);
+    },
+  });
+
+  function download(documentId: string) {
+    const tab = window.open('', '_blank');
+    if (tab) tab.opener = null;
+    mutate({ documentId, tab });
+  }
+  return { download, isPending };
+}
+
+function showFailure(error: Error) {
+  toast({
+    variant: 'destructive',
+    title: 'Download Failed',
+    description: messageOf(
+      error,
+      'An error occurred while retrieving the product download link. Please try again later.',
+    ),
+  });
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Price } from '../../ui/price.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { shortVersion } from '../catalog/product-texts.ts';
+import type { OrderLine } from './order-lines.ts';
+
+interface OrderLineRowProps {
+  line: OrderLine;
+  /** What can be done with the product that was bought. */
+  actions?: ReactNode;
+}
+
+export function OrderLineRow({ line, actions }: OrderLineRowProps) {
+  const { product, quantity, total } = line;
+  return (
+    <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-2 border-t border-border px-4 py-3.5 first:border-t-0 md:grid-cols-[72px_minmax(0,1fr)_auto_88px] md:gap-5 md:px-6 md:py-4">
+      <Thumbnail media={product.img} widthPx={72} className="max-md:row-span-2 max-md:self-start" />
+      <div className="min-w-0">
+        <h2 className="text-title">
+          <Link to={`/product/${product.slug}`} className="hover:underline">
+            {product.title}
+          </Link>
+        </h2>
+        <p className="label mt-1">
+          {shortVersion(product.release.version)} · Qty {quantity}
+        </p>
+      </div>
+      <div className="flex gap-2 max-md:order-last max-md:col-span-2">{actions}</div>
+      <Price dollars={total} className="text-right" />
+    </li>
+  );
+}

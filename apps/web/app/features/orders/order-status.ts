@@ -1,0 +1,56 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import type { Order } from '@partshelf/contract/orders.ts';
+import { Ban, CircleCheck, CircleX, Clock, TimerOff, type LucideIcon } from 'lucide-react';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+const most = limits.paymentAttempts;
+
+/** A status may be one that this page does not know yet. */
+export interface PaymentState extends Pick<Order, 'paymentAttempts'> {
+  paymentStatus: string;
+}
+
+export interface StatusBadge {
+  label: string;
+  tone: BadgeTone;
+  icon: LucideIcon;
+}
+
+const knownBadges = new Map<string, StatusBadge>([
+  ['succeeded', { label: 'Paid', tone: 'success', icon: CircleCheck }],
+  ['pending', { label: 'Pending', tone: 'info', icon: Clock }],
+  ['expired', { label: 'Expired', tone: 'neutral', icon: TimerOff }],
+  ['failed', { label: 'Failed', tone: 'destructive', icon: CircleX }],
+]);
+
+export function badgeOf(order: PaymentState): StatusBadge {
+  const known = knownBadges.get(order.paymentStatus);
+  if (known) return known;
+  if (isAtAttemptLimit(order)) return { label: 'Max Attempts', tone: 'destructive', icon: Ban };
+  return { label: `Pending (${order.paymentAttempts}/${most})`, tone: 'warning', icon: Clock };
+}
+
+export function isPaid({ paymentStatus }: PaymentState): boolean {
+  return paymentStatus === 'succeeded';
+}
+
+/** A refund ends the right to download. */
+export function canDownload(
+  order: Pick<Order, 'paymentStatus' | 'paymentAttempts' | 'refundedAt'>,
+) {
+  return isPaid(order) && order.refundedAt === null;
+}
+
+export function isAtAttemptLimit({ paymentAttempts }: PaymentState): boolean {
+  return paymentAttempts >= most;
+}
+
+export function canRetry(order: PaymentState): boolean {
+  const isOpen = ['pending', 'expired', 'failed'].includes(order.paymentStatus);
+  return isOpen && !isAtAttemptLimit(order);
+}
+
+export function retryLabelOf({ paymentStatus, paymentAttempts }: PaymentState): string {
+  if (paymentStatus === 'expired') return 'New Payment Session';
+  return `Retry Payment (Attempt ${paymentAttempts}/${most})`;
+}

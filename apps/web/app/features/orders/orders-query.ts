@@ -1,0 +1,13 @@
+import { orderRoutes } from '@partshelf/contract/orders.ts';
+import { apiQuery } from '../../query-client.ts';
+
+export const ordersKey = ['orders'];
+
+const ordersPerPage = 10;
+
+/** One page of the orders of the person who is signed in, newest first; pages count from 1. */
+export function ordersQuery(page: number) {
+  return apiQuery(ordersKey, orderRoutes.list, {
+    query: { pagination: { page, pageSize: ordersPerPage } },
+  });
+}

@@ -1,0 +1,63 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import { data, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
+import { BuyBar } from '../blocks/buy-bar.tsx';
+import { PageHead } from '../blocks/page-head.tsx';
+import { ProductPanel } from '../blocks/product-panel.tsx';
+import { AppPreview } from '../features/catalog/app-preview.tsx';
+import { Breadcrumb } from '../features/catalog/breadcrumb.tsx';
+import { productQuery } from '../features/catalog/catalog-queries.ts';
+import { LongDescription } from '../features/catalog/long-description.tsx';
+import { statusOfReads } from '../features/catalog/page-status.ts';
+import { isPossibleText } from '../features/catalog/possible-text.ts';
+import { ProductDetails } from '../features/catalog/product-details.tsx';
+import { ProductNotFound } from '../features/catalog/product-not-found.tsx';
+import { ProductSkeleton } from '../features/catalog/product-skeleton.tsx';
+import { useProduct } from '../features/catalog/use-product.ts';
+import { queriesContext } from '../load-context.ts';
+import { ErrorView } from '../ui/error-view.tsx';
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const queries = context.get(queriesContext);
+  const { origin } = new URL(request.url);
+  const slug = params['slug']!;
+  if (!isPossibleText(slug)) return data({ origin }, { status: 404 });
+  await queries.prefetchQuery(productQuery(slug));
+  const found = queries.getQueryData(productQuery(slug).queryKey);
+  return data({ origin }, { status: found?.data.length === 0 ? 404 : statusOfReads(queries) });
+}
+
+export function clientLoader() {
+  return { origin: window.location.origin };
+}
+
+export default function ProductPage() {
+  const slug = useParams()['slug']!;
+  const { product, isUnknown, isError, refetch } = useProduct(slug);
+  if (isUnknown) return <ProductNotFound />;
+  if (isError) {
+    return <ErrorView onRetry={() => void refetch()}>Error: No data available!</ErrorView>;
+  }
+  return product ? <ProductOnShelf key={slug} product={product} /> : <ProductSkeleton />;
+}
+
+function ProductOnShelf({ product }: { product: Product }) {
+  const { origin } = useLoaderData<typeof clientLoader>();
+  return (
+    <>
+      <PageHead
+        title={`${product.title} | Partshelf`}
+        description={product.description}
+        origin={origin}
+        path={`/product/${product.slug}`}
+        image={product.img?.url}
+        type="product"
+      />
+      <Breadcrumb product={product} />
+      <ProductPanel product={product} />
+      <LongDescription text={product.long_description} picture={product.img2} />
+      <ProductDetails product={product} />
+      <AppPreview pictures={product.img_slider} />
+      <BuyBar product={product} />
+    </>
+  );
+}

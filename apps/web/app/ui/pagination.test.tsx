@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { listPagesAround } from './pagination.tsx';
+
+test.each([
+  [1, 9, [1, 2, 3, 4, 5]],
+  [5, 9, [3, 4, 5, 6, 7]],
+  [9, 9, [5, 6, 7, 8, 9]],
+  [2, 3, [1, 2, 3]],
+])('on page %d of %d the pages %j can be opened', (page, pageCount, pages) => {
+  expect(listPagesAround(page, pageCount)).toEqual(pages);
+});

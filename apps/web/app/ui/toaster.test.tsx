@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
+import { toast } from './toast.ts';
+import { Toaster, toastSwipeThreshold } from './toaster.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+test('a new toast takes the place of the one before [NUM-18]', async () => {
+  const screen = await render(<Toaster />);
+  toast({ title: 'Removed from Cart' });
+  await expect.element(screen.getByRole('listitem')).toHaveTextContent('Removed from Cart');
+  toast({ variant: 'destructive', title: 'Failed to Add', description: 'Your cart is full' });
+  await expect
+    .element(screen.getByRole('listitem'))
+    .toHaveTextContent('Failed to AddYour cart is full');
+  expect(screen.getByRole('listitem').elements()).toHaveLength(1);
+});
+
+test('a toast leaves after five seconds [NUM-19]', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const screen = await render(<Toaster />);
+  toast({ title: 'Added to Cart' });
+  await vi.waitFor(() => expect(screen.getByRole('listitem').elements()).toHaveLength(1));
+  vi.advanceTimersByTime(4999);
+  expect(screen.getByRole('listitem').element()).toHaveAttribute('data-state', 'open');
+  vi.advanceTimersByTime(1);
+  await expect.element(screen.getByRole('listitem')).not.toBeInTheDocument();
+});
+
+test('F8 leads to the toast, and its action can be taken from there [NUM-20]', async () => {
+  const onPress = vi.fn();
+  const screen = await render(<Toaster />);
+  toast({ title: 'Authentication required', action: { label: 'Login', onPress } });
+  await expect.element(screen.getByRole('button', { name: 'Login' })).toBeVisible();
+  await userEvent.keyboard('{F8}{Tab}{Tab}{Enter}');
+  expect(onPress).toHaveBeenCalledOnce();
+  await expect.element(screen.getByRole('listitem')).not.toBeInTheDocument();
+});
+
+test.each([
+  [toastSwipeThreshold - 10, 'stays'],
+  [toastSwipeThreshold + 10, 'goes'],
+])('swiped by %d px a toast %s [NUM-21]', async (distance, outcome) => {
+  const screen = await render(<Toaster />);
+  toast({ title: 'Swipe me' });
+  const item = screen.getByRole('listitem');
+  await expect.element(item).toBeVisible();
+  swipe(item.element(), distance);
+  if (outcome === 'goes') await expect.element(item).not.toBeInTheDocument();
+  else await expect.element(item).toHaveAttribute('data-state', 'open');
+});
+
+function swipe(element: Element, distance: number) {
+  const at = (clientX: number) => ({
+    clientX,
+    clientY: 10,
+    button: 0,
+    pointerId: 1,
+    bubbles: true,
+  });
+  element.dispatchEvent(new PointerEvent('pointerdown', at(100)));
+  for (const part of [0.5, 1]) {
+    element.dispatchEvent(new PointerEvent('pointermove', at(100 + distance * part)));
+  }
+  element.dispatchEvent(new PointerEvent('pointerup', at(100 + distance)));
+}

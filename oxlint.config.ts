@@ -1,0 +1,144 @@
+import { defineConfig } from 'oxlint';
+
+/** A feature uses only the features to its left, on the server and in the web app alike. */
+const ladder = [
+  'accounts',
+  'catalog',
+  'cart',
+  'favorites',
+  'orders',
+  'checkout',
+  'downloads',
+  'reviews',
+  'contact',
+  'chat',
+  'back-office',
+];
+
+interface Law {
+  /** A regular expression over the import as it is written. */
+  readonly regex: string;
+  /** What to do instead. */
+  readonly message: string;
+}
+
+const noOtherApp: Law = {
+  regex: '^@partshelf/(server|web|sandbox)|^(\\.\\./)+(apps/)?(server|web|sandbox)/',
+  message: 'No app imports another: what two of them need belongs to the contract.',
+};
+
+const nothingOfOurs: Law = {
+  regex: '^@partshelf/|^(\\.\\./)+(apps|packages|server|web)/',
+  message: 'The sandbox stands for somebody else: it imports nothing of ours.',
+};
+
+const zodAlone: Law = {
+  regex: '^(\\.\\./|@|[^.z]|z[^o])',
+  message: 'The contract depends on zod alone.',
+};
+
+const noFeatures: Law = {
+  regex: '/features/',
+  message: 'What carries the features does not know them: hand the function in from app.ts.',
+};
+
+const tablesAlone: Law = {
+  regex: '^\\.\\./[^.]|^\\.\\./\\.\\./([^d]|de)|^fastify',
+  message: 'Queries import the tables and the contract: the rules bring features together.',
+};
+
+const noHttp: Law = {
+  regex: '/serve\\.ts$|^fastify|^\\.\\./[^.].*queries\\.ts$',
+  message: 'Rules know neither HTTP nor a neighbour’s queries: use what the neighbour offers.',
+};
+
+const noUpper = (folders: string): Law => ({
+  regex: `/(${folders})/`,
+  message: 'The web app is built upwards, ui, features, blocks, pages: import from below only.',
+});
+
+const leftOf = (word: string): Law[] => {
+  const right = ladder.slice(ladder.indexOf(word) + 1).join('|');
+  const message = `${word} may use the features to its left only: a route or a block joins the two.`;
+  return right ? [{ regex: `^(\\.\\./)+(features/)?(${right})/`, message }] : [];
+};
+
+/** Who may import what. The last entry that names a file is the one that counts for it. */
+const areas: readonly { readonly files: string; readonly laws: readonly Law[] }[] = [
+  { files: 'packages/contract/src/**', laws: [zodAlone] },
+  { files: 'apps/sandbox/src/**', laws: [nothingOfOurs] },
+  { files: 'e2e/**', laws: [noOtherApp] },
+  { files: 'apps/server/src/**', laws: [noOtherApp] },
+  { files: 'apps/server/src/{db,http,mails,providers}/**', laws: [noOtherApp, noFeatures] },
+  {
+    files: 'apps/server/src/{config,errors,images,jobs,realtime,serve}.ts',
+    laws: [noOtherApp, noFeatures],
+  },
+  ...ladder.flatMap((word) => [
+    {
+      files: `apps/server/src/features/${word}/**`,
+      laws: [noOtherApp, noHttp, ...leftOf(word)],
+    },
+    {
+      files: `apps/server/src/features/${word}/{routes,*.test}.ts`,
+      laws: [noOtherApp, ...leftOf(word)],
+    },
+    { files: `apps/server/src/features/${word}/*queries.ts`, laws: [tablesAlone] },
+  ]),
+  { files: 'apps/web/app/**', laws: [noOtherApp] },
+  { files: 'apps/web/app/*.ts', laws: [noOtherApp, noUpper('ui|features|blocks|pages')] },
+  { files: 'apps/web/app/routes.ts', laws: [noOtherApp] },
+  { files: 'apps/web/app/ui/**', laws: [noOtherApp, noUpper('features|blocks|pages')] },
+  ...ladder.map((word) => ({
+    files: `apps/web/app/features/${word}/**`,
+    laws: [noOtherApp, noUpper('blocks|pages'), ...leftOf(word)],
+  })),
+  { files: 'apps/web/app/blocks/**', laws: [noOtherApp, noUpper('pages')] },
+];
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'promise', 'vitest', 'node'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  ignorePatterns: ['**/build/**', '**/.react-router/**', '**/migrations/**'],
+  rules: {
+    'eslint/max-lines': ['error', { max: 300 }],
+    'eslint/no-console': 'error',
+    'eslint/no-warning-comments': 'error',
+    'node/no-process-env': 'error',
+    'oxc/no-barrel-file': 'error',
+    'eslint/no-underscore-dangle': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'promise/valid-params': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/no-array-reverse': 'off',
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+  },
+  overrides: [
+    ...areas.map(({ files, laws }) => ({
+      files: [files],
+      rules: {
+        'eslint/no-restricted-imports': ['error' as const, { patterns: [...laws] }] as never,
+      },
+    })),
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', '**/*.js'],
+      rules: {
+        'unicorn/consistent-function-scoping': 'off',
+        'vitest/require-mock-type-parameters': 'off',
+        'vitest/valid-expect': ['error', { maxArgs: 2 }],
+      },
+    },
+    {
+      files: [
+        '**/config.ts',
+        '**/*.config.ts',
+        'scripts/**',
+        'apps/*/test/**',
+        'e2e/support/**',
+        'bench/**',
+      ],
+      rules: { 'node/no-process-env': 'off', 'eslint/no-console': 'off' },
+    },
+  ],
+});

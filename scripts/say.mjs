@@ -1,0 +1,17 @@
+export function say(line) {
+  process.stdout.write(`Partshelf: ${line}\n`);
+}
+
+/** Ends the script with a line for the person who called it. */
+export function fail(line) {
+  process.stderr.write(`Partshelf: ${line}\n`);
+  process.exit(1);
+}
+
+/** Says what is going on, and how long it took. */
+export function timed(doing, work) {
+  say(`${doing} …`);
+  const startedAt = performance.now();
+  work();
+  say(`… done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
