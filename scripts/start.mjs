@@ -29,6 +29,7 @@ const env = {
   PARTSHELF_MODE: isLive ? 'live' : 'demo',
 };
 
+const ending = new AbortController();
 let sandbox;
 let wasReady = false;
 
@@ -40,6 +41,7 @@ function startSandbox(settings) {
     script: 'apps/sandbox/src/server.ts',
     env: { ...env, NODE_ENV: 'development', ...settings },
     retries,
+    ending: ending.signal,
     onGivenUp: end,
   });
 }
@@ -50,6 +52,7 @@ const server = supervise({
   script: 'apps/server/src/server.ts',
   env,
   retries: isDev ? 0 : retries,
+  ending: ending.signal,
   onMessage(message) {
     if (message.ready) wasReady = true;
     if ((message.locked || message.ready) && needsSandbox && !sandbox) {
@@ -62,11 +65,13 @@ const server = supervise({
   },
 });
 
-let ending;
-function end(code) {
-  ending ??= Promise.resolve(server.stop())
-    .then(() => sandbox?.stop())
-    .then(() => process.exit(code));
+/** The shop ends before the sandbox, so that what it is still doing succeeds. */
+async function end(code) {
+  if (ending.signal.aborted) return;
+  ending.abort();
+  await server.stop();
+  await sandbox?.stop();
+  process.exit(code);
 }
 
 let toldAt;

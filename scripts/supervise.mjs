@@ -10,14 +10,13 @@ const badConfiguration = 78;
 /**
  * Runs a program, and runs it again when it dies. It is given up when it failed before it was ever
  * ready, when its exit code says that trying again is of no use, or when it dies young more often
- * than the retries allow.
+ * than the retries allow. Once the signal `ending` is given it may end.
  */
-export function supervise({ name, node, script, env, retries, onMessage, onGivenUp }) {
+export function supervise({ name, node, script, env, retries, ending, onMessage, onGivenUp }) {
   let child;
   let nextRun;
   let wasReady = false;
   let shortLives = 0;
-  let isStopping = false;
   let isReloading = false;
 
   function run() {
@@ -28,7 +27,7 @@ export function supervise({ name, node, script, env, retries, onMessage, onGiven
       onMessage?.(message);
     });
     child.once('exit', (code, signal) => {
-      if (isStopping) return;
+      if (ending.aborted) return;
       if (isReloading) {
         isReloading = false;
         return run();
@@ -39,6 +38,7 @@ export function supervise({ name, node, script, env, retries, onMessage, onGiven
       if (isHopeless || shortLives > retries) return onGivenUp(code || 1);
       // A Ctrl-C that reached the child first has the time to arrive here too.
       nextRun = setTimeout(() => {
+        if (ending.aborted) return;
         say(`${name} ended unexpectedly (${signal ?? `code ${code}`}): starting it again`);
         run();
       }, restartDelayMs);
@@ -52,8 +52,6 @@ export function supervise({ name, node, script, env, retries, onMessage, onGiven
   return {
     /** Asks it to end, insists after a while, and waits for it. */
     async stop() {
-      isStopping = true;
-      clearTimeout(nextRun);
       if (!isRunning()) return;
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

@@ -6,6 +6,25 @@ import { findChromium } from '../../scripts/chromium.mjs';
 
 export default defineConfig({
   plugins: [tailwindcss(), react()],
+  // Named, because a package that is found in the middle of a run reloads the page under a test.
+  optimizeDeps: {
+    include: [
+      'react',
+      'react/jsx-dev-runtime',
+      'react-dom/client',
+      'react-router',
+      'react-hook-form',
+      'radix-ui',
+      'lucide-react',
+      'clsx',
+      'class-variance-authority',
+      'embla-carousel-react',
+      'zod/mini',
+      '@hookform/resolvers/zod',
+      '@tanstack/react-query',
+      'vitest-browser-react',
+    ],
+  },
   test: {
     name: 'web',
     include: ['app/**/*.test.{ts,tsx}'],

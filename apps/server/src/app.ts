@@ -35,7 +35,7 @@ export function buildApp(deps: Deps): FastifyInstance {
     mountDownloads(inside, deps);
     const description = describeApi(allRoutes, deps.config.publicUrl);
     api.get('/api/docs', async () => description);
-    api.all('/api/*', async (request) => {
+    api.all('/api/*', (request) => {
       throw new ShopError(isKnownPath(request.url) ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND');
     });
   });

@@ -87,6 +87,18 @@ function checkLive(env: Environment): void {
 const sandboxMailPort = (sandboxPort: number) =>
   sandboxPort + (sandboxPort > 45_000 ? -20_000 : 20_000);
 
+/** What the sandbox beside a demo shop has to agree upon with it, as its environment. */
+export function sandboxSettings(config: Config): NodeJS.ProcessEnv {
+  return {
+    DATA_DIR: config.dataDir,
+    PUBLIC_URL: config.publicUrl,
+    WEBHOOK_URL: `http://localhost:${config.port}/api/stripe/webhook`,
+    STRIPE_SECRET_KEY: config.stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: config.stripe.webhookSecret,
+    SANDBOX_SMTP_PORT: new URL(config.mail.smtpUrl).port,
+  };
+}
+
 /**
  * Reads the environment once. The demo shop needs none of it; a live shop names all that is
  * missing.

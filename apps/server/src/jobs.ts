@@ -23,8 +23,18 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** Mails hold links that open doors: what is done is soon forgotten. */
+const deleteAfterSeconds = 60 * 60;
+
 /** Tries over about a day, further and further apart; what still fails is kept as a dead letter. */
 const patient = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 2 * 60 * 60 };
+
+/** Woken when a job arrives; the polling only catches what a wake-up has missed. */
+const workers = {
+  localConcurrency: 4,
+  pollingIntervalSeconds: 0.5,
+  notifyPollingIntervalSeconds: 1,
+};
 
 const names: readonly JobName[] = [
   'send-mail',
@@ -57,16 +67,17 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
       await boss.start();
       for (const name of names) {
         await boss.createQueue(`${name}-failed`);
-        await boss.createQueue(name, { ...patient, deadLetter: `${name}-failed`, notify: true });
+        await boss.createQueue(name, {
+          ...patient,
+          deadLetter: `${name}-failed`,
+          notify: true,
+          deleteAfterSeconds,
+        });
       }
       for (const [name, handler] of handlers) {
-        await boss.work(
-          name,
-          { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 },
-          async ([job]: Job[]) => {
-            if (job) await handler(job.data as never);
-          },
-        );
+        await boss.work(name, workers, async ([job]: Job[]) => {
+          if (job) await handler(job.data as never);
+        });
       }
     },
     async stop() {

@@ -14,10 +14,18 @@ const secrets = [
   'downloadLink',
 ];
 
+/** A failed statement tells its reason; what it was to store stays out of the log. */
+function describeError(error: Error) {
+  const reason = error.cause instanceof Error ? error.cause : error;
+  const { code } = reason as { code?: unknown };
+  return { type: error.name, message: reason.message, code, stack: reason.stack };
+}
+
 /** One JSON line per event; whatever could open a door is left out. */
 export function createLog(level: string): Logger {
   return pino({
     level,
+    serializers: { err: describeError },
     redact: {
       paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[removed]',

@@ -4,12 +4,13 @@ import {
   type RouteParts,
   type RouteResult,
 } from '@partshelf/contract/route.ts';
+import { errors } from '@partshelf/contract/errors.ts';
 import type { RateClass } from '@partshelf/contract/limits.ts';
 import { rates } from '@partshelf/contract/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Answer, isAnswer } from './http/answers.ts';
-import { ShopError } from './errors.ts';
+import { ShopError, toShopError } from './errors.ts';
 import { parseInput, unwrapData } from './http/input.ts';
 import type { Identify, SignedIn } from './identity.ts';
 import { readMultipart, type UploadedFile } from './http/multipart.ts';
@@ -55,6 +56,11 @@ function callerOf(rate: RateClass, request: FastifyRequest, user: SignedIn | und
   return rates[rate].by === 'user' && user ? `user:${user.id}` : `ip:${request.ip}`;
 }
 
+/** Failures of the shop itself cost the caller nothing. */
+function isCallersFault(thrown: unknown): boolean {
+  return errors[toShopError(thrown).code].status < 500;
+}
+
 async function readBody(route: Route, request: FastifyRequest) {
   if (route.rawBody) return { rawBody: request.body as Buffer };
   if (route.multipart && request.isMultipart()) {
@@ -86,13 +92,14 @@ export function serve<const R extends Route>(door: Door, route: R, handler: Hand
       if (isAnswer(result)) return await result.send(reply);
       return z.parse(route.output, result);
     } catch (error) {
-      if (route.rate) await rateLimits.settle(route.rate, caller!, true);
+      if (route.rate && isCallersFault(error)) await rateLimits.countFailure(route.rate, caller!);
       throw error;
     }
   }
 
   app.route({
     method: route.method,
+    exposeHeadRoute: false,
     url: `/api${route.path}`,
     config: { errorBody: route.errorBody, rawBody: route.rawBody },
     handler: answer,

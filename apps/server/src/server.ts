@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig, sandboxSettings } from './config.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { applyMigrations } from './db/migrate.ts';
 import { closeDeps, createDeps } from './deps.ts';
 import { watchPayments } from './features/checkout/watch-payments.ts';
+import { createLifetime } from './lifetime.ts';
 import { createLog, type Logger } from './log.ts';
 import { demoAccounts } from './seed/demo-accounts.ts';
 import { seedDemoShop } from './seed/seed.ts';
@@ -17,15 +18,13 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The operator's PostgreSQL, or one of our own in the data folder. */
 async function openDatabase(config: Config, log: Logger) {
+  const onLocked = () => process.send?.({ locked: true, sandbox: sandboxSettings(config) });
   if (config.databaseUrl) {
+    onLocked();
     return { connectionString: config.databaseUrl, stop: async () => {} };
   }
   say('Starting PostgreSQL');
-  return startEmbedded({
-    dataDir: config.dataDir,
-    log,
-    onLocked: () => process.send?.({ locked: true }),
-  });
+  return startEmbedded({ dataDir: config.dataDir, log, onLocked });
 }
 
 /** Both kinds of addresses where the machine has them. */
@@ -51,7 +50,7 @@ function announce(config: Config): void {
     say(`  Mails and test cards  ${config.sandboxUrl}`);
     say('');
     for (const { email, password, role } of demoAccounts) {
-      say(`  ${role.padEnd(10)} ${email}   password: ${password}`);
+      say(`  ${role.padEnd(10)} ${email.padEnd(28)} password: ${password}`);
     }
     say('');
     say('  Card 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined. Ctrl-C stops the shop.');
@@ -59,34 +58,24 @@ function announce(config: Config): void {
   say('');
 }
 
+const lifetime = createLifetime();
+
 async function start(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
-  const database = await openDatabase(config, log);
-  if (config.databaseUrl) process.send?.({ locked: true });
+  const database = await lifetime.open(openDatabase(config, log), ({ stop }) => stop());
   const deps = createDeps(config, database.connectionString, log);
-  await applyMigrations(deps.db);
+  await lifetime.open(applyMigrations(database.connectionString, log), () => closeDeps(deps));
   const app = buildApp(deps);
   if (!config.live) deps.jobs.work('open-demo-orders', () => openDemoOrders(deps));
   await deps.jobs.start();
   if (!config.live) await seedDemoShop(deps, say);
   await mountWeb(app, { publicUrl: config.publicUrl, development: config.development });
-  await listen(app, config.port);
+  await lifetime.open(listen(app, config.port), () => app.close());
   const payments = watchPayments(deps);
+  await lifetime.open(payments, ({ stop }) => stop());
   process.send?.({ ready: true });
   announce(config);
-
-  let closing: Promise<void> | undefined;
-  const close = () => {
-    closing ??= (async () => {
-      await payments.stop();
-      await app.close();
-      await closeDeps(deps);
-      await database.stop();
-      process.exit(0);
-    })();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, close);
 }
 
 try {
@@ -94,5 +83,5 @@ try {
 } catch (error) {
   const { badConfiguration, failed } = exitCodes;
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(error instanceof ConfigError ? badConfiguration : failed);
+  await lifetime.end(error instanceof ConfigError ? badConfiguration : failed);
 }

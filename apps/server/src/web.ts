@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from './errors.ts';
@@ -16,6 +17,8 @@ interface WebBuild {
   ): Promise<Response>;
 }
 
+type LoadBuild = () => Promise<WebBuild>;
+
 interface WebOptions {
   publicUrl: string;
   /** Serves the sources with hot reload instead of the build. */
@@ -28,9 +31,10 @@ const notPages = /^\/(api|uploads|socket\.io|healthz)(\/|$)/;
 
 /** Answers every address that nothing else answers with a page of the web app. */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const loadBuild = options.development ? await mountSources(app) : mountBuild(app);
+  const loadBuild = await (options.development ? mountSources(app) : mountBuild(app));
 
   app.get('/*', async (request, reply) => {
+    if (!request.url.startsWith('/')) throw new ShopError('REQUEST_MALFORMED');
     if (notPages.test(request.url)) throw new ShopError('NOT_FOUND');
     const nonce = randomBytes(16).toString('base64');
     const { renderPage } = await loadBuild();
@@ -47,7 +51,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   });
 }
 
-function mountBuild(app: FastifyInstance): () => Promise<WebBuild> {
+async function mountBuild(app: FastifyInstance): Promise<LoadBuild> {
   app.register(fastifyStatic, {
     root: join(webFolder, 'build/client/assets'),
     prefix: '/assets/',
@@ -59,11 +63,12 @@ function mountBuild(app: FastifyInstance): () => Promise<WebBuild> {
     immutable: true,
     setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
   });
-  const build = import(join(webFolder, 'build/server/index.js')) as Promise<WebBuild>;
-  return () => build;
+  const entry = pathToFileURL(join(webFolder, 'build/server/index.js'));
+  const build = (await import(entry.href)) as WebBuild;
+  return async () => build;
 }
 
-async function mountSources(app: FastifyInstance): Promise<() => Promise<WebBuild>> {
+async function mountSources(app: FastifyInstance): Promise<LoadBuild> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: webFolder,

@@ -53,6 +53,13 @@ export async function createBuyer(shop: TestShop) {
 
   return {
     ...customer,
-    ...{ order, startPaying, check, retry, listOrders, buyProduct, readOrders, readSessions },
+    order,
+    startPaying,
+    check,
+    retry,
+    listOrders,
+    buyProduct,
+    readOrders,
+    readSessions,
   };
 }

@@ -26,12 +26,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.execute(`create database ${templateName}`);
   await admin.$client.end();
   const template = databaseAddress(cluster.connectionString, templateName);
-  const db = connect(template, log, 2);
-  await applyMigrations(db);
+  await applyMigrations(template, log);
   const jobs = createJobs(template, log);
   await jobs.start();
   await jobs.stop();
-  await db.$client.end();
   project.provide('cluster', cluster.connectionString);
   return async () => {
     await cluster.stop();

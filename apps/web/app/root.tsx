@@ -6,7 +6,7 @@ import favicon from './assets/favicon.svg';
 import { PageError } from './blocks/page-error.tsx';
 import { RouteFocus } from './blocks/route-focus.tsx';
 import { RouteIndicator } from './blocks/route-indicator.tsx';
-import { useForgetOnSignOut } from './features/accounts/use-forget-on-sign-out.ts';
+import { useSessionEnd } from './features/accounts/use-session-end.ts';
 import { Nonce } from './nonce.ts';
 import { PageQueries } from './page-queries.tsx';
 import { themeScript } from './theme.ts';
@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  useForgetOnSignOut();
+  useSessionEnd();
   return (
     <>
       <RouteIndicator />

@@ -10,8 +10,25 @@ const customerPages = [
   route('order', 'pages/order.tsx'),
 ];
 
+const visitorPages = [route('login', 'pages/login.tsx'), route('register', 'pages/register.tsx')];
+
+const mailPages = [
+  route('verify-email-sent', 'pages/verify-email-sent.tsx'),
+  route('resend-verification', 'pages/resend-verification.tsx'),
+  route('forgot-password', 'pages/forgot-password.tsx'),
+  route('reset-password', 'pages/reset-password.tsx'),
+];
+
 const anyOtherAddress = route('*', 'pages/not-found.tsx');
 
 export default [
-  layout('blocks/main-layout.tsx', [...publicPages, ...customerPages, anyOtherAddress]),
+  layout('blocks/main-layout.tsx', [
+    ...publicPages,
+    layout('features/accounts/signed-in-guard.tsx', customerPages),
+    anyOtherAddress,
+  ]),
+  layout('blocks/auth-layout.tsx', [
+    layout('features/accounts/visitor-guard.tsx', visitorPages),
+    ...mailPages,
+  ]),
 ] satisfies RouteConfig;

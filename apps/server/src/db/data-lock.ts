@@ -30,7 +30,7 @@ export function lockDataFolder(dataDir: string): DataLock {
   const pidFile = join(dataDir, 'partshelf.pid');
   const file = new DatabaseSync(join(dataDir, 'partshelf.lock'), { timeout: graceMs });
   try {
-    file.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
+    file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (cause) {
     file.close();
     const { errcode, message } = cause as Error & { errcode?: number };

@@ -1,17 +1,21 @@
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type { Database } from './client.ts';
+import pg from 'pg';
+import type { Logger } from '../log.ts';
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 const migrationLock = 7_274_001;
 
 /** Brings the tables up to date. Nodes that start together take turns. */
-export async function applyMigrations(db: Database): Promise<void> {
-  await db.execute(sql`select pg_advisory_lock(${migrationLock})`);
+export async function applyMigrations(connectionString: string, log: Logger): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  client.on('error', (error) => log.warn({ err: error }, 'the migrations lost their connection'));
+  await client.connect();
   try {
-    await migrate(db, { migrationsFolder });
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await migrate(drizzle(client), { migrationsFolder });
   } finally {
-    await db.execute(sql`select pg_advisory_unlock(${migrationLock})`);
+    await client.end();
   }
 }

@@ -47,11 +47,18 @@ export function createFramework(
   app.register(multipart);
   readJson(app);
   refuseUnknownHosts(app, config);
+  const isCounted = countedAddresses(config);
   app.addHook('onRequest', async (request) => {
-    if (request.url !== '/healthz') await rateLimits.spend('everything', `ip:${request.ip}`);
+    if (isCounted(request.url)) await rateLimits.spend('everything', `ip:${request.ip}`);
   });
   answerErrors(app, log);
   return app;
+}
+
+/** Files are cheap; in development they are the sources, hundreds of them. */
+function countedAddresses({ development }: Config): (address: string) => boolean {
+  const files = /^\/(assets|uploads|healthz)(\/|$)/;
+  return (address) => (development ? address.startsWith('/api/') : !files.test(address));
 }
 
 /** Believes forwarding headers from that many hops in front of the shop, and from no other. */

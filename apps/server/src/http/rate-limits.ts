@@ -5,8 +5,8 @@ import { ShopError } from '../errors.ts';
 export interface RateLimits {
   /** @throws ShopError TOO_MANY_REQUESTS with the seconds to wait */
   spend(rate: RateClass, caller: string): Promise<void>;
-  /** For classes that count failures only: called after the answer is known. */
-  settle(rate: RateClass, caller: string, failed: boolean): Promise<void>;
+  /** For classes that count nothing else: called when the caller has failed. */
+  countFailure(rate: RateClass, caller: string): Promise<void>;
 }
 
 const countsFailures = (rate: RateClass) => Boolean((rates[rate] as Rate).failuresOnly);
@@ -41,8 +41,8 @@ export function createRateLimits(factor: number): RateLimits {
         throw reason;
       });
     },
-    async settle(rate, caller, failed) {
-      if (failed && countsFailures(rate)) await limiters.get(rate)!.penalty(caller);
+    async countFailure(rate, caller) {
+      if (countsFailures(rate)) await limiters.get(rate)!.penalty(caller);
     },
   };
 }

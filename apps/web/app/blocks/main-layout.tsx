@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { useCurrentUser } from '../features/accounts/use-current-user.ts';
-import { useLogout } from '../features/accounts/use-logout.ts';
+import { logOut } from '../features/accounts/use-session-end.ts';
 import { useCartCount } from '../features/cart/use-cart-count.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -35,7 +35,7 @@ function MainFrame({ children }: { children: ReactNode }) {
       </a>
       <Header
         person={user && { username: user.username, pictureUrl: user.profileImg?.url }}
-        onLogout={useLogout()}
+        onLogout={() => void logOut()}
         cartCount={useCartCount()}
       />
       <main id="content" tabIndex={-1} className="flex-1">

@@ -13,7 +13,7 @@ export function ProductPanel({ product }: { product: Product }) {
   return (
     <div className="page-width grid items-start gap-7 md:grid-cols-2 md:gap-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
       <div>
-        <div className="stand [--shelf-over:0px] max-md:-mx-(--gutter) max-md:px-(--gutter) lg:px-7">
+        <div className="stand [--shelf-over:0px] max-md:-mx-(--gutter) max-md:px-(--gutter) md:px-7">
           <StandingPicture
             media={product.img}
             sizes="(min-width: 1360px) 653px, (min-width: 768px) 46vw, 92vw"

@@ -44,12 +44,13 @@ function useProductPage(place: ShelfPlace) {
   useLoadErrorToast(products);
 
   const { category, page } = place;
-  const pageCount = products.data?.meta.pagination.pageCount ?? 0;
+  const isLoaded = products.isSuccess && !products.isPlaceholderData;
+  const hasNext = isLoaded && page < products.data.meta.pagination.pageCount;
   useEffect(() => {
-    if (page < pageCount) {
+    if (hasNext) {
       void queries.prefetchQuery(productPageQuery({ category, page: page + 1 }));
     }
-  }, [queries, category, page, pageCount]);
+  }, [queries, category, page, hasNext]);
 
   return products;
 }

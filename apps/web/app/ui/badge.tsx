@@ -8,7 +8,7 @@ const badgeStyle = cva(
   {
     variants: {
       tone: {
-        new: 'bg-primary text-primary-foreground',
+        new: 'bg-[oklch(0.465_0.215_264)] text-white',
         art: 'bg-[oklch(1_0_0/0.94)] text-[oklch(0.22_0.008_85)]',
         outline: 'border border-border bg-card text-muted-foreground',
         success: 'bg-success-soft text-success',
@@ -24,7 +24,7 @@ const badgeStyle = cva(
 export type BadgeTone = NonNullable<VariantProps<typeof badgeStyle>['tone']>;
 
 interface BadgeProps {
-  /** `art` lies on a product picture and keeps its colours in both themes. */
+  /** `new` and `art` lie on product pictures and keep their colours in both themes. */
   tone: BadgeTone;
   icon?: LucideIcon;
   className?: string;

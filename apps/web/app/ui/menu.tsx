@@ -61,8 +61,8 @@ export function Menu({ label, icon, className, children }: MenuProps) {
   return (
     <div
       ref={box}
+      role="presentation"
       className={clsx('relative', className)}
-      onKeyDown={handleKey}
       onMouseDown={(event) => event.preventDefault()}
       onBlur={({ relatedTarget }) => box.current?.contains(relatedTarget) || setIsOpen(false)}
     >
@@ -74,6 +74,7 @@ export function Menu({ label, icon, className, children }: MenuProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => (isOpen ? close() : open('first'))}
+        onKeyDown={handleKey}
       >
         {icon}
       </Button>
@@ -82,7 +83,9 @@ export function Menu({ label, icon, className, children }: MenuProps) {
           id={id}
           role="menu"
           aria-label={label}
+          tabIndex={-1}
           onClick={close}
+          onKeyDown={handleKey}
           className="absolute top-full right-0 z-50 mt-2 w-56 animate-rise max-md:w-[calc(100vw-2*var(--gutter))] rounded-lg border border-border bg-popover p-1.5 text-popover-foreground shadow-md"
         >
           {children}

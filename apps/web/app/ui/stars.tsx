@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-export const maxStars = 5;
+const maxStars = 5;
 
 interface StarsProps {
   /** Average of the reviews; null before the first one. */

@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { closeToast, getShownToast, onToastChange, type ShownToast } from './toast.ts';
 
-export const toastDurationMs = 5000;
-export const toastHotkey = ['F8'];
+const toastDurationMs = 5000;
+const toastHotkey = ['F8'];
 export const toastSwipeThreshold = 50;
 
 const icons = { default: Info, success: CircleCheck, destructive: CircleAlert };

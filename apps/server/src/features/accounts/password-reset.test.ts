@@ -21,7 +21,7 @@ async function forgetPassword() {
 }
 
 describe('POST /auth/forgot-password', () => {
-  test('sends a link with a code to the stored address [API-11] [AUTH-54]', async () => {
+  test('sends a link with a code to the stored address, built from the configured address [API-11] [AUTH-54] [A20]', async () => {
     const { email, code } = await forgetPassword();
     const [mail] = await shop.inbox(email);
     expect(mail!.links).toContain(`${shop.deps.config.publicUrl}/reset-password?code=${code}`);

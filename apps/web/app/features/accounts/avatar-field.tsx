@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { Field, Input } from '../../ui/field.tsx';
 import { acceptedPictures } from './picture-file.ts';
 
@@ -13,7 +13,6 @@ interface AvatarFieldProps {
 /** Chooses a profile picture and shows it before it is sent. */
 export function AvatarField({ picture, error, onChange }: AvatarFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const previewUrl = usePreviewUrl(error ? undefined : picture);
 
   function handleRemove() {
     input.current!.value = '';
@@ -24,8 +23,8 @@ export function AvatarField({ picture, error, onChange }: AvatarFieldProps) {
   return (
     <div className="flex items-start gap-4">
       <span className="grid size-18 shrink-0 place-items-center overflow-hidden rounded-full bg-secondary text-muted-foreground">
-        {previewUrl ? (
-          <img src={previewUrl} alt="Preview of your profile picture" className="size-full object-cover" />
+        {picture && !error ? (
+          <PicturePreview picture={picture} />
         ) : (
           <UserRound aria-hidden className="size-7" />
         )}
@@ -55,17 +54,13 @@ export function AvatarField({ picture, error, onChange }: AvatarFieldProps) {
   );
 }
 
-/** The address of a file on this computer, as long as the file stays chosen. */
-function usePreviewUrl(file: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) return undefined;
-    const created = URL.createObjectURL(file);
-    setUrl(created);
-    return () => {
-      setUrl(undefined);
-      URL.revokeObjectURL(created);
-    };
-  }, [file]);
-  return url;
+function PicturePreview({ picture }: { picture: File }) {
+  const showPicture = useCallback(
+    (image: HTMLImageElement) => {
+      image.src = URL.createObjectURL(picture);
+      return () => URL.revokeObjectURL(image.src);
+    },
+    [picture],
+  );
+  return <img ref={showPicture} alt="Your avatar" className="size-full object-cover" />;
 }

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cn } from '../../ui/class-names.ts';
 
 const tones = {
   info: { Icon: Info, style: 'bg-info-soft text-info' },
@@ -19,7 +19,7 @@ export function FormNotice({ tone, children }: FormNoticeProps) {
   return (
     <p
       role={tone === 'error' ? 'alert' : 'status'}
-      className={cn('flex gap-2.5 rounded-md px-3.5 py-3 text-sm font-medium', style)}
+      className={clsx('flex gap-2.5 rounded-md px-3.5 py-3 text-sm font-medium', style)}
     >
       <Icon aria-hidden className="mt-px size-[18px] shrink-0" />
       <span>{children}</span>

@@ -7,7 +7,7 @@ import {
 } from '@partshelf/contract/accounts.ts';
 import { emailField, usernameField } from '@partshelf/contract/fields.ts';
 import { useMutation } from '@tanstack/react-query';
-import { Controller, useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '../../api.ts';
@@ -48,7 +48,7 @@ function toMultipart({ username, email, password, image }: RegisterValues): Regi
 
 export function RegisterForm() {
   const navigate = useNavigate();
-  const { register, control, handleSubmit, setError, formState } = useForm({
+  const { register, control, handleSubmit, setValue, setError, formState } = useForm({
     resolver: zodResolver(registerForm),
     defaultValues: { username: '', email: '', password: '', passwordConfirmation: '' },
   });
@@ -75,12 +75,10 @@ export function RegisterForm() {
 
   return (
     <form noValidate onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
-      <Controller
-        control={control}
-        name="image"
-        render={({ field }) => (
-          <AvatarField picture={field.value} error={errors.image?.message} onChange={field.onChange} />
-        )}
+      <AvatarField
+        picture={useWatch({ control, name: 'image' })}
+        error={errors.image?.message}
+        onChange={(picture) => setValue('image', picture, { shouldValidate: true })}
       />
       <Field label="Username" error={errors.username?.message}>
         <Input autoComplete="nickname" {...register('username')} />
@@ -89,7 +87,11 @@ export function RegisterForm() {
         <Input type="email" autoComplete="username" {...register('email')} />
       </Field>
       <Field label="Password" error={errors.password?.message}>
-        <Input type="password" autoComplete="new-password" {...register('password')} />
+        <Input
+          type="password"
+          autoComplete="new-password"
+          {...register('password', { deps: 'passwordConfirmation' })}
+        />
       </Field>
       <Field label="Confirm password" error={errors.passwordConfirmation?.message}>
         <Input type="password" autoComplete="new-password" {...register('passwordConfirmation')} />

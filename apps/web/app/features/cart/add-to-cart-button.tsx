@@ -24,15 +24,13 @@ export function AddToCartButton({
 }: AddToCartButtonProps) {
   const isSignedIn = useIsSignedIn();
   const isInCart = useIsInCart(product.documentId);
-  const addToCart = useAddToCart();
+  const addToCart = useAddToCart(product);
   const askToLogin = useAskToLogin();
 
   if (isInCart) return <InCart size={size} className={className} />;
 
-  function handleClick() {
-    if (!isSignedIn) return askToLogin('Please login to add items to your cart');
-    if (!addToCart.isPending) addToCart.mutate(product);
-  }
+  const handleClick = () =>
+    isSignedIn ? addToCart() : askToLogin('Please login to add items to your cart');
 
   return (
     <Button variant={variant} size={size} className={className} onClick={handleClick}>

@@ -12,17 +12,19 @@ import {
   withoutItem,
 } from './local-cart.ts';
 
-export function useAddToCart() {
+/** Puts the product into the cart, once however often it is asked at a time. */
+export function useAddToCart(product: Product): () => void {
   const queries = useQueryClient();
-  return useMutation({
-    mutationKey: cartChange,
-    mutationFn: ({ price, documentId }: Product) =>
+  const { documentId, price } = product;
+  const mutationKey = [...cartChange, documentId];
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: () =>
       api(cartRoutes.add, { body: { quantity: 1, amount: price, products: documentId } }),
-    onMutate: (product) =>
-      changeLocalCart(queries, (items) => withItem(items, expectItem(product))),
-    onSuccess: ({ data }, { documentId }) =>
+    onMutate: () => changeLocalCart(queries, (items) => withItem(items, expectItem(product))),
+    onSuccess: ({ data }) =>
       changeLocalCart(queries, (items) => withItem(withoutItem(items, documentId), data)),
-    onError: (error, { documentId }) => {
+    onError: (error) => {
       toast({
         variant: 'destructive',
         title: 'Failed to Add',
@@ -32,4 +34,7 @@ export function useAddToCart() {
     },
     onSettled: () => refetchCart(queries),
   });
+  return () => {
+    if (queries.isMutating({ mutationKey }) === 0) mutate();
+  };
 }

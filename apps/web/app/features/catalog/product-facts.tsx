@@ -10,7 +10,7 @@ export function ProductFacts({ product }: { product: Product }) {
     { name: 'Download', value: describeDownload(product) },
   ];
   return (
-    <dl className="relative grid grid-cols-2 gap-x-4 pt-0.5 lg:flex lg:justify-between lg:px-7">
+    <dl className="relative grid grid-cols-2 gap-x-4 pt-0.5 md:px-7 lg:flex lg:justify-between">
       {facts.map(
         ({ name, value }) =>
           value && (

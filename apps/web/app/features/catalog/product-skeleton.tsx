@@ -6,7 +6,7 @@ export function ProductSkeleton() {
     <div role="status" className="page-width pt-15">
       <span className="sr-only">Loading the product</span>
       <div className="grid items-start gap-7 md:grid-cols-2 md:gap-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
-        <div className="stand [--shelf-over:0px] max-md:-mx-(--gutter) max-md:px-(--gutter) lg:px-7">
+        <div className="stand [--shelf-over:0px] max-md:-mx-(--gutter) max-md:px-(--gutter) md:px-7">
           <Skeleton className="aspect-4/3 rounded-t-lg rounded-b-none" />
         </div>
         <div className="grid gap-4">

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp } from '../../../test/build-test-app.ts';
+import { createProduct } from '../../../test/factories.ts';
+import { createCategory, putIntoCategory } from '../../../test/shelf.ts';
+
+const shop = await buildTestApp();
+afterAll(() => shop.close());
+
+const get = (query: string) => shop.app.inject({ url: `/api/products?${query}` });
+
+/** The titles that a filter finds, in shelf order. */
+async function find(query: string): Promise<string[]> {
+  const response = await get(query);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().data.map(({ title }: { title: string }) => title);
+}
+
+const search = (text: string) => {
+  const query = encodeURIComponent(text);
+  return `filters[$or][0][title][$containsi]=${query}&filters[$or][1][description][$containsi]=${query}`;
+};
+
+let documentsId = '';
+
+beforeAll(async () => {
+  const documents = await createCategory(shop, { title: 'Documents & Files' });
+  documentsId = documents.documentId;
+  const tree = await createProduct(shop, { title: 'Document Tree', type: 'featured' });
+  const poll = await createProduct(shop, {
+    title: 'Quick Poll',
+    slug: 'quick-poll',
+    description: 'Counts votes on DOCUMENTS and dates.',
+    isNew: true,
+  });
+  await createProduct(shop, { title: '100% Sure', description: 'Back\\slash', type: 'trending' });
+  await createProduct(shop, { title: 'Under_score', isNew: true });
+  await putIntoCategory(shop, tree, documents);
+  await putIntoCategory(shop, poll, documents);
+});
+
+describe('GET /products with filters', () => {
+  test('finds a text in title or description, whatever its case [API-30]', async () => {
+    expect(await find(search('dOcUmEnT'))).toEqual(['Document Tree', 'Quick Poll']);
+    expect(await find(search('votes'))).toEqual(['Quick Poll']);
+    expect(await find(search('nothing like it'))).toEqual([]);
+  });
+
+  test('finds the products of a category by its title or its documentId [API-31] [API-34]', async () => {
+    const title = encodeURIComponent('Documents & Files');
+    const both = ['Document Tree', 'Quick Poll'];
+    expect(await find(`filters[categories][title][$eq]=${title}`)).toEqual(both);
+    expect(await find(`filters[categories][documentId][$eq]=${documentsId}`)).toEqual(both);
+    expect(
+      await find(`filters[categories][documentId]=${documentsId}&filters[isNew]=true`),
+    ).toEqual(['Quick Poll']);
+    expect(await find('filters[categories][title]=Documents')).toEqual([]);
+  });
+
+  test('finds one product by its slug [API-33]', async () => {
+    expect(await find('filters[slug][$eq]=quick-poll')).toEqual(['Quick Poll']);
+    expect(await find('filters[slug]=quick-poll')).toEqual(['Quick Poll']);
+    expect(await find('filters[slug]=QUICK-POLL')).toEqual([]);
+  });
+
+  test('finds new products, and those that are not [API-35]', async () => {
+    expect(await find('filters[isNew][$eq]=true')).toEqual(['Quick Poll', 'Under_score']);
+    expect(await find('filters[isNew]=false')).toEqual(['Document Tree', '100% Sure']);
+  });
+
+  test('finds products by type [API-36]', async () => {
+    expect(await find('filters[type][$eq]=featured')).toEqual(['Document Tree']);
+    expect(await find('filters[type]=trending')).toEqual(['100% Sure']);
+  });
+
+  test('combines groups of conditions', async () => {
+    expect(await find('filters[$and][0][isNew]=true&filters[$and][1][type]=standard')).toEqual([
+      'Quick Poll',
+      'Under_score',
+    ]);
+    expect(await find('filters[type]=standard&filters[$or][0][slug]=quick-poll')).toEqual([
+      'Quick Poll',
+    ]);
+    expect(await find('filters[title][$in][0]=Quick Poll&filters[title][$in][1]=x')).toEqual([
+      'Quick Poll',
+    ]);
+    expect(await find('filters[title][$eqi]=QUICK POLL')).toEqual(['Quick Poll']);
+    expect(await find('filters[title][$contains]=quick')).toEqual([]);
+  });
+
+  test.each([
+    ['%', ['100% Sure']],
+    ['_', ['Under_score']],
+    ['\\', ['100% Sure']],
+    ["'", []],
+    ["'; select pg_sleep(5) --", []],
+    ['(a+)+$', []],
+    ['\u202Etxet', []],
+    ['a\u0301'.repeat(100), []],
+  ])('takes %j literally [S03] [S04]', async (text, found) => {
+    expect(await find(search(text))).toEqual(found);
+    expect(await find(`filters[title][$eqi]=${encodeURIComponent(text)}`)).toEqual([]);
+  });
+
+  test.each([
+    ['a text that is too long', search('a'.repeat(201))],
+    ['NUL', 'filters[title][$containsi]=%00'],
+    ['half a surrogate', 'filters[title][$containsi]=%ED%A0%80'],
+    ['a relation that is not offered', 'filters[reviews][users_permissions_user][email]=a'],
+    ['a column that is not offered', 'filters[$or][0][publishedAt]=x'],
+    ['an unknown operator', 'filters[title][$startsWith]=a'],
+    ['two operators at once', 'filters[title][$eq]=a&filters[title][$contains]=b'],
+    ['an unknown type', 'filters[type]=secret'],
+    ['an unknown flag', 'filters[isNew]=1'],
+    ['an unknown parameter', 'locale=en'],
+    ['an unknown relation', 'populate=releases'],
+    ['an unknown relation among known ones', 'populate[img]=true&populate[package]=true'],
+    ['an unknown sort key', 'sort=publishedAt'],
+    ['a direction that is none', 'sort=price:up'],
+    ['the prototype', 'filters[__proto__][x]=1'],
+    ['the constructor', 'filters[constructor][prototype][x]=1'],
+    ['a doubled value', 'filters[slug]=a&filters[slug]=b'],
+    ['a deep nesting', `filters${'[$or][0]'.repeat(25)}[slug]=a`],
+    ['a thousand parameters', Array.from({ length: 1001 }, (_, n) => `a${n}=1`).join('&')],
+    ['ten thousand list entries', 'sort[]=title&'.repeat(500)],
+    ['page zero', 'pagination[page]=0'],
+    ['a page beyond counting', 'pagination[page]=1000000000000'],
+    ['a page that is no number', 'pagination[page]=1e9'],
+    ['a negative page size', 'pagination[pageSize]=-1'],
+    ['a page size that is no number', 'pagination[pageSize]=abc'],
+  ])('refuses %s [S01] [S02] [S05] [S06] [S07]', async (_, query) => {
+    const response = await get(query);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ data: null, error: { status: 400 } });
+    expect(({} as { x?: unknown }).x).toBeUndefined();
+  });
+
+  test('names the key that it does not know [S01]', async () => {
+    const response = await get('filters[createdBy]=1');
+    expect(response.json().validation_error).toEqual({ 'filters.createdBy': ['Invalid key'] });
+  });
+
+  test('refuses an address of ten kilobytes [S04]', async () => {
+    expect((await get(`filters[title]=${'a'.repeat(10_240)}`)).statusCode).toBe(414);
+  });
+});

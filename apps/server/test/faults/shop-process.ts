@@ -1,0 +1,80 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const serverScript = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
+
+export interface ShopProcess {
+  readonly url: string;
+  /** Starts the shop and waits until it says that it is healthy; a kill ends the waiting. */
+  start(): Promise<void>;
+  /** Waits until the shop is open, however often it is killed before. */
+  whenOpen(): Promise<void>;
+  /** The end without a warning. Fails when the shop had ended by itself before. */
+  kill(): Promise<void>;
+}
+
+/** Below the ports that the system gives to outgoing connections, so that it stays free in between. */
+async function findPort(): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 12_000);
+  const server = createServer();
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, () => resolve(true));
+  });
+  if (!isFree) return findPort();
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The real server in a process of its own, at the same port after every start. */
+export async function createShopProcess(env: Record<string, string>): Promise<ShopProcess> {
+  const port = await findPort();
+  const url = `http://localhost:${port}`;
+  let child: ChildProcess | undefined;
+  let output = '';
+  let opening = Promise.withResolvers<void>();
+
+  async function requireHealth(): Promise<void> {
+    const { status } = await fetch(`${url}/healthz`);
+    if (status !== 200) throw new Error(`the shop says it is ready, and its health is ${status}`);
+  }
+
+  function launch(): ChildProcess {
+    output = '';
+    const launched = fork(serverScript, {
+      execArgv: [],
+      env: { PATH: process.env['PATH'], PORT: String(port), PUBLIC_URL: url, ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    for (const stream of [launched.stdout!, launched.stderr!]) {
+      stream.on('data', (part: Buffer) => (output += part));
+    }
+    return launched;
+  }
+
+  return {
+    url,
+    async start() {
+      const launched = (child = launch());
+      const isReady = await new Promise<boolean>((resolve) => {
+        launched.on('message', (message: { ready?: true }) => message.ready && resolve(true));
+        launched.once('exit', () => resolve(false));
+      });
+      if (launched.signalCode === 'SIGKILL') return;
+      if (!isReady) throw new Error(`the shop did not start:\n${output}`);
+      await requireHealth();
+      opening.resolve();
+    },
+    whenOpen: () => opening.promise,
+    async kill() {
+      if (!child) return;
+      if (child.exitCode !== null) throw new Error(`the shop ended by itself:\n${output}`);
+      await opening.promise;
+      opening = Promise.withResolvers<void>();
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}

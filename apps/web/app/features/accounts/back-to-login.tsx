@@ -1,0 +1,11 @@
+import { Link } from 'react-router';
+
+export function BackToLogin() {
+  return (
+    <p className="mt-7 text-sm">
+      <Link to="/login" className="link">
+        Back to Login
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '../../api.ts';
+import { placeFieldErrors } from './place-field-errors.ts';
+
+const places = { identifier: 'email', password: 'password' } as const;
+
+function refusal(validation_error: object) {
+  return new ApiError(400, { error: { message: 'Please check the fields' }, validation_error });
+}
+
+test('several messages of one field are joined by a space [AUTH-33] [API-07]', () => {
+  const setError = vi.fn();
+  const error = refusal({ identifier: ['Too long.', 'Not an address.'] });
+  expect(placeFieldErrors(error, setError, places)).toBeNull();
+  expect(setError).toHaveBeenCalledWith('email', {
+    type: 'server',
+    message: 'Too long. Not an address.',
+  });
+});
+
+test('what belongs to no field is not lost [AUTH-16]', () => {
+  const setError = vi.fn();
+  const error = refusal({ password: ['Too short.'], captcha: ['Please prove it.'] });
+  expect(placeFieldErrors(error, setError, places)).toBe('Please prove it.');
+  expect(setError).toHaveBeenCalledTimes(1);
+});
+
+test('without fields the message of the server remains, or nothing [AUTH-16] [AUTH-17]', () => {
+  const setError = vi.fn();
+  const named = new ApiError(400, { error: { message: 'Invalid email or password' } });
+  expect(placeFieldErrors(named, setError, places)).toBe('Invalid email or password');
+  expect(placeFieldErrors(new TypeError('Failed to fetch'), setError, places)).toBe('');
+});

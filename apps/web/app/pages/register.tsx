@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { AccountHeading } from '../features/accounts/account-heading.tsx';
+import { RegisterForm } from '../features/accounts/register-form.tsx';
+
+export default function RegisterPage() {
+  return (
+    <>
+      <AccountHeading title="Register">
+        One account keeps your cart, your orders and everything you have downloaded.
+      </AccountHeading>
+      <RegisterForm />
+      <p className="mt-7 text-sm text-muted-foreground">
+        You have an account already?{' '}
+        <Link to="/login" className="link">
+          Login
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
+import { Menu, MenuItem } from './menu.tsx';
+
+async function renderMenu(onLogout = () => {}) {
+  return render(
+    <>
+      <p>The rest of the page</p>
+      <Menu label="Account menu" icon="M">
+        <MenuItem asChild>
+          <a href="#profile">My Profile</a>
+        </MenuItem>
+        <MenuItem onClick={onLogout}>Logout</MenuItem>
+      </Menu>
+    </>,
+  );
+}
+
+test('the arrow keys open the menu and go round its entries', async () => {
+  const screen = await renderMenu();
+  const trigger = screen.getByRole('button', { name: 'Account menu' });
+  await userEvent.tab();
+  await expect.element(trigger).toHaveFocus();
+
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(screen.getByRole('menuitem', { name: 'My Profile' })).toHaveFocus();
+  await expect.element(trigger).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(screen.getByRole('menuitem', { name: 'Logout' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(screen.getByRole('menuitem', { name: 'My Profile' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(screen.getByRole('menuitem', { name: 'Logout' })).toHaveFocus();
+});
+
+test('Escape closes the menu and gives the focus back', async () => {
+  const screen = await renderMenu();
+  const trigger = screen.getByRole('button', { name: 'Account menu' });
+  await trigger.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();
+  await expect.element(trigger).toHaveFocus();
+});
+
+test('choosing an entry runs it and closes the menu', async () => {
+  const onLogout = vi.fn();
+  const screen = await renderMenu(onLogout);
+  await screen.getByRole('button', { name: 'Account menu' }).click();
+  await screen.getByRole('menuitem', { name: 'Logout' }).click();
+  expect(onLogout).toHaveBeenCalledOnce();
+  await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();
+});
+
+test('a click elsewhere closes the menu', async () => {
+  const screen = await renderMenu();
+  await screen.getByRole('button', { name: 'Account menu' }).click();
+  await expect.element(screen.getByRole('menu')).toBeVisible();
+  await screen.getByText('The rest of the page').click();
+  await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();
+});

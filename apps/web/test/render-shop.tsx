@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoutesStub } from 'react-router';
+import { render } from 'vitest-browser-react';
+import { createApi } from '../app/api.ts';
+import { createQueryClient } from '../app/query-client.ts';
+import { Toaster } from '../app/ui/toaster.tsx';
+
+interface ShopOptions {
+  routes: Parameters<typeof createRoutesStub>[0];
+  /** The address that is opened, with the state that the navigation brings along. */
+  at: string | { pathname: string; state: unknown };
+  /** What the shop answers; a number is the status of a refusal. */
+  answer: (address: URL) => object | number | Promise<object>;
+}
+
+const HydrateFallback = () => null;
+
+/** Opens pages of the shop with an API behind them that answers as the test says. */
+export async function renderShop({ routes, at, answer }: ShopOptions) {
+  const calls: URL[] = [];
+  const api = createApi(async (path) => {
+    const address = new URL(path, window.location.origin);
+    calls.push(address);
+    const body = await answer(address);
+    return typeof body === 'number' ? new Response(null, { status: body }) : Response.json(body);
+  });
+  const Shop = createRoutesStub(routes.map((route) => ({ HydrateFallback, ...route })));
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient(api)}>
+      <Shop initialEntries={[at]} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { screen, calls };
+}
+
+/** One page of a list, as the API answers it. */
+export function pageOf<Item>(items: readonly Item[], address: URL) {
+  const page = Number(address.searchParams.get('pagination[page]') ?? 1);
+  const pageSize = Number(address.searchParams.get('pagination[pageSize]') ?? 25);
+  return {
+    data: items.slice((page - 1) * pageSize, page * pageSize),
+    meta: {
+      pagination: {
+        page,
+        pageSize,
+        pageCount: Math.ceil(items.length / pageSize),
+        total: items.length,
+      },
+    },
+  };
+}

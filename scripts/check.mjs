@@ -1,0 +1,39 @@
+// Types, lint with the import borders, format and unused code, as many at once as there are cores.
+import { spawn } from 'node:child_process';
+
+const checks = [
+  ['types of the contract', 'tsc -p packages/contract'],
+  ['types of the server', 'tsc -p apps/server'],
+  ['types of the sandbox', 'tsc -p apps/sandbox'],
+  ['types of the web app', 'react-router typegen apps/web && tsc -p apps/web'],
+  ['types of the journeys', 'tsc -p e2e'],
+  ['lint', 'oxlint'],
+  ['format', 'oxfmt --check'],
+  ['unused code', 'knip'],
+];
+const atOnce = 2;
+
+function run([name, command]) {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(command, { shell: true });
+    const output = [];
+    child.stdout.on('data', (part) => output.push(part));
+    child.stderr.on('data', (part) => output.push(part));
+    child.on('close', (status) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
+      if (status !== 0) console.log(Buffer.concat(output).toString());
+      resolve(status === 0);
+    });
+  });
+}
+
+async function work() {
+  let good = true;
+  for (let check = checks.shift(); check; check = checks.shift()) good = (await run(check)) && good;
+  return good;
+}
+
+const results = await Promise.all(Array.from({ length: atOnce }, work));
+process.exitCode = results.every(Boolean) ? 0 : 1;
