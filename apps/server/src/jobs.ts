@@ -29,6 +29,9 @@ const deleteAfterSeconds = 60 * 60;
 /** Tries over about a day, further and further apart; what still fails is kept as a dead letter. */
 const patient = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 2 * 60 * 60 };
 
+/** Work that shows no sign of life for so long was taken down by a killed process: it comes again. */
+const silenceSeconds = 10;
+
 /** Woken when a job arrives; the polling only catches what a wake-up has missed. */
 const workers = {
   localConcurrency: 4,
@@ -52,6 +55,8 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
     application_name: 'partshelf jobs',
     schedule: false,
     useListenNotify: true,
+    superviseIntervalSeconds: silenceSeconds,
+    monitorIntervalSeconds: silenceSeconds,
   });
   const handlers = new Map<JobName, (data: never) => Promise<void>>();
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'));
@@ -69,6 +74,7 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
         await boss.createQueue(`${name}-failed`);
         await boss.createQueue(name, {
           ...patient,
+          heartbeatSeconds: silenceSeconds,
           deadLetter: `${name}-failed`,
           notify: true,
           deleteAfterSeconds,

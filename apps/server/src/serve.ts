@@ -35,6 +35,8 @@ export interface Door {
   readonly rateLimits: RateLimits;
 }
 
+const noQuery = z.strictObject({});
+
 const mayEnter: Record<Access, (user: SignedIn) => boolean> = {
   public: () => true,
   customer: () => true,
@@ -84,7 +86,7 @@ export function serve<const R extends Route>(door: Door, route: R, handler: Hand
     if (route.rate) await rateLimits.spend(route.rate, caller!);
     try {
       const params = parseInput(route.params, request.params);
-      const query = parseInput(route.query, parseQueryString(request.url));
+      const query = parseInput(route.query ?? noQuery, parseQueryString(request.url));
       const parts = { params, query, body: undefined, ...(await readBody(route, request)) };
       const call = { ...parts, user, headers: request.headers } as unknown as Call<R>;
       const result = await handler(call);

@@ -40,7 +40,7 @@ const secrets = {
 const patienceMs = 10_000;
 const pollMs = 20;
 
-async function createDatabase(): Promise<{ address: string; drop: () => Promise<void> }> {
+export async function createDatabase(): Promise<{ address: string; drop: () => Promise<void> }> {
   const cluster = inject('cluster');
   const name = `shop_${randomBytes(6).toString('hex')}`;
   const admin = connect(cluster, createLog('warn'), 1);

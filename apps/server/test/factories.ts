@@ -43,7 +43,7 @@ export type Customer = Awaited<ReturnType<typeof createCustomer>>;
 
 /** A product that can be bought, with a package of its own in the storage. */
 export async function createProduct(
-  { deps }: TestShop,
+  { deps }: Pick<TestShop, 'deps'>,
   given: Partial<typeof products.$inferInsert> = {},
 ) {
   const { db, files: storage } = deps;

@@ -2,7 +2,7 @@ import { parse } from 'qs';
 import { ShopError } from '../errors.ts';
 
 const longest = 8 * 1024;
-const poisoned = /(?:^|[[.&])(?:__proto__|constructor|prototype)(?:[\].=&]|$)/;
+const poisoned = /(?:^|[[.&])(?:__proto__|constructor|prototype)(?:[\][.=&]|$)/;
 
 /**
  * The bracket query of an address, `filters[slug][$eq]=x`, as nested objects and lists.

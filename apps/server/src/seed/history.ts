@@ -87,7 +87,7 @@ export async function seedReviews(
     ),
   );
   const mean = sql`(select avg(${reviews.rating}) from ${reviews} where ${eq(reviews.productId, products.id)})`;
-  await db.update(products).set({ averageRating: mean });
+  await db.update(products).set({ averageRating: mean, updatedAt: products.updatedAt });
 }
 
 /** What the demo customer bought so far. */

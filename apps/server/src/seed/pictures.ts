@@ -22,8 +22,8 @@ interface StoredPicture {
 const widths: Record<PictureKind, readonly number[]> = {
   cover: [480, 800, 1200],
   page: [640, 1280],
-  settings: [640, 1280],
-  phone: [640, 1280],
+  settings: [480, 960],
+  phone: [480, 960],
 };
 
 const views: Record<PictureKind, string> = {
@@ -35,6 +35,7 @@ const views: Record<PictureKind, string> = {
 
 /** One thread a picture, and a picture for each core of a small machine, is the fastest. */
 const drawnAtOnce = 2;
+const tellEvery = 50;
 
 function kindsOf({ without = [] }: DemoProduct): PictureKind[] {
   if (without.includes('img')) return [];
@@ -69,11 +70,15 @@ async function storePicture(
 }
 
 /** Draws and stores the pictures of every demo product, some at a time. */
-export async function storePictures(storage: FilesProvider): Promise<StoredPicture[]> {
+export async function storePictures(
+  storage: FilesProvider,
+  say: (line: string) => void,
+): Promise<StoredPicture[]> {
   const waiting = demoProducts.flatMap((product) => {
     const kinds = kindsOf(product);
     return kinds.length > 0 ? [{ product, kinds }] : [];
   });
+  const all = waiting.reduce((sum, { kinds }) => sum + kinds.length, 0);
   const stored: StoredPicture[] = [];
   sharp.concurrency(1);
   const draw = async (): Promise<void> => {
@@ -81,6 +86,7 @@ export async function storePictures(storage: FilesProvider): Promise<StoredPictu
       const art = renderArt(next.product.slug);
       for (const kind of next.kinds) {
         stored.push(await storePicture(storage, next.product, kind, art[kind]));
+        if (stored.length % tellEvery === 0) say(`  ${stored.length} of ${all} pictures drawn`);
       }
     }
   };

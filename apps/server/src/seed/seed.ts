@@ -25,7 +25,7 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
   say('Stocking the demo shop: drawing pictures, building packages');
   const now = deps.now();
   const [stored, packages, passwordHash] = await Promise.all([
-    storePictures(files),
+    storePictures(files, say),
     storePackages(files),
     hashPassword(customer!.password),
   ]);

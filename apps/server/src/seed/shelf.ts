@@ -161,7 +161,7 @@ export async function seedShelf(
 async function setCurrentReleases(db: Transaction, releaseIds: number[]): Promise<void> {
   await db
     .update(products)
-    .set({ currentReleaseId: releases.id })
+    .set({ currentReleaseId: releases.id, updatedAt: releases.publishedAt })
     .from(releases)
     .where(and(eq(releases.productId, products.id), inArray(releases.id, releaseIds)));
 }

@@ -34,12 +34,8 @@ export async function createShopProcess(env: Record<string, string>): Promise<Sh
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
   let output = '';
+  let isOpen = false;
   let opening = Promise.withResolvers<void>();
-
-  async function requireHealth(): Promise<void> {
-    const { status } = await fetch(`${url}/healthz`);
-    if (status !== 200) throw new Error(`the shop says it is ready, and its health is ${status}`);
-  }
 
   function launch(): ChildProcess {
     output = '';
@@ -54,25 +50,37 @@ export async function createShopProcess(env: Record<string, string>): Promise<Sh
     return launched;
   }
 
+  async function becomeHealthy(launched: ChildProcess): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    launched.on('message', (message: { ready?: true }) => message.ready && resolve());
+    launched.once('exit', (code) => reject(new Error(`it ended with code ${code}`)));
+    await promise;
+    const { status } = await fetch(`${url}/healthz`);
+    if (status !== 200) throw new Error(`its health is ${status}`);
+  }
+
   return {
     url,
     async start() {
       const launched = (child = launch());
-      const isReady = await new Promise<boolean>((resolve) => {
-        launched.on('message', (message: { ready?: true }) => message.ready && resolve(true));
-        launched.once('exit', () => resolve(false));
-      });
-      if (launched.signalCode === 'SIGKILL') return;
-      if (!isReady) throw new Error(`the shop did not start:\n${output}`);
-      await requireHealth();
+      try {
+        await becomeHealthy(launched);
+      } catch (error) {
+        if (launched.killed) return;
+        throw new Error(`the shop did not open:\n${output}`, { cause: error });
+      }
+      if (launched.killed) return;
+      isOpen = true;
       opening.resolve();
     },
     whenOpen: () => opening.promise,
     async kill() {
       if (!child) return;
-      if (child.exitCode !== null) throw new Error(`the shop ended by itself:\n${output}`);
-      await opening.promise;
-      opening = Promise.withResolvers<void>();
+      const hasEnded = child.exitCode !== null || child.signalCode !== null;
+      if (hasEnded && !child.killed) throw new Error(`the shop ended by itself:\n${output}`);
+      if (isOpen) opening = Promise.withResolvers<void>();
+      isOpen = false;
+      if (hasEnded) return;
       child.kill('SIGKILL');
       await once(child, 'exit');
     },

@@ -5,32 +5,23 @@ import { Button } from '../../ui/button.tsx';
 
 interface FailedActionsProps {
   sessionId: string;
-  isRetryOffered: boolean;
   isAtLimit: boolean;
   isWorking: boolean;
   onRetry: () => void;
 }
 
-export function FailedActions({
-  sessionId,
-  isRetryOffered,
-  isAtLimit,
-  isWorking,
-  onRetry,
-}: FailedActionsProps) {
+export function FailedActions({ sessionId, isAtLimit, isWorking, onRetry }: FailedActionsProps) {
   return (
     <>
-      {isRetryOffered && (
-        <Button
-          size="lg"
-          disabled={isAtLimit}
-          pending={isWorking && 'Processing...'}
-          onClick={onRetry}
-        >
-          <RotateCw aria-hidden />
-          Try Payment Again
-        </Button>
-      )}
+      <Button
+        size="lg"
+        disabled={isAtLimit}
+        pending={isWorking && 'Processing...'}
+        onClick={onRetry}
+      >
+        <RotateCw aria-hidden />
+        Try Payment Again
+      </Button>
       {isAtLimit && (
         <Button asChild variant="outline" size="lg">
           <a href={mailSupport(`Payment ${sessionId}`)}>

@@ -29,7 +29,7 @@ const views = {
     icon: Clock,
     tone: 'info',
     title: 'Payment Pending',
-    text: 'Your payment is still being processed. Track My Order shows it once it is through.',
+    text: 'This order has not been paid yet. If you have just paid, it can take a moment to show.',
   },
 } as const;
 
@@ -51,19 +51,20 @@ export function FailedPayment({ sessionId }: { sessionId: string }) {
       actions={
         <FailedActions
           sessionId={sessionId}
-          isRetryOffered={status !== 'pending'}
           isAtLimit={isAtLimit}
           isWorking={isWorking}
           onRetry={() => retryPayment(sessionId)}
         />
       }
     >
-      {isAtLimit ? <LimitNote /> : <p className="text-muted-foreground">{text}</p>}
+      {(!isAtLimit || status === 'pending') && <p className="text-muted-foreground">{text}</p>}
+      {isAtLimit && <LimitNote />}
       <p className="text-sm font-semibold tabular-nums">
         Attempt {attempts} of {limits.paymentAttempts}
       </p>
       <p className="text-sm text-muted-foreground">
-        Reference <span className="label break-all text-foreground select-all">{sessionId}</span>
+        Reference
+        <span className="label block break-all text-foreground select-all">{sessionId}</span>
       </p>
     </PaymentPanel>
   );

@@ -1,6 +1,5 @@
 import { checkoutRoutes } from '@partshelf/contract/checkout.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../query-client.ts';
 
 const mostChecks = 5;
@@ -24,18 +23,19 @@ export function paymentQuery(sessionId: string) {
 export function verificationQuery(sessionId: string) {
   return queryOptions({
     queryKey: ['checkout', 'verification', sessionId],
-    queryFn: ({ signal }) => verifyPayment(sessionId, signal),
+    queryFn: ({ client, signal }) => verifyPayment(client, sessionId, signal),
+    retry: false,
     staleTime: Infinity,
     gcTime: 0,
     meta: { isPersonal: true },
   });
 }
 
-async function verifyPayment(sessionId: string, signal: AbortSignal) {
+async function verifyPayment(queries: QueryClient, sessionId: string, signal: AbortSignal) {
   for (let checks = 1; ; checks += 1) {
-    const payment = await api(checkoutRoutes.check, { query: { sessionId } }, { signal });
-    const isOver = payment.status === 'success' || payment.status === 'expired';
-    if (isOver || checks === mostChecks) return payment;
+    const payment = await queries.fetchQuery(paymentQuery(sessionId));
+    const isDecided = payment.status === 'success' || payment.status === 'expired';
+    if (isDecided || checks === mostChecks || signal.aborted) return payment;
     await new Promise((resolve) => setTimeout(resolve, betweenChecksMs));
   }
 }

@@ -4,7 +4,7 @@ export function VerifyingPayment() {
   return (
     <div className="page-width grid justify-items-center gap-4 py-24 text-center">
       <title>Verifying payment | Partshelf</title>
-      <Spinner className="size-10 text-primary-text" />
+      <Spinner className="size-10! text-primary-text" />
       <h1 className="text-h3">Verifying your payment...</h1>
       <p role="status" className="text-muted-foreground">
         This takes a few seconds. Please keep this page open.

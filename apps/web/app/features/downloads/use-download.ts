@@ -24,12 +24,18 @@ export function useDownload(onDone?: (hasWorked: boolean) => void) {
     },
   });
 
-  function download(documentId: string) {
-    const tab = window.open('', '_blank');
-    if (tab) tab.opener = null;
-    mutate({ documentId, tab });
-  }
+  const download = (documentId: string) => mutate({ documentId, tab: openTab() });
   return { download, isPending };
+}
+
+/** Not every browser closes a tab by itself when a download was all that came into it. */
+function openTab(): Window | null {
+  const tab = window.open('', '_blank');
+  if (!tab) return null;
+  tab.opener = null;
+  tab.document.title = 'Download | Partshelf';
+  tab.document.body.textContent = 'Your download is starting. You can close this tab afterwards.';
+  return tab;
 }
 
 function showFailure(error: Error) {

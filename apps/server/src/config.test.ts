@@ -1,0 +1,71 @@
+import { mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'partshelf-config-'));
+
+const live = {
+  NODE_ENV: 'production',
+  DATA_DIR: dataDir,
+  PUBLIC_URL: 'https://shop.example',
+  JWT_SECRET: '4f6b1c0d9a7e2358b1c4d6e8f0a2c4e6',
+  STRIPE_SECRET_KEY: 'sk_live_k9d2m4',
+  STRIPE_WEBHOOK_SECRET: 'whsec_j3k5l7m9n1p3q5',
+  SMTP_URL: 'smtps://mail.shop.example',
+  MAIL_FROM: 'Shop <shop@shop.example>',
+};
+
+function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return (error as ConfigError).problems;
+  }
+}
+
+test('with nothing set it is the demo shop, with secrets of its own that only its owner reads [A06]', () => {
+  const config = readConfig({ DATA_DIR: dataDir });
+  expect(config).toMatchObject({
+    live: false,
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    sandboxUrl: 'http://localhost:3001',
+  });
+  expect(config.jwtSecret).toMatch(/^[0-9a-f]{64}$/);
+  expect(readConfig({ DATA_DIR: dataDir }).jwtSecret).toBe(config.jwtSecret);
+  expect(statSync(join(dataDir, 'secrets/jwt')).mode & 0o777).toBe(0o600);
+});
+
+test('a live shop names everything that it misses at once [A06]', () => {
+  const problems = problemsOf({ NODE_ENV: 'production', DATA_DIR: dataDir });
+  const missing = problems.map((line) => line.split(' ')[0]);
+  expect(missing).toEqual([
+    'JWT_SECRET',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+  ]);
+});
+
+test.each([
+  ['a short secret', { JWT_SECRET: 'short' }, 'JWT_SECRET'],
+  ['a sample secret', { JWT_SECRET: 'please-change-me-please-change-me-now' }, 'JWT_SECRET'],
+  ['a port that is none', { PORT: '99999' }, 'PORT'],
+  ['another database', { DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL'],
+  ['an address without protocol', { PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL'],
+])('%s is refused by name [A06]', (_, env, name) => {
+  const problems = problemsOf({ ...live, ...env });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name} `));
+});
+
+test('real keys make a real shop, without the sandbox [NUM-26]', () => {
+  expect(readConfig(live)).toMatchObject({ live: true, sandboxUrl: undefined });
+  const { NODE_ENV: _, ...keysAlone } = live;
+  expect(readConfig(keysAlone).live).toBe(true);
+});

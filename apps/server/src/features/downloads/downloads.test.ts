@@ -1,0 +1,100 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
+import { createBuyer } from '../../../test/buyer.ts';
+import { createProduct } from '../../../test/factories.ts';
+import { orders } from '../../db/tables/orders.ts';
+import { sha256 } from '../../providers/files.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+});
+
+afterAll(() => shop.close());
+
+type Buyer = Awaited<ReturnType<typeof createBuyer>>;
+
+const askForLink = ({ call }: Buyer, documentId: string) =>
+  call('GET', `/products/${documentId}/download-link`);
+
+async function getLink(buyer: Buyer, documentId: string): Promise<string> {
+  const { downloadLink } = (await askForLink(buyer, documentId)).json();
+  return new URL(downloadLink).pathname;
+}
+
+const open = (url: string, headers = {}) => shop.app.inject({ url, headers });
+
+test('a buyer gets the bought file, byte for byte, with its name and hash [API-38] [DL-01]', async () => {
+  const buyer = await createBuyer(shop);
+  const { product } = await buyer.buyProduct();
+  const file = await open(await getLink(buyer, product.documentId));
+  expect(file.statusCode).toBe(200);
+  expect(file.rawPayload.equals(product.bytes)).toBe(true);
+  expect(file.headers['content-disposition']).toContain(`filename="${product.fileName}"`);
+  expect(file.headers['content-length']).toBe(String(product.bytes.length));
+  expect(file.headers['cache-control']).toBe('private, no-store');
+  expect(file.headers['referrer-policy']).toBe('no-referrer');
+  const digest = Buffer.from(sha256(product.bytes), 'hex').toString('base64');
+  expect(file.headers['repr-digest']).toBe(`sha-256=:${digest}:`);
+});
+
+test('who did not pay gets no link [D01] [D02] [D03]', async () => {
+  const [owner, stranger] = [await createBuyer(shop), await createBuyer(shop)];
+  const { product } = await owner.buyProduct();
+  const refused = await askForLink(stranger, product.documentId);
+  expect(refused.statusCode).toBe(403);
+  expect(refused.json().error.message).toBe('You can download a product once it is paid for');
+  const unpaid = await createProduct(shop);
+  await stranger.startPaying([unpaid]);
+  expect((await askForLink(stranger, unpaid.documentId)).statusCode).toBe(403);
+  expect((await askForLink(owner, 'z'.repeat(24))).statusCode).toBe(404);
+  expect((await askForLink(owner, product.slug)).statusCode).toBe(400);
+  await shop.deps.db
+    .update(orders)
+    .set({ refundedAt: new Date() })
+    .where(eq(orders.userId, owner.user.id));
+  expect((await askForLink(owner, product.documentId)).statusCode).toBe(403);
+});
+
+test('a link serves five times, ten minutes, and not in any other spelling [D04] [D05] [D06]', async () => {
+  const buyer = await createBuyer(shop);
+  const { product } = await buyer.buyProduct();
+  const link = await getLink(buyer, product.documentId);
+  const altered = link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A');
+  expect((await open(altered)).statusCode).toBe(403);
+  const uses = [];
+  for (let i = 0; i < 6; i += 1) uses.push((await open(link)).statusCode);
+  expect(uses).toEqual([200, 200, 200, 200, 200, 403]);
+  const old = await getLink(buyer, product.documentId);
+  await shop.deps.db.execute(sql`update download_links set expires_at = now()`);
+  const late = await open(old);
+  expect(late.statusCode).toBe(403);
+  expect(late.json().error.message).toBe('Link expired');
+});
+
+test('a part of the file can be asked for, and nothing beyond it [D08]', async () => {
+  const buyer = await createBuyer(shop);
+  const { product } = await buyer.buyProduct();
+  const link = await getLink(buyer, product.documentId);
+  const part = await open(link, { range: 'bytes=10-19' });
+  expect(part.statusCode).toBe(206);
+  expect(part.rawPayload.equals(product.bytes.subarray(10, 20))).toBe(true);
+  expect(part.headers['content-range']).toBe('bytes 10-19/2000');
+  const tail = await open(link, { range: 'bytes=-5' });
+  expect(tail.rawPayload.equals(product.bytes.subarray(-5))).toBe(true);
+  expect((await open(link, { range: 'bytes=5000-' })).statusCode).toBe(416);
+  const several = await open(link, { range: 'bytes=0-1,5-6' });
+  expect(several.rawPayload.equals(product.bytes)).toBe(true);
+});
+
+test('packages have no door of their own [D07] [U13]', async () => {
+  const paths = [
+    '/uploads/../private/packages',
+    '/uploads/..%2fprivate',
+    '/uploads/',
+    '/uploads/%2e%2e/',
+  ];
+  for (const path of paths) expect((await open(path)).statusCode).toBeGreaterThanOrEqual(400);
+});

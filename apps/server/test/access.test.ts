@@ -1,0 +1,135 @@
+import type { Route } from '@partshelf/contract/route.ts';
+import { allRoutes } from '@partshelf/contract/routes.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endAllSessions } from '../src/features/accounts/sessions.ts';
+import { buildTestApp, type TestShop } from './build-test-app.ts';
+import { createCustomer } from './factories.ts';
+
+type Caller = 'visitor' | 'customer' | 'helpdesk' | 'admin' | 'signed out';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+});
+
+afterAll(() => shop.close());
+
+const entered = 'entered';
+
+type Outcome = 401 | 403 | typeof entered;
+
+const roles = { customer: 'Customer', helpdesk: 'Helpdesk', admin: 'Admin' } as const;
+
+/** A token of somebody new: what a call does to its caller touches no other call. */
+async function tokenOf(caller: Caller): Promise<string | undefined> {
+  if (caller === 'visitor') return undefined;
+  const role = caller === 'signed out' ? 'Customer' : roles[caller];
+  const { token, user } = await createCustomer(shop, { role });
+  if (caller === 'signed out') await endAllSessions(shop.deps.db, user.id);
+  return token;
+}
+
+/** Which callers each kind of access lets in; the others are told which door they stand at. */
+const expected: Record<Route['access'], Record<Caller, Outcome>> = {
+  public: {
+    visitor: entered,
+    customer: entered,
+    helpdesk: entered,
+    admin: entered,
+    'signed out': entered,
+  },
+  customer: {
+    visitor: 401,
+    customer: entered,
+    helpdesk: entered,
+    admin: entered,
+    'signed out': 401,
+  },
+  helpdesk: { visitor: 401, customer: 403, helpdesk: entered, admin: 403, 'signed out': 401 },
+  admin: { visitor: 401, customer: 403, helpdesk: 403, admin: entered, 'signed out': 401 },
+};
+
+function call(route: Route, token: string | undefined, body?: object) {
+  return shop.app.inject({
+    method: route.method,
+    url: `/api${route.path.replace(/:\w+/g, 'a'.repeat(24))}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(body && route.method !== 'GET' && { payload: body }),
+  });
+}
+
+const title = ({ method, path }: Route) => `${method} /api${path}`;
+
+describe.each(allRoutes.map((route) => [title(route), route] as const))('%s', (_, route) => {
+  test.each(Object.entries(expected[route.access]) as [Caller, Outcome][])(
+    'answers a %s by its access alone [A01] [X11] [PERM-36]',
+    async (caller, outcome) => {
+      const { statusCode, body } = await call(route, await tokenOf(caller));
+      if (outcome === entered) expect(body).not.toMatch(/UnauthorizedError|You are not allowed/);
+      else expect(statusCode).toBe(outcome);
+      expect(statusCode).not.toBe(500);
+    },
+  );
+
+  test('answers what it does not understand with 4xx and the envelope [X10] [S05] [S06] [X06]', async () => {
+    const rubbish = [{ nonsense: true }, [], { data: { data: {} } }, { '': '\0' }];
+    for (const body of rubbish) {
+      const response = await call(route, await tokenOf('customer'), body);
+      expect(response.statusCode, response.body).toBeLessThan(500);
+    }
+    const queries = [
+      'a[]=1&a[]=2',
+      '__proto__[x]=1',
+      'x=%00',
+      `x=${'y'.repeat(9_000)}`,
+      'a=%E0%A4%A',
+    ];
+    for (const query of queries) {
+      const response = await shop.app.inject({
+        method: route.method,
+        url: `/api${route.path.replace(/:\w+/g, '%00')}?${query}`,
+        headers: { authorization: `Bearer ${await tokenOf('customer')}` },
+      });
+      expect(response.statusCode, `${query} ${response.body}`).toBeGreaterThanOrEqual(300);
+      expect(response.statusCode, `${query} ${response.body}`).toBeLessThan(500);
+    }
+  });
+});
+
+test('the cookie alone signs nobody in, and no other origin may read answers [A04]', async () => {
+  const response = await shop.app.inject({
+    url: '/api/carts',
+    headers: {
+      cookie: `accessToken=${await tokenOf('customer')}`,
+      origin: 'https://elsewhere.example',
+    },
+  });
+  expect(response.statusCode).toBe(401);
+  expect(response.headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test('a host that is not the shop’s is refused [A20]', async () => {
+  const response = await shop.app.inject({
+    url: '/api/products',
+    headers: { host: 'evil.example' },
+  });
+  expect(response.statusCode).toBe(400);
+});
+
+test('unknown addresses and methods have an answer of their own [U02] [X07] [X12]', async () => {
+  const unknown = ['/api/users', '/api/users/1', '/api/upload/files', '/api/admin', '/api/nothing'];
+  for (const url of unknown) expect((await shop.app.inject(url)).statusCode).toBe(404);
+  const response = await shop.app.inject({ method: 'PUT', url: '/api/products' });
+  expect(response.statusCode).toBe(405);
+  expect(response.json().error).toMatchObject({ status: 405, name: 'MethodNotAllowedError' });
+});
+
+test('every call is described at /api/docs, and /healthz tells no more than that [API-01] [API-02]', async () => {
+  const docs = (await shop.app.inject('/api/docs')).json();
+  for (const route of allRoutes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    expect(docs.paths[path], path).toHaveProperty(route.method.toLowerCase());
+  }
+  expect((await shop.app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+});

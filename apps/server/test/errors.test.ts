@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestShop } from './build-test-app.ts';
+import { createCustomer, createProduct } from './factories.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+});
+
+afterAll(() => shop.close());
+
+const post = (payload: string, contentType = 'application/json') =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/local',
+    headers: { 'content-type': contentType },
+    payload,
+  });
+
+test.each([
+  ['broken JSON', '{"identifier":', 400],
+  ['JSON nested a hundred thousand deep', `${'['.repeat(100_000)}`, 400],
+  ['a poisoned prototype', '{"__proto__":{"x":1}}', 400],
+  ['more than 100 KB', JSON.stringify({ identifier: 'x'.repeat(110_000) }), 413],
+  ['nothing at all', '', 400],
+])('%s is refused with the envelope [X06] [S05]', async (_, payload, status) => {
+  const response = await post(payload);
+  expect(response.statusCode).toBe(status);
+  expect(response.json()).toMatchObject({
+    data: null,
+    error: { status, name: expect.any(String) },
+  });
+  expect(({} as { x?: unknown }).x).toBeUndefined();
+});
+
+test('another content type is refused [X06]', async () => {
+  expect((await post('identifier=a', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+});
+
+test('field messages stand beside the error and among its details [API-06] [API-07]', async () => {
+  const { statusCode, ...response } = await post('{}');
+  const body = response.json();
+  expect(statusCode).toBe(400);
+  expect(body.validation_error).toEqual({
+    identifier: ['Email is required'],
+    password: ['Password is required'],
+  });
+  expect(body.error.details.validation_error).toEqual(body.validation_error);
+});
+
+test('a DELETE with a JSON content type and no body is understood [API-41]', async () => {
+  const { token } = await createCustomer(shop);
+  const response = await shop.app.inject({
+    method: 'DELETE',
+    url: `/api/carts/${'a'.repeat(24)}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  });
+  expect(response.statusCode).toBe(404);
+});
+
+test('past the limit a caller is told when to come back [P01]', async () => {
+  const strict = await buildTestApp({ config: { rateLimitFactor: 0.1 } });
+  try {
+    const product = await createProduct(strict);
+    const { call } = await createCustomer(strict);
+    const items = [{ productDocumentId: product.documentId, quantity: 1 }];
+    const answers = [];
+    for (let i = 0; i < 3; i += 1) answers.push(await call('POST', '/orders', { items }));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+    expect(Number(answers[2]!.headers['retry-after'])).toBeGreaterThan(0);
+  } finally {
+    await strict.close();
+  }
+});

@@ -1,0 +1,95 @@
+import type { CartItem } from '@partshelf/contract/cart.ts';
+import { useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeCartItem } from '../../test/orders.ts';
+import { makeProduct } from '../../test/products.ts';
+import { pageOf, renderShop } from '../../test/render-shop.tsx';
+import { signIn } from '../../test/sign-in.ts';
+import { removeToken } from '../session.ts';
+import CartPage from './cart.tsx';
+
+function Checkout() {
+  const { state } = useLocation();
+  const titles = state.items.map(({ title }: { title: string }) => title).join(', ');
+  return <p>{`Checkout of ${titles} for ${state.totalAmount}`}</p>;
+}
+
+const routes = [
+  { path: '/cart', Component: CartPage },
+  { path: '/checkout', Component: Checkout },
+];
+
+const itemOf = (title: string, amount: number) =>
+  makeCartItem({ amount, products: [makeProduct({ title, price: amount })] });
+
+async function openCart(items: CartItem[]) {
+  const { screen, calls } = await renderShop({
+    routes,
+    at: '/cart',
+    answer: (address) => pageOf(items, address),
+  });
+  return {
+    screen,
+    calls,
+    box: (name: string) => screen.getByRole('checkbox', { name, exact: true }),
+    button: (name: string) => screen.getByRole('button', { name, exact: true }),
+  };
+}
+
+beforeEach(signIn);
+afterEach(removeToken);
+
+test('an empty cart says so, with the way back to the shelf [CART-01] [CART-10] [CART-11]', async () => {
+  const { screen } = await openCart([]);
+  await expect.element(screen.getByRole('heading', { name: 'Your Cart' })).toBeVisible();
+  const text = 'Your cart is empty! Start adding products to see them here.';
+  await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Continue Shopping' });
+  await expect.element(link).toHaveAttribute('href', '/');
+});
+
+describe('a cart of two', () => {
+  const open = () => openCart([itemOf('Org Chart', 129), itemOf('Quick Poll', 39.5)]);
+
+  test('starts with nothing selected [CART-02] [CART-06] [CART-07]', async () => {
+    const { screen, button } = await open();
+    await expect.element(screen.getByText('0 of 2 selected')).toBeVisible();
+    await expect.element(button('Delete Org Chart')).toBeEnabled();
+    await expect.element(button('Delete selected')).toBeDisabled();
+    await expect.element(button('Proceed to Checkout')).toBeDisabled();
+  });
+
+  test('selects and unselects everything at once [CART-03] [CART-04] [CART-05]', async () => {
+    const { screen, box, button } = await open();
+    await button('Select all').click();
+    await expect.element(screen.getByText('2 of 2 selected')).toBeVisible();
+    await expect.element(screen.getByText('$168.50')).toBeVisible();
+    await expect.element(button('Delete selected')).toBeEnabled();
+    await button('Unselect all').click();
+    await expect.element(screen.getByText('0 of 2 selected')).toBeVisible();
+    await expect.element(box('All items')).not.toBeChecked();
+  });
+
+  test('takes just the selected items and their sum to the checkout [CART-08] [CART-09] [CART-17]', async () => {
+    const { screen, box, button } = await open();
+    await box('Select Org Chart').click();
+    await box('Select Quick Poll').click();
+    await box('Select Org Chart').click();
+    await expect.element(box('All items')).toBePartiallyChecked();
+    await button('Proceed to Checkout').click();
+    await expect.element(screen.getByText('Checkout of Quick Poll for 39.5')).toBeVisible();
+  });
+});
+
+test('a cart that cannot be read says so [ERR-13]', async () => {
+  const { screen } = await renderShop({ routes, at: '/cart', answer: () => 400 });
+  await expect.element(screen.getByText('Your cart could not be loaded.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('nothing is asked for a visitor [CART-21]', async () => {
+  removeToken();
+  const { screen, calls } = await openCart([]);
+  await expect.element(screen.getByRole('heading', { name: 'Your Cart' })).toBeVisible();
+  expect(calls).toEqual([]);
+});

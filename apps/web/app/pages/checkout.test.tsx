@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { makePicture, makeProduct } from '../../test/products.ts';
+import { renderShop } from '../../test/render-shop.tsx';
+import { checkoutStateOf, toCheckoutItem } from '../features/checkout/checkout-items.ts';
+import CheckoutPage from './checkout.tsx';
+
+const routes = [{ path: '/checkout', Component: CheckoutPage }];
+
+async function openCheckout(state: unknown) {
+  const at = { pathname: '/checkout', state };
+  const { screen } = await renderShop({ routes, at, answer: () => 404 });
+  return { screen, pay: screen.getByRole('button', { name: 'Proceed to Payment' }) };
+}
+
+test('lists what is bought, and the sum by our own count [PAY-01] [PAY-02] [PAY-03] [PAY-04] [PAY-05] [PAY-06] [PAY-07] [PAY-08] [LAY-33]', async () => {
+  const chart = makeProduct({ title: 'Org Chart', price: 129, img: makePicture('Cards') });
+  const items = [
+    toCheckoutItem(chart, { cartDocumentId: 'cart-1', quantity: 2 }),
+    toCheckoutItem(makeProduct({ title: 'Quick Poll', price: 39.5 })),
+  ];
+  const { screen, pay } = await openCheckout({ ...checkoutStateOf(items), totalAmount: 1 });
+  const line = screen.getByRole('listitem').filter({ hasText: 'Org Chart' });
+  await expect.element(line.getByText('$258.00')).toBeVisible();
+  await expect.element(line.getByText('Qty 2').first()).toBeInTheDocument();
+  expect(line.element().querySelectorAll('img')).toHaveLength(1);
+  await expect.element(screen.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
+  expect(screen.getByText('$297.50').elements()).toHaveLength(2);
+  await expect.element(pay).toBeEnabled();
+});
+
+test.each([
+  ['without anything', undefined],
+  ['with something else', { items: 'all', totalAmount: 5 }],
+])('opened %s it asks for nothing and leads to the cart [PAY-10]', async (_, state) => {
+  const { screen, pay } = await openCheckout(state);
+  await expect.element(pay).toBeDisabled();
+  expect(screen.getByText('$0.00').elements()).toHaveLength(2);
+  const link = screen.getByRole('link', { name: 'your cart' });
+  await expect.element(link).toHaveAttribute('href', '/cart');
+});

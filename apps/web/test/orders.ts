@@ -1,0 +1,53 @@
+import type { CartItem } from '@partshelf/contract/cart.ts';
+import type { Order, OrderProduct } from '@partshelf/contract/orders.ts';
+import { makeProduct } from './products.ts';
+
+let lastNumber = 0;
+
+export function makeCartItem(given: Partial<CartItem> = {}): CartItem {
+  lastNumber += 1;
+  const product = makeProduct();
+  return {
+    id: lastNumber,
+    documentId: `cart-${lastNumber}`,
+    quantity: 1,
+    amount: product.price,
+    createdAt: '2026-02-03T04:05:06.000Z',
+    products: [product],
+    ...given,
+  };
+}
+
+export function makeOrderProduct(given: Partial<OrderProduct> = {}): OrderProduct {
+  lastNumber += 1;
+  return {
+    id: lastNumber,
+    documentId: `product-${lastNumber}`,
+    slug: `part-${lastNumber}`,
+    title: `Part ${lastNumber}`,
+    price: 19.99,
+    img: null,
+    release: {
+      version: '1.2.3.0',
+      fileName: 'part-1.2.3.0.sppkg',
+      sizeBytes: 46_000,
+      sha256: 'ab'.repeat(32),
+    },
+    ...given,
+  };
+}
+
+export function makeOrder(given: Partial<Order> = {}): Order {
+  lastNumber += 1;
+  return {
+    id: lastNumber,
+    documentId: `order${lastNumber}`.padEnd(24, 'x'),
+    createdAt: '2025-11-20T12:00:00.000Z',
+    paymentStatus: 'succeeded',
+    paymentAttempts: 1,
+    stripeId: `cs_test_${lastNumber}`,
+    refundedAt: null,
+    products: [makeOrderProduct()],
+    ...given,
+  };
+}

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { failCalls, holdCalls } from '../support/hold.ts';
+import { expect, test } from '../support/shop.ts';
+import { expectToast } from '../support/toasts.ts';
+
+const oneItem = /\/api\/carts\/\w+$/;
+const wholeCart = /\/api\/carts(\?|$)/;
+
+const item = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Cart items' }).getByRole('listitem').filter({ hasText: title });
+const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+const total = (page: Page) =>
+  page.getByRole('term').filter({ hasText: 'Total' }).locator('+ dd');
+
+test('items are selected one by one or all at once, and the total follows [LAY-31] [CART-01] [CART-02] [CART-03] [CART-04] [CART-07] [CART-17]', async ({
+  page,
+  customer,
+}) => {
+  await customer.fillCart('weather-strip', 'link-checker', 'kpi-board');
+  await page.goto('/cart');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeVisible();
+  await expect(item(page, '')).toHaveCount(3);
+  await expect(total(page)).toHaveText('$0.00');
+  await expect(button(page, 'Proceed to Checkout')).toBeDisabled();
+  await expect(button(page, 'Unselect all')).toBeDisabled();
+  await expect(button(page, 'Delete selected')).toBeDisabled();
+
+  await button(page, 'Select all').click();
+  await expect(page.getByText('3 of 3 selected')).toBeVisible();
+  await expect(total(page)).toHaveText('$273.40');
+  await expect(button(page, 'Select all')).toBeDisabled();
+
+  await box(page, 'KPI Board').uncheck();
+  await expect(page.getByText('2 of 3 selected')).toBeVisible();
+  await expect(total(page)).toHaveText('$84.40');
+
+  await button(page, 'Unselect all').click();
+  await expect(page.getByText('0 of 3 selected')).toBeVisible();
+  await box(page, 'Weather Strip').check();
+  await expect(total(page)).toHaveText('$24.50');
+  await expect(button(page, 'Proceed to Checkout')).toBeEnabled();
+});
+
+test('the checkout gets the selected items and their total [LAY-33] [CART-08] [CART-09] [CART-19]', async ({
+  page,
+  customer,
+}) => {
+  await customer.fillCart('weather-strip', 'link-checker', 'kpi-board');
+  await page.goto('/cart');
+  await box(page, 'Weather Strip').check();
+  await box(page, 'Link Checker').check();
+  await button(page, 'Proceed to Checkout').click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(
+    ['Link Checker', 'Weather Strip'],
+  );
+  await expect(total(page)).toHaveText('$84.40');
+
+  // The browser stays on the page when what it leaves for answers with nothing.
+  await page.route(/\/pay\/cs_/, (route) => route.fulfill({ status: 204 }));
+  const leaving = page.waitForResponse(/\/pay\/cs_/);
+  await button(page, 'Proceed to Payment').click();
+  await leaving;
+  await page.getByRole('main').getByRole('link', { name: 'Cart' }).click();
+  await expect(page.getByText('0 of 3 selected')).toBeVisible();
+});
+
+test('the selected items are deleted together, and nothing stays selected [CART-05] [CART-18]', async ({
+  page,
+  customer,
+}) => {
+  await customer.fillCart('weather-strip', 'link-checker', 'kpi-board');
+  await page.goto('/cart');
+  await box(page, 'Weather Strip').check();
+  await box(page, 'Link Checker').check();
+  await button(page, 'Delete selected').click();
+  await expect(item(page, '')).toHaveCount(1);
+  await expect(page.getByText('0 of 1 selected')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await expect(box(page, 'KPI Board')).toBeEnabled();
+  await page.reload();
+  await expect(item(page, '')).toHaveCount(1);
+  await expect(item(page, 'KPI Board')).toBeVisible();
+});
+
+test('an item has its own delete, and an empty cart leads back to the shelf [CART-06] [CART-10] [CART-11]', async ({
+  page,
+  customer,
+}) => {
+  await customer.fillCart('org-chart');
+  await page.goto('/cart');
+  await button(page, 'Delete Org Chart').click();
+  await expect(
+    page.getByText('Your cart is empty! Start adding products to see them here.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Continue Shopping' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('an item leaves at once, and nothing can be touched while the shop works on it [CART-12] [CART-13] [CART-14]', async ({
+  page,
+  customer,
+}) => {
+  await customer.fillCart('weather-strip', 'link-checker');
+  await page.goto('/cart');
+  await expect(box(page, 'Link Checker')).toBeEnabled();
+  const deletion = await holdCalls(page, 'DELETE', oneItem);
+  const reading = await holdCalls(page, 'GET', wholeCart);
+
+  async function expectUntouchable() {
+    await expect(box(page, 'Link Checker')).toBeDisabled();
+    await expect(button(page, 'Delete Link Checker')).toBeDisabled();
+    await expect(button(page, 'Select all')).toBeDisabled();
+    await expect(button(page, 'Proceed to Checkout')).toBeDisabled();
+  }
+
+  await button(page, 'Delete Weather Strip').click();
+  await deletion.arrival;
+  await expect(item(page, 'Weather Strip')).toBeHidden();
+  await expectUntouchable();
+  deletion.letGo();
+  await reading.arrival;
+  await expectUntouchable();
+  reading.letGo();
+  await expect(box(page, 'Link Checker')).toBeEnabled();
+  await expect(button(page, 'Delete Link Checker')).toBeEnabled();
+});
+
+test('an item that could not be removed comes back [CART-15]', async ({
+  page,
+  customer,
+  provokedErrors,
+}) => {
+  provokedErrors.push(/status of 500.*\/api\/carts/);
+  await customer.fillCart('weather-strip', 'link-checker');
+  await failCalls(page, 'DELETE', oneItem);
+  await page.goto('/cart');
+  await button(page, 'Delete Weather Strip').click();
+  await expectToast(page, 'Failed to Remove', 'Error removing item from cart');
+  await expect(item(page, 'Weather Strip')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+});
+
+test('a card says In Cart at once, as does the product page [HOME-43] [HOME-44] [PDP-12] [PDP-13] [PDP-14] [CART-14] [HDR-31]', async ({
+  page,
+  customer: _signedIn,
+}) => {
+  const adding = await holdCalls(page, 'POST', wholeCart);
+  await page.goto('/');
+  const tile = page.getByRole('article').filter({ hasText: 'Site Map' });
+  await tile.getByRole('button', { name: 'Add to Cart' }).click();
+  await adding.arrival;
+  await expect(tile.getByRole('button', { name: 'In Cart' })).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  adding.letGo();
+
+  await tile.getByRole('link', { name: 'Site Map' }).click();
+  await expect(page).toHaveURL('/product/site-map');
+  await expect(button(page, 'In Cart')).toBeDisabled();
+  await page.reload();
+  await expect(button(page, 'In Cart')).toBeDisabled();
+});
+
+test('a product that could not be added may be added again [CART-15]', async ({
+  page,
+  customer: _signedIn,
+  provokedErrors,
+}) => {
+  provokedErrors.push(/status of 500.*\/api\/carts/);
+  await failCalls(page, 'POST', wholeCart);
+  await page.goto('/product/kpi-board');
+  await button(page, 'Add to Cart').click();
+  await expectToast(page, 'Failed to Add', 'Error adding item to cart');
+  await expect(button(page, 'Add to Cart')).toBeEnabled();
+});
+
+test('Buy Now goes to the checkout with one of the product and leaves the cart alone [PDP-15]', async ({
+  page,
+  customer,
+}) => {
+  await customer.fillCart('weather-strip');
+  await page.goto('/product/kpi-board');
+  await button(page, 'Buy Now').click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText('KPI Board');
+  await expect(page.getByText('Qty 1', { exact: true })).toBeVisible();
+  await expect(total(page)).toHaveText('$189.00');
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+});
+
+test('a cart that cannot be read says so and can be tried again', async ({
+  page,
+  customer: _signedIn,
+  provokedErrors,
+}) => {
+  provokedErrors.push(/status of 400.*\/api\/carts/);
+  await page.route(wholeCart, (route) => route.fulfill({ status: 400, json: {} }));
+  await page.goto('/cart');
+  await expect(page.getByRole('alert')).toContainText('Your cart could not be loaded.');
+  await page.unroute(wholeCart);
+  await button(page, 'Try again').click();
+  await expect(page.getByText('Your cart is empty!')).toBeVisible();
+});

@@ -1,0 +1,19 @@
+import { readSandboxUrl } from './addresses.ts';
+
+async function post(path: string, body: object = {}): Promise<void> {
+  const answer = await fetch(`${readSandboxUrl()}/control/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`the sandbox refused ${path}: ${await answer.text()}`);
+}
+
+/** Lets the time of a payment page run out. */
+export const expireSession = (sessionId: string) => post(`sessions/${sessionId}/expire`);
+
+/** Pays as if the buyer had done so in another window. */
+export const paySession = (sessionId: string) => post(`sessions/${sessionId}/pay`);
+
+/** Makes the payment provider answer every call with this status; 0 makes it work again. */
+export const failPaymentProvider = (status: number) => post('faults', { stripe: { status } });

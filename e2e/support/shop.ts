@@ -1,0 +1,67 @@
+import { test as base, expect, type BrowserContext } from '@playwright/test';
+import { readShopUrl } from './addresses.ts';
+import { Customer, logIn, welcomeCustomer } from './customer.ts';
+
+interface ShopFixtures {
+  /** What the browser will report because the test provokes it. */
+  provokedErrors: RegExp[];
+  quietConsole: void;
+  /** A new customer who is signed in in this browser. */
+  customer: Customer;
+  /** The customer of the demo shop, signed in in this browser. */
+  demoCustomer: Customer;
+}
+
+async function signIn(context: BrowserContext, { token }: Customer): Promise<void> {
+  await context.addCookies([
+    {
+      name: 'accessToken',
+      value: token,
+      domain: 'localhost',
+      path: '/',
+      secure: true,
+      sameSite: 'Strict',
+    },
+  ]);
+}
+
+/** The shop in a browser. A test in which the browser reports an error nobody provoked fails. */
+export const test = base.extend<ShopFixtures>({
+  baseURL: async ({}, use) => use(readShopUrl()),
+
+  provokedErrors: async ({}, use) => use([]),
+
+  quietConsole: [
+    async ({ context, provokedErrors }, use) => {
+      const reported: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error')
+          reported.push(`${message.text()} ${message.location().url}`);
+      });
+      context.on('weberror', (error) => reported.push(String(error.error())));
+      await use();
+      const surprises = reported.filter((text) => !provokedErrors.some((one) => one.test(text)));
+      expect(surprises, 'errors that the browser reported').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  customer: async ({ context, request }, use) => {
+    const customer = await welcomeCustomer(request);
+    await signIn(context, customer);
+    await use(customer);
+  },
+
+  demoCustomer: async ({ context, request }, use) => {
+    const person = {
+      username: 'mara.lindt',
+      email: 'customer@partshelf.example',
+      password: 'partshelf',
+    };
+    const customer = new Customer(request, person, await logIn(request, person));
+    await signIn(context, customer);
+    await use(customer);
+  },
+});
+
+export { expect };
