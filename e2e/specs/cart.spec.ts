@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { failCalls, holdCalls } from '../support/hold.ts';
 import { expect, test } from '../support/shop.ts';
+import { totalOn } from '../support/sum-panel.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const oneItem = /\/api\/carts\/\w+$/;
@@ -9,9 +10,7 @@ const wholeCart = /\/api\/carts(\?|$)/;
 const item = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Cart items' }).getByRole('listitem').filter({ hasText: title });
 const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
-const button = (page: Page, name: string) => page.getByRole('button', { name });
-const total = (page: Page) =>
-  page.getByRole('term').filter({ hasText: 'Total' }).locator('+ dd');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('items are selected one by one or all at once, and the total follows [LAY-31] [CART-01] [CART-02] [CART-03] [CART-04] [CART-07] [CART-17]', async ({
   page,
@@ -21,24 +20,24 @@ test('items are selected one by one or all at once, and the total follows [LAY-3
   await page.goto('/cart');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeVisible();
   await expect(item(page, '')).toHaveCount(3);
-  await expect(total(page)).toHaveText('$0.00');
+  await expect(totalOn(page)).toHaveText('$0.00');
   await expect(button(page, 'Proceed to Checkout')).toBeDisabled();
   await expect(button(page, 'Unselect all')).toBeDisabled();
   await expect(button(page, 'Delete selected')).toBeDisabled();
 
   await button(page, 'Select all').click();
   await expect(page.getByText('3 of 3 selected')).toBeVisible();
-  await expect(total(page)).toHaveText('$273.40');
+  await expect(totalOn(page)).toHaveText('$273.40');
   await expect(button(page, 'Select all')).toBeDisabled();
 
   await box(page, 'KPI Board').uncheck();
   await expect(page.getByText('2 of 3 selected')).toBeVisible();
-  await expect(total(page)).toHaveText('$84.40');
+  await expect(totalOn(page)).toHaveText('$84.40');
 
   await button(page, 'Unselect all').click();
   await expect(page.getByText('0 of 3 selected')).toBeVisible();
   await box(page, 'Weather Strip').check();
-  await expect(total(page)).toHaveText('$24.50');
+  await expect(totalOn(page)).toHaveText('$24.50');
   await expect(button(page, 'Proceed to Checkout')).toBeEnabled();
 });
 
@@ -55,7 +54,7 @@ test('the checkout gets the selected items and their total [LAY-33] [CART-08] [C
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(
     ['Link Checker', 'Weather Strip'],
   );
-  await expect(total(page)).toHaveText('$84.40');
+  await expect(totalOn(page)).toHaveText('$84.40');
 
   // The browser stays on the page when what it leaves for answers with nothing.
   await page.route(/\/pay\/cs_/, (route) => route.fulfill({ status: 204 }));
@@ -185,7 +184,7 @@ test('Buy Now goes to the checkout with one of the product and leaves the cart a
   await expect(page).toHaveURL('/checkout');
   await expect(page.getByRole('heading', { level: 3 })).toHaveText('KPI Board');
   await expect(page.getByText('Qty 1', { exact: true })).toBeVisible();
-  await expect(total(page)).toHaveText('$189.00');
+  await expect(totalOn(page)).toHaveText('$189.00');
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
 });
 

@@ -6,6 +6,7 @@ import { linkOf, waitForMail } from '../support/inbox.ts';
 import { payByCard } from '../support/pay-by-card.ts';
 import { onePixel } from '../support/pictures.ts';
 import { expect, test } from '../support/shop.ts';
+import { totalOn } from '../support/sum-panel.ts';
 import { expectToast } from '../support/toasts.ts';
 
 test('a visitor registers, buys an add-on and downloads it byte for byte [LAY-17] [LAY-18] [LAY-20] [LAY-28] [LAY-31] [LAY-32] [LAY-35] [HOME-45] [AUTH-05] [AUTH-07] [AUTH-08] [AUTH-11] [AUTH-19] [AUTH-23] [AUTH-37] [HDR-27] [CART-02] [CART-08] [CART-09] [PAY-12] [PAY-14] [PAY-15] [PAY-16] [ORD-01] [ORD-07] [DL-01] [DL-02]', async ({
@@ -70,7 +71,7 @@ test('a visitor registers, buys an add-on and downloads it byte for byte [LAY-17
     await expect(page.getByRole('listitem').filter({ hasText: 'Site Map' })).toContainText(
       '$59.00',
     );
-    await expect(page.getByRole('term').filter({ hasText: 'Total' }).locator('+ dd')).toHaveText(
+    await expect(totalOn(page)).toHaveText(
       '$59.00',
     );
   });

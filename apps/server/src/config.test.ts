@@ -52,6 +52,11 @@ test('a live shop names everything that it misses at once [A06]', () => {
   ]);
 });
 
+test('what is missing and what is wrong is told in one go [A06]', () => {
+  const problems = problemsOf({ ...live, PORT: 'x', MAIL_FROM: '', SMTP_URL: 'http://mail' });
+  expect(problems.map((line) => line.split(' ')[0])).toEqual(['MAIL_FROM', 'PORT', 'SMTP_URL']);
+});
+
 test.each([
   ['a short secret', { JWT_SECRET: 'short' }, 'JWT_SECRET'],
   ['a sample secret', { JWT_SECRET: 'please-change-me-please-change-me-now' }, 'JWT_SECRET'],

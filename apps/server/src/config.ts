@@ -41,9 +41,7 @@ export type Config = ReturnType<typeof readConfig>;
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
-    super(
-      `The configuration is not complete:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
-    );
+    super(`The configuration is not right:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
     this.problems = problems;
   }
 }
@@ -60,27 +58,31 @@ const neededLive = [
 /** Samples that stand in documentation must never protect a shop. */
 const sampleSecret = /change[-_ ]?me|example|secret-secret|^(.)\1+$/i;
 
-function parse(env: NodeJS.ProcessEnv): Environment {
-  const parsed = environment.safeParse(env);
-  if (parsed.success) return parsed.data;
-  throw new ConfigError(
-    parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
-  );
+/** Decided on what was given, so that a live shop hears of what is missing and what is wrong at once. */
+function isLive(env: NodeJS.ProcessEnv): boolean {
+  if (env['PARTSHELF_MODE']) return env['PARTSHELF_MODE'] === 'live';
+  const hasRealKeys = Boolean(env['STRIPE_SECRET_KEY'] && !env['STRIPE_API_BASE']);
+  return env['NODE_ENV'] === 'production' || hasRealKeys;
 }
 
-function isLive(env: Environment): boolean {
-  if (env.PARTSHELF_MODE) return env.PARTSHELF_MODE === 'live';
-  return env.NODE_ENV === 'production' || Boolean(env.STRIPE_SECRET_KEY && !env.STRIPE_API_BASE);
-}
-
-function checkLive(env: Environment): void {
+function listMissing(env: NodeJS.ProcessEnv): string[] {
   const problems = neededLive
-    .filter(([name]) => env[name] === undefined)
+    .filter(([name]) => !env[name])
     .map(([name, why]) => `${name} is missing: it ${why}`);
-  if (env.JWT_SECRET && sampleSecret.test(env.JWT_SECRET)) {
+  if (sampleSecret.test(env['JWT_SECRET'] ?? '')) {
     problems.push('JWT_SECRET is a sample value: use one of your own');
   }
-  if (problems.length > 0) throw new ConfigError(problems);
+  return problems;
+}
+
+function parse(given: NodeJS.ProcessEnv, live: boolean): Environment {
+  const parsed = environment.safeParse(given);
+  const problems = live ? listMissing(given) : [];
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    problems.push(`${path.join('.')} ${message}`);
+  }
+  if (parsed.success && problems.length === 0) return parsed.data;
+  throw new ConfigError(problems);
 }
 
 /** The port of the sandbox's mail server, derived so that two sandboxes do not meet. */
@@ -106,8 +108,8 @@ export function sandboxSettings(config: Config): NodeJS.ProcessEnv {
  * @throws ConfigError
  */
 export function readConfig(given: NodeJS.ProcessEnv = process.env) {
-  const env = parse(given);
-  const live = isLive(env);
+  const live = isLive(given);
+  const env = parse(given, live);
   if (live) checkLive(env);
   const dataDir = resolve(env.DATA_DIR ?? 'data');
   const shopPort = env.PORT ?? 3000;

@@ -1,5 +1,5 @@
 /** Where customers reach a person. */
-export const supportEmail = 'support@partshelf.example';
+const supportEmail = 'support@partshelf.example';
 
 /** A link that opens the customer's mail program with the subject filled in. */
 export function mailSupport(subject: string): string {

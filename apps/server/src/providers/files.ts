@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
@@ -18,6 +18,7 @@ export interface FilesProvider {
 export function createDiskFiles(dataDir: string): FilesProvider {
   const mediaFolder = join(dataDir, 'files', 'public');
   const packageFolder = join(dataDir, 'files', 'private');
+  mkdirSync(mediaFolder, { recursive: true });
   const media = new Disk(new FSDriver({ location: mediaFolder, visibility: 'public' }));
   const packages = new Disk(new FSDriver({ location: packageFolder, visibility: 'private' }));
   return {

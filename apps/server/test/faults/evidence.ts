@@ -60,7 +60,7 @@ const listCartItems = (db: Database) =>
 /** What the provider has, by its own interface: payments that it took and did not give back. */
 async function readProvider(sandboxUrl: string) {
   const { hostname: host, port } = new URL(sandboxUrl);
-  const stripe = new Stripe('sk_test_sandbox', { protocol: 'http', host, port, telemetry: false });
+  const stripe = new Stripe('sk_test_tests', { protocol: 'http', host, port, telemetry: false });
   const everything = { limit: 10_000 };
   const [sessions, refunds] = await Promise.all([
     stripe.checkout.sessions.list({ limit: 100 }).autoPagingToArray(everything),

@@ -9,7 +9,7 @@ import { prepareTestGround, type TestGround } from './test-ground.ts';
 
 const kills = Number(process.env['FAULT_KILLS'] ?? 25);
 const seed = Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31));
-const longestLifeMs = 800;
+const longestLifeMs = 600;
 const settledWithinMs = 60_000;
 const webhooks = [
   { mode: 'normal' },
@@ -43,7 +43,7 @@ test(
       await control('/faults', { stripe: { latencyMs: dice.pick([0, 0, 50, 200]) } });
       const opening = shop.start();
       // Some kills come while the shop is still opening.
-      if (dice.chance(0.8)) await opening;
+      if (dice.chance(0.7)) await opening;
       await wait(dice.below(longestLifeMs));
       await shop.kill();
       await opening;
@@ -58,26 +58,12 @@ test(
     const gather = () => gatherEvidence({ db, sandboxUrl, logs });
     const judge = async () => findViolations(await gather());
     const options = { timeout: settledWithinMs, interval: 250, message: `FAULT_SEED=${seed}` };
-    const t = performance.now();
     await expect.poll(judge, options).toEqual([]);
-    const { orders, mails, provider } = await gather();
-    console.log(
-      seed,
-      'settle',
-      performance.now() - t,
-      'orders',
-      orders.length,
-      Object.entries(Object.groupBy(orders, (o) => o.status))
-        .map(([k, v]) => [k, v!.length])
-        .join(' '),
-      'mails',
-      mails.length,
-      'sessions',
-      provider.length,
-      'wishes',
-      logs.reduce((s, l) => s + l.wishes, 0),
-      'checks',
-      logs.flatMap((l) => l.checks).length,
-    );
+
+    const { orders, mails } = await gather();
+    const paid = orders.filter((order) => order.status === 'succeeded');
+    const figures = `${orders.length} orders, ${paid.length} paid, ${mails.length} mails`;
+    console.log(`FAULT_SEED=${seed}: ${kills} kills, ${figures}`);
+    expect(paid.length).toBeGreaterThan(0);
   },
 );

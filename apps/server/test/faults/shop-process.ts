@@ -13,6 +13,8 @@ export interface ShopProcess {
   whenOpen(): Promise<void>;
   /** The end without a warning. Fails when the shop had ended by itself before. */
   kill(): Promise<void>;
+  /** Ends what still runs, if anything does. */
+  end(): Promise<void>;
 }
 
 /** Below the ports that the system gives to outgoing connections, so that it stays free in between. */
@@ -59,6 +61,16 @@ export async function createShopProcess(env: Record<string, string>): Promise<Sh
     if (status !== 200) throw new Error(`its health is ${status}`);
   }
 
+  const hasEnded = () => child?.exitCode !== null || child.signalCode !== null;
+
+  async function end(): Promise<void> {
+    if (isOpen) opening = Promise.withResolvers<void>();
+    isOpen = false;
+    if (!child || hasEnded()) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
   return {
     url,
     async start() {
@@ -75,14 +87,9 @@ export async function createShopProcess(env: Record<string, string>): Promise<Sh
     },
     whenOpen: () => opening.promise,
     async kill() {
-      if (!child) return;
-      const hasEnded = child.exitCode !== null || child.signalCode !== null;
-      if (hasEnded && !child.killed) throw new Error(`the shop ended by itself:\n${output}`);
-      if (isOpen) opening = Promise.withResolvers<void>();
-      isOpen = false;
-      if (hasEnded) return;
-      child.kill('SIGKILL');
-      await once(child, 'exit');
+      if (hasEnded()) throw new Error(`the shop ended by itself:\n${output}`);
+      await end();
     },
+    end,
   };
 }

@@ -28,7 +28,7 @@ export async function prepareTestGround(wanted: { products: number; customers: n
     smtpPort: 0,
     dataDir,
     webhookUrl: 'http://localhost:9/later',
-    stripeSecretKey: 'sk_test_sandbox',
+    stripeSecretKey: 'sk_test_tests',
     stripeWebhookSecret: 'whsec_tests_tests_tests',
   });
   const env = {
@@ -37,6 +37,7 @@ export async function prepareTestGround(wanted: { products: number; customers: n
     DATA_DIR: dataDir,
     DATABASE_URL: database.address,
     JWT_SECRET: randomBytes(32).toString('hex'),
+    STRIPE_SECRET_KEY: 'sk_test_tests',
     STRIPE_WEBHOOK_SECRET: 'whsec_tests_tests_tests',
     SANDBOX_PORT: new URL(sandbox.url).port,
     STRIPE_API_BASE: sandbox.url,
@@ -91,7 +92,7 @@ export async function prepareTestGround(wanted: { products: number; customers: n
       );
     },
     async close(): Promise<void> {
-      await shop.kill();
+      await shop.end();
       await db.$client.end();
       await sandbox.close();
       await database.drop();

@@ -1,6 +1,6 @@
 import type { CartItem } from '@partshelf/contract/cart.ts';
 import { useLocation } from 'react-router';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeCartItem } from '../../test/orders.ts';
 import { makeProduct } from '../../test/products.ts';
 import { pageOf, renderShop } from '../../test/render-shop.tsx';
@@ -37,7 +37,10 @@ async function openCart(items: CartItem[]) {
 }
 
 beforeEach(signIn);
-afterEach(removeToken);
+afterEach(() => {
+  vi.restoreAllMocks();
+  removeToken();
+});
 
 test('an empty cart says so, with the way back to the shelf [CART-01] [CART-10] [CART-11]', async () => {
   const { screen } = await openCart([]);
@@ -79,6 +82,29 @@ describe('a cart of two', () => {
     await button('Proceed to Checkout').click();
     await expect.element(screen.getByText('Checkout of Quick Poll for 39.5')).toBeVisible();
   });
+});
+
+test('of several items deleted at once only the failed one comes back, and nothing stays selected [CART-05] [CART-13] [CART-15] [CART-18] [ERR-05]', async () => {
+  const items = ['Org Chart', 'Quick Poll', 'Site Map'].map((title) => itemOf(title, 10));
+  const { screen, box, button } = await openCart(items);
+  const answers: ((answer: Response) => void)[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    () => new Promise((resolve) => answers.push(resolve)),
+  );
+  await box('Select Org Chart').click();
+  await box('Select Quick Poll').click();
+  await button('Delete selected').click();
+  await expect.element(screen.getByText('0 of 1 selected')).toBeVisible();
+  await expect.element(button('Delete Site Map')).toBeDisabled();
+  await expect.element(button('Select all')).toBeDisabled();
+  await expect.element(button('Proceed to Checkout')).toBeDisabled();
+  items.shift();
+  answers[0]!(Response.json({ data: null }));
+  answers[1]!(Response.json({}, { status: 500 }));
+  await expect.element(screen.getByText('Error removing item from cart')).toBeVisible();
+  await expect.element(screen.getByText('0 of 2 selected')).toBeVisible();
+  await expect.element(box('Select Quick Poll')).toBeEnabled();
+  expect(answers).toHaveLength(2);
 });
 
 test('a cart that cannot be read says so [ERR-13]', async () => {

@@ -2,7 +2,8 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { PaymentFacts } from '../../providers/stripe.ts';
 import type { SignedIn } from '../../identity.ts';
-import { findOwnSession, type OrderFacts } from './queries.ts';
+import type { OrderFacts } from './order-queries.ts';
+import { findOwnSession } from './session-queries.ts';
 import { settleSession } from './settle.ts';
 
 const askAgainAfterMs = 2_000;

@@ -1,13 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { PaymentFacts } from '../../providers/stripe.ts';
-import {
-  findSessionOfAttempt,
-  getBuyer,
-  listLines,
-  type OrderFacts,
-  storeSession,
-} from './queries.ts';
+import { getBuyer, listLines, type OrderFacts } from './order-queries.ts';
+import { findSessionOfAttempt, storeSession } from './session-queries.ts';
 
 /** Where the buyer pays: the provider's session and its address. */
 export interface PaymentPage {

@@ -3,14 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';
 import { openPaymentPage, type PaymentPage, requestSession } from './payment-page.ts';
-import {
-  findOwnSession,
-  findSessionOfAttempt,
-  getOrder,
-  insertSession,
-  type OrderFacts,
-  takeAttempt,
-} from './queries.ts';
+import { getOrder, type OrderFacts, takeAttempt } from './order-queries.ts';
+import { findOwnSession, findSessionOfAttempt, insertSession } from './session-queries.ts';
 import { settleSession } from './settle.ts';
 
 /**

@@ -5,20 +5,16 @@ import type { PaymentFacts } from '../../providers/stripe.ts';
 import { deleteBoughtItems } from '../cart/cart.ts';
 import { nextStatus } from '../orders/order-status.ts';
 import { confirmationMail } from './confirmation-mail.ts';
+import { getBuyer, listLines, lockOrder, type OrderFacts, setStatus } from './order-queries.ts';
 import {
   closeSession,
   findNamedSession,
   findPaidSession,
   findSession,
-  getBuyer,
   insertEvent,
-  listLines,
-  lockOrder,
-  type OrderFacts,
   type SessionRow,
-  setStatus,
   storeSession,
-} from './queries.ts';
+} from './session-queries.ts';
 
 export interface Settled {
   readonly status: OrderFacts['status'];

@@ -5,7 +5,13 @@ import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';
 import { listCartProducts } from '../cart/cart.ts';
 import { openPaymentPage, type PaymentPage } from './payment-page.ts';
-import { findUnpaidOrder, hashItems, insertOrder, listSellable, type NewLine } from './queries.ts';
+import {
+  findUnpaidOrder,
+  hashItems,
+  insertOrder,
+  listSellable,
+  type NewLine,
+} from './order-queries.ts';
 import { settleSession } from './settle.ts';
 
 /**

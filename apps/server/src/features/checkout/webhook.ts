@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { findNamedSession, insertEvent } from './queries.ts';
+import { findNamedSession, insertEvent } from './session-queries.ts';
 import { settleSession } from './settle.ts';
 
 /** The payment session that an event speaks of; nothing else of its content is believed. */

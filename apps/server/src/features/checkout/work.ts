@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { listOpenSessions } from './queries.ts';
+import { listOpenSessions } from './session-queries.ts';
 import { settleSession } from './settle.ts';
 
 /** Follow-ups at the provider that a settled payment leaves behind. */

@@ -15,16 +15,14 @@ export function SumPanel({ title, rows, totalDollars, action }: SumPanelProps) {
   return (
     <section className="rounded-lg border border-border bg-card p-6">
       <h2 className="mb-4.5 text-h3">{title}</h2>
-      <dl className="text-sm tabular-nums">
-        <div className="grid gap-2.5 overflow-y-auto md:max-h-[36vh]">
-          {rows.map(({ key, label, dollars }) => (
-            <div key={key} className="flex justify-between gap-4">
-              <dt className="text-muted-foreground">{label}</dt>
-              <dd>{formatUsd(dollars)}</dd>
-            </div>
-          ))}
-        </div>
-        <div className="mt-2.5 flex items-baseline justify-between gap-4 border-t border-border pt-3.5 first:mt-0">
+      <dl className="grid gap-2.5 text-sm tabular-nums">
+        {rows.map(({ key, label, dollars }) => (
+          <div key={key} className="flex justify-between gap-4">
+            <dt className="text-muted-foreground">{label}</dt>
+            <dd>{formatUsd(dollars)}</dd>
+          </div>
+        ))}
+        <div className="flex items-baseline justify-between gap-4 border-t border-border pt-3.5 first:border-t-0 first:pt-0">
           <dt className="text-[1.0625rem] font-[660]">Total</dt>
           <dd className="wide text-2xl font-[660] tracking-[-0.02em]">{formatUsd(totalDollars)}</dd>
         </div>

@@ -19,7 +19,7 @@ const checkoutItem = z.object({
 const checkoutState = z.object({ items: z.array(checkoutItem), totalAmount: z.number() });
 
 export type CheckoutItem = z.infer<typeof checkoutItem>;
-export type CheckoutState = z.infer<typeof checkoutState>;
+type CheckoutState = z.infer<typeof checkoutState>;
 
 export function toCheckoutItem(
   product: Product,

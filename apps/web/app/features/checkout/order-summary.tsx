@@ -30,14 +30,14 @@ export function OrderSummary({ items }: { items: readonly CheckoutItem[] }) {
 function SummaryLine({ item }: { item: CheckoutItem }) {
   const { title, image, partNumber, version, quantity } = item;
   return (
-    <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3.5 border-t border-border py-3.5 md:grid-cols-[72px_minmax(0,1fr)_auto_88px] md:gap-5 md:py-4">
+    <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3.5 border-t border-border py-3.5 md:gap-5 md:py-4 lg:grid-cols-[72px_minmax(0,1fr)_auto_88px]">
       <Thumbnail media={image} widthPx={72} />
       <div className="min-w-0">
         <h3 className="text-title">{title}</h3>
-        <Label parts={[partNumber, version]} className="max-md:hidden" />
-        <Label parts={[version, `Qty ${quantity}`]} className="md:hidden" />
+        <Label parts={[partNumber, version]} className="max-lg:hidden" />
+        <Label parts={[version, `Qty ${quantity}`]} className="lg:hidden" />
       </div>
-      <p className="text-sm text-muted-foreground max-md:hidden">Qty {quantity}</p>
+      <p className="text-sm text-muted-foreground max-lg:hidden">Qty {quantity}</p>
       <Price dollars={lineTotalOf(item)} className="text-right" />
     </li>
   );

@@ -10,7 +10,7 @@ export interface PaymentState extends Pick<Order, 'paymentAttempts'> {
   paymentStatus: string;
 }
 
-export interface StatusBadge {
+interface StatusBadge {
   label: string;
   tone: BadgeTone;
   icon: LucideIcon;

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
-import { orderLines, orders, paymentEvents, paymentSessions } from '../../db/tables/orders.ts';
+import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
 
 export interface NewLine {
   readonly productId: number;
@@ -39,7 +39,7 @@ export function hashItems(lines: readonly NewLine[]): string {
   return createHash('sha256').update(parts.toSorted().join(',')).digest('hex');
 }
 
-const orderFields = {
+export const orderFields = {
   id: orders.id,
   documentId: orders.documentId,
   userId: orders.userId,
@@ -49,17 +49,6 @@ const orderFields = {
 };
 
 export type OrderFacts = Awaited<ReturnType<typeof getOrder>>;
-
-const sessionFields = {
-  id: paymentSessions.id,
-  orderId: paymentSessions.orderId,
-  attempt: paymentSessions.attempt,
-  stripeId: paymentSessions.stripeId,
-  url: paymentSessions.url,
-  status: paymentSessions.status,
-};
-
-export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessionOfAttempt>>>;
 
 /**
  * Writes a pending order with its lines and its first attempt. Nothing is written, and nothing
@@ -139,85 +128,6 @@ export async function getBuyer(db: Queryable, userId: number) {
   return buyer;
 }
 
-export async function findSessionOfAttempt(db: Queryable, orderId: number, attempt: number) {
-  const [session] = await db
-    .select(sessionFields)
-    .from(paymentSessions)
-    .where(and(eq(paymentSessions.orderId, orderId), eq(paymentSessions.attempt, attempt)));
-  return session;
-}
-
-export async function findSession(db: Queryable, stripeId: string) {
-  const [session] = await db
-    .select(sessionFields)
-    .from(paymentSessions)
-    .where(eq(paymentSessions.stripeId, stripeId));
-  return session;
-}
-
-/** A payment session of this person's, with the order it belongs to. */
-export async function findOwnSession(db: Queryable, userId: number, stripeId: string) {
-  const [found] = await db
-    .select({ session: sessionFields, order: orderFields })
-    .from(paymentSessions)
-    .innerJoin(orders, eq(orders.id, paymentSessions.orderId))
-    .where(and(eq(paymentSessions.stripeId, stripeId), eq(orders.userId, userId)));
-  return found;
-}
-
-/** The order and attempt that a session's metadata names, though its id was never stored. */
-export async function findNamedSession(db: Queryable, orderDocumentId: string, attempt: number) {
-  const [session] = await db
-    .select(sessionFields)
-    .from(paymentSessions)
-    .innerJoin(orders, eq(orders.id, paymentSessions.orderId))
-    .where(and(eq(orders.documentId, orderDocumentId), eq(paymentSessions.attempt, attempt)));
-  return session;
-}
-
-/** Keeps what the provider answered for an attempt; a later answer never undoes an earlier one. */
-export async function storeSession(
-  db: Queryable,
-  id: number,
-  session: { stripeId: string; url: string | null },
-): Promise<void> {
-  await db
-    .update(paymentSessions)
-    .set({ ...session, status: sql`case when status = 'creating' then 'open' else status end` })
-    .where(
-      and(
-        eq(paymentSessions.id, id),
-        sql`(${paymentSessions.stripeId} is null or ${paymentSessions.stripeId} = ${session.stripeId})`,
-      ),
-    );
-}
-
-export async function closeSession(
-  db: Queryable,
-  id: number,
-  closed: { status: 'complete' | 'expired'; paymentIntentId: string | null; paidAt?: Date },
-): Promise<void> {
-  await db.update(paymentSessions).set(closed).where(eq(paymentSessions.id, id));
-}
-
-/** Sessions of an order that could still be paid; at most one per attempt. */
-export async function listOpenSessions(db: Queryable, orderId: number) {
-  const open = await db
-    .select({ stripeId: paymentSessions.stripeId })
-    .from(paymentSessions)
-    .where(and(eq(paymentSessions.orderId, orderId), eq(paymentSessions.status, 'open')));
-  return open.flatMap(({ stripeId }) => (stripeId ? [{ stripeId }] : []));
-}
-
-/** Which session of the order was paid first, if any. */
-export async function findPaidSession(db: Queryable, orderId: number) {
-  const [paid] = await db
-    .select({ id: paymentSessions.id })
-    .from(paymentSessions)
-    .where(and(eq(paymentSessions.orderId, orderId), sql`${paymentSessions.paidAt} is not null`));
-  return paid;
-}
-
 /**
  * The only way to another attempt. Nothing comes back when somebody else took it first, the order
  * is paid, or all attempts are used.
@@ -242,13 +152,6 @@ export async function takeAttempt(
   return taken?.attempts;
 }
 
-export async function insertSession(
-  db: Queryable,
-  session: { orderId: number; attempt: number; stripeId: string; url: string | null },
-): Promise<void> {
-  await db.insert(paymentSessions).values({ ...session, status: 'open' });
-}
-
 export async function setStatus(
   db: Queryable,
   orderId: number,
@@ -259,39 +162,4 @@ export async function setStatus(
     .update(orders)
     .set({ status, ...(paidAt && { paidAt }) })
     .where(eq(orders.id, orderId));
-}
-
-/** False when this event was taken before. */
-export async function insertEvent(
-  db: Queryable,
-  event: typeof paymentEvents.$inferInsert,
-): Promise<boolean> {
-  const inserted = await db
-    .insert(paymentEvents)
-    .values(event)
-    .onConflictDoNothing()
-    .returning({ id: paymentEvents.id });
-  return inserted.length > 0;
-}
-
-/**
- * Takes some of the attempts whose outcome is not known, so that no other node asks for the same
- * ones. The older an attempt, the more seldom it is asked for: from every half minute to every
- * quarter of an hour.
- */
-export async function claimUnsettled(db: Queryable, limit: number) {
-  const due = db
-    .select({ id: paymentSessions.id })
-    .from(paymentSessions)
-    .where(
-      sql`${paymentSessions.status} in ('creating', 'open') and ${paymentSessions.updatedAt} < now() - greatest(interval '30 seconds', least((now() - ${paymentSessions.createdAt}) / 10, interval '15 minutes'))`,
-    )
-    .orderBy(asc(paymentSessions.updatedAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  return db
-    .update(paymentSessions)
-    .set({ updatedAt: sql`now()` })
-    .where(inArray(paymentSessions.id, due))
-    .returning(sessionFields);
 }

@@ -1,0 +1,86 @@
+import type { CartItem } from '@partshelf/contract/cart.ts';
+import { useLocation } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { makeCartItem } from '../../../test/orders.ts';
+import { makeProduct } from '../../../test/products.ts';
+import { pageOf, renderShop } from '../../../test/render-shop.tsx';
+import { signIn } from '../../../test/sign-in.ts';
+import { removeToken } from '../../session.ts';
+import { closeToast, getShownToast } from '../../ui/toast.ts';
+import { AddToCartButton } from './add-to-cart-button.tsx';
+
+function Place() {
+  const { pathname, state } = useLocation();
+  return <p>{`You are at ${pathname} from ${state?.from}`}</p>;
+}
+
+/** A product's button in a shop with this cart, which answers an addition as told. */
+async function show(cart: CartItem[], add: () => Promise<Response>) {
+  const send = vi.spyOn(globalThis, 'fetch').mockImplementation(add);
+  const product = makeProduct();
+  const routes = [
+    { path: '/', Component: () => <AddToCartButton product={product} /> },
+    { path: '/login', Component: Place },
+  ];
+  const answer = (address: URL) => pageOf(cart, address);
+  const { screen, calls } = await renderShop({ routes, at: '/', answer });
+  const button = (name: string) => screen.getByRole('button', { name, exact: true });
+  return { screen, calls, send, product, button };
+}
+
+const refuse = (body: object) => async () => Response.json(body, { status: 400 });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  removeToken();
+  closeToast(getShownToast()?.id ?? 0);
+});
+
+test('a visitor is asked to log in, and comes back afterwards [CART-20] [PERM-20] [PERM-21] [PERM-22]', async () => {
+  const { screen, button, send } = await show([], refuse({}));
+  await button('Add to Cart').click();
+  await expect.element(screen.getByText('Authentication required')).toBeVisible();
+  await expect.element(screen.getByText('Please login to add items to your cart')).toBeVisible();
+  await button('Login').click();
+  await expect.element(screen.getByText('You are at /login from /')).toBeVisible();
+  expect(send).not.toHaveBeenCalled();
+});
+
+describe('a customer', () => {
+  test('sees the product in the cart at once, and sends it once [CART-14]', async () => {
+    signIn();
+    const { button, send, product, calls } = await show([], () => new Promise(() => {}));
+    await expect.poll(() => calls).toHaveLength(1);
+    await userEvent.dblClick(button('Add to Cart'));
+    await expect.element(button('In Cart')).toBeDisabled();
+    expect(send).toHaveBeenCalledOnce();
+    const { body } = send.mock.calls[0]![1]!;
+    const { documentId, price } = product;
+    expect(JSON.parse(body as string)).toEqual({
+      quantity: 1,
+      amount: price,
+      products: documentId,
+    });
+  });
+
+  test.each([
+    ['why [ERR-03]', 'Your cart is full', 'Your cart is full'],
+    ['so in general without a reason [ERR-04]', '', 'Error adding item to cart'],
+  ])('is told %s when it fails, and can try again [CART-15]', async (_, message, text) => {
+    signIn();
+    const { screen, button, calls } = await show([], refuse({ error: { message } }));
+    await expect.poll(() => calls).toHaveLength(1);
+    await button('Add to Cart').click();
+    await expect.element(screen.getByText('Failed to Add')).toBeVisible();
+    await expect.element(screen.getByText(text)).toBeVisible();
+    await expect.element(button('Add to Cart')).toBeEnabled();
+  });
+
+  test('finds other products still to be had', async () => {
+    signIn();
+    const { button, calls } = await show([makeCartItem()], refuse({}));
+    await expect.poll(() => calls).toHaveLength(1);
+    await expect.element(button('Add to Cart')).toBeEnabled();
+  });
+});

@@ -1,0 +1,156 @@
+import { welcomeCustomer } from '../support/customer.ts';
+import { failCalls } from '../support/hold.ts';
+import { expect, test } from '../support/shop.ts';
+import { expectToast } from '../support/toasts.ts';
+
+const guardedPages = [
+  { path: '/order', ids: '[PERM-12] [LAY-28]', returnsTo: '/order' },
+  { path: '/cart', ids: '[PERM-15] [LAY-31]', returnsTo: '/cart' },
+  // What was chosen in the cart has not survived the login.
+  { path: '/checkout', ids: '[PERM-16]', returnsTo: '/cart' },
+  {
+    path: '/checkout-success?session_id=cs_test_unknown1',
+    ids: '[PERM-18]',
+    returnsTo: '/checkout-success?session_id=cs_test_unknown1',
+  },
+  {
+    path: '/checkout-failed?session_id=cs_test_unknown1',
+    ids: '[PERM-19]',
+    returnsTo: '/checkout-failed?session_id=cs_test_unknown1',
+  },
+];
+
+for (const { path, ids, returnsTo } of guardedPages) {
+  test(`a visitor at ${path} is sent to the login and comes back after it [LAY-37] [LAY-38] [LAY-39] [LAY-40] ${ids}`, async ({
+    page,
+    request,
+    provokedErrors,
+  }) => {
+    provokedErrors.push(/status of 404.*check-payment-status/);
+    const { person } = await welcomeCustomer(request);
+    await page.goto(path);
+    await expectToast(page, 'Access Denied', 'You need to log in to access this page.');
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(returnsTo);
+  });
+}
+
+const visitorPages = [
+  { path: '/login', ids: '[LAY-41]' },
+  { path: '/register', ids: '[LAY-42]' },
+];
+
+for (const { path, ids } of visitorPages) {
+  test(`who is signed in has no use for ${path} ${ids}`, async ({
+    page,
+    customer: _signedIn,
+  }) => {
+    await page.goto('/product/kpi-board');
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await expect(page).toHaveURL('/product/kpi-board');
+  });
+}
+
+test('a token that the shop does not know ends the session [LAY-17]', async ({
+  page,
+  context,
+  customer: _signedIn,
+  provokedErrors,
+}) => {
+  provokedErrors.push(/status of 401/);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  await page.route(/\/api\/orders\?/, (route) =>
+    route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer gone' } }),
+  );
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Track My Order' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('logging out leads to the login and ends the session on the server [AUTH-64] [AUTH-65] [HDR-25] [HDR-29]', async ({
+  page,
+  context,
+  request,
+  customer,
+}) => {
+  await page.goto('/product/kpi-board');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expectToast(page, 'Logged out successfully', 'You have been logged out.');
+  await expect(page).toHaveURL('/login');
+  expect(await context.cookies()).toEqual([]);
+  const headers = { authorization: `Bearer ${customer.token}` };
+  expect((await request.get('/api/users/me', { headers })).status()).toBe(401);
+});
+
+test('a logout that does not reach the shop says so and signs out here [AUTH-66]', async ({
+  page,
+  context,
+  customer: _signedIn,
+  provokedErrors,
+}) => {
+  provokedErrors.push(/status of 500.*sessions\/current/);
+  await failCalls(page, 'DELETE', /\/api\/sessions\/current/);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expectToast(page, 'Logout failed', 'There was an error logging out. Please try again.');
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('a visitor who adds to the cart is asked to log in, and comes back [CART-20] [PERM-20] [PERM-21] [PERM-22]', async ({
+  page,
+  request,
+}) => {
+  const { person } = await welcomeCustomer(request);
+  await page.goto('/product/kpi-board');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  const toast = await expectToast(
+    page,
+    'Authentication required',
+    'Please login to add items to your cart',
+  );
+  await toast.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/product/kpi-board');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByRole('button', { name: 'In Cart' })).toBeDisabled();
+});
+
+test('a visitor browses the shop without a cart [PERM-01] [PERM-02] [CART-21]', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (call) => calls.push(new URL(call.url()).pathname));
+  await page.goto('/');
+  await page.getByRole('article').getByRole('link', { name: 'Org Chart' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Org Chart' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'App Preview' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+  expect(calls).not.toContain('/api/carts');
+  expect(calls).not.toContain('/api/users/me');
+});
+
+test('calls about accounts carry no token, all others do [PERM-35] [PERM-36]', async ({
+  page,
+  customer,
+}) => {
+  const cartCall = page.waitForRequest(/\/api\/carts/);
+  await page.goto('/cart');
+  expect((await cartCall).headers()['authorization']).toBe(`Bearer ${customer.token}`);
+
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(customer.person.email);
+  const authCall = page.waitForRequest(/\/api\/auth\/forgot-password/);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  expect((await authCall).headers()['authorization']).toBeUndefined();
+});
