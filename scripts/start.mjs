@@ -27,6 +27,8 @@ const env = {
   // The demo shop runs the production builds too, so NODE_ENV alone cannot say which shop it is.
   NODE_ENV: isDev ? 'development' : NODE_ENV || 'production',
   PARTSHELF_MODE: isLive ? 'live' : 'demo',
+  // What was compiled once is kept: the second start takes about half the time.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || 'node_modules/.cache/compiled',
 };
 
 const ending = new AbortController();

@@ -51,9 +51,10 @@ test('the checkout gets the selected items and their total [LAY-33] [CART-08] [C
   await box(page, 'Link Checker').check();
   await button(page, 'Proceed to Checkout').click();
   await expect(page).toHaveURL('/checkout');
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText(
-    ['Link Checker', 'Weather Strip'],
-  );
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+    'Link Checker',
+    'Weather Strip',
+  ]);
   await expect(totalOn(page)).toHaveText('$84.40');
 
   // The browser stays on the page when what it leaves for answers with nothing.

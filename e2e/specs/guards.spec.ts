@@ -44,10 +44,7 @@ const visitorPages = [
 ];
 
 for (const { path, ids } of visitorPages) {
-  test(`who is signed in has no use for ${path} ${ids}`, async ({
-    page,
-    customer: _signedIn,
-  }) => {
+  test(`who is signed in has no use for ${path} ${ids}`, async ({ page, customer: _signedIn }) => {
     await page.goto('/product/kpi-board');
     await page.goto(path);
     await expect(page).toHaveURL('/');
@@ -56,7 +53,7 @@ for (const { path, ids } of visitorPages) {
   });
 }
 
-test('a token that the shop does not know ends the session [LAY-17]', async ({
+test('a token that the shop does not know ends the session', async ({
   page,
   context,
   customer: _signedIn,
@@ -68,7 +65,10 @@ test('a token that the shop does not know ends the session [LAY-17]', async ({
   await page.route(/\/api\/orders\?/, (route) =>
     route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer gone' } }),
   );
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Track My Order' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Track My Order' })
+    .click();
   await expect(page).toHaveURL('/login');
   expect(await context.cookies()).toEqual([]);
 });

@@ -71,9 +71,7 @@ test('a visitor registers, buys an add-on and downloads it byte for byte [LAY-17
     await expect(page.getByRole('listitem').filter({ hasText: 'Site Map' })).toContainText(
       '$59.00',
     );
-    await expect(totalOn(page)).toHaveText(
-      '$59.00',
-    );
+    await expect(totalOn(page)).toHaveText('$59.00');
   });
 
   await test.step('pays on the hosted card page', async () => {

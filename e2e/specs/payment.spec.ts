@@ -58,10 +58,7 @@ test('the checkout shows what is ordered and what it costs [PAY-01] [PAY-02] [PA
   await expect(page).toHaveURL(/\/pay\/cs_/);
 });
 
-test('a checkout without items orders nothing [PAY-10] [PAY-11]', async ({
-  page,
-  customer,
-}) => {
+test('a checkout without items orders nothing [PAY-10] [PAY-11]', async ({ page, customer }) => {
   await page.goto('/checkout');
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeDisabled();
   expect(await customer.listOrders()).toEqual([]);
@@ -102,11 +99,7 @@ test('a payment page that ran out of time leads to a new one [PAY-24] [PAY-26] [
   await page.goto(successPage(id));
   await expect(page).toHaveURL(failedPage(id));
   await expect(heading(page, 'Payment Session Expired')).toBeVisible();
-  await expectToast(
-    page,
-    'Session Expired',
-    'Your payment session has expired. Please try again.',
-  );
+  await expectToast(page, 'Session Expired', 'Your payment session has expired. Please try again.');
   await expect(tryAgain(page)).toBeEnabled();
 
   await page.goto('/order');
@@ -178,11 +171,7 @@ test('a retry that fails says so and may be repeated', async ({
   await cancelPayment(page);
   await failCalls(page, 'POST', /recreate-checkout-session/);
   await tryAgain(page).click();
-  await expectToast(
-    page,
-    'Payment Failed',
-    'Failed to process payment retry. Please try again.',
-  );
+  await expectToast(page, 'Payment Failed', 'Failed to process payment retry. Please try again.');
   await expect(tryAgain(page)).toBeEnabled();
 });
 

@@ -35,6 +35,7 @@ test('the registration says what is missing and what is wrong [LAY-05] [LAY-18] 
   await expectFieldError(page, 'Password', 'Password is required');
   await expectFieldError(page, 'Confirm password', 'Please confirm your password');
 
+  await field(page, 'Username').fill('somebody');
   await field(page, 'Email').fill('nobody@nowhere');
   await field(page, 'Password').fill('12345');
   await field(page, 'Confirm password').fill('54321');

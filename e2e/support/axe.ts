@@ -13,7 +13,9 @@ export async function expectNoViolations(page: Page): Promise<void> {
     await page.setViewportSize(size);
     for (const colorScheme of colorSchemes) {
       await page.emulateMedia({ colorScheme });
-      await expect(page.locator('html')).toHaveClass(colorScheme === 'dark' ? /dark/ : /^(?!.*dark)/);
+      await expect(page.locator('html')).toHaveClass(
+        colorScheme === 'dark' ? /dark/ : /^(?!.*dark)/,
+      );
       const { violations } = await new AxeBuilder({ page }).analyze();
       const found = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,

@@ -17,6 +17,8 @@ class ApiQueryClient extends QueryClient {
           retry: isBrowser ? shouldRetry : false,
           retryDelay: (failures) => Math.min(secondMs * 2 ** failures, 30 * secondMs),
         },
+        // Without a connection a click fails and says so; it does not wait to happen later.
+        mutations: { networkMode: 'always' },
       },
     });
     this.api = api;

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/shop.ts';
+
+const header = (page: Page) => page.getByRole('banner');
+const footer = (page: Page) => page.getByRole('contentinfo');
+const accountMenu = (page: Page) => page.getByRole('button', { name: 'Account menu' });
+
+test('every page has its header, its footer and its title [LAY-01] [LAY-02] [LAY-49] [HDR-01] [HDR-15] [HDR-17]', async ({
+  page,
+  customer: _signedIn,
+}) => {
+  const titles = [
+    ['/', /^Home/],
+    ['/product/kpi-board', /^KPI Board/],
+    ['/cart', /^Your Cart/],
+    ['/checkout', /^Checkout/],
+    ['/order', /^Track My Order/],
+  ] as const;
+  for (const [path, title] of titles) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+    const logo = header(page).getByRole('link', { name: 'Partshelf, home' });
+    await expect(logo).toHaveAttribute('href', '/');
+    const links = page.getByRole('navigation', { name: 'Main' });
+    await expect(links.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    await expect(links.getByRole('link', { name: 'Track My Order' })).toHaveAttribute(
+      'href',
+      '/order',
+    );
+    await expect(footer(page).getByRole('link', { name: 'Track My Order' })).toHaveAttribute(
+      'href',
+      '/order',
+    );
+  }
+});
+
+test('an address that leads nowhere says so with the right status', async ({
+  page,
+  provokedErrors,
+}) => {
+  provokedErrors.push(/status of 404/);
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(header(page)).toBeVisible();
+});
+
+test('another page opens at its top, with the focus on its heading [LAY-03]', async ({ page }) => {
+  await page.goto('/');
+  const link = page.getByRole('article').getByRole('link', { name: 'KPI Board' });
+  await link.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  await link.click();
+  const heading = page.getByRole('heading', { level: 1, name: 'KPI Board' });
+  await expect(heading).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a spinner shows briefly whenever another page opens [LAY-44]', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  const link = page.getByRole('article').getByRole('link', { name: 'KPI Board' });
+  await expect(link).toBeVisible();
+  const spinner = page.getByRole('status').filter({ hasText: 'Loading' });
+  await expect(spinner).toHaveCount(0);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await link.click();
+  await expect(page).toHaveURL('/product/kpi-board');
+  await expect(page.getByRole('heading', { level: 1, name: 'KPI Board' })).toBeVisible();
+  await expect(spinner).toBeVisible();
+  await page.clock.runFor(1000);
+  await expect(spinner).toHaveCount(0);
+});
+
+test('the header hides on the way down and comes back on the way up [HDR-32] [HDR-33]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  // The scripts are at work as soon as the chosen theme is known.
+  await expect(page.getByRole('button', { name: 'system theme' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.mouse.wheel(0, 600);
+  await expect(header(page)).not.toBeInViewport();
+  await page.mouse.wheel(0, -100);
+  await expect(header(page)).toBeInViewport();
+});
+
+test('the links stand in the header from 768 pixels on, and in a menu below [HDR-20]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/');
+  const links = page.getByRole('navigation', { name: 'Main' });
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  await expect(links).toBeVisible();
+  await expect(menu).toBeHidden();
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(links).toBeHidden();
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Track My Order' })).toBeVisible();
+});
+
+test('the account menu offers the login to a visitor [HDR-26]', async ({ page }) => {
+  await page.goto('/');
+  await accountMenu(page).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Login']);
+});
+
+test('the account menu of a customer shows a letter and offers the logout [HDR-25] [HDR-28]', async ({
+  page,
+  customer: _signedIn,
+}) => {
+  await page.goto('/');
+  await expect(accountMenu(page)).toHaveText('B');
+  await accountMenu(page).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Login' })).toHaveCount(0);
+});
+
+test('the cart icon counts what is in the cart [HDR-31]', async ({ page, customer }) => {
+  await customer.fillCart('kpi-board', 'site-map');
+  await page.goto('/');
+  await expect(header(page).getByRole('link', { name: 'Cart, 2 items' })).toHaveText('2');
+});
