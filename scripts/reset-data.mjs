@@ -2,6 +2,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 
+if (existsSync('.env')) process.loadEnvFile('.env');
 const dataDir = resolve(process.env.DATA_DIR || 'data');
 if (!process.argv.includes('--yes')) {
   console.error(`This deletes ${dataDir} with every order in it. Say: npm run db:reset -- --yes`);

@@ -8,7 +8,6 @@ const secrets = [
   'password',
   'jwt',
   'token',
-  'code',
   'confirmation',
   'access_token',
   'downloadLink',

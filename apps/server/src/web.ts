@@ -95,11 +95,12 @@ function toPageRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: 
 
 /** Lets a page call the shop's API without a detour over the network, in its visitor's name. */
 function createSend(app: FastifyInstance, visitor: FastifyRequest, publicUrl: string): Send {
+  const { host } = new URL(publicUrl);
   return async (path, init) => {
     const answer = await app.inject({
       method: init.method as 'GET',
       url: publicUrl + path,
-      headers: init.headers as Record<string, string>,
+      headers: { ...(init.headers as Record<string, string>), host },
       remoteAddress: visitor.ip,
       signal: init.signal ?? undefined,
     });

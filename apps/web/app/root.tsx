@@ -1,5 +1,5 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url';
-import { useContext, type ReactNode } from 'react';
+import { useContext, useEffect, type ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router';
 import './app.css';
 import favicon from './assets/favicon.svg';
@@ -9,7 +9,7 @@ import { RouteIndicator } from './blocks/route-indicator.tsx';
 import { useSessionEnd } from './features/accounts/use-session-end.ts';
 import { Nonce } from './nonce.ts';
 import { PageQueries } from './page-queries.tsx';
-import { themeScript } from './theme.ts';
+import { followTheme, themeScript } from './theme.ts';
 import { Toaster } from './ui/toaster.tsx';
 
 export const links: LinksFunction = () => [
@@ -45,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useSessionEnd();
+  useEffect(followTheme, []);
   return (
     <>
       <RouteIndicator />

@@ -45,6 +45,11 @@ export function onThemeChange(listener: () => void): () => void {
   };
 }
 
+/** Keeps a page in the chosen theme, whether or not the page offers the choice. */
+export function followTheme(): () => void {
+  return onThemeChange(() => {});
+}
+
 function refresh() {
   applyTheme();
   for (const listener of listeners) listener();

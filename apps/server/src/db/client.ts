@@ -20,7 +20,9 @@ export function connect(connectionString: string, log: Logger, max = 20): Databa
     query_timeout: 6_000,
     application_name: 'partshelf',
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
+  });
   return drizzle(pool, { casing: 'snake_case' });
 }
 

@@ -21,6 +21,8 @@ interface Surroundings {
   readonly products: readonly string[];
   readonly dice: Dice;
   readonly goingHome: AbortSignal;
+  /** Called for every answer of the shop. */
+  readonly onAnswer: () => void;
 }
 
 interface Person {
@@ -32,9 +34,9 @@ const longestThoughtMs = 50;
 
 /** The single things that a customer does, each put down in the log once the shop has answered. */
 function createSteps(person: Person, log: CustomerLog, surroundings: Surroundings) {
-  const { shop, sandboxUrl, dice, goingHome } = surroundings;
+  const { sandboxUrl, dice } = surroundings;
   const { surprises } = log;
-  const send = createPatientClient({ shop, token: person.token, goingHome, surprises });
+  const send = createPatientClient({ ...surroundings, token: person.token, surprises });
 
   async function findInCart(product: string): Promise<string | undefined> {
     const { body } = await send('GET', '/carts?pagination[pageSize]=100');

@@ -70,6 +70,7 @@ async function readProvider(sandboxUrl: string) {
   return sessions.map((session) => ({
     id: session.id,
     order: session.metadata!['order'],
+    attempt: session.metadata!['attempt'],
     amountCents: session.amount_total,
     currency: session.currency,
     isPaid: session.payment_status === 'paid',

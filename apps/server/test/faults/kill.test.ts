@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAnswerCounter } from './answer-counter.ts';
 import { buyUntilHome } from './buying-customers.ts';
 import { createDice } from './dice.ts';
 import { gatherEvidence } from './evidence.ts';
@@ -9,7 +10,9 @@ import { prepareTestGround, type TestGround } from './test-ground.ts';
 
 const kills = Number(process.env['FAULT_KILLS'] ?? 25);
 const seed = Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31));
-const longestLifeMs = 600;
+const longestOpeningMs = 800;
+const mostAnswers = 50;
+const longestPauseMs = 30;
 const settledWithinMs = 60_000;
 const webhooks = [
   { mode: 'normal' },
@@ -33,18 +36,27 @@ test(
     const { shop, control, customers, products, sandboxUrl, db } = ground;
     const dice = createDice(seed);
     const goingHome = new AbortController();
-    const surroundings = { shop, sandboxUrl, products, goingHome: goingHome.signal };
+    const answers = createAnswerCounter();
+    const around = { shop, sandboxUrl, products, onAnswer: answers.count };
     const buying = customers.map((person, number) =>
-      buyUntilHome(person, { ...surroundings, dice: createDice(seed + number + 1) }),
+      buyUntilHome(person, {
+        ...around,
+        dice: createDice(seed + number + 1),
+        goingHome: goingHome.signal,
+      }),
     );
 
     for (let kill = 0; kill < kills; kill += 1) {
       await control('/webhooks', webhooks[kill % webhooks.length]!);
       await control('/faults', { stripe: { latencyMs: dice.pick([0, 0, 50, 200]) } });
       const opening = shop.start();
-      // Some kills come while the shop is still opening.
-      if (dice.chance(0.7)) await opening;
-      await wait(dice.below(longestLifeMs));
+      if (dice.chance(0.3)) {
+        await wait(dice.below(longestOpeningMs));
+      } else {
+        await opening;
+        await answers.waitFor(dice.below(mostAnswers));
+        await wait(dice.below(longestPauseMs));
+      }
       await shop.kill();
       await opening;
     }

@@ -85,8 +85,9 @@ const laws: Record<string, (evidence: Evidence) => string[]> = {
       return isRight ? [] : [`${order.documentId} is ${order.status} with ${sent} mails`];
     }),
 
-  'I9 nothing exists twice': ({ orders, sessions, cart }) =>
+  'I9 nothing exists twice': ({ orders, sessions, cart, provider }) =>
     findRepeated([
+      ...provider.map(({ order, attempt }) => `payment page for attempt ${attempt} of ${order}`),
       ...cart.map(({ userId, product }) => `product ${product} in the cart of ${userId}`),
       ...sessions.map(({ orderId, attempt }) => `attempt ${attempt} of order ${orderId}`),
       ...orders

@@ -21,8 +21,9 @@ export function createPatientClient(options: {
   token: string;
   goingHome: AbortSignal;
   surprises: string[];
+  onAnswer: () => void;
 }) {
-  const { shop, token, goingHome, surprises } = options;
+  const { shop, token, goingHome, surprises, onAnswer } = options;
   const authorization = `Bearer ${token}`;
 
   async function ask(method: string, path: string, body?: object): Promise<Answer | undefined> {
@@ -45,6 +46,7 @@ export function createPatientClient(options: {
       await shop.whenOpen();
       if (goingHome.aborted) throw new WentHome();
       const answer = await ask(method, path, body);
+      if (answer) onAnswer();
       if (answer && (answer.status < 300 || answer.status === 400)) return answer;
       if (answer && answer.status !== 503) {
         surprises.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);

@@ -64,13 +64,3 @@ function DialogPanel({ title, aside, description, className, children }: DialogP
     </Radix.Content>
   );
 }
-
-/** The foot of a dialog; the main action comes last. */
-export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-wrap justify-end gap-3">{children}</div>;
-}
-
-/** Wraps the button that leaves the dialog without doing anything. */
-export function DialogCancel({ children }: { children: ReactNode }) {
-  return <Radix.Close asChild>{children}</Radix.Close>;
-}

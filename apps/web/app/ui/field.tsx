@@ -73,15 +73,3 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
   const wiring = useContext(FieldContext);
   return <input {...wiring} {...props} className={clsx(controlStyle, 'h-11', className)} />;
 }
-
-export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
-  const wiring = useContext(FieldContext);
-  return (
-    <textarea rows={4} {...wiring} {...props} className={clsx(controlStyle, 'py-2.5', className)} />
-  );
-}
-
-export function Select({ className, ...props }: ComponentProps<'select'>) {
-  const wiring = useContext(FieldContext);
-  return <select {...wiring} {...props} className={clsx(controlStyle, 'h-11', className)} />;
-}

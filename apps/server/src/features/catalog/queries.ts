@@ -141,8 +141,6 @@ const categoryTotalStatement = prepared((db) =>
   db.select({ total: count() }).from(categories).prepare('count_categories'),
 );
 
-export type CategoryRow = Awaited<ReturnType<typeof listCategoryRows>>['rows'][number];
-
 export async function listCategoryRows(db: Database, page: Page) {
   const [rows, [counted]] = await Promise.all([
     categoriesStatement(db).execute({ ...page }),

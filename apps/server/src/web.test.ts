@@ -1,0 +1,20 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { buildTestApp } from '../test/build-test-app.ts';
+import { createPicturedProduct } from '../test/shelf.ts';
+import { buildApp } from './app.ts';
+import { mountWeb } from './web.ts';
+
+test('pages show the catalogue behind an https address as well', async () => {
+  const shop = await buildTestApp();
+  onTestFinished(shop.close);
+  const { product } = await createPicturedProduct(shop);
+  const publicUrl = 'https://shop.example';
+  const app = buildApp({ ...shop.deps, config: { ...shop.deps.config, publicUrl } });
+  onTestFinished(() => app.close());
+  await mountWeb(app, { publicUrl, development: false });
+  const page = await app.inject({ url: '/', headers: { host: 'shop.example' } });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain(product.title);
+  const foreign = await app.inject({ url: '/', headers: { host: 'evil.example' } });
+  expect(foreign.statusCode).toBe(400);
+});
