@@ -1,5 +1,7 @@
 import { expect, test } from '../support/shop.ts';
 
+const withoutNonces = (html: string) => html.replaceAll(/nonce="[^"]+"/g, '');
+
 const pages = ['/', '/product/org-chart', '/login', '/cart', '/order'];
 
 test('every page carries the headers that keep foreign scripts out [X01]', async ({ request }) => {
@@ -43,14 +45,12 @@ test('a page is the same for a customer as for a visitor, and an unknown one is 
   customer,
 }) => {
   const cookie = `accessToken=${customer.token}`;
-  const withoutNonces = (html: string) => html.replaceAll(/nonce="[^"]+"/g, '');
   for (const page of ['/', '/cart']) {
     const [visitor, signedIn] = await Promise.all([
       request.get(page),
       request.get(page, { headers: { cookie } }),
     ]);
-    expect(withoutNonces(await signedIn.text())).not.toContain(customer.person.username);
-    expect(signedIn.status()).toBe(visitor.status());
+    expect(withoutNonces(await signedIn.text())).toBe(withoutNonces(await visitor.text()));
   }
   for (const page of ['/nowhere', '/product/nothing-of-that-name', '/cart/x.css', '/.env']) {
     expect((await request.get(page)).status(), page).toBe(404);

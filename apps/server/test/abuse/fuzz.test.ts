@@ -1,0 +1,86 @@
+import type { Route } from '@partshelf/contract/route.ts';
+import { allRoutes } from '@partshelf/contract/routes.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestShop } from '../build-test-app.ts';
+import { createBuyer } from '../buyer.ts';
+import { createDice, type Dice } from '../faults/dice.ts';
+
+const seed = 20_261_121;
+const callsPerRoute = 120;
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+});
+
+afterAll(() => shop.close());
+
+const words = [
+  '',
+  ' ',
+  'null',
+  '0',
+  '-1',
+  '1e9',
+  '99999999999999999999',
+  "' or 1=1 --",
+  "'; select pg_sleep(5); --",
+  '%',
+  '_',
+  '\\',
+  '$eq',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '\u202Eabc',
+  '\u0000',
+  '\uD800',
+  'é'.repeat(300),
+  'a'.repeat(24),
+  'succeeded',
+  'cs_test_0123456789',
+];
+
+function anything(dice: Dice, depth = 0): unknown {
+  const kind = dice.pick(['word', 'number', 'flag', 'null', 'list', 'object'] as const);
+  if (kind === 'number') return dice.pick([0, -1, 1.5, 1e21, Number.MAX_SAFE_INTEGER, 99]);
+  if (kind === 'flag') return dice.pick([true, false]);
+  if (kind === 'null') return null;
+  if (depth > 2 || kind === 'word') return dice.pick(words);
+  if (kind === 'list') return [anything(dice, depth + 1), anything(dice, depth + 1)];
+  return { [dice.pick(keys)]: anything(dice, depth + 1) };
+}
+
+const keys =
+  'identifier password email username code passwordConfirmation data quantity amount products items productDocumentId cartDocumentId sessionId constructor'.split(
+    ' ',
+  );
+
+const queries =
+  'filters[slug][$eq] filters[title][$containsi] filters[categories][title] filters[$or][0][title] filters[isNew] filters[type][$eq] populate populate[img][populate] pagination[page] pagination[pageSize] sort sessionId confirmation x[y][z]'.split(
+    ' ',
+  );
+
+function addressOf(dice: Dice, { path }: Route): string {
+  const filled = path.replace(/:\w+/g, () => encodeURIComponent(dice.pick(words).toWellFormed()));
+  const pairs = Array.from({ length: dice.pick([0, 1, 2, 3]) }, () => {
+    const value = encodeURIComponent(dice.pick(words).toWellFormed());
+    return `${encodeURIComponent(dice.pick(queries))}=${value}`;
+  });
+  return `/api${filled}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+}
+
+test.each(allRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s answers whatever is thrown at it without a failure of its own [X10] [S03] [S04]',
+  async (_, route) => {
+    const dice = createDice(seed);
+    const { call } = await createBuyer(shop);
+    for (let i = 0; i < callsPerRoute; i += 1) {
+      const address = addressOf(dice, route);
+      const body = route.method === 'GET' ? undefined : anything(dice);
+      const response = await call(route.method, address.slice('/api'.length), body);
+      expect(response.statusCode, `${address} ${JSON.stringify(body)}`).toBeLessThan(500);
+      expect(response.body).not.toMatch(/drizzle|postgres|node_modules|select "/i);
+    }
+  },
+);
