@@ -144,15 +144,17 @@ test('an item that could not be removed comes back [CART-15]', async ({
 
 test('a card says In Cart at once, as does the product page [HOME-43] [HOME-44] [PDP-12] [PDP-13] [PDP-14] [CART-14] [HDR-31]', async ({
   page,
-  customer: _signedIn,
+  customer,
 }) => {
+  await customer.fillCart('kpi-board');
   const adding = await holdCalls(page, 'POST', wholeCart);
   await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   const tile = page.getByRole('article').filter({ hasText: 'Site Map' });
   await tile.getByRole('button', { name: 'Add to Cart' }).click();
   await adding.arrival;
   await expect(tile.getByRole('button', { name: 'In Cart' })).toBeDisabled();
-  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
   adding.letGo();
 
   await tile.getByRole('link', { name: 'Site Map' }).click();

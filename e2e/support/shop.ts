@@ -27,9 +27,9 @@ async function signIn(context: BrowserContext, { token }: Customer): Promise<voi
 
 /** The shop in a browser. A test in which the browser reports an error nobody provoked fails. */
 export const test = base.extend<ShopFixtures>({
-  baseURL: async ({}, use) => use(readShopUrl()),
+  baseURL: async ({ browserName: _any }, use) => use(readShopUrl()),
 
-  provokedErrors: async ({}, use) => use([]),
+  provokedErrors: async ({ browserName: _any }, use) => use([]),
 
   quietConsole: [
     async ({ context, provokedErrors }, use) => {
