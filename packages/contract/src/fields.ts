@@ -4,11 +4,14 @@ import { limits } from './limits.ts';
 /** The pattern of every email field of the shop. */
 export const emailPattern = /^\S+@\S+\.\S+$/;
 
-const text = (required: string) =>
-  z.string(required).check(z.trim(), z.minLength(1, { error: required, abort: true }));
+const text = (required: string) => z.string(required).check(z.trim(), z.minLength(1, required));
+
+/** A field that is empty has its own message, and no other. */
+const ifGiven = (isGood: (text: string) => boolean, message: string) =>
+  z.refine<string>((value) => value === '' || isGood(value), message);
 
 export const emailField = text('Email is required').check(
-  z.regex(emailPattern, 'Invalid email address'),
+  ifGiven((email) => emailPattern.test(email), 'Invalid email address'),
   z.maxLength(limits.emailMax, 'Invalid email address'),
 );
 
@@ -20,17 +23,21 @@ export const usernameField = text('Username is required').check(
   z.regex(visibleText, 'Username contains characters that cannot be used'),
   z.normalize('NFKC'),
   z.overwrite((username) => username.trim().replace(/\s+/g, ' ')),
-  z.minLength(limits.username.min, `Username must be at least ${limits.username.min} characters`),
+  ifGiven(
+    (username) => username.length >= limits.username.min,
+    `Username must be at least ${limits.username.min} characters`,
+  ),
   z.maxLength(limits.username.max, `Username must be at most ${limits.username.max} characters`),
 );
 
-export const newPasswordField = z
-  .string('Password is required')
-  .check(
-    z.minLength(1, { error: 'Password is required', abort: true }),
-    z.minLength(limits.password.min, `Password must be at least ${limits.password.min} characters`),
-    z.maxLength(limits.password.max, `Password must be at most ${limits.password.max} characters`),
-  );
+export const newPasswordField = z.string('Password is required').check(
+  z.minLength(1, 'Password is required'),
+  ifGiven(
+    (password) => password.length >= limits.password.min,
+    `Password must be at least ${limits.password.min} characters`,
+  ),
+  z.maxLength(limits.password.max, `Password must be at most ${limits.password.max} characters`),
+);
 
 export const passwordField = z
   .string('Password is required')
