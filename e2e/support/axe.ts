@@ -16,6 +16,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
       await expect(page.locator('html')).toHaveClass(
         colorScheme === 'dark' ? /dark/ : /^(?!.*dark)/,
       );
+      await finishTransitions(page);
       const { violations } = await new AxeBuilder({ page }).analyze();
       const found = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
@@ -23,4 +24,12 @@ export async function expectNoViolations(page: Page): Promise<void> {
       expect.soft(found, `${page.url()} at ${size.width} px, ${colorScheme}`).toEqual([]);
     }
   }
+}
+
+/** Colours on their way from one scheme to the other have the contrast of neither. */
+async function finishTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
 }
