@@ -15,6 +15,7 @@ const live = {
   STRIPE_WEBHOOK_SECRET: 'whsec_j3k5l7m9n1p3q5',
   SMTP_URL: 'smtps://mail.shop.example',
   MAIL_FROM: 'Shop <shop@shop.example>',
+  SUPPORT_EMAIL: 'help@shop.example',
 };
 
 function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
@@ -49,6 +50,7 @@ test('a live shop names everything that it misses at once [A06]', () => {
     'PUBLIC_URL',
     'SMTP_URL',
     'MAIL_FROM',
+    'SUPPORT_EMAIL',
   ]);
 });
 
@@ -73,4 +75,36 @@ test('real keys make a real shop, without the sandbox [NUM-26]', () => {
   expect(readConfig(live)).toMatchObject({ live: true, sandboxUrl: undefined });
   const { NODE_ENV: _, ...keysAlone } = live;
   expect(readConfig(keysAlone).live).toBe(true);
+});
+
+test('subscriptions are set up as a whole or not at all', () => {
+  expect(readConfig(live).subscribe).toBeNull();
+  expect(problemsOf({ ...live, EMAILJS_SERVICE_ID: 'service_1' })).toEqual([
+    'EMAILJS_TEMPLATE_ID is missing: the other EMAILJS_ settings need it',
+    'EMAILJS_PUBLIC_KEY is missing: the other EMAILJS_ settings need it',
+  ]);
+  const emailJs = { EMAILJS_SERVICE_ID: 's', EMAILJS_TEMPLATE_ID: 't', EMAILJS_PUBLIC_KEY: 'k' };
+  expect(readConfig({ ...live, ...emailJs }).subscribe).toEqual({
+    origin: 'https://api.emailjs.com',
+    serviceId: 's',
+    templateId: 't',
+    publicKey: 'k',
+  });
+});
+
+test('a live shop shows only what it was told about its company', () => {
+  expect(readConfig(live).company).toEqual({
+    email: 'help@shop.example',
+    phone: null,
+    address: [],
+  });
+  const told = {
+    ...live,
+    SUPPORT_PHONE: '+44 20 7946 0100',
+    COMPANY_ADDRESS: 'Shop, 1 High Street',
+  };
+  expect(readConfig(told).company).toMatchObject({
+    phone: '+44 20 7946 0100',
+    address: ['Shop', '1 High Street'],
+  });
 });

@@ -27,6 +27,13 @@ const environment = z.object({
   STRIPE_API_BASE: optional(address),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' })),
   MAIL_FROM: optional(z.string()),
+  SUPPORT_EMAIL: optional(z.email('must be an email address')),
+  SUPPORT_PHONE: optional(z.string()),
+  COMPANY_ADDRESS: optional(z.string()),
+  EMAILJS_ORIGIN: optional(address),
+  EMAILJS_SERVICE_ID: optional(z.string()),
+  EMAILJS_TEMPLATE_ID: optional(z.string()),
+  EMAILJS_PUBLIC_KEY: optional(z.string()),
   TRUSTED_PROXIES: optional(z.coerce.number<string>().int().min(0).max(10)),
   RATE_LIMIT_FACTOR: optional(z.coerce.number<string>().positive()),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
@@ -52,6 +59,7 @@ const neededLive = [
   ['PUBLIC_URL', 'is what links in mails and payment pages lead to'],
   ['SMTP_URL', 'sends the mails'],
   ['MAIL_FROM', 'is the sender of the mails'],
+  ['SUPPORT_EMAIL', 'is where customers reach a person'],
 ] as const satisfies readonly [keyof Environment, string][];
 
 /** Samples that stand in documentation must never protect a shop. */
@@ -76,7 +84,7 @@ function listMissing(env: NodeJS.ProcessEnv): string[] {
 
 function parse(given: NodeJS.ProcessEnv, live: boolean): Environment {
   const parsed = environment.safeParse(given);
-  const problems = live ? listMissing(given) : [];
+  const problems = [...(live ? listMissing(given) : []), ...listHalfSetUp(given)];
   for (const { path, message } of parsed.error?.issues ?? []) {
     problems.push(`${path.join('.')} ${message}`);
   }
@@ -87,6 +95,49 @@ function parse(given: NodeJS.ProcessEnv, live: boolean): Environment {
 /** The port of the sandbox's mail server, derived so that two sandboxes do not meet. */
 const sandboxMailPort = (sandboxPort: number) =>
   sandboxPort + (sandboxPort > 45_000 ? -20_000 : 20_000);
+
+const emailJsNames = ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_PUBLIC_KEY'] as const;
+
+/** The three belong together: with none of them the shop takes no subscriptions. */
+function listHalfSetUp(env: NodeJS.ProcessEnv): string[] {
+  const missing = emailJsNames.filter((name) => !env[name]);
+  if (missing.length === emailJsNames.length) return [];
+  return missing.map((name) => `${name} is missing: the other EMAILJS_ settings need it`);
+}
+
+/** The service that takes subscriptions: EmailJS, the sandbox beside a demo shop, or none. */
+function subscribeSettings(env: Environment, sandboxUrl: string | undefined) {
+  if (env.EMAILJS_SERVICE_ID && env.EMAILJS_TEMPLATE_ID && env.EMAILJS_PUBLIC_KEY) {
+    return {
+      origin: new URL(env.EMAILJS_ORIGIN ?? 'https://api.emailjs.com').origin,
+      serviceId: env.EMAILJS_SERVICE_ID,
+      templateId: env.EMAILJS_TEMPLATE_ID,
+      publicKey: env.EMAILJS_PUBLIC_KEY,
+    };
+  }
+  if (!sandboxUrl) return null;
+  return {
+    origin: sandboxUrl,
+    serviceId: 'service_sandbox',
+    templateId: 'template_updates',
+    publicKey: 'public_sandbox',
+  };
+}
+
+/** What the demo shop shows of itself; a live shop shows what it was told. */
+const demoCompany = {
+  phone: '+1 202 555 0142',
+  address: ['Partshelf', '12 Shelf Lane', 'Washington, DC 20001', 'United States'],
+};
+
+function companySettings(env: Environment, live: boolean) {
+  const shown = live ? { phone: null, address: [] } : demoCompany;
+  return {
+    email: env.SUPPORT_EMAIL ?? 'support@partshelf.example',
+    phone: env.SUPPORT_PHONE ?? shown.phone,
+    address: env.COMPANY_ADDRESS?.split(/\s*[,\n]\s*/) ?? shown.address,
+  };
+}
 
 /** What the sandbox beside a demo shop has to agree upon with it, as its environment. */
 export function sandboxSettings(config: Config): NodeJS.ProcessEnv {
@@ -112,6 +163,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
   const dataDir = resolve(env.DATA_DIR ?? 'data');
   const shopPort = env.PORT ?? 3000;
   const sandboxPort = env.SANDBOX_PORT ?? 3001;
+  const sandboxUrl = live ? undefined : `http://localhost:${sandboxPort}`;
   return {
     live,
     development: env.NODE_ENV === 'development',
@@ -119,7 +171,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${shopPort}`).replace(/\/+$/, ''),
-    sandboxUrl: live ? undefined : `http://localhost:${sandboxPort}`,
+    sandboxUrl,
     jwtSecret: env.JWT_SECRET ?? readSecret(dataDir, 'jwt'),
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
@@ -130,6 +182,8 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
       smtpUrl: env.SMTP_URL ?? `smtp://localhost:${sandboxMailPort(sandboxPort)}`,
       from: env.MAIL_FROM ?? 'Partshelf <shop@partshelf.example>',
     },
+    company: companySettings(env, live),
+    subscribe: subscribeSettings(env, sandboxUrl),
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? 1,
     logLevel: env.LOG_LEVEL ?? (live ? 'info' : 'warn'),

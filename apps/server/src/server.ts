@@ -70,7 +70,8 @@ async function start(): Promise<void> {
   if (!config.live) deps.jobs.work('open-demo-orders', () => openDemoOrders(deps));
   await deps.jobs.start();
   if (!config.live) await seedDemoShop(deps, say);
-  await mountWeb(app, { publicUrl: config.publicUrl, development: config.development });
+  const { publicUrl, development, company, subscribe } = config;
+  await mountWeb(app, { publicUrl, development, settings: { company, subscribe } });
   await lifetime.open(listen(app, config.port), () => app.close());
   const payments = watchPayments(deps);
   await lifetime.open(payments, ({ stop }) => stop());

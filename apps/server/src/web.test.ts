@@ -11,7 +11,8 @@ test('pages show the catalogue behind an https address as well', async () => {
   const publicUrl = 'https://shop.example';
   const app = buildApp({ ...shop.deps, config: { ...shop.deps.config, publicUrl } });
   onTestFinished(() => app.close());
-  await mountWeb(app, { publicUrl, development: false });
+  const { company, subscribe } = shop.deps.config;
+  await mountWeb(app, { publicUrl, development: false, settings: { company, subscribe } });
   const page = await app.inject({ url: '/', headers: { host: 'shop.example' } });
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain(product.title);

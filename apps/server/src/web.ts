@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from './errors.ts';
-import { pageHeaders } from './http/page-headers.ts';
+import { pageHeaders, type PageOptions } from './http/page-headers.ts';
 
 type Send = (path: string, init: RequestInit) => Promise<Response>;
 
@@ -13,24 +14,23 @@ type Send = (path: string, init: RequestInit) => Promise<Response>;
 interface WebBuild {
   renderPage(
     request: Request,
-    means: { nonce: string; send: Send; report: (error: unknown) => void },
+    means: {
+      nonce: string;
+      send: Send;
+      settings: ShopSettings;
+      report: (error: unknown) => void;
+    },
   ): Promise<Response>;
 }
 
 type LoadBuild = () => Promise<WebBuild>;
-
-interface WebOptions {
-  publicUrl: string;
-  /** Serves the sources with hot reload instead of the build. */
-  development: boolean;
-}
 
 const webFolder = join(import.meta.dirname, '../../web');
 const aYearMs = 365 * 24 * 60 * 60 * 1000;
 const notPages = /^\/(api|uploads|socket\.io|healthz)(\/|$)/;
 
 /** Answers every address that nothing else answers with a page of the web app. */
-export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+export async function mountWeb(app: FastifyInstance, options: PageOptions): Promise<void> {
   const loadBuild = await (options.development ? mountSources(app) : mountBuild(app));
 
   app.get('/*', async (request, reply) => {
@@ -41,6 +41,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
     const page = await renderPage(toPageRequest(request, reply, options.publicUrl), {
       nonce,
       send: createSend(app, request, options.publicUrl),
+      settings: options.settings,
       report: (error) => request.log.error({ err: error }, 'a page could not be rendered'),
     });
     return reply

@@ -1,7 +1,14 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { createApi, type SendRequest } from './api.ts';
-import { apiContext, nonceContext, queriesContext, reportContext } from './load-context.ts';
+import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
+import {
+  apiContext,
+  nonceContext,
+  queriesContext,
+  reportContext,
+  settingsContext,
+} from './load-context.ts';
 import { createQueryClient } from './query-client.ts';
 
 const handleRequest = createRequestHandler(build, import.meta.env.MODE);
@@ -10,6 +17,7 @@ interface PageMeans {
   nonce: string;
   /** Carries the page's own calls to the shop's API. */
   send: SendRequest;
+  settings: ShopSettings;
   report: (error: unknown) => void;
 }
 
@@ -18,6 +26,7 @@ export function renderPage(request: Request, page: PageMeans): Promise<Response>
   const context = new RouterContextProvider();
   context.set(apiContext, api);
   context.set(queriesContext, createQueryClient(api));
+  context.set(settingsContext, page.settings);
   context.set(nonceContext, page.nonce);
   context.set(reportContext, page.report);
   return handleRequest(request, context);

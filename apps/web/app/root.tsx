@@ -1,14 +1,24 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url';
 import { useContext, useEffect, type ReactNode } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration, type LinksFunction } from 'react-router';
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import './app.css';
 import favicon from './assets/favicon.svg';
 import { PageError } from './blocks/page-error.tsx';
 import { RouteFocus } from './blocks/route-focus.tsx';
 import { RouteIndicator } from './blocks/route-indicator.tsx';
 import { useSessionEnd } from './features/accounts/use-session-end.ts';
+import { settingsContext } from './load-context.ts';
 import { Nonce } from './nonce.ts';
 import { PageQueries } from './page-queries.tsx';
+import { SettingsProvider } from './shop-settings.ts';
 import { followTheme, themeScript } from './theme.ts';
 import { Toaster } from './ui/toaster.tsx';
 
@@ -16,6 +26,13 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: favicon, type: 'image/svg+xml' },
 ];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.get(settingsContext);
+}
+
+/** What the first page brought along stays right until the shop is configured anew. */
+export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -47,11 +64,11 @@ export default function App() {
   useSessionEnd();
   useEffect(followTheme, []);
   return (
-    <>
+    <SettingsProvider value={useLoaderData<typeof loader>()}>
       <RouteIndicator />
       <RouteFocus />
       <Outlet />
-    </>
+    </SettingsProvider>
   );
 }
 

@@ -3,6 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { render } from 'vitest-browser-react';
 import { createApi } from '../app/api.ts';
 import { createQueryClient } from '../app/query-client.ts';
+import { SettingsProvider } from '../app/shop-settings.ts';
 import { Toaster } from '../app/ui/toaster.tsx';
 
 interface ShopOptions {
@@ -12,6 +13,20 @@ interface ShopOptions {
   /** What the shop answers; a number is the status of a refusal. */
   answer: (address: URL) => object | number | Promise<object>;
 }
+
+const testSettings = {
+  company: {
+    email: 'support@shop.test',
+    phone: '+1 202 555 0100',
+    address: ['Shop', '1 Test Street'],
+  },
+  subscribe: {
+    origin: 'https://emailjs.test',
+    serviceId: 'service_test',
+    templateId: 'template_test',
+    publicKey: 'public_test',
+  },
+};
 
 const HydrateFallback = () => null;
 
@@ -27,7 +42,9 @@ export async function renderShop({ routes, at, answer }: ShopOptions) {
   const Shop = createRoutesStub(routes.map((route) => ({ HydrateFallback, ...route })));
   const screen = await render(
     <QueryClientProvider client={createQueryClient(api)}>
-      <Shop initialEntries={[at]} />
+      <SettingsProvider value={testSettings}>
+        <Shop initialEntries={[at]} />
+      </SettingsProvider>
       <Toaster />
     </QueryClientProvider>,
   );

@@ -1,20 +1,31 @@
+import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
+
+export interface PageOptions {
+  publicUrl: string;
+  /** Serves the sources with hot reload instead of the build. */
+  development: boolean;
+  settings: ShopSettings;
+}
+
 /**
  * The headers of every page. Inline scripts run only with the page's own nonce; style attributes
  * are free, because the interface's building blocks set them.
  */
-export function pageHeaders(
-  nonce: string,
-  { publicUrl, development }: { publicUrl: string; development: boolean },
-) {
+export function pageHeaders(nonce: string, { publicUrl, development, settings }: PageOptions) {
   // Vite's hot reload puts style elements into the page.
   const styles = development ? "'self' 'unsafe-inline'" : "'self'";
+  const reachable = [
+    "'self'",
+    publicUrl.replace(/^http/, 'ws'),
+    ...(settings.subscribe ? [settings.subscribe.origin] : []),
+  ];
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src ${styles}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    `connect-src 'self' ${publicUrl.replace(/^http/, 'ws')}`,
+    `connect-src ${reachable.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

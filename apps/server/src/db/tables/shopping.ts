@@ -25,6 +25,22 @@ export const cartItems = pgTable(
   ],
 );
 
+export const favorites = pgTable(
+  'favorites',
+  {
+    id: id(),
+    documentId: documentId(),
+    userId: reference()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: reference()
+      .notNull()
+      .references(() => products.id),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('favorites_product_key').on(table.userId, table.productId)],
+);
+
 export const reviews = pgTable(
   'reviews',
   {

@@ -1,6 +1,6 @@
 import { Mail, RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
-import { mailSupport } from '../../shop.ts';
+import { mailTo, useShopSettings } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface FailedActionsProps {
@@ -11,6 +11,7 @@ interface FailedActionsProps {
 }
 
 export function FailedActions({ sessionId, isAtLimit, isWorking, onRetry }: FailedActionsProps) {
+  const { company } = useShopSettings();
   return (
     <>
       <Button
@@ -24,7 +25,7 @@ export function FailedActions({ sessionId, isAtLimit, isWorking, onRetry }: Fail
       </Button>
       {isAtLimit && (
         <Button asChild variant="outline" size="lg">
-          <a href={mailSupport(`Payment ${sessionId}`)}>
+          <a href={mailTo(company.email, `Payment ${sessionId}`)}>
             <Mail aria-hidden />
             Contact Support
           </a>

@@ -1,0 +1,17 @@
+/** What every page knows about the shop that runs it. Comes from the server's configuration. */
+export interface ShopSettings {
+  readonly company: {
+    /** Where customers reach a person. */
+    readonly email: string;
+    readonly phone: string | null;
+    /** Line by line; empty when the shop does not show one. */
+    readonly address: readonly string[];
+  };
+  /** How the browser reaches EmailJS, which takes subscriptions; null when nothing is set up. */
+  readonly subscribe: {
+    readonly origin: string;
+    readonly serviceId: string;
+    readonly templateId: string;
+    readonly publicKey: string;
+  } | null;
+}
