@@ -12,6 +12,7 @@ import type { Sandbox } from './sandbox.ts';
 import { addStripeApi } from './stripe/api.ts';
 import { parseQuery } from './stripe/form.ts';
 import type { WebhookSender } from './stripe/webhook-sender.ts';
+import { addEmailJs } from './subscribe/emailjs.ts';
 
 const styles = readFileSync(new URL('sandbox.css', import.meta.url), 'utf8');
 
@@ -30,6 +31,7 @@ export async function buildApp(
   answerWithEnvelopes(app);
 
   await app.register((api) => addStripeApi(api, sandbox), { prefix: '/v1' });
+  await app.register((api) => addEmailJs(api, sandbox), { prefix: '/api/v1.0' });
   await app.register(async (pages) => {
     await pages.register(formBody);
     addCardPage(pages, sandbox);

@@ -60,7 +60,11 @@ it('forgets everything on reset', async () => {
   const response = await postJson(`${url}/control/reset`);
   expect(await response.json()).toEqual({
     webhooks: { mode: 'normal', delayMs: 0 },
-    faults: { stripe: { latencyMs: 0, status: 0 }, smtp: { refuse: false } },
+    faults: {
+      stripe: { latencyMs: 0, status: 0 },
+      smtp: { refuse: false },
+      subscribe: { latencyMs: 0, status: 0 },
+    },
   });
   expect((await stripe.checkout.sessions.list()).data).toEqual([]);
   expect((await stripe.events.list()).data).toEqual([]);
@@ -78,6 +82,7 @@ it.each([
   ['/control/faults', { stripe: { status: 200 } }],
   ['/control/faults', { stripe: null }],
   ['/control/faults', { smtp: { refuse: 'yes' } }],
+  ['/control/faults', { subscribe: { latencyMs: -1 } }],
   ['/control/faults', { disk: { full: true } }],
 ])('refuses on %s: %j', async (path, body) => {
   const { url } = await startTestSandbox();

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { originOf } from './origin.ts';
 import type { Sandbox } from './sandbox.ts';
-import { changeSettings, usualSettings, type Settings, type WebhookMode } from './settings.ts';
+import {
+  changeSettings,
+  usualSettings,
+  type HttpFault,
+  type Settings,
+  type WebhookMode,
+} from './settings.ts';
 import { getSession, presentSession } from './stripe/checkout-session.ts';
 import {
   completeSession,
@@ -33,18 +39,21 @@ const webhooksSchema = {
   properties: { mode: { enum: Object.keys(usualDelaysMs) }, delayMs: delaySchema },
 };
 
+const httpFaultSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    latencyMs: delaySchema,
+    status: { anyOf: [{ const: 0 }, { type: 'integer', minimum: 400, maximum: 599 }] },
+  },
+};
+
 const faultsSchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    stripe: {
-      type: 'object',
-      additionalProperties: false,
-      properties: {
-        latencyMs: delaySchema,
-        status: { anyOf: [{ const: 0 }, { type: 'integer', minimum: 400, maximum: 599 }] },
-      },
-    },
+    stripe: httpFaultSchema,
+    subscribe: httpFaultSchema,
     smtp: {
       type: 'object',
       additionalProperties: false,
@@ -55,7 +64,8 @@ const faultsSchema = {
 
 type WebhooksBody = { mode: WebhookMode; delayMs?: number };
 type FaultsBody = {
-  stripe?: { latencyMs?: number; status?: number };
+  stripe?: Partial<HttpFault>;
+  subscribe?: Partial<HttpFault>;
   smtp?: { refuse?: boolean };
 };
 
@@ -79,12 +89,13 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<{ Body: FaultsBody }>(
     '/control/faults',
     { schema: { body: faultsSchema } },
-    async ({ body: { stripe, smtp } }) =>
+    async ({ body: { stripe, smtp, subscribe } }) =>
       withoutId(
         changeSettings(sandbox.store, {
           faults: {
             stripe: { ...usualSettings.faults.stripe, ...stripe },
             smtp: { ...usualSettings.faults.smtp, ...smtp },
+            subscribe: { ...usualSettings.faults.subscribe, ...subscribe },
           },
         }),
       ),

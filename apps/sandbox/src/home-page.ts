@@ -1,7 +1,7 @@
 import { decliningCard, payingCard } from './card-page/card-form.ts';
 import { html, type Html } from './html.ts';
 import type { Sandbox } from './sandbox.ts';
-import { getSettings } from './settings.ts';
+import { getSettings, type HttpFault } from './settings.ts';
 import type { WebhookSender } from './stripe/webhook-sender.ts';
 
 export function homePage({ store }: Sandbox, webhooks: WebhookSender, smtpPort: number): Html {
@@ -9,12 +9,13 @@ export function homePage({ store }: Sandbox, webhooks: WebhookSender, smtpPort: 
   return html`
     <h1>The other side of the shop</h1>
     <p>
-      This sandbox plays the card provider and the mail server for a shop that runs on this machine
-      without accounts of its own.
+      This sandbox plays the card provider, the mail server and the service behind the form for
+      updates, for a shop that runs on this machine without accounts of its own.
     </p>
     <section class="sheet" aria-labelledby="mail">
       <h2 id="mail">Mail</h2>
       <p>Whatever is sent to port ${smtpPort} arrives in <a href="/inbox">the inbox</a>.</p>
+      <p>What EmailJS would send to somebody who asks for updates arrives there too.</p>
     </section>
     <section class="sheet" aria-labelledby="cards">
       <h2 id="cards">Test cards</h2>
@@ -44,15 +45,17 @@ export function homePage({ store }: Sandbox, webhooks: WebhookSender, smtpPort: 
       <h2 id="faults">Faults on purpose</h2>
       <dl>
         <dt>Card provider</dt>
-        <dd>
-          answers
-          ${faults.stripe.status || 'as usual'}${
-            faults.stripe.latencyMs > 0 && `, ${faults.stripe.latencyMs} ms late`
-          }
-        </dd>
+        <dd>${describeFault(faults.stripe)}</dd>
         <dt>Mail server</dt>
         <dd>${faults.smtp.refuse ? 'refuses everything' : 'takes everything'}</dd>
+        <dt>EmailJS</dt>
+        <dd>${describeFault(faults.subscribe)}</dd>
       </dl>
     </section>
   `;
+}
+
+function describeFault({ latencyMs, status }: HttpFault): string {
+  const delay = latencyMs > 0 ? `, ${latencyMs} ms late` : '';
+  return `answers ${status || 'as usual'}${delay}`;
 }

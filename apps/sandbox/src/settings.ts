@@ -2,17 +2,22 @@ import type { SandboxStore } from './tables.ts';
 
 export type WebhookMode = 'normal' | 'off' | 'duplicate' | 'delayed' | 'shuffled';
 
+/** How a provider misbehaves; a status of 0 means that it answers as usual. */
+export type HttpFault = { latencyMs: number; status: number };
+
 /** What the control routes were told: how webhooks travel, and what goes wrong on purpose. */
 export type Settings = {
   id: 'current';
   webhooks: { mode: WebhookMode; delayMs: number };
-  faults: { stripe: { latencyMs: number; status: number }; smtp: { refuse: boolean } };
+  faults: { stripe: HttpFault; smtp: { refuse: boolean }; subscribe: HttpFault };
 };
+
+const noFault: HttpFault = { latencyMs: 0, status: 0 };
 
 export const usualSettings: Settings = {
   id: 'current',
   webhooks: { mode: 'normal', delayMs: 0 },
-  faults: { stripe: { latencyMs: 0, status: 0 }, smtp: { refuse: false } },
+  faults: { stripe: noFault, smtp: { refuse: false }, subscribe: noFault },
 };
 
 export function getSettings(store: SandboxStore): Settings {

@@ -1,0 +1,35 @@
+import { html } from '../html.ts';
+
+/** What somebody has entered at EmailJS as a template: whom it goes to, and what it says. */
+type Template = {
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+};
+
+/** By their ids. Names in double braces stand for the parameters of a call. */
+const templates: Record<string, Template> = {
+  template_updates: {
+    to: '{{email}}',
+    from: 'Partshelf <updates@partshelf.example>',
+    subject: 'You will hear from us, {{name}}',
+    text: 'Hello {{name}},\n\nas soon as the next parts are ready, we write to {{email}}.',
+  },
+};
+
+/** The template with its parameters put in; undefined when there is no such template. */
+export function fillTemplate(id: string, params: Record<string, unknown>) {
+  if (!Object.hasOwn(templates, id)) return undefined;
+  const { to, from, subject, text } = templates[id]!;
+  const fill = (line: string) =>
+    line.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
+  const paragraphs = fill(text).split('\n\n');
+  return {
+    to: fill(to).trim(),
+    from,
+    subject: fill(subject).replaceAll(/\s+/g, ' '),
+    text: fill(text),
+    html: html`${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}`.markup,
+  };
+}
