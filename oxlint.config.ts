@@ -125,6 +125,7 @@ export default defineConfig({
       files: ['**/*.test.ts', '**/*.test.tsx', '**/*.js'],
       rules: {
         'unicorn/consistent-function-scoping': 'off',
+        'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*'] }],
         'vitest/no-conditional-expect': 'off',
         'vitest/require-mock-type-parameters': 'off',
         'vitest/valid-expect': ['error', { maxArgs: 2 }],

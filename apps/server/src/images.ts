@@ -1,6 +1,6 @@
 import { errors } from '@partshelf/contract/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import type { Media } from '@partshelf/contract/media.ts';
+import { type Media, shareSize } from '@partshelf/contract/media.ts';
 import sharp from 'sharp';
 import { newDocumentId } from './db/columns.ts';
 import type { files } from './db/tables/files.ts';
@@ -14,13 +14,15 @@ export type NewImage = typeof files.$inferInsert & { readonly widths: number[] }
 export type ImageRow = Pick<
   typeof files.$inferSelect,
   'id' | 'documentId' | 'storageKey' | 'alternativeText' | 'width' | 'height' | 'widths'
->;
+> & { readonly hasShareJpeg?: boolean };
 
 const decodingSeconds = 10;
 const formatNames = ['small', 'medium', 'large'];
 
 /** PNG, JPEG, GIF. */
 const acceptedStarts = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'GIF87a', 'GIF89a'];
+
+export const shareKey = (storageKey: string) => `${storageKey}-share.jpg`;
 
 const mediaKey = (storageKey: string, width: number) => `${storageKey}-${width}.webp`;
 
@@ -95,6 +97,14 @@ export async function deleteImage(storage: FilesProvider, image: NewImage): Prom
   );
 }
 
+/** The picture as link previews want it: not all of them read WebP. Top and bottom are cut alike. */
+export function drawShareJpeg(picture: Buffer): Promise<Buffer> {
+  return sharp(picture)
+    .resize({ ...shareSize, fit: 'cover' })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}
+
 /** Null for a file that is no picture. */
 export function toMedia(file: ImageRow): Media | null {
   const { width, height } = file;
@@ -112,5 +122,6 @@ export function toMedia(file: ImageRow): Media | null {
     alternativeText: file.alternativeText,
     ...renditions.at(-1)!,
     formats: Object.fromEntries(names.map((name, index) => [name, renditions[index]!])),
+    ...(file.hasShareJpeg && { shareUrl: `/uploads/${shareKey(file.storageKey)}` }),
   };
 }

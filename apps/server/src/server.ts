@@ -70,8 +70,7 @@ async function start(): Promise<void> {
   if (!config.live) deps.jobs.work('open-demo-orders', () => openDemoOrders(deps));
   await deps.jobs.start();
   if (!config.live) await seedDemoShop(deps, say);
-  const { publicUrl, development, company, subscribe } = config;
-  await mountWeb(app, { publicUrl, development, settings: { company, subscribe } });
+  await mountWeb(app, deps);
   await lifetime.open(listen(app, config.port), () => app.close());
   const payments = watchPayments(deps);
   await lifetime.open(payments, ({ stop }) => stop());

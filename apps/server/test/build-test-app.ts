@@ -14,6 +14,8 @@ import { databaseAddress, templateName } from './database-cluster.ts';
 
 export interface InboxMessage {
   readonly to: string;
+  readonly from: string;
+  readonly replyTo: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

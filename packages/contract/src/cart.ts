@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { product } from './catalog.ts';
 import { entryOf, listOf, nothing } from './envelope.ts';
-import { documentId } from './fields.ts';
+import { reference } from './fields.ts';
 import { limits } from './limits.ts';
 import { paginationQuery, populateQuery } from './query.ts';
 import { route } from './route.ts';
@@ -33,10 +33,12 @@ export const quantityField = z
     ),
   );
 
-/** A product's documentId, or a list that holds just that. */
-const oneProduct = z.pipe(
-  z.union([documentId, z.array(documentId).check(z.length(1))]),
-  z.transform((value) => (Array.isArray(value) ? value[0]! : value)),
+const productReference = z.union([reference, z.int().check(z.positive())]);
+
+/** A product's documentId or numeric id, or a list that holds just that; comes out as a text. */
+export const oneProduct = z.pipe(
+  z.union([productReference, z.array(productReference).check(z.length(1))]),
+  z.transform((value) => String(Array.isArray(value) ? value[0] : value)),
 );
 
 export const cartRoutes = {
@@ -70,7 +72,7 @@ export const cartRoutes = {
     path: '/carts/:documentId',
     summary: 'Take an item out of the cart',
     access: 'customer',
-    params: z.strictObject({ documentId }),
+    params: z.strictObject({ documentId: reference }),
     output: nothing,
     errors: ['NOT_FOUND'],
   }),

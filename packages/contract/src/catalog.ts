@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { entryOf, listOf } from './envelope.ts';
+import { reference } from './fields.ts';
 import { limits } from './limits.ts';
 import { media } from './media.ts';
-import { booleanQuery, paginationQuery, populateQuery } from './query.ts';
+import { booleanQuery, fieldsQuery, paginationQuery, populateQuery } from './query.ts';
 import { route, type Schema } from './route.ts';
 
 export const productType = z.enum(['standard', 'featured', 'trending']);
@@ -19,25 +20,33 @@ export const category = z.object({
 
 export type Category = z.infer<typeof category>;
 
-/** Relations are present only when they were asked for with `populate`. `price` is dollars. */
-export const product = z.object({
+const productFields = z.object({
   id: z.number(),
   documentId: z.string(),
   slug: z.string(),
   title: z.string(),
   description: z.string(),
-  long_description: z.string(),
-  other_description: z.string(),
+  long_description: z.optional(z.string()),
+  other_description: z.optional(z.string()),
   price: z.number(),
   isNew: z.boolean(),
   type: productType,
   averageRating: z.nullable(z.number()),
+  reviewCount: z.number(),
   version: z.nullable(z.string()),
   worksWith: z.nullable(z.string()),
   packageName: z.nullable(z.string()),
   packageBytes: z.nullable(z.number()),
   createdAt: z.string(),
   updatedAt: z.string(),
+});
+
+/**
+ * `price` is dollars. Relations are present only when they were asked for with `populate`. The two
+ * long texts are left out by a read whose `fields` do not name them; all else is short and always
+ * there.
+ */
+export const product = z.extend(productFields, {
   img: z.optional(z.nullable(media)),
   img2: z.optional(z.nullable(media)),
   img3: z.optional(z.nullable(media)),
@@ -126,17 +135,17 @@ const sort = z.union([
   ),
 ]);
 
-/** A documentId, or the number that the part number is made of. */
-const productReference = z
-  .string()
-  .check(z.regex(/^(?:[a-z0-9]{24}|\d{1,15})$/, 'Invalid documentId'));
-
 export const productRelations = ['img', 'img2', 'img3', 'img_slider', 'categories'] as const;
 
 const productPopulate = populateQuery(productRelations);
 
+export type ProductField = keyof z.output<typeof productFields>;
+
+const fields = fieldsQuery(z.keyof(productFields).options);
+
 export const productQuery = z.strictObject({
   filters: z.optional(productFilters),
+  fields,
   populate: productPopulate,
   sort: z.optional(sort),
   pagination: paginationQuery,
@@ -166,8 +175,8 @@ export const catalogRoutes = {
     path: '/products/:documentId',
     summary: 'One product',
     access: 'public',
-    params: z.strictObject({ documentId: productReference }),
-    query: z.strictObject({ populate: productPopulate }),
+    params: z.strictObject({ documentId: reference }),
+    query: z.strictObject({ fields, populate: productPopulate }),
     output: entryOf(product),
     errors: ['NOT_FOUND'],
   }),

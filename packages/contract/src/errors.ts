@@ -111,6 +111,16 @@ export const errors = {
     name: 'ApplicationError',
     message: 'Your cart is full',
   },
+  FAVORITE_IN_CART: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'You cannot add this item to your favorites because it is already in your cart.',
+  },
+  FAVORITES_FULL: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'Your wishlist is full',
+  },
 
   CART_ITEM_MISMATCH: {
     status: 400,

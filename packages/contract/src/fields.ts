@@ -4,10 +4,12 @@ import { limits } from './limits.ts';
 /** The pattern of every email field of the shop. */
 export const emailPattern = /^\S+@\S+\.\S+$/;
 
-const text = (required: string) => z.string(required).check(z.trim(), z.minLength(1, required));
+/** Comes out without the space around it; an empty one is missing. */
+export const text = (required: string) =>
+  z.string(required).check(z.trim(), z.minLength(1, required));
 
 /** A field that is empty has its own message, and no other. */
-const ifGiven = (isGood: (text: string) => boolean, message: string) =>
+export const ifGiven = (isGood: (text: string) => boolean, message: string) =>
   z.refine<string>((value) => value === '' || isGood(value), message);
 
 export const emailField = text('Email is required').check(
@@ -52,3 +54,8 @@ export const confirmationField = z
 
 /** The public identity of a row: 24 lower-case letters and digits. */
 export const documentId = z.string().check(z.regex(/^[a-z0-9]{24}$/, 'Invalid documentId'));
+
+/** A documentId, or the numeric id of the same row. */
+export const reference = z
+  .string()
+  .check(z.regex(/^(?:[a-z0-9]{24}|\d{1,15})$/, 'Invalid documentId'));

@@ -8,9 +8,13 @@ export const limits = {
   searchMax: 200,
   cartQuantity: { min: 1, max: 99 },
   cartItems: 100,
+  favorites: 100,
   orderItems: 50,
   paymentAttempts: 3,
   rating: { min: 1, max: 5 },
+  nameMax: 100,
+  subjectMax: 200,
+  contactMessage: { min: 10, max: 5_000 },
   productsPerPage: 8,
   pageLinks: 5,
   pageSize: { default: 25, max: 100 },
@@ -34,6 +38,7 @@ export const rates = {
   order: { limit: 20, seconds: 1 * hours, by: 'user' },
   paymentCheck: { limit: 60, seconds: 60, by: 'user' },
   downloadLink: { limit: 30, seconds: 60, by: 'user' },
+  contact: { limit: 10, seconds: 10 * minutes, by: 'ip' },
 } as const satisfies Record<string, Rate>;
 
 export interface Rate {

@@ -4,7 +4,8 @@ const rendition = z.object({ url: z.string(), width: z.number(), height: z.numbe
 
 /**
  * A picture. `url` is the largest rendition; `formats` holds all of them by name (small, medium,
- * large). An url that starts with a slash belongs to the shop's own host.
+ * large). `shareUrl` is the same as a JPEG for link previews, where there is one. An url that starts
+ * with a slash belongs to the shop's own host.
  */
 export const media = z.object({
   id: z.number(),
@@ -14,6 +15,10 @@ export const media = z.object({
   width: z.number(),
   height: z.number(),
   formats: z.record(z.string(), rendition),
+  shareUrl: z.optional(z.string()),
 });
 
 export type Media = z.infer<typeof media>;
+
+/** What link previews show, in pixels. */
+export const shareSize = { width: 1200, height: 630 } as const;

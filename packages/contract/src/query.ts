@@ -53,3 +53,15 @@ export function populateQuery<const Name extends string>(names: readonly Name[])
   };
   return z._default(z.pipe(z.pipe(given, z.transform(flatten)), z.array(z.enum(names))), []);
 }
+
+/**
+ * The fields that an entry should carry, as `fields=*`, `fields=title,price` or `fields[0]=title`.
+ * Comes out as a list of names, undefined when nothing was asked for; an unknown name is refused.
+ */
+export function fieldsQuery<const Name extends string>(names: readonly Name[]) {
+  const name = z.enum(names, { error: ({ input }) => `Invalid key ${String(input)}` });
+  const given = z.union([z.string(), z.array(z.string())]);
+  const flatten = (value: z.output<typeof given>): string[] =>
+    [value].flat().flatMap((part): readonly string[] => (part === '*' ? names : part.split(',')));
+  return z.optional(z.pipe(z.pipe(given, z.transform(flatten)), z.array(name)));
+}

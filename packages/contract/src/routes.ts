@@ -2,8 +2,11 @@ import { accountRoutes } from './accounts.ts';
 import { cartRoutes } from './cart.ts';
 import { catalogRoutes } from './catalog.ts';
 import { checkoutRoutes } from './checkout.ts';
+import { contactRoutes } from './contact.ts';
 import { downloadRoutes } from './downloads.ts';
+import { favoriteRoutes } from './favorites.ts';
 import { orderRoutes } from './orders.ts';
+import { reviewRoutes } from './reviews.ts';
 import type { Route } from './route.ts';
 
 /** Every call of the API, by the word it belongs to. */
@@ -11,9 +14,12 @@ export const routes = {
   accounts: accountRoutes,
   catalog: catalogRoutes,
   cart: cartRoutes,
+  favorites: favoriteRoutes,
   orders: orderRoutes,
   checkout: checkoutRoutes,
   downloads: downloadRoutes,
+  reviews: reviewRoutes,
+  contact: contactRoutes,
 };
 
 export const allRoutes: readonly Route[] = Object.values(routes).flatMap((group) =>

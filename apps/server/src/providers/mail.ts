@@ -4,6 +4,8 @@ import { createTransport } from 'nodemailer';
 export interface Mail {
   readonly key: string;
   readonly to: string;
+  /** Who gets the answer when it is not the shop itself. */
+  readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -33,9 +35,10 @@ export function createMailProvider(options: {
   );
   const host = new URL(options.publicUrl).hostname;
   return {
-    async send({ key, to, subject, text, html }) {
+    async send({ key, to, replyTo, subject, text, html }) {
       await transport.sendMail({
         to: { name: '', address: to },
+        ...(replyTo && { replyTo }),
         subject,
         text,
         html,

@@ -53,7 +53,7 @@ async function insertPaidOrders(
   return inserted.map(({ id }) => id);
 }
 
-/** Each reviewer bought what they write about; ratings are the mean of what was written. */
+/** Each reviewer bought what they write about; products carry the mean and the number of it. */
 export async function seedReviews(
   db: Transaction,
   people: Map<string, number>,
@@ -86,8 +86,12 @@ export async function seedReviews(
       })),
     ),
   );
-  const mean = sql`(select avg(${reviews.rating}) from ${reviews} where ${eq(reviews.productId, products.id)})`;
-  await db.update(products).set({ averageRating: mean, updatedAt: products.updatedAt });
+  const own = sql`from ${reviews} where ${eq(reviews.productId, products.id)}`;
+  await db.update(products).set({
+    averageRating: sql`(select avg(${reviews.rating}) ${own})`,
+    reviewCount: sql`(select count(*) ${own})`,
+    updatedAt: products.updatedAt,
+  });
 }
 
 /** What the demo customer bought so far. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { Transaction } from '../db/client.ts';
 import { files } from '../db/tables/files.ts';
+import { drawShareJpeg, shareKey } from '../images.ts';
 import { type FilesProvider, sha256 } from '../providers/files.ts';
 import { rasterise } from './art/rasterise.ts';
 import { type ProductArt, renderArt } from './art/render.ts';
@@ -54,6 +55,10 @@ async function storePicture(
   for (const { width, webp } of rasters)
     await storage.putMedia(`${storageKey}-${width}.webp`, webp);
   const largest = rasters.at(-1)!;
+  const hasShareJpeg = kind === 'cover';
+  if (hasShareJpeg) {
+    await storage.putMedia(shareKey(storageKey), await drawShareJpeg(largest.webp));
+  }
   const file = {
     visibility: 'public' as const,
     storageKey,
@@ -65,6 +70,7 @@ async function storePicture(
     width: largest.width,
     height: largest.height,
     widths: [...widths[kind]],
+    hasShareJpeg,
   };
   return { slug: product.slug, kind, file };
 }

@@ -12,6 +12,8 @@ export const users = pgTable(
     email: text().notNull(),
     passwordHash: text(),
     provider: text({ enum: ['local', 'google'] }).notNull(),
+    /** Google's own name for the person. Addresses change hands, this does not. */
+    googleSubject: text().unique(),
     role: text({ enum: ['Customer', 'Helpdesk', 'Admin'] })
       .notNull()
       .default('Customer'),
@@ -39,6 +41,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text().notNull().default(''),
     createdAt: createdAt(),
+    /** Kept to the minute or so, not to the call. */
+    lastUsedAt: moment().notNull().defaultNow(),
     expiresAt: moment().notNull(),
     revokedAt: moment(),
   },
@@ -53,8 +57,12 @@ export const oneTimeTokens = pgTable(
     userId: reference()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['confirm-email', 'reset-password'] }).notNull(),
+    purpose: text({
+      enum: ['confirm-email', 'reset-password', 'change-email', 'google-ticket'],
+    }).notNull(),
     tokenHash: text().notNull().unique(),
+    /** The address that the person wants to change to. */
+    newEmail: text(),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
     usedAt: moment(),

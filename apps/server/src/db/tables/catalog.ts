@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   index,
@@ -40,6 +41,7 @@ export const products = pgTable(
       .notNull()
       .default('standard'),
     averageRating: real(),
+    reviewCount: integer().notNull().default(0),
     worksWith: text(),
     imageId: reference().references(() => files.id),
     image2Id: reference().references(() => files.id),
@@ -108,4 +110,14 @@ export const releases = pgTable(
     publishedAt: moment().notNull(),
   },
   (table) => [unique('releases_version_key').on(table.productId, table.version)],
+);
+
+/** One row: how often anything changed that a page or a list of the catalogue shows. */
+export const catalogVersion = pgTable(
+  'catalog_version',
+  {
+    isOnly: boolean().primaryKey().default(true),
+    version: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [check('catalog_version_only_check', sql`${table.isOnly}`)],
 );

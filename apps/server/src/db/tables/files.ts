@@ -1,10 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id } from '../columns.ts';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+} from 'drizzle-orm/pg-core';
+import { createdAt, documentId, id, reference } from '../columns.ts';
+import { users } from './accounts.ts';
 
 /**
  * Media and packages. Public ones are pictures, stored once per width as
- * `<storageKey>-<width>.webp`; private ones are the files that are sold.
+ * `<storageKey>-<width>.webp`, some also as the `<storageKey>-share.jpg` of link previews; private
+ * ones are the files that are sold.
  */
 export const files = pgTable(
   'files',
@@ -21,10 +32,16 @@ export const files = pgTable(
     width: integer(),
     height: integer(),
     widths: integer().array(),
+    /** The person who uploaded it; the shop's own files have none. */
+    ownerId: reference().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    hasShareJpeg: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (table) => [
     check('files_visibility_check', sql`${table.visibility} in ('public', 'private')`),
+    index('files_owner_index')
+      .on(table.ownerId)
+      .where(sql`${table.ownerId} is not null`),
     check('files_size_check', sql`${table.sizeBytes} >= 0`),
   ],
 );

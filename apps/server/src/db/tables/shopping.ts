@@ -62,6 +62,7 @@ export const reviews = pgTable(
   (table) => [
     unique('reviews_order_product_key').on(table.orderId, table.productId),
     index('reviews_product_index').on(table.productId, table.createdAt),
+    index('reviews_user_index').on(table.userId),
     check('reviews_rating_check', sql`${table.rating} between 1 and 5`),
   ],
 );

@@ -28,6 +28,14 @@ describe('POST /carts', () => {
     expect(added.json().data).toMatchObject({ quantity: 2, amount: 19.99 });
   });
 
+  test('knows product and item by their numeric ids as well [API-70]', async () => {
+    const product = await createProduct(shop);
+    const { call } = await createCustomer(shop);
+    const added = await call('POST', '/carts', { quantity: 1, products: product.id });
+    expect(added.json().data.products[0].documentId).toBe(product.documentId);
+    expect((await call('DELETE', `/carts/${added.json().data.id}`)).statusCode).toBe(200);
+  });
+
   test.each([0, -1, 1.5, '1', 1e9, 100, null, [1]])(
     'refuses the quantity %j and says so at its field [K02]',
     async (quantity) => {
@@ -78,7 +86,7 @@ describe('POST /carts', () => {
 });
 
 describe('GET /carts', () => {
-  test('answers the items with their product and its picture, newest first [API-39] [ENT-11] [ENT-12]', async () => {
+  test('answers the items with their product and its picture, newest first [API-39] [API-69] [ENT-11] [ENT-12]', async () => {
     const [first, second] = [await createProduct(shop), await createProduct(shop)];
     const { call } = await createCustomer(shop);
     await call('POST', '/carts', { quantity: 1, products: first.documentId });

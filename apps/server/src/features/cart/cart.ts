@@ -1,7 +1,15 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { ShopError } from '../../errors.ts';
-import { countCartItems, findProductForCart, insertCartItem } from './queries.ts';
+import { findPublishedProductId } from '../catalog/catalog.ts';
+import { countCartItems, insertCartItem, lockCartAndFavorites } from './queries.ts';
+
+/** What else happens, in the same transaction, when a product has been put into a cart. */
+export type WhenAdded = (
+  transaction: Transaction,
+  userId: number,
+  productId: number,
+) => Promise<unknown>;
 
 /**
  * Puts a product into the person's cart. Its price is read whenever the cart is: what the caller
@@ -12,19 +20,27 @@ import { countCartItems, findProductForCart, insertCartItem } from './queries.ts
 export async function addToCart(
   db: Database,
   userId: number,
-  wanted: { productDocumentId: string; quantity: number },
+  wanted: { product: string; quantity: number },
+  whenAdded: WhenAdded,
 ) {
   return db.transaction(async (transaction) => {
-    const product = await findProductForCart(transaction, wanted.productDocumentId);
-    if (!product) throw new ShopError('PRODUCT_UNKNOWN');
+    await lockCartAndFavorites(transaction, userId);
+    const productId = await findPublishedProductId(transaction, wanted.product);
+    if (productId === undefined) throw new ShopError('PRODUCT_UNKNOWN');
     if ((await countCartItems(transaction, userId)) >= limits.cartItems) {
       throw new ShopError('CART_FULL');
     }
     const { quantity } = wanted;
-    const item = await insertCartItem(transaction, { userId, productId: product.id, quantity });
+    const item = await insertCartItem(transaction, { userId, productId, quantity });
     if (!item) throw new ShopError('ALREADY_IN_CART');
-    return { ...item, priceCents: product.priceCents };
+    await whenAdded(transaction, userId, productId);
+    return item;
   });
 }
 
-export { deleteBoughtItems, listCartProducts } from './queries.ts';
+export {
+  deleteBoughtItems,
+  findCartItemOf,
+  listCartProducts,
+  lockCartAndFavorites,
+} from './queries.ts';

@@ -1,22 +1,13 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import { type Database, prepared, type Queryable } from '../../db/client.ts';
-import { products } from '../../db/tables/catalog.ts';
+import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
+import { isNamedBy } from '../../db/reference.ts';
+import { users } from '../../db/tables/accounts.ts';
 import { cartItems } from '../../db/tables/shopping.ts';
-
-const itemFields = {
-  id: cartItems.id,
-  documentId: cartItems.documentId,
-  quantity: cartItems.quantity,
-  createdAt: cartItems.createdAt,
-  productId: cartItems.productId,
-  priceCents: products.priceCents,
-};
 
 const listStatement = prepared((db) =>
   db
-    .select(itemFields)
+    .select()
     .from(cartItems)
-    .innerJoin(products, eq(products.id, cartItems.productId))
     .where(eq(cartItems.userId, sql.placeholder('userId')))
     .orderBy(desc(cartItems.id))
     .limit(sql.placeholder('limit'))
@@ -48,12 +39,20 @@ export async function countCartItems(db: Queryable, userId: number): Promise<num
   return counted?.total ?? 0;
 }
 
-export async function findProductForCart(db: Queryable, documentId: string) {
-  const [product] = await db
-    .select({ id: products.id, priceCents: products.priceCents })
-    .from(products)
-    .where(and(eq(products.documentId, documentId), sql`${products.publishedAt} is not null`));
-  return product;
+export async function findCartItemOf(db: Queryable, userId: number, productId: number) {
+  const [item] = await db
+    .select({ id: cartItems.id })
+    .from(cartItems)
+    .where(and(eq(cartItems.userId, userId), eq(cartItems.productId, productId)));
+  return item;
+}
+
+/**
+ * Until the transaction ends nobody else puts anything into this person's cart or favorites, so
+ * that what one of them must know about the other stays true.
+ */
+export async function lockCartAndFavorites(db: Transaction, userId: number): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 /** Nothing comes back when the product already was in the cart. */
@@ -72,11 +71,11 @@ export async function insertCartItem(
 export async function deleteCartItem(
   db: Queryable,
   userId: number,
-  documentId: string,
+  reference: string,
 ): Promise<boolean> {
   const deleted = await db
     .delete(cartItems)
-    .where(and(eq(cartItems.documentId, documentId), eq(cartItems.userId, userId)))
+    .where(and(isNamedBy(cartItems, reference), eq(cartItems.userId, userId)))
     .returning({ id: cartItems.id });
   return deleted.length > 0;
 }

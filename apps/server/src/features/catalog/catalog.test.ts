@@ -73,6 +73,7 @@ describe('GET /products', () => {
         isNew: true,
         type: 'trending',
         averageRating: 4.5,
+        reviewCount: 0,
         version: '1.0.0.0',
         worksWith: 'SharePoint Online',
         packageName: product.fileName,
@@ -138,6 +139,39 @@ describe('GET /products', () => {
       img_slider: [],
       categories: [],
     });
+  });
+
+  test.each(['fields=title,price', 'fields[0]=title&fields[1]=price'])(
+    'leaves the long texts out of an answer to %s',
+    async (fields) => {
+      const { documentId, id, slug, title } = await createProduct(shop);
+      const addresses = [`/products?filters[slug]=${slug}&`, `/products/${documentId}?`];
+      for (const address of addresses) {
+        const entry = [(await read(address + fields)).data].flat()[0];
+        expect(entry).toMatchObject({ id, documentId, title, price: 19.99 });
+        expect(entry).not.toHaveProperty('long_description');
+        expect(entry).not.toHaveProperty('other_description');
+      }
+    },
+  );
+
+  test('answers the long texts that are named', async () => {
+    const { slug } = await createProduct(shop);
+    const { data } = await read(`/products?filters[slug]=${slug}&fields=title,other_description`);
+    expect(data[0].other_description).toBe('<p>More.</p>');
+    expect(data[0]).not.toHaveProperty('long_description');
+    const all = await read(`/products?filters[slug]=${slug}&fields=*`);
+    expect(all.data[0].long_description).toBe('One line.\nAnother line.');
+  });
+
+  test.each([
+    ['fields=password', 'password'],
+    ['fields[0]=title&fields[1]=price_cents', 'price_cents'],
+    ['fields=img', 'img'],
+  ])('refuses the unknown field of %s [S01]', async (query, name) => {
+    const response = await get(`/products?${query}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.body).toContain(`Invalid key ${name}`);
   });
 
   test('pages in the order of the shelf, without gaps and doubles [HOME-25]', async () => {

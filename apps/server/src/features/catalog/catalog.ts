@@ -1,4 +1,10 @@
-import type { Category, Product, ProductFilters, SortKey } from '@partshelf/contract/catalog.ts';
+import type {
+  Category,
+  Product,
+  ProductField,
+  ProductFilters,
+  SortKey,
+} from '@partshelf/contract/catalog.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../db/client.ts';
 import {
@@ -12,6 +18,12 @@ import {
 import { type ProductRelation, readPictures, readRelations } from './relations.ts';
 import { readRichText } from './rich-text.ts';
 
+/** What a read of products should bring along. Without `fields` all of them. */
+interface Wanted {
+  readonly fields?: readonly ProductField[] | undefined;
+  readonly relations: readonly ProductRelation[];
+}
+
 function toProduct(row: ProductRow): Product {
   return {
     id: row.id,
@@ -19,18 +31,24 @@ function toProduct(row: ProductRow): Product {
     slug: row.slug,
     title: row.title,
     description: row.description,
-    long_description: row.longDescription,
-    other_description: readRichText(row.otherDescription),
     price: toDollars(row.priceCents),
     isNew: row.isNew,
     type: row.type,
     averageRating: row.averageRating,
+    reviewCount: row.reviewCount,
     version: row.version,
     worksWith: row.worksWith,
     packageName: row.packageName,
     packageBytes: row.packageBytes,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function toLongTexts({ longDescription, otherDescription }: ProductRow): Partial<Product> {
+  return {
+    ...(longDescription !== null && { long_description: longDescription }),
+    ...(otherDescription !== null && { other_description: readRichText(otherDescription) }),
   };
 }
 
@@ -42,26 +60,27 @@ export async function listProductsByIds(
   db: Database,
   ids: readonly number[],
   relations: readonly ProductRelation[],
+  fields?: readonly ProductField[],
 ): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map();
-  const rows = await listProductRows(db, ids);
+  const rows = await listProductRows(db, ids, {
+    longDescription: fields?.includes('long_description') ?? true,
+    otherDescription: fields?.includes('other_description') ?? true,
+  });
   const relationsOf = await readRelations(db, rows, relations);
-  const found = new Map(rows.map((row) => [row.id, { ...toProduct(row), ...relationsOf(row) }]));
+  const found = new Map(
+    rows.map((row) => [row.id, { ...toProduct(row), ...toLongTexts(row), ...relationsOf(row) }]),
+  );
   return new Map(ids.flatMap((id) => (found.has(id) ? [[id, found.get(id)!]] : [])));
 }
 
 /** One page of the published products, and how many there are on all pages. */
 export async function listProducts(
   db: Database,
-  wanted: {
-    filters: ProductFilters;
-    sort: readonly SortKey[];
-    page: Page;
-    relations: readonly ProductRelation[];
-  },
+  wanted: Wanted & { filters: ProductFilters; sort: readonly SortKey[]; page: Page },
 ): Promise<{ products: Product[]; total: number }> {
   const { ids, total } = await listProductIds(db, wanted);
-  const products = await listProductsByIds(db, ids, wanted.relations);
+  const products = await listProductsByIds(db, ids, wanted.relations, wanted.fields);
   return { products: [...products.values()], total };
 }
 
@@ -69,11 +88,11 @@ export async function listProducts(
 export async function findProduct(
   db: Database,
   reference: string,
-  relations: readonly ProductRelation[],
+  { relations, fields }: Wanted,
 ): Promise<Product | undefined> {
   const id = await findPublishedProductId(db, reference);
   if (id === undefined) return undefined;
-  const products = await listProductsByIds(db, [id], relations);
+  const products = await listProductsByIds(db, [id], relations, fields);
   return products.get(id);
 }
 
@@ -95,3 +114,5 @@ export async function listCategories(
   }));
   return { categories, total };
 }
+
+export { findPublishedProductId } from './queries.ts';

@@ -48,6 +48,29 @@ export function toCondition({ $or = [], $and = [], ...rest }: ProductFilters): S
   return and(matchProduct(rest), or(...$or.map(matchProduct)), ...$and.map(matchProduct));
 }
 
+/** An index of texts knows them by three letters at a time. */
+const fewestIndexed = 3;
+
+function isIndexed(filter: TextFilter | undefined): boolean {
+  if (!filter) return false;
+  if ('$contains' in filter) return filter.$contains.length >= fewestIndexed;
+  return '$containsi' in filter && filter.$containsi.length >= fewestIndexed;
+}
+
+/** Whether a word is looked for that the indexes of the texts can find. */
+export function looksIntoTexts({ $or = [], $and = [], ...rest }: ProductFilters): boolean {
+  return [rest, ...$or, ...$and].some(
+    ({ title, description }) => isIndexed(title) || isIndexed(description),
+  );
+}
+
+/**
+ * The order of the shelf, made of all that is found. By the plain id the database may walk along
+ * the shelf instead and look into every product until a page is full, which is good only when
+ * what is wanted stands everywhere.
+ */
+export const orderOfFound: readonly SQL[] = [sql`${products.id} + 0`];
+
 const sortColumns = {
   id: products.id,
   title: products.title,

@@ -1,9 +1,12 @@
 import type { ProductFilters, SortKey } from '@partshelf/contract/catalog.ts';
-import { and, asc, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { type Database, prepared } from '../../db/client.ts';
-import { categories, products, releases } from '../../db/tables/catalog.ts';
+import { and, asc, count, eq, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type Database, prepared, type Queryable } from '../../db/client.ts';
+import { isNamedBy } from '../../db/reference.ts';
+import { catalogVersion, categories, products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
-import { toCondition, toOrder } from './product-filters.ts';
+import { looksIntoTexts, orderOfFound, toCondition, toOrder } from './product-filters.ts';
+import { findTotal, isKnownToBeMany } from './totals.ts';
 
 export interface Page {
   readonly limit: number;
@@ -12,24 +15,42 @@ export interface Page {
 
 const published = isNotNull(products.publishedAt);
 
-const selectIds = (db: Database, condition: SQL | undefined, sort: readonly SortKey[]) =>
+const selectIds = (
+  db: Queryable,
+  condition: SQL | undefined,
+  order: readonly SQL[] = toOrder([]),
+) =>
   db
     .select({ id: products.id })
     .from(products)
     .where(and(published, condition))
-    .orderBy(...toOrder(sort));
+    .orderBy(...order);
+
+type PageNumber = number | Placeholder;
+
+/** One row, whether or not there are products: their ids, and the version they were read at. */
+function selectPage(
+  db: Database,
+  wanted: { condition: SQL | undefined; order?: readonly SQL[] },
+  { limit, offset }: { limit: PageNumber; offset: PageNumber },
+) {
+  const ids = selectIds(db, wanted.condition, wanted.order).limit(limit).offset(offset);
+  return db
+    .select({
+      version: catalogVersion.version,
+      ids: sql`array ${ids}`.mapWith((found: string[]) => found.map(Number)),
+    })
+    .from(catalogVersion);
+}
 
 const selectTotal = (db: Database, condition: SQL | undefined) =>
   db.select({ total: count() }).from(products).where(and(published, condition));
 
+const anyPage = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
+
 function prepareRead(name: string, condition?: SQL) {
   return {
-    ids: prepared((db) =>
-      selectIds(db, condition, [])
-        .limit(sql.placeholder('limit'))
-        .offset(sql.placeholder('offset'))
-        .prepare(`list_products_${name}`),
-    ),
+    page: prepared((db) => selectPage(db, { condition }, anyPage).prepare(`list_products_${name}`)),
     total: prepared((db) => selectTotal(db, condition).prepare(`count_products_${name}`)),
   };
 }
@@ -52,6 +73,10 @@ function findHotRead(filters: ProductFilters) {
   return isNew?.$eq ? { read: hotReads.isNew, value: true } : undefined;
 }
 
+function chooseOrder(filters: ProductFilters, sort: readonly SortKey[], isCommon: boolean) {
+  return sort.length === 0 && !isCommon && looksIntoTexts(filters) ? orderOfFound : toOrder(sort);
+}
+
 /** The published products of one page, by id, and how many there are on all pages. */
 export async function listProductIds(
   db: Database,
@@ -60,28 +85,31 @@ export async function listProductIds(
   const { filters, sort, page } = wanted;
   const hot = sort.length === 0 ? findHotRead(filters) : undefined;
   const condition = hot ? undefined : toCondition(filters);
-  const found = hot
-    ? await hot.read.ids(db).execute({ ...page, value: hot.value })
-    : await selectIds(db, condition, sort).limit(page.limit).offset(page.offset);
-  const ids = found.map((product) => product.id);
-  const isLastPage = ids.length < page.limit && (ids.length > 0 || page.offset === 0);
-  if (isLastPage) return { ids, total: page.offset + ids.length };
-  const [counted] = hot
-    ? await hot.read.total(db).execute({ value: hot.value })
-    : await selectTotal(db, condition);
-  return { ids, total: counted?.total ?? 0 };
+  const what = `products ${JSON.stringify(filters)}`;
+  const order = chooseOrder(filters, sort, isKnownToBeMany(db, what));
+  const [read] = hot
+    ? await hot.read.page(db).execute({ ...page, value: hot.value })
+    : await selectPage(db, { condition, order }, page);
+  const { ids, version } = read!;
+  const total = await findTotal(db, {
+    what,
+    version,
+    page: { ...page, found: ids.length },
+    count: () =>
+      hot ? hot.read.total(db).execute({ value: hot.value }) : selectTotal(db, condition),
+  });
+  return { ids, total };
 }
 
 /** `reference` is a documentId or a numeric id. */
-export async function findPublishedProductId(db: Database, reference: string) {
-  const isNumber = /^\d{1,15}$/.test(reference);
-  const [product] = await selectIds(
-    db,
-    isNumber ? eq(products.id, Number(reference)) : eq(products.documentId, reference),
-    [],
-  );
+export async function findPublishedProductId(db: Queryable, reference: string) {
+  const [product] = await selectIds(db, isNamedBy(products, reference));
   return product?.id;
 }
+
+/** Null when the execution says so: a long text costs most of the time that a list takes. */
+const unlessUnwanted = (column: PgColumn) =>
+  sql<string | null>`case when ${sql.placeholder(column.name)}::boolean then ${column} end`;
 
 const productsStatement = prepared((db) =>
   db
@@ -91,12 +119,13 @@ const productsStatement = prepared((db) =>
       slug: products.slug,
       title: products.title,
       description: products.description,
-      longDescription: products.longDescription,
-      otherDescription: products.otherDescription,
+      longDescription: unlessUnwanted(products.longDescription),
+      otherDescription: unlessUnwanted(products.otherDescription),
       priceCents: products.priceCents,
       isNew: products.isNew,
       type: products.type,
       averageRating: products.averageRating,
+      reviewCount: products.reviewCount,
       worksWith: products.worksWith,
       imageId: products.imageId,
       image2Id: products.image2Id,
@@ -116,21 +145,29 @@ const productsStatement = prepared((db) =>
 
 export type ProductRow = Awaited<ReturnType<typeof listProductRows>>[number];
 
-/** In no particular order, unpublished ones included. */
-export function listProductRows(db: Database, ids: readonly number[]) {
-  return productsStatement(db).execute({ ids });
+/** In no particular order, unpublished ones included; long texts only where they are wanted. */
+export function listProductRows(
+  db: Database,
+  ids: readonly number[],
+  texts: { longDescription: boolean; otherDescription: boolean },
+) {
+  return productsStatement(db).execute({ ids, ...texts });
 }
 
 const categoriesStatement = prepared((db) =>
   db
     .select({
-      id: categories.id,
-      documentId: categories.documentId,
-      title: categories.title,
-      slug: categories.slug,
-      imageId: categories.imageId,
+      version: catalogVersion.version,
+      category: {
+        id: categories.id,
+        documentId: categories.documentId,
+        title: categories.title,
+        slug: categories.slug,
+        imageId: categories.imageId,
+      },
     })
     .from(categories)
+    .crossJoin(catalogVersion)
     .orderBy(asc(categories.position), asc(categories.id))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
@@ -142,9 +179,12 @@ const categoryTotalStatement = prepared((db) =>
 );
 
 export async function listCategoryRows(db: Database, page: Page) {
-  const [rows, [counted]] = await Promise.all([
-    categoriesStatement(db).execute({ ...page }),
-    categoryTotalStatement(db).execute(),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  const found = await categoriesStatement(db).execute({ ...page });
+  const total = await findTotal(db, {
+    what: 'categories',
+    version: found[0]?.version,
+    page: { ...page, found: found.length },
+    count: () => categoryTotalStatement(db).execute(),
+  });
+  return { rows: found.map(({ category }) => category), total };
 }

@@ -11,6 +11,7 @@ const pictureFields = {
   width: files.width,
   height: files.height,
   widths: files.widths,
+  hasShareJpeg: files.hasShareJpeg,
 };
 
 const picturesStatement = prepared((db) =>

@@ -1,9 +1,11 @@
 import { routes } from '@partshelf/contract/routes.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { pageOf, toPagination } from '../../http/pages.ts';
 import { type Door, serve } from '../../serve.ts';
 import { findProduct, listCategories, listProducts } from './catalog.ts';
+import { describeForRobots, writeSitemap, writeSitemapFile } from './sitemap.ts';
 
 export function mountCatalog(door: Door, { db }: Deps): void {
   serve(door, routes.catalog.categories, async ({ query }) => {
@@ -20,13 +22,39 @@ export function mountCatalog(door: Door, { db }: Deps): void {
       sort: query.sort ?? [],
       page: pageOf(query.pagination),
       relations: query.populate,
+      fields: query.fields,
     });
     return { data: products, meta: { pagination: toPagination(query.pagination, total) } };
   });
 
   serve(door, routes.catalog.product, async ({ params, query }) => {
-    const product = await findProduct(db, params.documentId, query.populate);
+    const product = await findProduct(db, params.documentId, {
+      relations: query.populate,
+      fields: query.fields,
+    });
     if (!product) throw new ShopError('NOT_FOUND');
     return { data: product };
+  });
+}
+
+const forAnHour = { 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' };
+
+const sendXml = (reply: FastifyReply, xml: string) =>
+  reply.headers(forAnHour).type('application/xml; charset=utf-8').send(xml);
+
+/** What robots read before they read the pages. */
+export function mountSitemap(app: FastifyInstance, { db, config: { publicUrl } }: Deps): void {
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.headers(forAnHour).type('text/plain; charset=utf-8').send(describeForRobots(publicUrl)),
+  );
+
+  app.get('/sitemap.xml', async (_request, reply) =>
+    sendXml(reply, await writeSitemap(db, publicUrl)),
+  );
+
+  app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async ({ params }, reply) => {
+    const xml = await writeSitemapFile(db, publicUrl, params.name);
+    if (xml === undefined) throw new ShopError('NOT_FOUND');
+    return sendXml(reply, xml);
   });
 }

@@ -1,0 +1,10 @@
+import { type AnyColumn, eq, type SQL } from 'drizzle-orm';
+
+/** Whether a row is the one that this documentId or numeric id names. */
+export function isNamedBy(
+  table: { readonly id: AnyColumn; readonly documentId: AnyColumn },
+  reference: string,
+): SQL {
+  const isNumber = /^\d{1,15}$/.test(reference);
+  return isNumber ? eq(table.id, Number(reference)) : eq(table.documentId, reference);
+}

@@ -1,0 +1,143 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestShop, until } from '../../../test/build-test-app.ts';
+import { createCustomer, createProduct } from '../../../test/factories.ts';
+import { createCategory, createPicture, putIntoCategory } from '../../../test/shelf.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { catalogVersion, categories, products, releases } from '../../db/tables/catalog.ts';
+import { files } from '../../db/tables/files.ts';
+import { orders } from '../../db/tables/orders.ts';
+import { reviews } from '../../db/tables/shopping.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+});
+
+afterAll(() => shop.close());
+
+async function readVersion(): Promise<number> {
+  const [row] = await shop.deps.db.select().from(catalogVersion);
+  return row!.version;
+}
+
+async function reviewOf(product: { id: number }) {
+  const { db } = shop.deps;
+  const { user } = await createCustomer(shop);
+  const [order] = await db
+    .insert(orders)
+    .values({ userId: user.id, status: 'succeeded', totalCents: 1, itemsHash: 'any' })
+    .returning();
+  const written = { userId: user.id, productId: product.id, orderId: order!.id };
+  const [review] = await db
+    .insert(reviews)
+    .values({ ...written, rating: 4, comment: 'Good.' })
+    .returning();
+  return { ...review!, userId: user.id };
+}
+
+describe('the version of the catalogue', () => {
+  test('rises once with every transaction that changes what is shown', async () => {
+    const { db } = shop.deps;
+    const product = await createProduct(shop);
+    const category = await createCategory(shop, { title: 'Version' });
+    const picture = await createPicture(shop);
+    const { id: reviewId, userId } = await reviewOf(product);
+    const writes = [
+      () => db.update(products).set({ priceCents: 1 }).where(eq(products.id, product.id)),
+      () => putIntoCategory(shop, product, category),
+      () => db.update(categories).set({ position: 7 }).where(eq(categories.id, category.id)),
+      () => db.update(releases).set({ changelog: 'B.' }).where(eq(releases.productId, product.id)),
+      () => db.update(reviews).set({ comment: 'Better.' }).where(eq(reviews.id, reviewId)),
+      () => db.update(files).set({ alternativeText: 'A' }).where(eq(files.id, picture.id)),
+      () => db.update(users).set({ username: 'Renamed' }).where(eq(users.id, userId)),
+      () => db.update(users).set({ profileImageId: picture.id }).where(eq(users.id, userId)),
+      () =>
+        db.execute(sql`insert into product_slider_images values (${product.id}, ${picture.id}, 0)`),
+      () => db.execute(sql`delete from product_slider_images where product_id = ${product.id}`),
+      () => db.execute(sql`truncate product_slider_images`),
+    ];
+    for (const write of writes) {
+      const before = await readVersion();
+      await write();
+      expect(await readVersion(), String(write)).toBe(before + 1);
+    }
+  });
+
+  test('rises once with a write of many rows, and with many writes of one transaction', async () => {
+    const { db } = shop.deps;
+    const before = await readVersion();
+    await db.transaction(async (transaction) => {
+      await transaction.execute(sql`
+        insert into products (document_id, slug, title, description, long_description, other_description, price_cents)
+        select 'bulk' || n, 'bulk-' || n, 'Bulk', '', '', '', 1 from generate_series(1, 10000) n`);
+      await transaction.execute(sql`delete from products where title = 'Bulk'`);
+    });
+    expect(await readVersion()).toBe(before + 1);
+  });
+
+  test('stays with what no page shows, and with a transaction that is rolled back', async () => {
+    const { db } = shop.deps;
+    const product = await createProduct(shop);
+    const { userId: reviewer } = await reviewOf(product);
+    const { user } = await createCustomer(shop);
+    const before = await readVersion();
+    await db.update(users).set({ username: 'Writes nothing' }).where(eq(users.id, user.id));
+    await db.update(users).set({ confirmed: true }).where(eq(users.id, reviewer));
+    const undone = db.transaction(async (transaction) => {
+      await transaction.update(products).set({ title: 'Undone' });
+      await transaction.execute(sql`set constraints all immediate`);
+      transaction.rollback();
+    });
+    await expect(undone).rejects.toThrow('Rollback');
+    expect(await readVersion()).toBe(before);
+  });
+
+  test('is told to everyone who listens, once per transaction', async () => {
+    const heard: unknown[] = [];
+    const listener: PoolClient = await shop.deps.db.$client.connect();
+    try {
+      listener.on('notification', ({ channel }) => heard.push(channel));
+      await listener.query('listen catalog_changed');
+      await shop.deps.db.transaction(async (transaction) => {
+        await transaction.update(products).set({ isNew: true });
+        await transaction.update(products).set({ isNew: false });
+      });
+      await until(
+        async () => heard.length,
+        (count) => count > 0,
+      );
+      await listener.query('unlisten catalog_changed');
+      expect(heard).toEqual(['catalog_changed']);
+    } finally {
+      listener.release(true);
+    }
+  });
+
+  test('lets twenty transactions write products and reviews in every order at once', async () => {
+    const { db } = shop.deps;
+    const shared = await createProduct(shop);
+    const own = await Promise.all(Array.from({ length: 20 }, () => reviewOf(shared)));
+    const before = await readVersion();
+    await Promise.all(
+      own.map(({ id }, index) =>
+        db.transaction(async (transaction) => {
+          const writeReview = () =>
+            transaction.update(reviews).set({ rating: 5 }).where(eq(reviews.id, id));
+          const writeProduct = () =>
+            transaction
+              .update(products)
+              .set({ reviewCount: sql`${products.reviewCount} + 1` })
+              .where(eq(products.id, shared.id));
+          const steps = index % 2 ? [writeReview, writeProduct] : [writeProduct, writeReview];
+          for (const step of steps) await step();
+        }),
+      ),
+    );
+    expect(await readVersion()).toBe(before + 20);
+    const [product] = await db.select().from(products).where(eq(products.id, shared.id));
+    expect(product!.reviewCount).toBe(20);
+  });
+});

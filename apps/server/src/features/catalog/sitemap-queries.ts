@@ -1,0 +1,37 @@
+import { asc, count, isNotNull } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { categories, products } from '../../db/tables/catalog.ts';
+
+const published = isNotNull(products.publishedAt);
+
+/** Published products only, in shelf order. */
+export function listProductAddresses(db: Database, page: { limit: number; offset: number }) {
+  return db
+    .select({
+      slug: products.slug,
+      updatedAt: products.updatedAt,
+      reviewCount: products.reviewCount,
+    })
+    .from(products)
+    .where(published)
+    .orderBy(asc(products.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export function listCategoryAddresses(db: Database, limit: number) {
+  return db
+    .select({ documentId: categories.documentId })
+    .from(categories)
+    .orderBy(asc(categories.position), asc(categories.id))
+    .limit(limit);
+}
+
+/** How much there is to list. */
+export async function measureCatalog(db: Database) {
+  const [[listed], [grouped]] = await Promise.all([
+    db.select({ total: count() }).from(products).where(published),
+    db.select({ total: count() }).from(categories),
+  ]);
+  return { products: listed!.total, categories: grouped!.total };
+}

@@ -1,0 +1,101 @@
+import type { Database } from '../../db/client.ts';
+import { listCategoryAddresses, listProductAddresses, measureCatalog } from './sitemap-queries.ts';
+
+interface Entry {
+  readonly path: string;
+  readonly updatedAt?: Date;
+}
+
+/** Every product has a page, and one for its reviews once there are some. */
+const productsPerFile = 5_000;
+const addressesPerFile = 10_000;
+
+const pagesForEveryone = ['/', '/support', '/careers', '/terms', '/privacy'];
+
+/** Pages of one person, of an account or of a search are nothing to find. */
+const notForRobots = [
+  '/api/',
+  '/search',
+  '/login',
+  '/register',
+  '/connect/',
+  '/verify-email-sent',
+  '/resend-verification',
+  '/email-confirm',
+  '/forgot-password',
+  '/reset-password',
+  '/sharepoint-online',
+  '/order',
+  '/profile',
+  '/favorite',
+  '/cart',
+  '/checkout',
+  '/helpdesk/',
+  '/admin',
+];
+
+export function describeForRobots(publicUrl: string): string {
+  const lines = notForRobots.map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
+}
+
+async function listPages(db: Database): Promise<Entry[]> {
+  const limit = addressesPerFile - pagesForEveryone.length;
+  const categories = await listCategoryAddresses(db, limit);
+  return [
+    ...pagesForEveryone.map((path) => ({ path })),
+    ...categories.map(({ documentId }) => ({ path: `/category/${documentId}` })),
+  ];
+}
+
+/** `file` counts from 1. */
+async function listProductPages(db: Database, file: number): Promise<Entry[]> {
+  const offset = (file - 1) * productsPerFile;
+  const products = await listProductAddresses(db, { limit: productsPerFile, offset });
+  return products.flatMap(({ slug, updatedAt, reviewCount }) => {
+    const name = encodeURIComponent(slug);
+    const own = { path: `/product/${name}`, updatedAt };
+    return reviewCount > 0 ? [own, { path: `/review/${name}` }] : [own];
+  });
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+function writeEntries(publicUrl: string, entries: readonly Entry[]): string {
+  const urls = entries.map(({ path, updatedAt }) => {
+    const lastmod = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
+    return `<url><loc>${publicUrl}${path}</loc>${lastmod}</url>`;
+  });
+  return `${declaration}\n<urlset ${namespace}>\n${urls.join('\n')}\n</urlset>\n`;
+}
+
+function writeIndex(publicUrl: string, files: number): string {
+  const names = ['pages', ...Array.from({ length: files }, (_, index) => `products-${index + 1}`)];
+  const sitemaps = names.map(
+    (name) => `<sitemap><loc>${publicUrl}/sitemaps/${name}.xml</loc></sitemap>`,
+  );
+  return `${declaration}\n<sitemapindex ${namespace}>\n${sitemaps.join('\n')}\n</sitemapindex>\n`;
+}
+
+/** All addresses of the shop that are worth finding; the list of their files when they are many. */
+export async function writeSitemap(db: Database, publicUrl: string): Promise<string> {
+  const size = await measureCatalog(db);
+  const files = Math.ceil(size.products / productsPerFile);
+  const addresses = pagesForEveryone.length + size.categories + 2 * size.products;
+  if (addresses > addressesPerFile) return writeIndex(publicUrl, files);
+  return writeEntries(publicUrl, [...(await listPages(db)), ...(await listProductPages(db, 1))]);
+}
+
+/** `pages`, or `products-1` and so on; undefined for a file that there is not. */
+export async function writeSitemapFile(
+  db: Database,
+  publicUrl: string,
+  name: string,
+): Promise<string | undefined> {
+  if (name === 'pages') return writeEntries(publicUrl, await listPages(db));
+  const number = /^products-([1-9]\d{0,5})$/.exec(name)?.[1];
+  if (!number) return undefined;
+  const entries = await listProductPages(db, Number(number));
+  return entries.length > 0 ? writeEntries(publicUrl, entries) : undefined;
+}

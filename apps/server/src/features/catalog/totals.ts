@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache';
+import { type Database, prepared } from '../../db/client.ts';
+
+interface Reading {
+  /** What is counted, with the conditions. */
+  readonly what: string;
+  /** The catalogue's version when the page was read; undefined when that did not come along. */
+  readonly version: number | undefined;
+  readonly page: { readonly limit: number; readonly offset: number; readonly found: number };
+  readonly count: () => Promise<{ total: number }[]>;
+}
+
+interface Total {
+  readonly version: number;
+  readonly total: number;
+}
+
+const remembered = prepared(() => new LRUCache<string, Total>({ max: 1_000 }));
+
+const many = 300;
+
+/** Whether there were many when they were last counted; a hint, however old it is. */
+export function isKnownToBeMany(db: Database, what: string): boolean {
+  return (remembered(db).get(what)?.total ?? 0) > many;
+}
+
+/**
+ * How many there are on all pages. Counting costs more than reading a page, so that a total is kept
+ * until the catalogue's next version: whatever was committed before the page was read is counted.
+ */
+export async function findTotal(db: Database, { what, version, page, count }: Reading) {
+  const isLastPage = page.found < page.limit && (page.found > 0 || page.offset === 0);
+  if (isLastPage) return page.offset + page.found;
+  const known = remembered(db).get(what);
+  if (known && known.version === version) return known.total;
+  const [counted] = await count();
+  const { total } = counted!;
+  if (version !== undefined) remembered(db).set(what, { version, total });
+  return total;
+}

@@ -1,0 +1,23 @@
+import type { ContactInput } from '@partshelf/contract/contact.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import { readEmailAddress } from '../accounts/email-address.ts';
+import { contactMail } from './contact-mail.ts';
+import { insertContactMessage } from './queries.ts';
+
+/**
+ * Keeps what somebody wrote and mails it to the shop.
+ *
+ * @throws ShopError VALIDATION_FAILED when no answer could be sent to the address
+ */
+export async function sendContactMessage({ db, jobs, config }: Deps, input: ContactInput) {
+  const email = readEmailAddress(input.email);
+  if (!email) {
+    throw new ShopError('VALIDATION_FAILED', { fields: { email: ['Invalid email address'] } });
+  }
+  return db.transaction(async (transaction) => {
+    const message = await insertContactMessage(transaction, { ...input, email });
+    await jobs.enqueue(transaction, 'send-mail', contactMail(config.company.email, message));
+    return message;
+  });
+}

@@ -1,0 +1,30 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import type { Database } from '../../db/client.ts';
+import { ShopError } from '../../errors.ts';
+import { findCartItemOf, lockCartAndFavorites } from '../cart/cart.ts';
+import { findPublishedProductId } from '../catalog/catalog.ts';
+import { countFavorites, forgetFavorite, insertFavorite } from './queries.ts';
+
+/**
+ * Makes a product a favorite of this person. One that is a favorite already is none afterwards, and
+ * nothing comes back.
+ *
+ * @throws ShopError PRODUCT_UNKNOWN, FAVORITE_IN_CART or FAVORITES_FULL
+ */
+export async function toggleFavorite(db: Database, userId: number, productReference: string) {
+  return db.transaction(async (transaction) => {
+    await lockCartAndFavorites(transaction, userId);
+    const productId = await findPublishedProductId(transaction, productReference);
+    if (productId === undefined) throw new ShopError('PRODUCT_UNKNOWN');
+    if (await forgetFavorite(transaction, userId, productId)) return undefined;
+    if (await findCartItemOf(transaction, userId, productId)) {
+      throw new ShopError('FAVORITE_IN_CART');
+    }
+    if ((await countFavorites(transaction, userId)) >= limits.favorites) {
+      throw new ShopError('FAVORITES_FULL');
+    }
+    return insertFavorite(transaction, { userId, productId });
+  });
+}
+
+export { forgetFavorite } from './queries.ts';

@@ -1,0 +1,77 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { type Database, prepared, type Queryable } from '../../db/client.ts';
+import { isNamedBy } from '../../db/reference.ts';
+import { favorites } from '../../db/tables/shopping.ts';
+
+const listStatement = prepared((db) =>
+  db
+    .select()
+    .from(favorites)
+    .where(eq(favorites.userId, sql.placeholder('userId')))
+    .orderBy(desc(favorites.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare('list_favorites'),
+);
+
+const countStatement = prepared((db) =>
+  db
+    .select({ total: count() })
+    .from(favorites)
+    .where(eq(favorites.userId, sql.placeholder('userId')))
+    .prepare('count_favorites'),
+);
+
+export async function listFavoriteRows(
+  db: Database,
+  userId: number,
+  limit: number,
+  offset: number,
+) {
+  const [rows, [counted]] = await Promise.all([
+    listStatement(db).execute({ userId, limit, offset }),
+    countStatement(db).execute({ userId }),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function countFavorites(db: Queryable, userId: number): Promise<number> {
+  const [counted] = await db
+    .select({ total: count() })
+    .from(favorites)
+    .where(eq(favorites.userId, userId));
+  return counted?.total ?? 0;
+}
+
+export async function insertFavorite(
+  db: Queryable,
+  favorite: { userId: number; productId: number },
+) {
+  const [inserted] = await db.insert(favorites).values(favorite).returning();
+  return inserted!;
+}
+
+/** Tells whether the product was a favorite of this person. */
+export async function forgetFavorite(
+  db: Queryable,
+  userId: number,
+  productId: number,
+): Promise<boolean> {
+  const deleted = await db
+    .delete(favorites)
+    .where(and(eq(favorites.userId, userId), eq(favorites.productId, productId)))
+    .returning({ id: favorites.id });
+  return deleted.length > 0;
+}
+
+export async function deleteFavorite(
+  db: Queryable,
+  userId: number,
+  reference: string,
+): Promise<boolean> {
+  const deleted = await db
+    .delete(favorites)
+    .where(and(isNamedBy(favorites, reference), eq(favorites.userId, userId)))
+    .returning({ id: favorites.id });
+  return deleted.length > 0;
+}

@@ -1,0 +1,46 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Favorite } from '@partshelf/contract/favorites.ts';
+import { routes } from '@partshelf/contract/routes.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import { pageOf, toPagination } from '../../http/pages.ts';
+import { type Door, serve } from '../../serve.ts';
+import { listProductsByIds } from '../catalog/catalog.ts';
+import { toggleFavorite } from './favorites.ts';
+import { deleteFavorite, listFavoriteRows } from './queries.ts';
+
+interface FavoriteRow {
+  readonly id: number;
+  readonly documentId: string;
+  readonly createdAt: Date;
+}
+
+function toFavorite({ id, documentId, createdAt }: FavoriteRow, product: Product): Favorite {
+  return { id, documentId, createdAt: createdAt.toISOString(), products: [product] };
+}
+
+export function mountFavorites(door: Door, { db }: Deps): void {
+  serve(door, routes.favorites.list, async ({ query, user }) => {
+    const { limit, offset } = pageOf(query.pagination);
+    const { rows, total } = await listFavoriteRows(db, user.id, limit, offset);
+    const productIds = rows.map((row) => row.productId);
+    const products = await listProductsByIds(db, productIds, ['img']);
+    return {
+      data: rows.map((row) => toFavorite(row, products.get(row.productId)!)),
+      meta: { pagination: toPagination(query.pagination, total) },
+    };
+  });
+
+  serve(door, routes.favorites.toggle, async ({ body, user }) => {
+    const favorite = await toggleFavorite(db, user.id, body.products);
+    if (!favorite) return { data: null };
+    const products = await listProductsByIds(db, [favorite.productId], ['img']);
+    return { data: toFavorite(favorite, products.get(favorite.productId)!) };
+  });
+
+  serve(door, routes.favorites.remove, async ({ params, user }) => {
+    const found = await deleteFavorite(db, user.id, params.documentId);
+    if (!found) throw new ShopError('NOT_FOUND');
+    return { data: null };
+  });
+}

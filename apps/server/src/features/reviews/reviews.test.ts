@@ -1,0 +1,182 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { buildTestApp } from '../../../test/build-test-app.ts';
+import { createCustomer, createProduct } from '../../../test/factories.ts';
+import { createPicture } from '../../../test/shelf.ts';
+import { orders } from '../../db/tables/orders.ts';
+import { reviews } from '../../db/tables/shopping.ts';
+
+const shop = await buildTestApp();
+afterAll(() => shop.close());
+
+type Product = Awaited<ReturnType<typeof createProduct>>;
+
+/** A review of the product by somebody who has written none before. */
+async function writeReview(
+  product: Product,
+  given: Partial<typeof reviews.$inferInsert> = {},
+  person: Parameters<typeof createCustomer>[1] = {},
+) {
+  const { db } = shop.deps;
+  const { user } = await createCustomer(shop, person);
+  const [order] = await db
+    .insert(orders)
+    .values({ userId: user.id, status: 'succeeded', totalCents: 1_999, itemsHash: 'any' })
+    .returning();
+  const [review] = await db
+    .insert(reviews)
+    .values({
+      userId: user.id,
+      productId: product.id,
+      orderId: order!.id,
+      rating: 4,
+      comment: 'Does what it says.',
+      ...given,
+    })
+    .returning();
+  return { review: review!, user, order: order! };
+}
+
+const get = (query: string) => shop.app.inject({ url: `/api/reviews?${query}` });
+
+async function read(query: string) {
+  const response = await get(query);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+}
+
+describe('GET /reviews?slug', () => {
+  test('tells everybody who wrote what about the product [API-58] [ENT-19] [ENT-20] [ENT-21] [ENT-22] [PERM-03]', async () => {
+    const product = await createProduct(shop);
+    const picture = await createPicture(shop);
+    const createdAt = new Date('2025-11-20T10:00:00Z');
+    const { review } = await writeReview(
+      product,
+      { rating: 5, comment: 'Line one.\nLine two.', createdAt },
+      { username: 'Noor Visser', profileImageId: picture.id },
+    );
+    const { data, meta } = await read(`slug=${product.slug}`);
+    expect(data).toEqual([
+      {
+        documentId: review.documentId,
+        rating: 5,
+        comment: 'Line one.\nLine two.',
+        createdAt: createdAt.toISOString(),
+        product: { documentId: product.documentId },
+        users_permissions_user: {
+          username: 'Noor Visser',
+          profileImg: { url: `/uploads/${picture.storageKey}-1200.webp` },
+        },
+      },
+    ]);
+    expect(meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 1, total: 1 });
+  });
+
+  test('says nothing of the person but name and picture, and nothing of the order [ENT-21] [ENT-22] [R06]', async () => {
+    const product = await createProduct(shop);
+    const { user, order } = await writeReview(product);
+    const { body } = await get(`slug=${product.slug}`);
+    for (const secret of [
+      user.email,
+      user.documentId,
+      order.documentId,
+      'email',
+      '"order',
+      '"id"',
+    ]) {
+      expect(body).not.toContain(secret);
+    }
+    expect(JSON.parse(body).data[0].users_permissions_user).toEqual({
+      username: user.username,
+      profileImg: null,
+    });
+  });
+
+  test('answers the newest first, a page at a time [API-58]', async () => {
+    const product = await createProduct(shop);
+    await writeReview(await createProduct(shop), { comment: 'Of another product' });
+    const days = ['2025-03-02', '2025-03-04', '2025-03-01', '2025-03-03', '2025-03-04'];
+    for (const [index, day] of days.entries()) {
+      await writeReview(product, { comment: `Comment ${index}`, createdAt: new Date(day) });
+    }
+    const page = async (number: number) => {
+      const query = `pagination[page]=${number}&pagination[pageSize]=2`;
+      const { data, meta } = await read(`slug=${product.slug}&${query}`);
+      expect(meta.pagination).toEqual({ page: number, pageSize: 2, pageCount: 3, total: 5 });
+      return data.map(({ comment }: { comment: string }) => comment);
+    };
+    expect(await page(1)).toEqual(['Comment 4', 'Comment 1']);
+    expect(await page(2)).toEqual(['Comment 3', 'Comment 0']);
+    expect(await page(3)).toEqual(['Comment 2']);
+    expect(await page(4)).toEqual([]);
+    expect(await page(999_999_999)).toEqual([]);
+  });
+
+  test('answers an empty list for a product nobody has reviewed', async () => {
+    const { slug } = await createProduct(shop);
+    expect((await read(`slug=${slug}`)).data).toEqual([]);
+  });
+
+  test('lets through what was written unchanged [R04]', async () => {
+    const product = await createProduct(shop);
+    const comment = "<script>alert(1)</script> javascript:alert(1) \u202E%_\\'";
+    await writeReview(product, { comment });
+    expect((await read(`slug=${product.slug}`)).data[0].comment).toBe(comment);
+  });
+
+  test('needs the same number of statements for one review and for many', async () => {
+    const [one, many] = [await createProduct(shop), await createProduct(shop)];
+    await writeReview(one);
+    for (let written = 0; written < 4; written += 1) await writeReview(many);
+    const queries = vi.spyOn(shop.deps.db.$client, 'query');
+    const count = async ({ slug }: Product) => {
+      queries.mockClear();
+      await read(`slug=${slug}`);
+      return queries.mock.calls.length;
+    };
+    expect(await count(one)).toBe(await count(many));
+    queries.mockRestore();
+  });
+
+  test('knows no product with another slug', async () => {
+    const response = await get('slug=no-such-part');
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ data: null, error: { name: 'NotFoundError' } });
+  });
+
+  test('hides the reviews of an unpublished product [S07]', async () => {
+    const product = await createProduct(shop, { publishedAt: null });
+    await writeReview(product);
+    expect((await get(`slug=${product.slug}`)).statusCode).toBe(404);
+  });
+
+  test.each([
+    '',
+    'slug=',
+    `slug=${'a'.repeat(201)}`,
+    'slug=a%00b',
+    'slug=a&slug=b',
+    'slug[$ne]=a',
+    'slug=a&sort=rating',
+    'slug=a&filters[users_permissions_user][email]=a',
+    'slug=a&populate=*',
+    'slug=a&pagination[page]=0',
+    'slug=a&pagination[page]=1e9',
+    'slug=a&pagination[page]=9999999999',
+    'slug=a&pagination[pageSize]=-1',
+  ])('refuses %s [S01] [S02] [S04] [S07]', async (query) => {
+    expect((await get(query)).statusCode).toBe(400);
+  });
+
+  test.each(["a'--", '%', '_', '(a+)+$', '../etc'])(
+    'takes the slug %s literally [S03]',
+    async (slug) => {
+      expect((await get(`slug=${encodeURIComponent(slug)}`)).statusCode).toBe(404);
+    },
+  );
+});
+
+test.each([0, 6, 4.5])('no review has %d stars [ENT-20] [NUM-04]', async (rating) => {
+  const product = await createProduct(shop);
+  await expect(writeReview(product, { rating })).rejects.toThrow(/insert into "reviews"/);
+  expect((await read(`slug=${product.slug}`)).data).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { entryOf } from './envelope.ts';
+import { emailField, ifGiven, text } from './fields.ts';
+import { limits } from './limits.ts';
+import { route } from './route.ts';
+
+/** Characters that neither end the line nor turn it around, as the head of a mail needs them. */
+const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
+
+const line = (name: string, max: number) =>
+  text(`${name} is required`).check(
+    z.regex(oneLine, `${name} contains characters that cannot be used`),
+    z.maxLength(max, `${name} must be at most ${max} characters`),
+  );
+
+const { min, max } = limits.contactMessage;
+
+export const contactInput = z.strictObject({
+  firstName: line('First name', limits.nameMax),
+  lastName: line('Last name', limits.nameMax),
+  email: emailField,
+  subject: line('Subject', limits.subjectMax),
+  message: text('Message is required').check(
+    ifGiven((message) => message.length >= min, `Message must be at least ${min} characters`),
+    z.maxLength(max, `Message must be at most ${max.toLocaleString('en-US')} characters`),
+  ),
+});
+
+export type ContactInput = z.output<typeof contactInput>;
+
+export const contactMessage = z.object({
+  documentId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+});
+
+export type ContactMessage = z.infer<typeof contactMessage>;
+
+export const contactRoutes = {
+  send: route({
+    method: 'POST',
+    path: '/contacts',
+    summary: 'Write to the shop; the answer comes by email',
+    access: 'public',
+    body: contactInput,
+    wrapped: true,
+    output: entryOf(contactMessage),
+    rate: 'contact',
+  }),
+};

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { oneProduct } from './cart.ts';
+import { product } from './catalog.ts';
+import { entryOf, listOf, nothing } from './envelope.ts';
+import { reference } from './fields.ts';
+import { paginationQuery, populateQuery } from './query.ts';
+import { route } from './route.ts';
+
+/** `products` holds the product with its picture, whether or not it was asked for. */
+export const favorite = z.object({
+  id: z.number(),
+  documentId: z.string(),
+  createdAt: z.string(),
+  products: z.array(product),
+});
+
+export type Favorite = z.infer<typeof favorite>;
+
+export const favoriteRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/favorites',
+    summary: 'The favorites of the person who is signed in, newest first',
+    access: 'customer',
+    query: z.strictObject({
+      populate: populateQuery(['products', 'products.img']),
+      pagination: paginationQuery,
+    }),
+    output: listOf(favorite),
+  }),
+  toggle: route({
+    method: 'POST',
+    path: '/favorites',
+    summary: 'Make a product a favorite; one that is a favorite already is none any more',
+    access: 'customer',
+    body: z.strictObject({ products: oneProduct }),
+    wrapped: true,
+    output: entryOf(z.nullable(favorite)),
+    errors: ['PRODUCT_UNKNOWN', 'FAVORITE_IN_CART', 'FAVORITES_FULL'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/favorites/:documentId',
+    summary: 'Take a product out of the favorites',
+    access: 'customer',
+    params: z.strictObject({ documentId: reference }),
+    output: nothing,
+    errors: ['NOT_FOUND'],
+  }),
+};
