@@ -4,18 +4,19 @@ import { createPicturedProduct } from '../test/shelf.ts';
 import { buildApp } from './app.ts';
 import { mountWeb } from './web.ts';
 
-test('pages show the catalogue behind an https address as well', async () => {
+test('pages show the catalogue behind an https address as well [X01]', async () => {
   const shop = await buildTestApp();
   onTestFinished(shop.close);
   const { product } = await createPicturedProduct(shop);
   const publicUrl = 'https://shop.example';
-  const app = buildApp({ ...shop.deps, config: { ...shop.deps.config, publicUrl } });
+  const deps = { ...shop.deps, config: { ...shop.deps.config, publicUrl } };
+  const app = buildApp(deps);
   onTestFinished(() => app.close());
-  const { company, subscribe } = shop.deps.config;
-  await mountWeb(app, { publicUrl, development: false, settings: { company, subscribe } });
+  await mountWeb(app, deps);
   const page = await app.inject({ url: '/', headers: { host: 'shop.example' } });
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain(product.title);
+  expect(page.headers['strict-transport-security']).toBe('max-age=31536000');
   const foreign = await app.inject({ url: '/', headers: { host: 'evil.example' } });
   expect(foreign.statusCode).toBe(400);
 });

@@ -25,6 +25,8 @@ export function createFramework(
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // No request writes into a log of its own, and making one is dear.
+    childLoggerFactory: (logger) => logger,
     trustProxy: trustFirst(config.trustedProxies),
     bodyLimit: jsonBytes,
     connectionTimeout: 30_000,
@@ -40,7 +42,10 @@ export function createFramework(
     },
     frameworkErrors: (error, _request, reply: FastifyReply) => {
       const failure = toShopError(error);
-      void reply.code(errors[failure.code].status).send(errorBody(failure));
+      void reply
+        .code(errors[failure.code].status)
+        .header('cache-control', 'private, no-store')
+        .send(errorBody(failure));
     },
   });
   app.server.headersTimeout = 20_000;
@@ -86,10 +91,10 @@ function readJson(app: FastifyInstance): void {
 
 function refuseUnknownHosts(app: FastifyInstance, config: Config): void {
   const known = new URL(config.publicUrl).host;
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { host } = request.headers;
     const allowed = host === known || (!config.live && host !== undefined && loopback.test(host));
-    if (!allowed && request.url !== '/healthz') throw new ShopError('HOST_UNKNOWN');
+    done(allowed || request.url === '/healthz' ? undefined : new ShopError('HOST_UNKNOWN'));
   });
 }
 

@@ -7,11 +7,16 @@ export interface PageOptions {
   settings: ShopSettings;
 }
 
+const aYearSeconds = 365 * 24 * 60 * 60;
+
 /**
- * The headers of every page. Inline scripts run only with the page's own nonce; style attributes
- * are free, because the interface's building blocks set them.
+ * The headers of every page. Inline scripts run only when their hash is among these; style
+ * attributes are free, because the interface's building blocks set them.
  */
-export function pageHeaders(nonce: string, { publicUrl, development, settings }: PageOptions) {
+export function pageHeaders(
+  scriptHashes: readonly string[],
+  { publicUrl, development, settings }: PageOptions,
+) {
   // Vite's hot reload puts style elements into the page.
   const styles = development ? "'self' 'unsafe-inline'" : "'self'";
   const reachable = [
@@ -21,7 +26,7 @@ export function pageHeaders(nonce: string, { publicUrl, development, settings }:
   ];
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src ${["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' ')}`,
     `style-src ${styles}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -37,6 +42,8 @@ export function pageHeaders(nonce: string, { publicUrl, development, settings }:
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    'cache-control': 'no-cache',
+    ...(publicUrl.startsWith('https:') && {
+      'strict-transport-security': `max-age=${aYearSeconds}`,
+    }),
   };
 }

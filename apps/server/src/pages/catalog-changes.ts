@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from '../log.ts';
+
+export interface CatalogChanges {
+  /** False while a change could go unnoticed. */
+  isListening(): boolean;
+  /** Calls at every change, and whenever one may have gone unnoticed. */
+  onChange(listener: () => void): void;
+  stop(): Promise<void>;
+}
+
+const firstRetryMs = 100;
+const longestRetryMs = 10_000;
+/** A connection that died without a word is found out after this and one timeout. */
+const heartbeatMs = 10_000;
+const timeoutMs = 5_000;
+
+/**
+ * Hears of every change of what public pages show, on whichever node it was made: the database
+ * tells. Lost connections come back by themselves.
+ */
+export function listenForChanges(
+  { connectionString }: pg.ClientConfig,
+  log: Logger,
+): CatalogChanges {
+  const stopped = new AbortController();
+  const listeners: (() => void)[] = [];
+  let isListening = false;
+  let failures = 0;
+
+  function tell(): void {
+    for (const listener of listeners) listener();
+  }
+
+  async function listenUntilLost(): Promise<void> {
+    const lost = new AbortController();
+    const over = AbortSignal.any([stopped.signal, lost.signal]);
+    const client = new pg.Client({
+      connectionString,
+      application_name: 'partshelf pages',
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+    });
+    client.on('error', (error) => lost.abort(error));
+    client.on('end', () => lost.abort());
+    client.on('notification', tell);
+    try {
+      await client.connect();
+      await client.query('listen catalog_changed');
+      isListening = true;
+      failures = 0;
+      tell();
+      for (;;) {
+        await delay(heartbeatMs, null, { signal: over });
+        await client.query('select 1');
+      }
+    } finally {
+      isListening = false;
+      tell();
+      await client.end();
+    }
+  }
+
+  async function listen(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      try {
+        await listenUntilLost();
+      } catch (error) {
+        if (stopped.signal.aborted) return;
+        log.warn({ err: error }, 'changes of the catalogue go unnoticed: no page is kept');
+      }
+      const pauseMs = Math.min(firstRetryMs * 2 ** failures, longestRetryMs);
+      failures += 1;
+      await delay(pauseMs, null, { signal: stopped.signal }).catch(() => {});
+    }
+  }
+
+  const listening = listen();
+
+  return {
+    isListening: () => isListening,
+    onChange: (listener) => void listeners.push(listener),
+    async stop() {
+      stopped.abort();
+      await listening;
+    },
+  };
+}

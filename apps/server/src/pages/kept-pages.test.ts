@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestShop, until } from '../../test/build-test-app.ts';
+import { createProduct } from '../../test/factories.ts';
+import { openPages } from '../../test/open-pages.ts';
+import { products } from '../db/tables/catalog.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+});
+afterAll(() => shop.close());
+
+async function readTitle(id: number): Promise<string> {
+  const { db } = shop.deps;
+  const [found] = await db
+    .select({ title: products.title })
+    .from(products)
+    .where(eq(products.id, id));
+  return found!.title;
+}
+
+const rename = (id: number, title: string) =>
+  shop.deps.db.update(products).set({ title }).where(eq(products.id, id));
+
+/** Ends the connection that listens, as a database that restarts does. */
+const cutListener = () =>
+  shop.deps.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'partshelf pages'`);
+
+test('a change of a product shows on every node, and until then the page is kept', async () => {
+  const { id } = await createProduct(shop, { title: 'Before' });
+  const nodes = [
+    await openPages(shop, () => readTitle(id)),
+    await openPages(shop, () => readTitle(id)),
+  ];
+  for (const { get, rendered } of nodes) {
+    await get('/public');
+    expect((await get('/public')).body).toBe('Before');
+    expect(rendered).toHaveLength(1);
+  }
+  await rename(id, 'After');
+  for (const { get } of nodes) {
+    const shown = await until(
+      async () => (await get('/public')).body,
+      (body) => body === 'After',
+    );
+    expect(shown).toBe('After');
+  }
+});
+
+test('a page that was begun before a change is not kept after it', async () => {
+  const { id } = await createProduct(shop, { title: 'Old' });
+  const begun = Promise.withResolvers<void>();
+  const changed = Promise.withResolvers<void>();
+  const { get, changes } = await openPages(shop, async () => {
+    const title = await readTitle(id);
+    begun.resolve();
+    await changed.promise;
+    return title;
+  });
+  const early = get('/public').then(({ body }) => body);
+  await begun.promise;
+  changes.onChange(changed.resolve);
+  await rename(id, 'New');
+  await changed.promise;
+  expect((await get('/public')).body).toBe('New');
+  expect(await early).toBe('Old');
+  expect((await get('/public')).body).toBe('New');
+});
+
+test('while nobody would hear of a change, every page is rendered anew', async () => {
+  const { get, changes, rendered } = await openPages(shop, () => 'page');
+  await get('/public');
+  await changes.stop();
+  await get('/public');
+  await get('/public');
+  expect(rendered).toHaveLength(3);
+});
+
+test('a lost connection comes back, and what was kept before it is forgotten', async () => {
+  const { id } = await createProduct(shop, { title: 'Before' });
+  const { get, changes, rendered } = await openPages(shop, () => readTitle(id));
+  await get('/public');
+  const lost = new Promise<void>((resolve) => {
+    changes.onChange(() => {
+      if (!changes.isListening()) resolve();
+    });
+  });
+  await cutListener();
+  await lost;
+  await rename(id, 'After');
+  await until(async () => changes.isListening(), Boolean);
+  expect((await get('/public')).body).toBe('After');
+  const count = rendered.length;
+  await get('/public');
+  expect(rendered).toHaveLength(count);
+});
+
+test('ever new addresses do not fill the memory: what nobody asked for longest is dropped', async () => {
+  const { get, rendered } = await openPages(shop, (address) => address, { keptBytes: 20_000 });
+  for (let page = 1; page <= 9; page += 1) {
+    await get(`/public?page=${page}`);
+    await get('/public');
+  }
+  expect(rendered).toHaveLength(10);
+  await get('/public?page=9');
+  expect(rendered).toHaveLength(10);
+  await get('/public?page=1');
+  expect(rendered).toHaveLength(11);
+});

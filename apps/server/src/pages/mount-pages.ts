@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ShopError } from '../errors.ts';
+import type { PageOptions } from '../http/page-headers.ts';
+import { isPageAddress } from './addresses.ts';
+import { chooseEncoding, decompress } from './encodings.ts';
+import { finishPage, type FinishedPage } from './finished-page.ts';
+import { createKeptPages, type KeepOptions } from './kept-pages.ts';
+import { createRender } from './rendering.ts';
+import type { LoadBuild } from './web-build.ts';
+
+/**
+ * Answers every address that nothing else answers with a page of the web app. Public pages are
+ * kept as long as `changes` reports none; without it they are rendered each time.
+ */
+export function mountPages(
+  app: FastifyInstance,
+  loadBuild: LoadBuild,
+  options: PageOptions & KeepOptions,
+): void {
+  const render = createRender(app, loadBuild, options);
+  const pages = createKeptPages(options);
+
+  async function makePage({ url, ip }: FastifyRequest): Promise<FinishedPage> {
+    if (!url.startsWith('/')) throw new ShopError('REQUEST_MALFORMED');
+    if (!isPageAddress(url)) throw new ShopError('NOT_FOUND');
+    const publicAddress = (await loadBuild()).publicAddressOf(url);
+    const address = publicAddress ?? url;
+    const known = pages.find(address);
+    if (known) return known;
+    return pages.make(address, async () =>
+      finishPage(await render(address, ip), publicAddress !== undefined, options),
+    );
+  }
+
+  app.get('/*', (request, reply) => {
+    // Only addresses of public pages are known to the store, so most visitors need no more.
+    const page = pages.find(request.url);
+    if (page) return sendPage(page, request, reply);
+    return makePage(request).then((made) => sendPage(made, request, reply));
+  });
+}
+
+/** Writes past Fastify, which would spend more on a kept page than all that came before. */
+async function sendPage(page: FinishedPage, request: FastifyRequest, reply: FastifyReply) {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const headers = page.headers[encoding];
+  if (headers.etag && isKnownTo(request, headers.etag)) {
+    const { 'content-length': _length, 'content-encoding': _encoding, ...remaining } = headers;
+    reply.hijack();
+    reply.raw.writeHead(304, remaining).end();
+    return;
+  }
+  const body = encoding === 'identity' ? await decompress(page.text) : page.text[encoding];
+  reply.hijack();
+  reply.raw.writeHead(page.status, headers).end(body);
+}
+
+/** Whether the visitor's browser still holds this very form of the page. */
+function isKnownTo({ headers }: FastifyRequest, etag: string): boolean {
+  const held = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return held !== undefined && (held.includes(etag) || held.includes('*'));
+}

@@ -1,0 +1,173 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestShop } from '../../test/build-test-app.ts';
+import { openPages } from '../../test/open-pages.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+});
+afterAll(() => shop.close());
+
+const hashOf = (script: string) =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+test('a public page is rendered once and comes again byte for byte', async () => {
+  const { get, rendered } = await openPages(shop, (address) => `<h1>${address}</h1>`);
+  const first = await get('/public');
+  const again = await get('/public');
+  expect(first.statusCode).toBe(200);
+  expect(first.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'public, no-cache',
+    vary: 'accept-encoding',
+  });
+  expect(again.rawPayload).toEqual(first.rawPayload);
+  expect(again.headers['etag']).toBe(first.headers['etag']);
+  expect(rendered).toEqual(['/public']);
+});
+
+test('what a page does not know of its query reaches neither its address nor its store [X05]', async () => {
+  const { get, rendered } = await openPages(shop, (address) => `<h1>${address}</h1>`);
+  await get('/public?page=2');
+  const odd = ['/public?utm_source=mail&page=2', '/public?page=2&_=1', '/public?page=2&page=3'];
+  for (const address of odd) {
+    const { body } = await get(address, { 'x-forwarded-host': 'evil.example' });
+    expect(body).toBe('<h1>/public?page=2</h1>');
+  }
+  expect(rendered).toEqual(['/public?page=2']);
+});
+
+test('people who ask at the same time share one rendering', async () => {
+  const asked = Promise.withResolvers<string>();
+  const { get, rendered } = await openPages(shop, () => asked.promise);
+  const visits = Array.from({ length: 20 }, () => get('/public'));
+  asked.resolve('<h1>Shared</h1>');
+  for (const { body } of await Promise.all(visits)) expect(body).toBe('<h1>Shared</h1>');
+  expect(rendered).toHaveLength(1);
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0.5', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['*', 'br'],
+  ['deflate', undefined],
+  ['br;q=0, gzip;q=0', undefined],
+  ['', undefined],
+])('whoever accepts "%s" gets %s, each form with a tag of its own', async (accepted, encoding) => {
+  const text = `<p>${'Shelf. '.repeat(200)}</p>`;
+  const { get } = await openPages(shop, () => text);
+  const { rawPayload, headers } = await get('/public', { 'accept-encoding': accepted });
+  expect(headers['content-encoding']).toBe(encoding);
+  expect(headers['content-length']).toBe(String(rawPayload.length));
+  expect(headers['etag']).toMatch(new RegExp(`^"[\\w-]{43}-${encoding ?? 'identity'}"$`));
+  const open = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''];
+  expect(String(open ? open(rawPayload) : rawPayload)).toBe(text);
+});
+
+test('a browser that holds the page hears that it is still the same', async () => {
+  const { get } = await openPages(shop, () => '<h1>Kept</h1>');
+  const br = { 'accept-encoding': 'br' };
+  const { etag } = (await get('/public', br)).headers as { etag: string };
+  for (const held of [etag, `"other", W/${etag}`, '*']) {
+    const answer = await get('/public', { ...br, 'if-none-match': held });
+    expect(answer.statusCode, held).toBe(304);
+    expect(answer.rawPayload).toHaveLength(0);
+    expect(answer.headers['etag']).toBe(etag);
+  }
+  const otherForm = await get('/public', { 'accept-encoding': 'gzip', 'if-none-match': etag });
+  expect(otherForm.statusCode).toBe(200);
+});
+
+test('HEAD tells the size and sends no page', async () => {
+  const { app } = await openPages(shop, () => '<h1>Kept</h1>');
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const answer = await fetch(`${url}/public`, { method: 'HEAD' });
+  expect(answer.status).toBe(200);
+  expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(0);
+  expect(await answer.text()).toBe('');
+});
+
+test.each([
+  ['a page for signed-in people', '/cart', 200],
+  ['a public page that is not there', '/public/missing', 404],
+  ['a public page that could not read its data', '/public/broken', 503],
+])('%s is rendered each time and stays private [X05]', async (_, address, status) => {
+  const { get, rendered } = await openPages(shop, () => new Response('<h1>…</h1>', { status }));
+  for (const answer of [await get(address), await get(address)]) {
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.headers).not.toHaveProperty('etag');
+  }
+  expect(rendered).toHaveLength(2);
+});
+
+test('a page that cannot be rendered at all is an error for all who wait, and then tried again', async () => {
+  let isBroken = true;
+  const { get } = await openPages(shop, () => {
+    if (isBroken) throw new Error('broken');
+    return '<h1>Mended</h1>';
+  });
+  const answers = await Promise.all([get('/public'), get('/public')]);
+  for (const { statusCode, headers } of answers) {
+    expect(statusCode).toBe(500);
+    expect(headers['cache-control']).toBe('private, no-store');
+  }
+  isBroken = false;
+  expect((await get('/public')).body).toBe('<h1>Mended</h1>');
+});
+
+test('a page whose call to the API is never answered does not hang', async () => {
+  const { app, get } = await openPages(shop, async (_, { send }) => {
+    const read = send('/api-that-hangs', { method: 'GET' });
+    return read.then(
+      () => 'answered',
+      () => new Response('<h1>Could not be loaded</h1>', { status: 503 }),
+    );
+  });
+  app.get('/api-that-hangs', () => new Promise(() => {}));
+  const answer = await get('/public');
+  expect(answer.statusCode).toBe(503);
+});
+
+test('only the scripts of the page itself may run, and no nonce leaves the house [X01] [X03]', async () => {
+  const nonces: string[] = [];
+  const { get } = await openPages(shop, (_, { nonce }) => {
+    nonces.push(nonce);
+    return [
+      `<script nonce="${nonce}">own()</script>`,
+      `<script type="module" async="" nonce="${nonce}">import "/own.js"</script>`,
+      `<script nonce="${nonce}" src="/own.js"></script>`,
+      '<script>injected()</script>',
+      '<script nonce="guess">guessed()</script>',
+      `<script nonce="${nonces[0]}x">almost()</script>`,
+      '<script type="application/json">{"data":1}</script>',
+    ].join('\n');
+  });
+  const { body, headers } = await get('/public');
+  await get('/private');
+  const policy = String(headers['content-security-policy']);
+  expect(policy.match(/script-src [^;]*/)?.[0]).toBe(
+    `script-src 'self' ${hashOf('own()')} ${hashOf('import "/own.js"')}`,
+  );
+  expect(body).toContain('<script>own()</script>');
+  expect(body).toContain('<script type="module" async="">import "/own.js"</script>');
+  expect(body).not.toContain(`nonce="${nonces[0]}"`);
+  expect(nonces[1]).not.toBe(nonces[0]);
+});
+
+test('a script that carries the nonce of an earlier page does not run [X01]', async () => {
+  let earlier = 'none yet';
+  const { get } = await openPages(shop, (_, { nonce }) => {
+    const html = `<script nonce="${earlier}">injected()</script><script nonce="${nonce}">own()</script>`;
+    earlier = nonce;
+    return html;
+  });
+  await get('/private');
+  const { headers } = await get('/private');
+  expect(headers['content-security-policy']).not.toContain(hashOf('injected()'));
+  expect(headers['content-security-policy']).toContain(hashOf('own()'));
+});

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { PageOptions } from '../http/page-headers.ts';
+import { vouchForScripts } from './script-hashes.ts';
+import type { LoadBuild, Send } from './web-build.ts';
+
+export interface RenderedPage {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly html: string;
+  /** The inline scripts that belong to the page, for its content security policy. */
+  readonly scriptHashes: readonly string[];
+}
+
+/** Renders the page at an address, its calls to the API counted as those of this visitor. */
+export type Render = (address: string, visitorIp: string) => Promise<RenderedPage>;
+
+const longestReadMs = 5_000;
+
+/** Pages are the same for everyone, so nothing about the visitor reaches the rendering. */
+export function createRender(
+  app: FastifyInstance,
+  loadBuild: LoadBuild,
+  { publicUrl, settings }: PageOptions,
+): Render {
+  return async (address, visitorIp) => {
+    const nonce = randomBytes(16).toString('base64url');
+    const { renderPage } = await loadBuild();
+    const page = await renderPage(new Request(publicUrl + address), {
+      nonce,
+      send: createSend(app, publicUrl, visitorIp),
+      settings,
+      report: (error) => app.log.error({ err: error }, 'a page could not be rendered'),
+    });
+    return {
+      status: page.status,
+      headers: Object.fromEntries(page.headers),
+      ...vouchForScripts(await page.text(), nonce),
+    };
+  };
+}
+
+/** Lets a page call the shop's API without a detour over the network. */
+function createSend(app: FastifyInstance, publicUrl: string, remoteAddress: string): Send {
+  const { host } = new URL(publicUrl);
+  return async (path, init) => {
+    const patience = AbortSignal.timeout(longestReadMs);
+    const answer = await app.inject({
+      method: init.method as 'GET',
+      url: publicUrl + path,
+      headers: { ...(init.headers as Record<string, string>), host },
+      remoteAddress,
+      signal: init.signal ? AbortSignal.any([init.signal, patience]) : patience,
+    });
+    return new Response(answer.rawPayload as Uint8Array<ArrayBuffer>, {
+      status: answer.statusCode,
+    });
+  };
+}

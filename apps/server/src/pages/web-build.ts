@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
+import type { FastifyInstance } from 'fastify';
+import { isPageAddress } from './addresses.ts';
+
+/** Carries a page's own calls to the API. */
+export type Send = (path: string, init: RequestInit) => Promise<Response>;
+
+/** What the web app's build exports. */
+export interface WebBuild {
+  renderPage(
+    request: Request,
+    means: {
+      nonce: string;
+      send: Send;
+      settings: ShopSettings;
+      report: (error: unknown) => void;
+    },
+  ): Promise<Response>;
+  /** The one address by which a public page is known; undefined for every other page. */
+  publicAddressOf(address: string): string | undefined;
+}
+
+export type LoadBuild = () => Promise<WebBuild>;
+
+const webFolder = join(import.meta.dirname, '../../../web');
+const aYearMs = 365 * 24 * 60 * 60 * 1000;
+
+export async function mountBuild(app: FastifyInstance): Promise<LoadBuild> {
+  app.register(fastifyStatic, {
+    root: join(webFolder, 'build/client/assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    redirect: false,
+    preCompressed: true,
+    maxAge: aYearMs,
+    immutable: true,
+    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
+  });
+  const entry = pathToFileURL(join(webFolder, 'build/server/index.js'));
+  const build = (await import(entry.href)) as WebBuild;
+  return async () => build;
+}
+
+export async function mountSources(app: FastifyInstance): Promise<LoadBuild> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: webFolder,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isPageAddress(request.url)) vite.middlewares(request.raw, reply.raw, done);
+    else done();
+  });
+  app.addHook('onClose', () => vite.close());
+  return () => vite.ssrLoadModule('/app/render-page.ts') as Promise<WebBuild>;
+}
