@@ -1,13 +1,31 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { leanContract } from './lean-contract.ts';
+
+/**
+ * What most pages need comes in few files, because many small ones compress badly. The framework
+ * stays apart: a browser keeps it from one version of the shop to the next. Validation has its own
+ * file, or the forms would bring it to every page.
+ */
+const sharedFiles = [
+  {
+    name: 'framework',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+  },
+  { name: 'validation', test: /node_modules[\/]zod[\/]/ },
+  { name: 'shell', minShareCount: 8, test: /(?<!\?rest)$/ },
+];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), leanContract()],
   build: { assetsInlineLimit: 0 },
   // Finds every dependency at the start, so that no page reloads when it meets a new one.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!**/*.test.tsx'] },
   environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } },
+    },
     ssr: {
       build: { rolldownOptions: { input: './app/render-page.ts' } },
       // The build carries its own React, in its production form whatever NODE_ENV the server has.

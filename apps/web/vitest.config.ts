@@ -19,6 +19,7 @@ export default defineConfig({
       'clsx',
       'class-variance-authority',
       'embla-carousel-react',
+      '@emailjs/browser',
       'zod/mini',
       '@hookform/resolvers/zod',
       '@tanstack/react-query',

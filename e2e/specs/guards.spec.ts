@@ -4,7 +4,9 @@ import { expect, test } from '../support/shop.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const guardedPages = [
+  { path: '/sharepoint-online', ids: '[PERM-11] [LAY-25]', returnsTo: '/sharepoint-online' },
   { path: '/order', ids: '[PERM-12] [LAY-28]', returnsTo: '/order' },
+  { path: '/favorite', ids: '[PERM-14] [LAY-30]', returnsTo: '/favorite' },
   { path: '/cart', ids: '[PERM-15] [LAY-31]', returnsTo: '/cart' },
   // What was chosen in the cart has not survived the login.
   { path: '/checkout', ids: '[PERM-16]', returnsTo: '/cart' },

@@ -134,3 +134,78 @@ test('products that cannot be read are reported and can be asked for again', asy
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(tiles(page)).toHaveCount(6);
 });
+
+const discover = (page: Page) => page.locator('#discover');
+
+/** The products in the row that stand in view as a whole. */
+async function countInView(page: Page): Promise<number> {
+  const frame = (await discover(page).getByRole('region').boundingBox())!;
+  const shown = await discover(page).getByRole('article').all();
+  const boxes = await Promise.all(shown.map((one) => one.boundingBox()));
+  const rightEdge = frame.x + frame.width + 2;
+  return boxes.filter((box) => box!.x > frame.x - 2 && box!.x + box!.width < rightEdge).length;
+}
+
+test('the tabs show what is new, what is featured and what is popular [HOME-14] [HOME-15] [HOME-16] [HOME-17] [HOME-18] [API-68]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const shown = discover(page).getByRole('article');
+  await expect(discover(page).getByRole('tab', { selected: true })).toHaveText('New');
+  await expect(shown.getByText('New', { exact: true })).toHaveCount(await shown.count());
+
+  await discover(page).getByRole('tab', { name: 'Featured' }).click();
+  await expect(discover(page).getByRole('region', { name: 'Featured products' })).toBeVisible();
+  await expect(shown.getByText('Featured', { exact: true })).toHaveCount(await shown.count());
+
+  await page.keyboard.press('ArrowRight');
+  await expect(discover(page).getByRole('region', { name: 'Trending products' })).toBeVisible();
+  await expect(shown.getByText('Popular', { exact: true })).toHaveCount(await shown.count());
+  expect(await shown.count()).toBeGreaterThan(0);
+});
+
+test('the row shows one, two, three or four products and never widens the page [HOME-20] [HOME-21] [HOME-22] [HOME-23]', async ({
+  page,
+}) => {
+  for (const [width, count] of [
+    [390, 1],
+    [640, 2],
+    [768, 3],
+    [1024, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    await expect.poll(() => countInView(page)).toBe(count);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+test('a swipe leafs through the row, and opens nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const [first, second] = (await discover(page).getByRole('article').all()) as [Locator, Locator];
+  await first.scrollIntoViewIfNeeded();
+  const { x, y, width } = (await first.boundingBox())!;
+  await page.mouse.move(x + width - 20, y + 100);
+  await page.mouse.down();
+  await page.mouse.move(x + 20, y + 105, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => Math.round((await second.boundingBox())!.x)).toBe(Math.round(x));
+  await expect(page).toHaveURL('/');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('what is new is there, and the form for updates keeps what is typed', async ({ page }) => {
+    await page.goto('/');
+    expect(await discover(page).getByRole('article').count()).toBeGreaterThan(3);
+    await page.getByLabel('Name', { exact: true }).fill('Mona');
+    await page.getByLabel('Email', { exact: true }).fill('mona@example.com');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mona');
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('mona@example.com');
+  });
+});

@@ -2,6 +2,8 @@ import { expect } from '@playwright/test';
 import { readSandboxUrl } from './addresses.ts';
 
 export interface Mail {
+  from: string;
+  replyTo: string;
   subject: string;
   text: string;
   /** The addresses that the mail links to, in order. */

@@ -17,3 +17,7 @@ export const paySession = (sessionId: string) => post(`sessions/${sessionId}/pay
 
 /** Makes the payment provider answer every call with this status; 0 makes it work again. */
 export const failPaymentProvider = (status: number) => post('faults', { stripe: { status } });
+
+/** Makes the service that takes subscriptions answer like this; without faults it works again. */
+export const disturbSubscriptions = (faults: { status?: number; latencyMs?: number }) =>
+  post('faults', { subscribe: faults });

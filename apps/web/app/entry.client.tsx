@@ -1,19 +1,19 @@
-import { hydrate, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { config } from 'zod/mini';
 import { api } from './api.ts';
 import { apiContext, queriesContext } from './load-context.ts';
-import { readQueries } from './page-queries.tsx';
+import { restoreQueries } from './page-queries.tsx';
 import { createQueryClient } from './query-client.ts';
 
-// Compiled validators need eval, which the content security policy forbids.
-config({ jitless: true });
+// Compiled validators need eval, which the content security policy forbids. Zod's own way to say so
+// would bring zod to every page.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const queries = createQueryClient(api);
-hydrate(queries, readQueries());
+restoreQueries(queries);
 
 function getContext() {
   const context = new RouterContextProvider();

@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   isRouteErrorResponse,
@@ -23,10 +22,8 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }));
-
   const nonce = loadContext.get(nonceContext);
-  const readyWhen = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady';
+  let isWhole = true;
 
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
@@ -37,12 +34,15 @@ export default function handleRequest(
       </Nonce>,
       {
         nonce,
-        [readyWhen]() {
-          const body = new PassThrough().on('close', () => clearTimeout(timer));
-          pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        onAllReady() {
+          clearTimeout(timer);
+          const body = createReadableStreamFromReadable(pipe(new PassThrough()));
+          resolve(new Response(body, { status: isWhole ? status : 500, headers }));
         },
-        onError: (error) => handleError(error, { request, context: loadContext, params: {} }),
+        onError(error) {
+          isWhole = false;
+          handleError(error, { request, context: loadContext, params: {} });
+        },
         onShellError(error) {
           clearTimeout(timer);
           reject(error);

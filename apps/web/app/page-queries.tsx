@@ -1,11 +1,17 @@
-import { dehydrate, useQueryClient, type DehydratedState } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { scriptJson } from './script-json.ts';
 
 const elementId = 'page-queries';
 
-/** Carries what the server's loaders read over to the browser, as data that no browser executes. */
+type ReadQuery = [key: QueryKey, data: unknown];
+
+/**
+ * Carries what the server's loaders read over to the browser, as data that no browser executes.
+ * When it was read stays behind: the same data make the same page.
+ */
 export function PageQueries() {
   const queries = useQueryClient();
-  const json = import.meta.env.SSR ? escapeForScript(JSON.stringify(dehydrate(queries))) : '';
+  const json = import.meta.env.SSR ? scriptJson(listRead(queries)) : '';
   return (
     <script
       id={elementId}
@@ -16,10 +22,12 @@ export function PageQueries() {
   );
 }
 
-export function readQueries(): DehydratedState {
-  return JSON.parse(document.getElementById(elementId)?.textContent ?? '{}');
+/** Lets the browser's queries begin with what came with the page. */
+export function restoreQueries(queries: QueryClient): void {
+  const json = document.getElementById(elementId)?.textContent ?? '[]';
+  for (const [key, data] of JSON.parse(json) as ReadQuery[]) queries.setQueryData(key, data);
 }
 
-function escapeForScript(json: string): string {
-  return json.replaceAll('<', '\\u003c');
+function listRead(queries: QueryClient): ReadQuery[] {
+  return queries.getQueriesData({}).filter(([, data]) => data !== undefined);
 }

@@ -9,11 +9,13 @@ import {
   reportContext,
   settingsContext,
 } from './load-context.ts';
+import { createPublicAddress } from './public-page.ts';
 import { createQueryClient } from './query-client.ts';
 
 const handleRequest = createRequestHandler(build, import.meta.env.MODE);
 
 interface PageMeans {
+  /** Marks the page's own inline scripts; nobody may guess it. */
   nonce: string;
   /** Carries the page's own calls to the shop's API. */
   send: SendRequest;
@@ -21,6 +23,9 @@ interface PageMeans {
   report: (error: unknown) => void;
 }
 
+export const publicAddressOf = createPublicAddress(build.routes);
+
+/** Renders a page to its end. */
 export function renderPage(request: Request, page: PageMeans): Promise<Response> {
   const api = createApi(page.send);
   const context = new RouterContextProvider();

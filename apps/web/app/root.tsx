@@ -46,8 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: themeScript }}
         />
-        {/* Links need no nonce, and one of their own would differ in the browser. */}
-        <Links nonce="" />
+        <Links />
       </head>
       <body>
         {children}

@@ -1,13 +1,25 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-const publicPages = [index('pages/home.tsx'), route('product/:slug', 'pages/product.tsx')];
+const publicPages = [
+  index('pages/home.tsx'),
+  route('category/:categoryId', 'pages/category.tsx'),
+  route('product/:slug', 'pages/product.tsx'),
+  route('review/:slug', 'pages/review.tsx'),
+  route('search', 'pages/search.tsx'),
+  route('support', 'pages/support.tsx'),
+  route('careers', 'pages/careers.tsx'),
+  route('terms', 'pages/terms.tsx'),
+  route('privacy', 'pages/privacy.tsx'),
+];
 
 const customerPages = [
+  route('favorite', 'pages/favorite.tsx'),
   route('cart', 'pages/cart.tsx'),
   route('checkout', 'pages/checkout.tsx'),
   route('checkout-success', 'pages/checkout-success.tsx'),
   route('checkout-failed', 'pages/checkout-failed.tsx'),
   route('order', 'pages/order.tsx'),
+  route('sharepoint-online', 'pages/sharepoint-online.tsx'),
 ];
 
 const visitorPages = [route('login', 'pages/login.tsx'), route('register', 'pages/register.tsx')];

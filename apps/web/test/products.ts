@@ -32,6 +32,7 @@ export function makeProduct(given: Partial<Product> = {}): Product {
     isNew: false,
     type: 'standard',
     averageRating: null,
+    reviewCount: 0,
     version: '1.2.3.0',
     worksWith: 'SharePoint Online, 2019 and later',
     packageName: 'part.sppkg',

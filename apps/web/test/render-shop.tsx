@@ -1,3 +1,4 @@
+import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoutesStub } from 'react-router';
 import { render } from 'vitest-browser-react';
@@ -12,9 +13,10 @@ interface ShopOptions {
   at: string | { pathname: string; state: unknown };
   /** What the shop answers; a number is the status of a refusal. */
   answer: (address: URL) => object | number | Promise<object>;
+  settings?: Partial<ShopSettings>;
 }
 
-const testSettings = {
+const testSettings: ShopSettings = {
   company: {
     email: 'support@shop.test',
     phone: '+1 202 555 0100',
@@ -31,7 +33,7 @@ const testSettings = {
 const HydrateFallback = () => null;
 
 /** Opens pages of the shop with an API behind them that answers as the test says. */
-export async function renderShop({ routes, at, answer }: ShopOptions) {
+export async function renderShop({ routes, at, answer, settings }: ShopOptions) {
   const calls: URL[] = [];
   const api = createApi(async (path) => {
     const address = new URL(path, window.location.origin);
@@ -42,7 +44,7 @@ export async function renderShop({ routes, at, answer }: ShopOptions) {
   const Shop = createRoutesStub(routes.map((route) => ({ HydrateFallback, ...route })));
   const screen = await render(
     <QueryClientProvider client={createQueryClient(api)}>
-      <SettingsProvider value={testSettings}>
+      <SettingsProvider value={{ ...testSettings, ...settings }}>
         <Shop initialEntries={[at]} />
       </SettingsProvider>
       <Toaster />

@@ -1,7 +1,7 @@
 import { LogIn, LogOut } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AvatarPerson } from '../ui/avatar.tsx';
-import { MenuItem } from '../ui/menu.tsx';
 
 export interface AccountProps {
   /** Nobody is signed in when it is null. */
@@ -9,19 +9,24 @@ export interface AccountProps {
   onLogout: () => void;
 }
 
-/** The menu entries of a person's account, or the way in. */
-export function AccountEntry({ person, onLogout }: AccountProps) {
+interface AccountEntryProps extends AccountProps {
+  /** What an entry looks like where it stands. */
+  item: ComponentType<{ asChild?: boolean; onClick?: () => void; children: ReactNode }>;
+}
+
+/** The entries of a person's account, or the way in. */
+export function AccountEntry({ person, onLogout, item: Item }: AccountEntryProps) {
   return person ? (
-    <MenuItem onClick={onLogout}>
+    <Item onClick={onLogout}>
       <LogOut aria-hidden />
       Logout
-    </MenuItem>
+    </Item>
   ) : (
-    <MenuItem asChild>
+    <Item asChild>
       <Link to="/login">
         <LogIn aria-hidden />
         Login
       </Link>
-    </MenuItem>
+    </Item>
   );
 }

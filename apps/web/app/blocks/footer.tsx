@@ -10,6 +10,20 @@ const columns = [
       { to: '/order', label: 'Track My Order' },
     ],
   },
+  {
+    title: 'Help',
+    links: [
+      { to: '/support', label: 'Support' },
+      { to: '/careers', label: 'Careers' },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { to: '/terms', label: 'Terms' },
+      { to: '/privacy', label: 'Privacy' },
+    ],
+  },
 ];
 
 const year = new Date().getFullYear();

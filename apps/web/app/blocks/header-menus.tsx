@@ -1,7 +1,9 @@
 import { CircleUser, Menu as MenuIcon } from 'lucide-react';
-import { Link } from 'react-router';
+import { NavLink } from 'react-router';
 import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
+import { Sheet, SheetItem } from '../ui/sheet.tsx';
 import { AccountEntry, type AccountProps } from './account-entry.tsx';
 import { mainLinks } from './main-links.tsx';
 
@@ -11,25 +13,47 @@ export function AccountMenu(account: AccountProps) {
   return (
     <Menu
       label="Account menu"
-      icon={person ? <Avatar person={person} /> : <CircleUser aria-hidden />}
       className="max-md:hidden"
+      trigger={
+        <Button variant="ghost" size="icon" aria-label="Account menu">
+          {person ? <Avatar person={person} /> : <CircleUser aria-hidden />}
+        </Button>
+      }
     >
-      <AccountEntry {...account} />
+      <AccountEntry {...account} item={MenuItem} />
     </Menu>
   );
 }
 
 /** Below 768 px: the links that find no room in the header, and the account. */
 export function PhoneMenu(account: AccountProps) {
+  const { person } = account;
   return (
-    <Menu label="Menu" icon={<MenuIcon aria-hidden />} className="md:hidden">
-      {mainLinks.map(({ to, label }) => (
-        <MenuItem key={to} asChild>
-          <Link to={to}>{label}</Link>
-        </MenuItem>
-      ))}
-      <hr className="my-1.5 border-border" />
-      <AccountEntry {...account} />
-    </Menu>
+    <Sheet
+      title="Menu"
+      trigger={
+        <Button variant="ghost" size="icon" className="md:hidden" aria-label="Menu">
+          <MenuIcon aria-hidden />
+        </Button>
+      }
+    >
+      <nav aria-label="Main">
+        {mainLinks.map(({ to, label }) => (
+          <SheetItem key={to} asChild>
+            <NavLink to={to} end>
+              {label}
+            </NavLink>
+          </SheetItem>
+        ))}
+      </nav>
+      <hr className="my-2 border-border" />
+      {person && (
+        <p className="flex min-h-12 items-center gap-2.5 px-2.5 text-sm text-muted-foreground">
+          <Avatar person={person} />
+          <span className="truncate">{person.username}</span>
+        </p>
+      )}
+      <AccountEntry {...account} item={SheetItem} />
+    </Sheet>
   );
 }

@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import heroDark from '../assets/hero-dark.svg';
 import hero from '../assets/hero.svg';
 import { NewArrivals } from '../features/catalog/new-arrivals.tsx';
+import { getTheme, onThemeChange, type Theme } from '../theme.ts';
 import { Button } from '../ui/button.tsx';
 
 export function Hero() {
@@ -14,9 +16,14 @@ export function Hero() {
               Ready-made parts and add-ons for SharePoint. Pay by card, download straight away, and
               take 30 days to be sure.
             </p>
-            <Button asChild size="lg" className="max-md:w-full">
-              <a href="#work-flow-tools">Browse the shelf</a>
-            </Button>
+            <div className="flex flex-wrap gap-3">
+              <Button asChild size="lg">
+                <a href="#work-flow-tools">Browse the shelf</a>
+              </Button>
+              <Button asChild size="lg" variant="outline">
+                <a href="#discover">See what's new</a>
+              </Button>
+            </div>
             <NewArrivals className="mt-auto max-lg:hidden" />
           </div>
           <HeroPicture />
@@ -26,19 +33,22 @@ export function Hero() {
   );
 }
 
+/** When the dark picture is the one to load. */
+const darkMedia = { light: 'not all', dark: 'all', system: '(prefers-color-scheme: dark)' };
+
 function HeroPicture() {
-  const picture = { width: 760, height: 590 };
-  const alt = 'Web parts being placed on a SharePoint page';
+  const theme = useSyncExternalStore<Theme>(onThemeChange, getTheme, () => 'system');
   return (
-    <div className="self-end dark:brightness-92">
-      <img {...picture} alt={alt} src={hero} fetchPriority="high" className="w-full dark:hidden" />
+    <picture className="self-end dark:brightness-92">
+      <source media={darkMedia[theme]} srcSet={heroDark} width={760} height={590} />
       <img
-        {...picture}
-        alt={alt}
-        src={heroDark}
-        loading="lazy"
-        className="hidden w-full dark:block"
+        src={hero}
+        width={760}
+        height={590}
+        alt="Web parts being placed on a SharePoint page"
+        fetchPriority="high"
+        className="w-full"
       />
-    </div>
+    </picture>
   );
 }

@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { useCurrentUser } from '../features/accounts/use-current-user.ts';
 import { logOut } from '../features/accounts/use-session-end.ts';
 import { useCartCount } from '../features/cart/use-cart-count.ts';
+import { useFavoriteCount } from '../features/favorites/use-favorites.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageError } from './page-error.tsx';
@@ -37,6 +38,7 @@ function MainFrame({ children }: { children: ReactNode }) {
         person={user && { username: user.username, pictureUrl: user.profileImg?.url }}
         onLogout={() => void logOut()}
         cartCount={useCartCount()}
+        favoriteCount={useFavoriteCount()}
       />
       <main id="content" tabIndex={-1} className="flex-1">
         {children}

@@ -1,11 +1,14 @@
+import { type Media, shareSize } from '@partshelf/contract/media.ts';
+import sharePicture from '../assets/share.jpg';
+
 interface PageHeadProps {
   title: string;
   description: string;
   /** Scheme and host of the shop, and the address of the page below it. */
   origin: string;
   path: string;
-  /** Address of a picture below the origin. */
-  image?: string | undefined;
+  /** What the page is about; the shop's own picture stands for pages without one. */
+  picture?: Media | null | undefined;
   type?: 'website' | 'product';
 }
 
@@ -15,10 +18,13 @@ export function PageHead({
   description,
   origin,
   path,
-  image,
+  picture,
   type = 'website',
 }: PageHeadProps) {
   const url = new URL(path, origin).href;
+  const shown = picture?.shareUrl
+    ? { url: picture.shareUrl, alt: picture.alternativeText ?? title }
+    : { url: sharePicture, alt: 'Partshelf, parts and add-ons for SharePoint' };
   return (
     <>
       <title>{title}</title>
@@ -29,8 +35,12 @@ export function PageHead({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      {image && <meta property="og:image" content={new URL(image, origin).href} />}
-      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      <meta property="og:image" content={new URL(shown.url, origin).href} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content={String(shareSize.width)} />
+      <meta property="og:image:height" content={String(shareSize.height)} />
+      <meta property="og:image:alt" content={shown.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   );
 }

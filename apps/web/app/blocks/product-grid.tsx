@@ -17,18 +17,27 @@ interface ProductGridProps {
   products: readonly Product[];
   /** Another page is on its way. */
   isStale?: boolean;
+  /** For a grid whose first product is seen first. */
+  eager?: boolean | undefined;
+  /** What a visitor is told who presses a heart. */
+  visitorText?: string | undefined;
 }
 
-export function ProductGrid({ products, isStale }: ProductGridProps) {
+export function ProductGrid({ products, isStale, eager = false, visitorText }: ProductGridProps) {
   const count = products.length;
   return (
     <ul
       aria-busy={isStale}
       className={clsx(gridStyle, columnsFor(count), 'transition-opacity aria-busy:opacity-60')}
     >
-      {products.map((product) => (
+      {products.map((product, index) => (
         <li key={product.documentId} className="grid">
-          <ProductTile product={product} sizes={sizesFor(count)} />
+          <ProductTile
+            product={product}
+            sizes={sizesFor(count)}
+            eager={eager && index === 0}
+            visitorText={visitorText}
+          />
         </li>
       ))}
     </ul>

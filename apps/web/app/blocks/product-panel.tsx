@@ -1,12 +1,15 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
+import { Link } from 'react-router';
 import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { TitleBadges } from '../features/catalog/product-badges.tsx';
 import { ProductFacts } from '../features/catalog/product-facts.tsx';
 import { SellingPoints } from '../features/catalog/selling-points.tsx';
+import { FavoriteButton } from '../features/favorites/favorite-button.tsx';
 import { StandingPicture } from '../features/catalog/standing-picture.tsx';
 import { BuyNowButton } from '../features/checkout/buy-now-button.tsx';
 import { Price } from '../ui/price.tsx';
 import { Stars } from '../ui/stars.tsx';
+import { useArrivingPicture } from './use-picture-transition.ts';
 
 /** The product on its shelf, and beside it all that is needed to buy it. */
 export function ProductPanel({ product }: { product: Product }) {
@@ -14,19 +17,24 @@ export function ProductPanel({ product }: { product: Product }) {
     <div className="page-width grid items-start gap-7 md:grid-cols-2 md:gap-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
       <div>
         <div className="stand [--shelf-over:0px] max-md:-mx-(--gutter) max-md:px-(--gutter) md:px-7">
-          <StandingPicture
-            media={product.img}
-            sizes="(min-width: 1360px) 653px, (min-width: 768px) 46vw, 92vw"
-            eager
-          />
+          <div style={useArrivingPicture(`/product/${product.slug}`)}>
+            <StandingPicture
+              media={product.img}
+              sizes="(min-width: 1360px) 653px, (min-width: 768px) 46vw, 92vw"
+              eager
+            />
+          </div>
         </div>
         <ProductFacts product={product} />
       </div>
       <div>
         <TitleBadges product={product} />
         <h1 className="mt-4 text-h1">{product.title}</h1>
-        <p className="mt-2.5">
-          <Stars rating={product.averageRating} size="lg" className="text-sm" />
+        <p className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <Stars rating={product.averageRating} size="lg" className="text-sm!" />
+          <Link to={`/review/${product.slug}`} className="link font-[450]!">
+            Customer Reviews
+          </Link>
         </p>
         <p className="mt-4 text-lead text-muted-foreground">{product.description}</p>
         <p className="mt-7 mb-5">
@@ -38,6 +46,7 @@ export function ProductPanel({ product }: { product: Product }) {
         <div className="flex gap-2.5">
           <AddToCartButton product={product} variant="default" size="lg" className="flex-1" />
           <BuyNowButton product={product} className="flex-1" />
+          <FavoriteButton product={product} look="outline" />
         </div>
         <SellingPoints />
       </div>

@@ -1,8 +1,14 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
 import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { makePicture, makeProduct } from '../../test/products.ts';
 import { renderShop } from '../../test/render-shop.tsx';
 import { ProductTile } from './product-tile.tsx';
+
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
 
 async function renderTile(given: Partial<Product>) {
   const product = makeProduct(given);
@@ -55,6 +61,25 @@ test('says version and platform in short, and does without them', async () => {
   await expect.element(screen.getByText('v1.2 · SP Online, 2019+')).toBeVisible();
   const bare = await renderTile({ title: 'Bare', version: null, worksWith: null });
   await expect.element(bare.getByRole('heading', { name: 'Bare' })).toBeVisible();
+});
+
+test.each([
+  [4.7, 'Rated 4.7 out of 5 (customer reviews)'],
+  [null, 'No rating yet (customer reviews)'],
+])('leads to its reviews from its rating of %s [HOME-46]', async (averageRating, name) => {
+  const screen = await renderTile({ slug: 'org-chart', averageRating });
+  const link = screen.getByRole('link', { name, exact: true });
+  await expect.element(link).toHaveAttribute('href', '/review/org-chart');
+  expect(isOnTop(link.element())).toBe(true);
+});
+
+test('has a heart that nothing covers [HOME-42]', async () => {
+  const screen = await renderTile({ title: 'Org Chart' });
+  const heart = screen.getByRole('button', { name: 'Add Org Chart to favorites' });
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
+  expect(isOnTop(heart.element())).toBe(true);
+  await userEvent.hover(screen.getByRole('heading'));
+  expect(isOnTop(heart.element())).toBe(true);
 });
 
 test('leads to the product from everywhere above its Add to Cart button [HOME-43] [HOME-45]', async () => {

@@ -4,9 +4,11 @@ import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { PictureBadges } from '../features/catalog/product-badges.tsx';
 import { ShelfLabel } from '../features/catalog/shelf-label.tsx';
 import { StandingPicture } from '../features/catalog/standing-picture.tsx';
+import { FavoriteButton } from '../features/favorites/favorite-button.tsx';
 import { PriceTag } from '../ui/price.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Stars } from '../ui/stars.tsx';
+import { useLeavingPicture } from './use-picture-transition.ts';
 
 interface ProductTileProps {
   product: Product;
@@ -14,29 +16,46 @@ interface ProductTileProps {
   sizes: string;
   /** For tiles that are seen first. */
   eager?: boolean;
+  /** What a visitor is told who presses the heart. */
+  visitorText?: string | undefined;
 }
 
 /** A product on its shelf. The title's link covers everything above the button. */
-export function ProductTile({ product, sizes, eager }: ProductTileProps) {
+export function ProductTile({ product, sizes, eager, visitorText }: ProductTileProps) {
+  const address = `/product/${product.slug}`;
+  const picture = useLeavingPicture(address);
   return (
     <article className="group relative flex min-w-0 flex-col">
       <div className="stand">
         <span className="absolute inset-x-[7%] bottom-0 h-1.5 rounded-full bg-foreground opacity-0 blur-xs group-hover:opacity-28" />
         <div className="relative transition-[translate] duration-(--d-base) group-hover:motion-safe:-translate-y-1.5">
-          <StandingPicture media={product.img} sizes={sizes} eager={eager} alt="" />
+          <div style={picture.style}>
+            <StandingPicture media={product.img} sizes={sizes} eager={eager} alt="" />
+          </div>
           <div className="absolute top-2.5 left-2.5 flex gap-1.5">
             <PictureBadges product={product} />
           </div>
         </div>
+        <div className="absolute top-2 right-2 z-1 flex transition-[translate] duration-(--d-base) group-hover:motion-safe:-translate-y-1.5">
+          <FavoriteButton product={product} look="art" visitorText={visitorText} />
+        </div>
       </div>
       <div className="relative flex items-start justify-between pt-0.5">
         <PriceTag dollars={product.price} />
-        <Stars rating={product.averageRating} className="pt-2" />
+        <Link
+          to={`/review/${product.slug}`}
+          className="relative z-1 mt-1 rounded-xs py-1 *:underline-offset-3 hover:*:underline"
+        >
+          <Stars rating={product.averageRating} />
+          <span className="sr-only">(customer reviews)</span>
+        </Link>
       </div>
       <h3 className="semiwide mt-3.5 text-title">
         <Link
-          to={`/product/${product.slug}`}
+          to={address}
           state={{ product }}
+          viewTransition
+          onClick={picture.follow}
           className="rounded-xs after:absolute after:inset-x-0 after:top-0 after:bottom-13"
         >
           {product.title}
@@ -66,7 +85,7 @@ export function ProductTileSkeleton() {
       <Skeleton className="mt-4 mb-2 h-4 w-3/5" />
       <Skeleton className="my-[4.5px] h-3" />
       <Skeleton className="my-[4.5px] h-3 w-4/5" />
-      <Skeleton className="my-2.5 h-2.5 w-2/5" />
+      <Skeleton className="my-[15px] h-2.5 w-2/5" />
       <Skeleton className="h-10 rounded-md" />
     </div>
   );

@@ -2,6 +2,7 @@ import { catalogRoutes, type Product } from '@partshelf/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../query-client.ts';
 import { ProductImage } from '../ui/product-image.tsx';
+import { useMediaQuery } from '../ui/use-media-query.ts';
 
 const rows = [
   { indent: '48px', widths: [260, 300, 240, 280] },
@@ -16,7 +17,8 @@ const wallQuery = apiQuery(['catalog', 'wall'], catalogRoutes.products, {
 
 /** Three shelves of products beside the sign-in forms; only a picture, so nothing waits for it. */
 export function ProductWall() {
-  const products = useQuery(wallQuery).data?.data ?? [];
+  const isShown = useMediaQuery('(width >= 48rem)') === true;
+  const products = useQuery({ ...wallQuery, enabled: isShown }).data?.data ?? [];
   return (
     <div
       aria-hidden

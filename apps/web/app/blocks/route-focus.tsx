@@ -1,21 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** After another page has opened, moves the focus to its heading and reads out its title. */
+/**
+ * After another page has opened, moves the focus to its heading, or to that of the section which
+ * the address names, and reads out its title.
+ */
 export function RouteFocus() {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const lastPathname = useRef(pathname);
   const [title, setTitle] = useState('');
 
   useEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
+    const section = document.getElementById(hash.slice(1));
     const heading =
-      document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+      section?.querySelector<HTMLElement>('h2') ??
+      document.querySelector<HTMLElement>('main h1') ??
+      document.querySelector('main');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
     setTitle(document.title);
-  }, [pathname]);
+  }, [pathname, hash]);
 
   return (
     <p role="status" className="sr-only">

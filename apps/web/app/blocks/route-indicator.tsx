@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { Spinner } from '../ui/spinner.tsx';
+import { useSettled } from '../ui/use-settled.ts';
 
 const shortestMs = 200;
 
@@ -8,7 +8,7 @@ const shortestMs = 200;
 export function RouteIndicator() {
   const { pathname } = useLocation();
   const upcoming = useNavigation().location?.pathname;
-  const hasJustChanged = useHasJustChanged(pathname);
+  const hasJustChanged = useSettled(pathname, shortestMs) !== pathname;
   const isShown = hasJustChanged || (upcoming !== undefined && upcoming !== pathname);
   return (
     <div role="status" className="pointer-events-none fixed top-20 left-1/2 z-40 -translate-x-1/2">
@@ -20,13 +20,4 @@ export function RouteIndicator() {
       )}
     </div>
   );
-}
-
-function useHasJustChanged(value: string): boolean {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), shortestMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled !== value;
 }

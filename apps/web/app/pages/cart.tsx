@@ -1,5 +1,4 @@
 import { Link, useNavigate } from 'react-router';
-import { productOf } from '../features/cart/cart-items.ts';
 import { CartList } from '../features/cart/cart-list.tsx';
 import { CartSkeleton } from '../features/cart/cart-skeleton.tsx';
 import { CartSum } from '../features/cart/cart-sum.tsx';
@@ -7,6 +6,7 @@ import { EmptyCart } from '../features/cart/empty-cart.tsx';
 import { useSelectedItems } from '../features/cart/selection.ts';
 import { useCart, useCartItems, useIsCartBusy } from '../features/cart/use-cart.ts';
 import { checkoutStateOf, toCheckoutItem } from '../features/checkout/checkout-items.ts';
+import { productOf } from '../shopping-lists.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorView } from '../ui/error-view.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';

@@ -47,6 +47,54 @@ test('is titled Home and shows the first eight products [HOME-01] [HOME-24] [HOM
   expect(heading.element().closest('section')?.id).toBe('work-flow-tools');
 });
 
+test('stands on the page in this order: what is new, why here, all parts, what is next [HOME-02] [HOME-14]', async () => {
+  const { screen } = await openHome();
+  await expect.element(screen.getByText('1 to 8 of 72')).toBeVisible();
+  const headings = (level: number) =>
+    screen
+      .getByRole('heading', { level })
+      .elements()
+      .map((heading) => heading.textContent);
+  expect(headings(1)).toHaveLength(1);
+  expect(headings(2)).toEqual([
+    'Discover More Add-ons',
+    'Why Choose Us',
+    'Powerful Tools for Your Workflow',
+    'Coming Soon',
+  ]);
+});
+
+test('gives four reasons [HOME-10] [HOME-11] [HOME-12] [HOME-13]', async () => {
+  const { screen } = await openHome();
+  const reasons = screen.getByRole('region', { name: 'Why Choose Us' });
+  await expect.element(reasons).toBeVisible();
+  const titles = reasons.getByRole('heading', { level: 3 }).elements();
+  expect(titles.map((title) => title.textContent)).toEqual([
+    'Worldwide Delivery',
+    'Safe Payment',
+    'Confidence',
+    '24/7 Support',
+  ]);
+  await expect.element(reasons.getByText(/Digital products .*instantly available/)).toBeVisible();
+  await expect.element(reasons.getByText(/30-day satisfaction guarantee/)).toBeVisible();
+});
+
+test('Coming Soon holds the form for updates [HOME-02] [HOME-03]', async () => {
+  const { screen } = await openHome();
+  const soon = screen.getByRole('region', { name: 'Coming Soon' });
+  await expect.element(soon.getByLabelText('Name', { exact: true })).toBeVisible();
+  await expect.element(soon.getByLabelText('Email', { exact: true })).toBeVisible();
+  await expect.element(soon.getByRole('button', { name: 'Subscribe' })).toBeVisible();
+});
+
+test('the category that is chosen leaves the other add-ons alone [HOME-16]', async () => {
+  const { screen, calls } = await openHome('/?category=Documents');
+  await expect.element(screen.getByText(/1 to 3 of 3/)).toBeVisible();
+  const kinds = calls.filter(({ searchParams }) => searchParams.has('filters[isNew][$eq]'));
+  expect(kinds).toHaveLength(1);
+  expect(kinds[0]!.search).not.toContain('categories');
+});
+
 test('Next and Previous turn the pages [HOME-26]', async () => {
   const { screen } = await openHome();
   await screen.getByRole('link', { name: 'Next' }).click();

@@ -1,23 +1,26 @@
 import { data, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { ComingSoon } from '../blocks/coming-soon.tsx';
+import { DiscoverMore } from '../blocks/discover-more.tsx';
 import { Hero } from '../blocks/hero.tsx';
-import { PageHead } from '../blocks/page-head.tsx';
+import { HomeHead } from '../blocks/home-head.tsx';
+import { WhyChooseUs } from '../blocks/why-choose-us.tsx';
 import { WorkflowTools } from '../blocks/workflow-tools.tsx';
-import {
-  categoriesQuery,
-  newArrivalsQuery,
-  productPageQuery,
-} from '../features/catalog/catalog-queries.ts';
+import { categoriesQuery, productPageQuery } from '../features/catalog/catalog-queries.ts';
 import { CategoryStrip } from '../features/catalog/category-strip.tsx';
 import { statusOfReads } from '../features/catalog/page-status.ts';
+import { productKindQuery } from '../features/catalog/product-kinds.ts';
 import { addressOf, readShelfPlace } from '../features/catalog/shelf-place.ts';
 import { queriesContext } from '../load-context.ts';
+import { publicPage } from '../public-page.ts';
+
+export const handle = publicPage('category', 'page');
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { origin, searchParams } = new URL(request.url);
   const queries = context.get(queriesContext);
   await Promise.all([
     queries.prefetchQuery(categoriesQuery),
-    queries.prefetchQuery(newArrivalsQuery),
+    queries.prefetchQuery(productKindQuery('new')),
     queries.prefetchQuery(productPageQuery(readShelfPlace(searchParams))),
   ]);
   return data({ origin }, { status: statusOfReads(queries) });
@@ -33,12 +36,7 @@ export default function HomePage() {
   const place = readShelfPlace(search);
   return (
     <>
-      <PageHead
-        title="Home | Partshelf"
-        description="Ready-made parts and add-ons for SharePoint. Pay by card, download straight away, and take 30 days to be sure."
-        origin={origin}
-        path={addressOf(place).replace(/#.*/, '')}
-      />
+      <HomeHead place={place} origin={origin} />
       <Hero />
       <div className="page-width">
         <CategoryStrip
@@ -46,7 +44,10 @@ export default function HomePage() {
           hrefFor={(category) => addressOf({ page: 1, category })}
         />
       </div>
+      <DiscoverMore />
+      <WhyChooseUs />
       <WorkflowTools place={place} />
+      <ComingSoon />
     </>
   );
 }

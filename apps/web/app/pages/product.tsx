@@ -4,17 +4,23 @@ import { BuyBar } from '../blocks/buy-bar.tsx';
 import { PageHead } from '../blocks/page-head.tsx';
 import { ProductPanel } from '../blocks/product-panel.tsx';
 import { AppPreview } from '../features/catalog/app-preview.tsx';
+import { BreadcrumbData } from '../features/catalog/breadcrumb-data.tsx';
 import { Breadcrumb } from '../features/catalog/breadcrumb.tsx';
 import { productQuery } from '../features/catalog/catalog-queries.ts';
+import { categoryAddressOf } from '../features/catalog/category-address.ts';
 import { LongDescription } from '../features/catalog/long-description.tsx';
 import { statusOfReads } from '../features/catalog/page-status.ts';
 import { isPossibleText } from '../features/catalog/possible-text.ts';
+import { ProductData } from '../features/catalog/product-data.tsx';
 import { ProductDetails } from '../features/catalog/product-details.tsx';
 import { ProductNotFound } from '../features/catalog/product-not-found.tsx';
 import { ProductSkeleton } from '../features/catalog/product-skeleton.tsx';
 import { useProduct } from '../features/catalog/use-product.ts';
 import { queriesContext } from '../load-context.ts';
+import { publicPage } from '../public-page.ts';
 import { ErrorView } from '../ui/error-view.tsx';
+
+export const handle = publicPage();
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const queries = context.get(queriesContext);
@@ -49,9 +55,11 @@ function ProductOnShelf({ product }: { product: Product }) {
         description={product.description}
         origin={origin}
         path={`/product/${product.slug}`}
-        image={product.img?.url}
+        picture={product.img}
         type="product"
       />
+      <ProductData product={product} origin={origin} />
+      <BreadcrumbData origin={origin} items={stepsTo(product)} />
       <Breadcrumb product={product} />
       <ProductPanel product={product} />
       <LongDescription text={product.long_description} picture={product.img2} />
@@ -60,4 +68,12 @@ function ProductOnShelf({ product }: { product: Product }) {
       <BuyBar product={product} />
     </>
   );
+}
+
+function stepsTo({ title, slug, categories = [] }: Product) {
+  const category = categories.slice(0, 1).map((first) => ({
+    name: first.title,
+    path: categoryAddressOf(first),
+  }));
+  return [...category, { name: title, path: `/product/${slug}` }];
 }

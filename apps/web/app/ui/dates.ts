@@ -1,4 +1,5 @@
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const sharedDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const time = new Intl.DateTimeFormat('en-US', {
   hour: '2-digit',
   minute: '2-digit',
@@ -8,6 +9,11 @@ const time = new Intl.DateTimeFormat('en-US', {
 /** `Nov 20, 2025`, in the time zone of the person who reads it. */
 export function formatDate(iso: string): string {
   return date.format(new Date(iso));
+}
+
+/** `Nov 20, 2025`, the same for everybody: for pages that the server renders. */
+export function formatSharedDate(iso: string): string {
+  return sharedDate.format(new Date(iso));
 }
 
 /** `Nov 20, 2025, 09:41` */

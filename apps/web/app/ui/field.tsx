@@ -17,6 +17,9 @@ type FieldWiring = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-d
 
 const FieldContext = createContext<FieldWiring>({});
 
+/** What a control takes over from the field around it. */
+export const useFieldWiring = () => useContext(FieldContext);
+
 /** Ties a label, one control, its hint and its error together; the control needs no ids. */
 export function Field({ label, error, hint, aside, className, children }: FieldProps) {
   const id = useId();
@@ -62,7 +65,8 @@ function Hint({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-const controlStyle = [
+/** For controls that stand in a file of their own. */
+export const controlStyle = [
   'w-full rounded-md border border-input bg-card px-3.5 text-base placeholder:text-muted-foreground',
   'focus-visible:border-ring focus-visible:-outline-offset-1',
   'aria-invalid:border-destructive aria-invalid:not-focus-visible:inset-ring aria-invalid:inset-ring-destructive',
@@ -70,6 +74,7 @@ const controlStyle = [
 ];
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
-  const wiring = useContext(FieldContext);
-  return <input {...wiring} {...props} className={clsx(controlStyle, 'h-11', className)} />;
+  return (
+    <input {...useFieldWiring()} {...props} className={clsx(controlStyle, 'h-11', className)} />
+  );
 }

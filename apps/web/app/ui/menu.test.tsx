@@ -7,7 +7,7 @@ async function renderMenu(onLogout = () => {}) {
   return render(
     <>
       <p>The rest of the page</p>
-      <Menu label="Account menu" icon="M">
+      <Menu label="Account menu" trigger={<button aria-label="Account menu">M</button>}>
         <MenuItem asChild>
           <a href="#profile">My Profile</a>
         </MenuItem>
@@ -57,5 +57,22 @@ test('a click elsewhere closes the menu', async () => {
   await screen.getByRole('button', { name: 'Account menu' }).click();
   await expect.element(screen.getByRole('menu')).toBeVisible();
   await screen.getByText('The rest of the page').click();
+  await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();
+});
+
+test('letters lead to the entries that begin with them, and Space opens a link', async () => {
+  const screen = await renderMenu();
+  await screen.getByRole('button', { name: 'Account menu' }).click();
+  await userEvent.keyboard('l');
+  await expect.element(screen.getByRole('menuitem', { name: 'Logout' })).toHaveFocus();
+  await userEvent.keyboard('m ');
+  await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();
+  expect(window.location.hash).toBe('#profile');
+});
+
+test('Tab leaves the menu and closes it', async () => {
+  const screen = await renderMenu();
+  await screen.getByRole('button', { name: 'Account menu' }).click();
+  await userEvent.tab();
   await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();
 });

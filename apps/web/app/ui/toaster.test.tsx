@@ -2,8 +2,9 @@ import { flushSync } from 'react-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
+import { ToastRegion, toastSwipeThreshold } from './toast-region.tsx';
 import { toast } from './toast.ts';
-import { Toaster, toastSwipeThreshold } from './toaster.tsx';
+import { Toaster } from './toaster.tsx';
 
 afterEach(() => vi.useRealTimers());
 
@@ -18,9 +19,15 @@ test('a new toast takes the place of the one before [NUM-18]', async () => {
   expect(screen.getByRole('listitem').elements()).toHaveLength(1);
 });
 
+test('a toast that comes before the page waits for it', async () => {
+  toast({ title: 'Authentication required' });
+  const screen = await render(<Toaster />);
+  await expect.element(screen.getByRole('listitem')).toHaveTextContent('Authentication required');
+});
+
 test('a toast leaves after five seconds [NUM-19]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  const screen = await render(<Toaster />);
+  const screen = await render(<ToastRegion />);
   // Waiting would move the clock on.
   flushSync(() => toast({ title: 'Added to Cart' }));
   vi.advanceTimersByTime(4999);

@@ -64,6 +64,29 @@ describe('a customer', () => {
     });
   });
 
+  test('sees it before the cart has been read, and until it has been read anew', async () => {
+    signIn();
+    const product = makeProduct();
+    const item = makeCartItem({ products: [product] });
+    const reading = Promise.withResolvers<object>();
+    const adding = Promise.withResolvers<Response>();
+    const send = vi.spyOn(globalThis, 'fetch').mockReturnValue(adding.promise);
+    const { screen, calls } = await renderShop({
+      routes: [{ path: '/', Component: () => <AddToCartButton product={product} /> }],
+      at: '/',
+      answer: () => reading.promise,
+    });
+    await expect.poll(() => calls).toHaveLength(1);
+    await screen.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect.element(screen.getByRole('button', { name: 'In Cart' })).toBeVisible();
+    adding.resolve(Response.json({ data: item }));
+    await expect.poll(() => calls).toHaveLength(2);
+    await expect.element(screen.getByRole('button', { name: 'In Cart' })).toBeVisible();
+    reading.resolve(pageOf([item], calls[1]!));
+    await expect.element(screen.getByRole('button', { name: 'In Cart' })).toBeVisible();
+    expect(send).toHaveBeenCalledOnce();
+  });
+
   test.each([
     ['why [ERR-03]', 'Your cart is full', 'Your cart is full'],
     ['so in general without a reason [ERR-04]', '', 'Error adding item to cart'],

@@ -6,13 +6,14 @@ import { useIsSignedIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAskToLogin } from '../accounts/use-ask-to-login.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
-import { useIsInCart } from './use-cart.ts';
+import { useProductsInCart } from './use-cart.ts';
 
 interface AddToCartButtonProps extends Pick<
   ComponentProps<typeof Button>,
   'variant' | 'size' | 'className'
 > {
   product: Product;
+  label?: string;
 }
 
 /** Unless told otherwise it looks as on a product card. */
@@ -20,10 +21,11 @@ export function AddToCartButton({
   product,
   variant = 'secondary',
   size = 'default',
+  label = 'Add to Cart',
   className,
 }: AddToCartButtonProps) {
   const isSignedIn = useIsSignedIn();
-  const isInCart = useIsInCart(product.documentId);
+  const isInCart = useProductsInCart().has(product.documentId);
   const addToCart = useAddToCart(product);
   const askToLogin = useAskToLogin();
 
@@ -35,7 +37,7 @@ export function AddToCartButton({
   return (
     <Button variant={variant} size={size} className={className} onClick={handleClick}>
       <ShoppingCart aria-hidden />
-      Add to Cart
+      {label}
     </Button>
   );
 }

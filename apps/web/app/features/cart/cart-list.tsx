@@ -12,7 +12,7 @@ interface CartListProps {
 }
 
 export function CartList({ items, selected, isBusy }: CartListProps) {
-  const { mutate: remove } = useRemoveFromCart();
+  const remove = useRemoveFromCart();
   const list = useRef<HTMLUListElement>(null);
 
   function deleteItems(doomed: readonly CartItem[]) {

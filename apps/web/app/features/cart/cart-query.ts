@@ -1,12 +1,13 @@
 import { cartRoutes } from '@partshelf/contract/cart.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../query-client.ts';
+import { shoppingKey } from '../../shopping-lists.ts';
 
 const minuteMs = 60_000;
 
 /** The whole cart of the person who is signed in; ask for it only then. */
 export const cartQuery = {
-  ...apiQuery(['cart'], cartRoutes.list, {
+  ...apiQuery([...shoppingKey, 'cart'], cartRoutes.list, {
     query: {
       populate: ['products', 'products.img'],
       pagination: { pageSize: limits.cartItems },

@@ -1,7 +1,8 @@
 import type { CartItem } from '@partshelf/contract/cart.ts';
 import { limits } from '@partshelf/contract/limits.ts';
+import { productOf } from '../../shopping-lists.ts';
 import { Button } from '../../ui/button.tsx';
-import { lineTotalOf, productOf, totalOf } from './cart-items.ts';
+import { lineTotalOf, totalOf } from './cart-items.ts';
 import { SumPanel } from './sum-panel.tsx';
 
 interface CartSumProps {

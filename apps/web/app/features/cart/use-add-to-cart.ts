@@ -1,40 +1,25 @@
-import { cartRoutes } from '@partshelf/contract/cart.ts';
+import { cartRoutes, type CartItem } from '@partshelf/contract/cart.ts';
 import type { Product } from '@partshelf/contract/catalog.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../api.ts';
+import { expectEntry, productOf, useAddition } from '../../shopping-lists.ts';
 import { toast } from '../../ui/toast.ts';
-import {
-  cartChange,
-  changeLocalCart,
-  expectItem,
-  refetchCart,
-  withItem,
-  withoutItem,
-} from './local-cart.ts';
+import { cartQuery } from './cart-query.ts';
 
 /** Puts the product into the cart, once however often it is asked at a time. */
 export function useAddToCart(product: Product): () => void {
-  const queries = useQueryClient();
-  const { documentId, price } = product;
-  const mutationKey = [...cartChange, documentId];
-  const { mutate } = useMutation({
-    mutationKey,
-    mutationFn: () =>
-      api(cartRoutes.add, { body: { quantity: 1, amount: price, products: documentId } }),
-    onMutate: () => changeLocalCart(queries, (items) => withItem(items, expectItem(product))),
-    onSuccess: ({ data }) =>
-      changeLocalCart(queries, (items) => withItem(withoutItem(items, documentId), data)),
-    onError: (error) => {
+  const add = useAddition<CartItem>(cartQuery, {
+    send: (item) => {
+      const { quantity, amount } = item;
+      return api(cartRoutes.add, {
+        body: { quantity, amount, products: productOf(item).documentId },
+      });
+    },
+    onFailure: (error) =>
       toast({
         variant: 'destructive',
         title: 'Failed to Add',
         description: messageOf(error, 'Error adding item to cart'),
-      });
-      return changeLocalCart(queries, (items) => withoutItem(items, documentId));
-    },
-    onSettled: () => refetchCart(queries),
+      }),
   });
-  return () => {
-    if (queries.isMutating({ mutationKey }) === 0) mutate();
-  };
+  return () => add({ ...expectEntry(product), quantity: 1, amount: product.price });
 }

@@ -1,8 +1,8 @@
 import type { CartItem } from '@partshelf/contract/cart.ts';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useIsSignedIn } from '../../session.ts';
+import { productOf, useAdditions } from '../../shopping-lists.ts';
 import { cartQuery } from './cart-query.ts';
-import { cartChange } from './local-cart.ts';
 
 const noItems: readonly CartItem[] = [];
 
@@ -19,12 +19,15 @@ export function useCartItems(): readonly CartItem[] {
   return isSignedIn && data ? data.data : noItems;
 }
 
-export function useIsInCart(productDocumentId: string): boolean {
-  return useCartItems().some(({ products }) => products[0]?.documentId === productDocumentId);
+/** The products in the cart or on their way into it, by documentId. */
+export function useProductsInCart(): ReadonlySet<string> {
+  const items = useCartItems();
+  const additions = useAdditions(cartQuery);
+  return new Set([...items.map((item) => productOf(item).documentId), ...additions]);
 }
 
 /** Whether the cart is being fetched or changed, so that nothing else may touch it. */
 export function useIsCartBusy(): boolean {
   const { isFetching } = useCart();
-  return useIsMutating({ mutationKey: cartChange }) > 0 || isFetching;
+  return useIsMutating({ mutationKey: cartQuery.queryKey }) > 0 || isFetching;
 }

@@ -1,25 +1,18 @@
 import { cartRoutes, type CartItem } from '@partshelf/contract/cart.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
+import { useRemoval } from '../../shopping-lists.ts';
 import { toast } from '../../ui/toast.ts';
-import { cartChange, changeLocalCart, refetchCart, withItem, withoutItem } from './local-cart.ts';
+import { cartQuery } from './cart-query.ts';
 
-/** One call removes one item; of several at once, only those that fail come back. */
-export function useRemoveFromCart() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationKey: cartChange,
-    mutationFn: ({ documentId }: CartItem) => api(cartRoutes.remove, { params: { documentId } }),
-    onMutate: ({ documentId }) =>
-      changeLocalCart(queries, (items) => withoutItem(items, documentId)),
-    onError: (_error, item) => {
+/** Takes an item out of the cart; one call removes one item. */
+export function useRemoveFromCart(): (item: CartItem) => void {
+  return useRemoval<CartItem>(cartQuery, {
+    send: ({ documentId }) => api(cartRoutes.remove, { params: { documentId } }),
+    onFailure: () =>
       toast({
         variant: 'destructive',
         title: 'Failed to Remove',
         description: 'Error removing item from cart',
-      });
-      return changeLocalCart(queries, (items) => withItem(items, item));
-    },
-    onSettled: () => refetchCart(queries),
+      }),
   });
 }

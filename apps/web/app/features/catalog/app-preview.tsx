@@ -33,7 +33,12 @@ const middleOf = (count: number) => Math.floor((count - 1) / 2);
 
 function Slides({ pictures }: { pictures: readonly Media[] }) {
   const headingId = useId();
-  const { viewport, selected, show, showNext, showPrevious } = useSlides(middleOf(pictures.length));
+  const { viewport, selected, show, showNext, showPrevious } = useSlides({
+    loop: true,
+    align: 'center',
+    containScroll: false,
+    startIndex: middleOf(pictures.length),
+  });
   const isAlone = pictures.length === 1;
 
   function handleKeyDown({ key }: KeyboardEvent) {

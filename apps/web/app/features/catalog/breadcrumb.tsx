@@ -1,7 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { addressOf } from './shelf-place.ts';
+import { categoryAddressOf } from './category-address.ts';
 
 const stepStyle = 'hover:text-foreground hover:underline';
 
@@ -20,7 +20,7 @@ export function Breadcrumb({ product }: { product: Product }) {
           <>
             <Separator />
             <li>
-              <Link to={addressOf({ page: 1, category: category.title })} className={stepStyle}>
+              <Link to={categoryAddressOf(category)} className={stepStyle}>
                 {category.title}
               </Link>
             </li>

@@ -1,31 +1,27 @@
 import { catalogRoutes, productRelations } from '@partshelf/contract/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../query-client.ts';
+import type { ProductSearch, Search } from './product-search.ts';
 import type { ShelfPlace } from './shelf-place.ts';
 
 export const categoriesQuery = apiQuery(['catalog', 'categories'], catalogRoutes.categories, {
   query: { pagination: { pageSize: limits.pageSize.max } },
 });
 
+/** What a product tile shows: no long texts. */
+export const tileFields = 'slug,title,description,price,isNew,type,averageRating,version,worksWith';
+
 /** One page of products in shelf order, as product tiles need them. */
 export function productPageQuery({ page, category }: ShelfPlace) {
   return apiQuery(['catalog', 'products'], catalogRoutes.products, {
     query: {
       ...(category !== undefined && { filters: { categories: { title: { $eq: category } } } }),
+      fields: tileFields,
       populate: ['img'],
       pagination: { page, pageSize: limits.productsPerPage },
     },
   });
 }
-
-/** As many new products as stand in the opening picture of the shop. */
-export const newArrivalsQuery = apiQuery(['catalog', 'new-arrivals'], catalogRoutes.products, {
-  query: {
-    filters: { isNew: { $eq: true } },
-    populate: ['img'],
-    pagination: { pageSize: 3 },
-  },
-});
 
 /** The one product with this slug and all that belongs to it, as a list of one or none. */
 export function productQuery(slug: string) {
@@ -34,6 +30,47 @@ export function productQuery(slug: string) {
       filters: { slug: { $eq: slug } },
       populate: [...productRelations],
       pagination: { pageSize: 1 },
+    },
+  });
+}
+
+const findingFilters = ({ query, category }: Search) => ({
+  $or: [{ title: { $containsi: query } }, { description: { $containsi: query } }],
+  ...(category !== undefined && { categories: { title: { $eq: category } } }),
+});
+
+/** One page of the products whose title or description contains the query. */
+export function productSearchQuery({ page, ...search }: ProductSearch) {
+  return apiQuery(['catalog', 'search'], catalogRoutes.products, {
+    query: {
+      filters: findingFilters(search),
+      fields: tileFields,
+      populate: ['img'],
+      pagination: { page, pageSize: limits.productsPerPage },
+    },
+  });
+}
+
+/** One page of the products of the category with this documentId. */
+export function categoryProductsQuery(documentId: string, page: number) {
+  return apiQuery(['catalog', 'category-products'], catalogRoutes.products, {
+    query: {
+      filters: { categories: { documentId: { $eq: documentId } } },
+      fields: tileFields,
+      populate: ['img'],
+      pagination: { page, pageSize: limits.productsPerPage },
+    },
+  });
+}
+
+/** As many products as one answer holds whose title or description contains the text. */
+export function suggestionsQuery(search: Search) {
+  return apiQuery(['catalog', 'suggestions'], catalogRoutes.products, {
+    query: {
+      filters: findingFilters(search),
+      fields: tileFields,
+      populate: ['img', 'categories'],
+      pagination: { pageSize: limits.pageSize.max },
     },
   });
 }

@@ -5,8 +5,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { listLines } from './product-texts.ts';
 
 interface LongDescriptionProps {
-  text: string;
-  /** Undefined until it is known whether there is one. */
+  /** Both are undefined until they are loaded. */
+  text: string | undefined;
   picture: Media | null | undefined;
 }
 
@@ -16,19 +16,25 @@ export function LongDescription({ text, picture }: LongDescriptionProps) {
     <section className="page-width grid items-center gap-9 py-(--section) md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
       <div>
         <h2 className="text-h2">What it does</h2>
-        <ul className="mt-6 grid gap-3">
-          {listLines(text).map((line) => (
-            <li key={line} className="flex gap-2.5">
-              <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-primary-text" />
-              {line}
-            </li>
-          ))}
-        </ul>
+        {text === undefined ? <Skeleton className="mt-6 h-40" /> : <Lines text={text} />}
       </div>
       <div className="overflow-hidden rounded-lg border border-border bg-muted">
         <SecondPicture picture={picture} />
       </div>
     </section>
+  );
+}
+
+function Lines({ text }: { text: string }) {
+  return (
+    <ul className="mt-6 grid gap-3">
+      {listLines(text).map((line) => (
+        <li key={line} className="flex gap-2.5">
+          <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-primary-text" />
+          {line}
+        </li>
+      ))}
+    </ul>
   );
 }
 

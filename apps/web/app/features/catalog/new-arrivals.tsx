@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { ProductImage } from '../../ui/product-image.tsx';
-import { newArrivalsQuery } from './catalog-queries.ts';
+import { productKindQuery } from './product-kinds.ts';
 
 /** Three boxes of different size look like a shelf; three of the same look like a table. */
 const sizes = ['h-[104px] w-[124px]', 'h-[84px] w-[112px]', 'h-[118px] w-[148px]'];
 
 /** A few new products, small, standing beside each other. */
 export function NewArrivals({ className }: { className: string }) {
-  const products = useQuery(newArrivalsQuery).data?.data ?? [];
+  const products = useQuery(productKindQuery('new')).data?.data.slice(0, sizes.length) ?? [];
   return (
     <ul className={clsx('flex h-[118px] items-end gap-5.5', className)}>
       {products.map(

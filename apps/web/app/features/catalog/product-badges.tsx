@@ -3,6 +3,7 @@ import { Bookmark, TrendingUp, type LucideIcon } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 
 interface TypeNames {
+  name: string;
   /** On the product page. */
   label: string;
   /** On a product's picture; the standard type has none. */
@@ -11,9 +12,9 @@ interface TypeNames {
 }
 
 const types: Record<ProductType, TypeNames> = {
-  standard: { label: 'Standard Product' },
-  featured: { label: 'Featured Product', badge: 'Featured', icon: Bookmark },
-  trending: { label: 'Trending Product', badge: 'Popular', icon: TrendingUp },
+  standard: { name: 'Standard', label: 'Standard Product' },
+  featured: { name: 'Featured', label: 'Featured Product', badge: 'Featured', icon: Bookmark },
+  trending: { name: 'Trending', label: 'Trending Product', badge: 'Popular', icon: TrendingUp },
 };
 
 interface ProductBadgesProps {
@@ -45,5 +46,16 @@ export function TitleBadges({ product }: ProductBadgesProps) {
         {label}
       </Badge>
     </p>
+  );
+}
+
+/** What a product's row in a table says of its type. */
+export function TypeName({ type }: { type: ProductType }) {
+  const { name, icon } = types[type];
+  if (!icon) return <span className="text-muted-foreground">{name}</span>;
+  return (
+    <Badge tone="outline" icon={icon}>
+      {name}
+    </Badge>
   );
 }

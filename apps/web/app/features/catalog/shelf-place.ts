@@ -1,3 +1,4 @@
+import { readPageNumber } from './page-number.ts';
 import { isPossibleText } from './possible-text.ts';
 
 /** Where a visitor stands before the products: which category, which page of it. */
@@ -8,14 +9,11 @@ export interface ShelfPlace {
   category?: string | undefined;
 }
 
-const wholeNumber = /^[1-9]\d{0,5}$/;
-
 /** Reads `?category=…&page=…`; what makes no sense is left out. */
 export function readShelfPlace(search: URLSearchParams): ShelfPlace {
-  const page = search.get('page') ?? '';
   const category = search.get('category') ?? '';
   return {
-    page: wholeNumber.test(page) ? Number(page) : 1,
+    page: readPageNumber(search),
     category: isPossibleText(category) ? category : undefined,
   };
 }

@@ -1,12 +1,9 @@
-import { product as productSchema, type Product } from '@partshelf/contract/catalog.ts';
+import type { Product } from '@partshelf/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import * as z from 'zod/mini';
 import { productQuery } from './catalog-queries.ts';
 import { isPossibleText } from './possible-text.ts';
 import { useLoadErrorToast } from './use-load-error-toast.ts';
-
-const passedState = z.object({ product: productSchema });
 
 /**
  * The product with this slug. One that came along with the navigation is shown at once, without its
@@ -32,7 +29,28 @@ export function useProduct(slug: string) {
 const onePage = { page: 1, pageSize: 1, pageCount: 1, total: 1 };
 
 function usePassedProduct(slug: string): Product | undefined {
-  const { state } = useLocation();
-  const product = passedState.safeParse(state).data?.product;
-  return product?.slug === slug ? product : undefined;
+  const passed: unknown = useLocation().state?.product;
+  return isProduct(passed) && passed.slug === slug ? passed : undefined;
+}
+
+const kinds = {
+  id: 'number',
+  documentId: 'string',
+  slug: 'string',
+  title: 'string',
+  description: 'string',
+  price: 'number',
+  isNew: 'boolean',
+  type: 'string',
+  updatedAt: 'string',
+} satisfies Partial<Record<keyof Product, string>>;
+
+/** The browser keeps the state of a navigation for longer than the shop keeps its shapes. */
+function isProduct(value: unknown): value is Product {
+  const given = Object(value);
+  const { img } = given;
+  return (
+    Object.entries(kinds).every(([field, kind]) => typeof given[field] === kind) &&
+    (!img || (typeof img.url === 'string' && Object(img.formats) === img.formats))
+  );
 }

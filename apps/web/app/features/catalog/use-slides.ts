@@ -1,31 +1,58 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import { useCallback, useSyncExternalStore } from 'react';
 
-const options = {
-  loop: true,
-  align: 'center',
-  containScroll: false,
+type Options = NonNullable<Parameters<typeof useEmblaCarousel>[0]>;
+type Slider = UseEmblaCarouselType[1];
+
+/** Focus is looked after here: the slider would move for slides that are in view already. */
+const commonOptions: Options = {
+  watchFocus: false,
   breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
-} as const;
+};
 
 /** A row of slides that moves by hand and by what is returned. `viewport` goes on its frame. */
-export function useSlides(startIndex: number) {
-  const [viewport, slider] = useEmblaCarousel({ ...options, startIndex });
-  const selected = useSyncExternalStore(
-    useCallback((listener) => onSelect(slider, listener), [slider]),
-    () => slider?.selectedScrollSnap() ?? startIndex,
-    () => startIndex,
-  );
+export function useSlides(options: Options) {
+  const { startIndex = 0 } = options;
+  const [viewport, slider] = useEmblaCarousel({ ...commonOptions, ...options });
+  const selected = useReading(slider, (it) => it.selectedScrollSnap(), startIndex);
+  const isAtStart = useReading(slider, (it) => !it.canScrollPrev(), !options.loop);
+  const isAtEnd = useReading(slider, (it) => !it.canScrollNext(), false);
+
+  /** Moves only if the slide is not in view as a whole. */
+  function bringIntoView(index: number) {
+    if (!slider) return;
+    const inView = slider.slideNodes().length - slider.scrollSnapList().length + 1;
+    const first = slider.selectedScrollSnap();
+    if (index < first) slider.scrollTo(index);
+    else if (index >= first + inView) slider.scrollTo(index - inView + 1);
+  }
+
   return {
     viewport,
     selected,
+    isAtStart,
+    isAtEnd,
     show: (index: number) => slider?.scrollTo(index),
     showNext: () => slider?.scrollNext(),
     showPrevious: () => slider?.scrollPrev(),
+    bringIntoView,
   };
 }
 
-function onSelect(slider: UseEmblaCarouselType[1], listener: () => void): () => void {
+/** What the slider says of itself, up to date; until it is there, what it will say. */
+function useReading<Value extends number | boolean>(
+  slider: Slider,
+  read: (slider: NonNullable<Slider>) => Value,
+  expected: Value,
+): Value {
+  return useSyncExternalStore(
+    useCallback((listener) => onChange(slider, listener), [slider]),
+    () => (slider ? read(slider) : expected),
+    () => expected,
+  );
+}
+
+function onChange(slider: Slider, listener: () => void): () => void {
   slider?.on('select', listener).on('reInit', listener);
   return () => slider?.off('select', listener).off('reInit', listener);
 }

@@ -44,9 +44,10 @@ describe('a download', () => {
   test('that fails tells false, closes the tab and says why after 300 ms [DL-03] [DL-04] [DL-05] [DL-06]', async () => {
     const { screen, button, tab, onDone } = await show(403, refusal('Not yours'));
     const done = new Promise((resolve) => onDone.mockImplementation(resolve));
+    await expect.element(button).toBeVisible();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    await button.click();
-    // Polling would move the clock on.
+    // A click that waits for the button would move the clock on, and so would polling.
+    button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
     expect(await done).toBe(false);
     expect(tab.close).toHaveBeenCalledOnce();
     expect(tab.location.assign).not.toHaveBeenCalled();

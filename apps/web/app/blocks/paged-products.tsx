@@ -1,0 +1,54 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { useProductPage } from '../features/catalog/use-product-page.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorView } from '../ui/error-view.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+
+interface PagedProductsProps extends Pick<
+  ComponentProps<typeof ProductGrid>,
+  'eager' | 'visitorText'
+> {
+  products: ReturnType<typeof useProductPage>;
+  /** Counts from 1. */
+  page: number;
+  hrefFor: (page: number) => string;
+  /** What is said when there are no products at all. */
+  children: ReactNode;
+}
+
+/** One page of a list of products in whatever state it is, and the way to the other pages. */
+export function PagedProducts({ products, page, hrefFor, children, ...grid }: PagedProductsProps) {
+  if (products.isError) {
+    return <ErrorView onRetry={() => void products.refetch()}>Error: No data available!</ErrorView>;
+  }
+  if (!products.data) return <ProductGridSkeleton />;
+  const { data, meta } = products.data;
+  if (meta.pagination.total === 0) return children;
+  return (
+    <>
+      {data.length > 0 ? (
+        <ProductGrid products={data} isStale={products.isPlaceholderData} {...grid} />
+      ) : (
+        <BeyondTheLastPage firstPage={hrefFor(1)} />
+      )}
+      <Pagination page={page} pageCount={meta.pagination.pageCount} hrefFor={hrefFor} />
+    </>
+  );
+}
+
+function BeyondTheLastPage({ firstPage }: { firstPage: string }) {
+  return (
+    <EmptyState
+      action={
+        <Button asChild variant="outline">
+          <Link to={firstPage}>Browse Products</Link>
+        </Button>
+      }
+    >
+      There are fewer products than that. This page is empty.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { makeProduct } from '../../test/products.ts';
+import { renderShop } from '../../test/render-shop.tsx';
+import { ProductPanel } from './product-panel.tsx';
+
+test('offers a heart, and the way to the reviews [PDP-11]', async () => {
+  const product = makeProduct({ title: 'Org Chart', slug: 'org-chart' });
+  const routes = [{ path: '/', Component: () => <ProductPanel product={product} /> }];
+  const { screen } = await renderShop({ routes, at: '/', answer: () => 404 });
+  const heart = screen.getByRole('button', { name: 'Add Org Chart to favorites' });
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect
+    .element(screen.getByRole('link', { name: 'Customer Reviews' }))
+    .toHaveAttribute('href', '/review/org-chart');
+  await heart.click();
+  await expect.element(screen.getByText('Please login to manage favorites')).toBeVisible();
+});

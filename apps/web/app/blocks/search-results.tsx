@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { productSearchQuery } from '../features/catalog/catalog-queries.ts';
+import { searchAddress, type ProductSearch } from '../features/catalog/product-search.ts';
+import { useProductPage } from '../features/catalog/use-product-page.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PagedProducts } from './paged-products.tsx';
+
+/** The products that a search finds, eight at a time. */
+export function SearchResults({ search }: { search: ProductSearch }) {
+  const products = useProductPage((page) => productSearchQuery({ ...search, page }), search.page);
+  const pagination = products.data?.meta.pagination;
+  return (
+    <section id="results" className="scroll-mt-16">
+      <h2 className="sr-only">Results</h2>
+      <p role="status" className="mt-6 mb-4 text-sm text-muted-foreground tabular-nums">
+        {pagination ? countProducts(pagination.total) : 'Searching'}
+      </p>
+      <PagedProducts
+        eager
+        products={products}
+        page={search.page}
+        hrefFor={(page) => `${searchAddress({ ...search, page })}#results`}
+      >
+        <NothingFound />
+      </PagedProducts>
+    </section>
+  );
+}
+
+export function NothingFound() {
+  return (
+    <EmptyState
+      action={
+        <Button asChild variant="outline">
+          <Link to="/">Browse Products</Link>
+        </Button>
+      }
+    >
+      No products found for your search.
+    </EmptyState>
+  );
+}
+
+const countProducts = (count: number) => (count === 1 ? '1 product' : `${count} products`);

@@ -1,0 +1,43 @@
+import { BadgeCheck, Globe, Headset, LockKeyhole } from 'lucide-react';
+
+const reasons = [
+  {
+    icon: Globe,
+    title: 'Worldwide Delivery',
+    text: 'Digital products are instantly available, in every country.',
+  },
+  {
+    icon: LockKeyhole,
+    title: 'Safe Payment',
+    text: 'Your card details go to the payment provider, never to us.',
+  },
+  {
+    icon: BadgeCheck,
+    title: 'Confidence',
+    text: 'Every part comes with a 30-day satisfaction guarantee.',
+  },
+  {
+    icon: Headset,
+    title: '24/7 Support',
+    text: 'Write at any hour, by email or in the chat.',
+  },
+];
+
+export function WhyChooseUs() {
+  return (
+    <section aria-labelledby="why-choose-us" className="border-y border-border bg-muted">
+      <div className="page-width grid grid-cols-2 gap-x-5 gap-y-7 py-14 md:gap-10 lg:grid-cols-[1.15fr_repeat(4,1fr)]">
+        <h2 id="why-choose-us" className="col-span-full text-h2 lg:col-span-1">
+          Why Choose Us
+        </h2>
+        {reasons.map(({ icon: Icon, title, text }) => (
+          <div key={title} className="border-t-2 border-shelf pt-4.5">
+            <Icon aria-hidden className="mb-3.5 size-6.5 stroke-[1.5] text-primary-text" />
+            <h3 className="semiwide text-title">{title}</h3>
+            <p className="mt-1 text-sm text-muted-foreground">{text}</p>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { SearchSuggestions } from './search-suggestions.tsx';
+import { useCombobox } from './use-combobox.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+interface LiveSearchProps {
+  /** The title of the category that the suggestions are limited to. */
+  category: string | undefined;
+  /** What the page shows the results of, if it does. */
+  searched: string;
+}
+
+/** The text to search for, with the products that it finds while it is being typed. */
+export function LiveSearch({ category, searched }: LiveSearchProps) {
+  const [text, setText] = useTextAfter(searched);
+  const { box, listId, optionId, isOpen, active, open, close, handleKey, handleBlur } =
+    useCombobox();
+  const suggestions = useSuggestions(isOpen ? text : '', category);
+  const isShown = isOpen && text.trim() !== '';
+  const optionCount = isShown && suggestions.products ? suggestions.products.length : 0;
+
+  function handleType(typed: string) {
+    setText(typed);
+    open();
+  }
+
+  return (
+    <div ref={box} role="presentation" onBlur={handleBlur} className="flex min-w-0 flex-1">
+      <button
+        type="submit"
+        aria-label="Search"
+        onClick={close}
+        className="grid w-9 shrink-0 place-items-center text-muted-foreground -outline-offset-2 hover:text-foreground"
+      >
+        <Search aria-hidden className="size-[18px]" />
+      </button>
+      <input
+        role="combobox"
+        name="query"
+        aria-label="Search App"
+        placeholder="Search App"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={limits.searchMax}
+        aria-autocomplete="list"
+        aria-expanded={optionCount > 0}
+        aria-controls={optionCount > 0 ? listId : undefined}
+        aria-activedescendant={active < 0 ? undefined : optionId(active)}
+        value={text}
+        onChange={(event) => handleType(event.target.value)}
+        onKeyDown={(event) => handleKey(event, optionCount)}
+        className="w-full min-w-0 rounded-r-[7px] bg-transparent pr-1 text-[16px] outline-none placeholder:text-muted-foreground md:text-sm"
+      />
+      <SearchSuggestions
+        suggestions={isShown ? suggestions : undefined}
+        listId={listId}
+        optionId={optionId}
+        active={active}
+        onPick={close}
+      />
+    </div>
+  );
+}
+
+/** A search that was made otherwise, by a link or on the way back, replaces the text. */
+function useTextAfter(searched: string) {
+  const [text, setText] = useState(searched);
+  const [lastSearched, setLastSearched] = useState(searched);
+  if (searched !== lastSearched) {
+    setLastSearched(searched);
+    if (searched) setText(searched);
+  }
+  return [text, setText] as const;
+}

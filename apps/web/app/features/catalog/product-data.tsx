@@ -1,0 +1,49 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import { StructuredData } from '../../ui/structured-data.tsx';
+import { partNumber } from './product-texts.ts';
+
+interface ProductDataProps {
+  product: Product;
+  origin: string;
+}
+
+/** Tells search engines what is sold on the page, for how much, and how it is rated. */
+export function ProductData({ product, origin }: ProductDataProps) {
+  const url = new URL(`/product/${product.slug}`, origin).href;
+  const pictures = [product.img, product.img2, ...(product.img_slider ?? [])].flatMap(
+    (picture) => picture?.url ?? [],
+  );
+  return (
+    <StructuredData
+      facts={{
+        '@type': 'Product',
+        name: product.title,
+        description: product.description,
+        image: [...new Set(pictures)].map((picture) => new URL(picture, origin).href),
+        sku: partNumber(product),
+        category: product.categories?.[0]?.title,
+        brand: { '@type': 'Brand', name: 'Partshelf' },
+        url,
+        offers: {
+          '@type': 'Offer',
+          url,
+          price: product.price.toFixed(2),
+          priceCurrency: 'USD',
+          availability: 'https://schema.org/InStock',
+        },
+        aggregateRating: describeRating(product),
+      }}
+    />
+  );
+}
+
+function describeRating({ averageRating, reviewCount }: Product) {
+  if (!averageRating || !reviewCount) return undefined;
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: averageRating.toFixed(1),
+    reviewCount,
+    bestRating: 5,
+    worstRating: 1,
+  };
+}

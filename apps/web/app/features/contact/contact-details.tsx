@@ -1,0 +1,51 @@
+import { Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useShopSettings } from '../../shop-settings.ts';
+
+/** Where the company is and how it is reached, as far as it says so. */
+export function ContactDetails() {
+  const { email, phone, address } = useShopSettings().company;
+  return (
+    <dl className="grid gap-4 text-sm">
+      <Detail icon={Mail} name="Email">
+        <a href={`mailto:${email}`} className="link wrap-anywhere">
+          {email}
+        </a>
+      </Detail>
+      {phone && (
+        <Detail icon={Phone} name="Phone">
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link">
+            {phone}
+          </a>
+        </Detail>
+      )}
+      {address.length > 0 && (
+        <Detail icon={MapPin} name="Address">
+          {address.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </Detail>
+      )}
+    </dl>
+  );
+}
+
+interface DetailProps {
+  icon: LucideIcon;
+  name: string;
+  children: ReactNode;
+}
+
+function Detail({ icon: Icon, name, children }: DetailProps) {
+  return (
+    <div>
+      <dt className="flex items-center gap-3 font-semibold">
+        <Icon aria-hidden className="size-[18px] shrink-0 text-muted-foreground" />
+        {name}
+      </dt>
+      <dd className="mt-0.5 pl-[30px]">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRoutesStub } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { api } from '../../api.ts';
+import { createQueryClient } from '../../query-client.ts';
+import { ContactForm } from './contact-form.tsx';
+
+type Screen = Awaited<ReturnType<typeof show>>['screen'];
+
+/** Shows the form in a shop whose server answers every call the same. */
+async function show(status = 200, body: object = { data: {} }, at = '/') {
+  const send = vi.spyOn(globalThis, 'fetch');
+  send.mockImplementation(async () => Response.json(body, { status }));
+  const Stub = createRoutesStub([{ path: '/', Component: ContactForm }]);
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient(api)}>
+      <Stub initialEntries={[at]} />
+    </QueryClientProvider>,
+  );
+  return { screen, send };
+}
+
+const written = {
+  'First name': 'Ada',
+  'Last name': 'Byron',
+  Email: 'ada@shop.example',
+  Subject: 'Guests',
+  Message: 'Does the org chart read guests?',
+};
+
+const field = (screen: Screen, label: string) => screen.getByLabelText(label, { exact: true });
+
+async function fill(screen: Screen, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) await field(screen, label).fill(value);
+}
+
+const press = (screen: Screen) => screen.getByRole('button', { name: 'Send message' }).click();
+
+const expectError = (screen: Screen, label: string, text: string) =>
+  expect.element(field(screen, label)).toHaveAccessibleDescription(text);
+
+async function expectWritten(screen: Screen) {
+  for (const [label, value] of Object.entries(written)) {
+    await expect.element(field(screen, label)).toHaveValue(value);
+  }
+}
+
+const refusal = (message: string, validation_error?: object) => ({
+  data: null,
+  error: { status: 400, name: 'ValidationError', message, details: {} },
+  ...(validation_error && { validation_error }),
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('before it is sent', () => {
+  test('every field is asked for [SUP-10] [SUP-15] [SUP-16] [SUP-17] [SUP-19] [SUP-20]', async () => {
+    const { screen, send } = await show();
+    await press(screen);
+    await expectError(screen, 'First name', 'First name is required');
+    await expectError(screen, 'Last name', 'Last name is required');
+    await expectError(screen, 'Email', 'Email is required');
+    await expectError(screen, 'Subject', 'Subject is required');
+    await expectError(screen, 'Message', 'Message is required');
+    await expect.element(field(screen, 'First name')).toHaveFocus();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test('spaces are no answer [SUP-15] [SUP-20]', async () => {
+    const { screen, send } = await show();
+    await fill(screen, { ...written, 'First name': '  ', Message: '   ' });
+    await press(screen);
+    await expectError(screen, 'First name', 'First name is required');
+    await expectError(screen, 'Message', 'Message is required');
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test('the address must look like one [SUP-18]', async () => {
+    const { screen, send } = await show();
+    await fill(screen, { ...written, Email: 'ada@shop' });
+    await press(screen);
+    await expectError(screen, 'Email', 'Invalid email address');
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test('nine characters are too few for a message, ten are enough [SUP-21] [NUM-03]', async () => {
+    const { screen, send } = await show();
+    await fill(screen, { ...written, Message: '123456789' });
+    await press(screen);
+    await expectError(screen, 'Message', 'Message must be at least 10 characters');
+    expect(send).not.toHaveBeenCalled();
+    await field(screen, 'Message').fill('1234567890');
+    await expectError(screen, 'Message', '');
+    await press(screen);
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Message sent!');
+  });
+
+  test('a message that is too long is counted, and stays as it is', async () => {
+    const { screen } = await show();
+    const long = 'a'.repeat(5_001);
+    await fill(screen, { ...written, Message: long });
+    await expect.element(screen.getByText('5,001 of 5,000')).toBeVisible();
+    await press(screen);
+    await expectError(screen, 'Message', 'Message must be at most 5,000 characters');
+    await expect.element(field(screen, 'Message')).toHaveValue(long);
+  });
+});
+
+describe('when it is sent', () => {
+  test('it says so and is empty again [SUP-25] [API-56]', async () => {
+    const { screen, send } = await show();
+    await fill(screen, written);
+    await press(screen);
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Message sent!');
+    for (const label of Object.keys(written)) {
+      await expect.element(field(screen, label)).toHaveValue('');
+    }
+    const [address, request] = send.mock.calls[0]!;
+    expect([request?.method, address]).toEqual(['POST', '/api/contacts']);
+    expect(JSON.parse(request!.body as string)).toEqual({
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@shop.example',
+      subject: 'Guests',
+      message: 'Does the org chart read guests?',
+    });
+  });
+
+  test('it says that it is under way, and goes out once', async () => {
+    const { screen, send } = await show();
+    send.mockImplementation(() => new Promise(() => {}));
+    await fill(screen, written);
+    await press(screen);
+    await expect.element(screen.getByRole('button', { name: 'Sending...' })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test('what the server says about a field stands next to it [SUP-22]', async () => {
+    const fields = { email: ['Unknown domain.', 'Try another.'], subject: ['Too loud.'] };
+    const { screen } = await show(400, refusal('Please check the fields', fields));
+    await fill(screen, written);
+    await press(screen);
+    await expectError(screen, 'Email', 'Unknown domain. Try another.');
+    await expectError(screen, 'Subject', 'Too loud.');
+    await expectWritten(screen);
+    expect(screen.getByText('Please check the fields').elements()).toHaveLength(0);
+  });
+
+  test('a failure without fields shows the message of the server and keeps what was typed [SUP-23]', async () => {
+    const { screen } = await show(429, refusal('Too many requests, please try again later.'));
+    await fill(screen, written);
+    await press(screen);
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('Too many requests, please try again later.');
+    await expectWritten(screen);
+  });
+
+  test.each([
+    ['an answer without a message', () => Promise.resolve(new Response(null, { status: 502 }))],
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('%s has a text of its own, and the next attempt may succeed [SUP-24]', async (_, answer) => {
+    const { screen, send } = await show();
+    send.mockImplementationOnce(answer);
+    await fill(screen, written);
+    await press(screen);
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('There was an error submitting your message. Please try again.');
+    await expectWritten(screen);
+    await press(screen);
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Message sent!');
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+test('a link may bring the subject along', async () => {
+  const { screen } = await show(200, {}, '/?subject=Become+a+Partner');
+  await expect.element(field(screen, 'Subject')).toHaveValue('Become a Partner');
+  await expect.element(field(screen, 'Subject')).toHaveFocus();
+});

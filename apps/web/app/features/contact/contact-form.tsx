@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { contactInput, contactRoutes, type ContactInput } from '@partshelf/contract/contact.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useForm, useWatch, type Control } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { FormNotice } from '../accounts/form-notice.tsx';
+import { placeFieldErrors } from '../accounts/place-field-errors.ts';
+
+const failureText = 'There was an error submitting your message. Please try again.';
+
+const blank: ContactInput = { firstName: '', lastName: '', email: '', subject: '', message: '' };
+
+const places = {
+  firstName: 'firstName',
+  lastName: 'lastName',
+  email: 'email',
+  subject: 'subject',
+  message: 'message',
+} as const;
+
+/** A subject in the address fills the field whenever a link has led there. */
+export function ContactForm() {
+  const { register, control, handleSubmit, reset, setError, setFocus, setValue, formState } =
+    useForm({ resolver: zodResolver(contactInput), defaultValues: blank });
+  const { errors } = formState;
+  const location = useLocation();
+
+  useEffect(() => {
+    const subject = new URLSearchParams(location.search).get('subject');
+    if (!subject) return;
+    setValue('subject', subject, { shouldValidate: true });
+    setFocus('subject');
+  }, [location, setValue, setFocus]);
+
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: (body: ContactInput) => api(contactRoutes.send, { body }),
+    onSuccess: () => reset(),
+    onError: (error) => {
+      const text = placeFieldErrors(error, setError, places);
+      if (text !== null) setError('root', { message: text || failureText });
+    },
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((values) => mutate(values))}
+      className="grid gap-4.5 sm:grid-cols-2 sm:*:col-span-full"
+    >
+      <Field label="First name" error={errors.firstName?.message} className="sm:col-span-1!">
+        <Input autoComplete="given-name" {...register('firstName')} />
+      </Field>
+      <Field label="Last name" error={errors.lastName?.message} className="sm:col-span-1!">
+        <Input autoComplete="family-name" {...register('lastName')} />
+      </Field>
+      <Field label="Email" error={errors.email?.message}>
+        <Input type="email" autoComplete="email" {...register('email')} />
+      </Field>
+      <Field label="Subject" error={errors.subject?.message}>
+        <Input {...register('subject')} />
+      </Field>
+      <Field
+        label="Message"
+        error={errors.message?.message}
+        aside={<CharacterCount control={control} />}
+      >
+        <Textarea rows={6} {...register('message')} />
+      </Field>
+      {isSuccess && <FormNotice tone="success">Message sent!</FormNotice>}
+      {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      <Button
+        type="submit"
+        size="lg"
+        pending={isPending && 'Sending...'}
+        className="sm:justify-self-start"
+      >
+        Send message
+      </Button>
+    </form>
+  );
+}
+
+const formatCount = (count: number) => count.toLocaleString('en-US');
+
+function CharacterCount({ control }: { control: Control<ContactInput> }) {
+  const { length } = useWatch({ control, name: 'message' });
+  return (
+    <span className="text-xs text-muted-foreground tabular-nums">
+      {formatCount(length)} of {formatCount(limits.contactMessage.max)}
+    </span>
+  );
+}

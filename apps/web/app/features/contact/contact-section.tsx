@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { ContactDetails } from './contact-details.tsx';
+import { ContactFormSkeleton } from './contact-form-skeleton.tsx';
+import { ContactTopics } from './contact-topics.tsx';
+
+const ContactForm = lazy(() =>
+  import('./contact-form.tsx').then((file) => ({ default: file.ContactForm })),
+);
+
+interface ContactSectionProps {
+  isShown: boolean;
+}
+
+/** The form is fetched when the section is first shown; hidden again, it keeps what was typed. */
+export function ContactSection({ isShown }: ContactSectionProps) {
+  const isHydrated = useIsHydrated();
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+
+  return (
+    <section hidden={!isShown}>
+      <h2 className="mb-1.5 text-h2">Contact</h2>
+      <p className="mb-6 text-muted-foreground">
+        Choose a topic, or write about anything else. The answer comes by email.
+      </p>
+      <ContactTopics />
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_260px] lg:gap-10">
+        <div className="rounded-lg border border-border bg-card p-5 sm:p-7">
+          {isHydrated && wasShown ? (
+            <Suspense fallback={<ContactFormSkeleton />}>
+              <ContactForm />
+            </Suspense>
+          ) : (
+            <ContactFormSkeleton />
+          )}
+        </div>
+        <section>
+          <h3 className="mb-4 text-h3">Company details</h3>
+          <ContactDetails />
+        </section>
+      </div>
+    </section>
+  );
+}

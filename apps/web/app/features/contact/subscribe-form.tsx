@@ -1,0 +1,57 @@
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { FormNotice } from '../accounts/form-notice.tsx';
+import { useSubscribe } from './use-subscribe.ts';
+
+/** In both themes what can be used is white on the colour of the drawing board. */
+const formStyle =
+  '[--card:white] [--input:white] [--primary-foreground:oklch(0.405_0.195_264)] [--primary-hover:oklch(0.93_0.03_264)] [--primary:white] [--ring:white]';
+const fieldStyle = '[--destructive-text:var(--blueprint-foreground)]';
+const inputStyle = 'text-[oklch(0.22_0.008_85)] focus-visible:outline-offset-2!';
+
+/** Asks for a name and an address for news, on the drawing board. */
+export function SubscribeForm() {
+  const isHydrated = useIsHydrated();
+  const { errors, isPending, isSent, isError, prepare, send, recheck } = useSubscribe();
+  return (
+    <form
+      noValidate
+      onChange={({ currentTarget }) => recheck(currentTarget)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(event.currentTarget);
+      }}
+      className={`grid gap-4 lg:grid-cols-2 ${formStyle}`}
+    >
+      <Field label="Name" error={errors.name} className={fieldStyle}>
+        <Input name="name" autoComplete="name" required onFocus={prepare} className={inputStyle} />
+      </Field>
+      <Field label="Email" error={errors.email} className={fieldStyle}>
+        <Input
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          onFocus={prepare}
+          className={inputStyle}
+        />
+      </Field>
+      <div className="grid gap-4 lg:col-span-2 lg:justify-items-start">
+        {/* Until there is somebody to send it, the browser must not: what was typed would be lost. */}
+        <Button
+          type={isHydrated ? 'submit' : 'button'}
+          size="lg"
+          pending={isPending && 'Sending...'}
+          className="shadow-none"
+        >
+          Subscribe
+        </Button>
+        {isSent && (
+          <FormNotice tone="success">Thanks for subscribing! You'll get updates soon.</FormNotice>
+        )}
+        {isError && <FormNotice tone="error">Oops! Something went wrong.</FormNotice>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { init, send } from '@emailjs/browser';
+import { emailField, text } from '@partshelf/contract/fields.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
+import * as z from 'zod/mini';
+
+const subscription = z.object({
+  name: text('Name is required').check(
+    z.maxLength(limits.nameMax, `Name must be at most ${limits.nameMax} characters`),
+  ),
+  email: emailField,
+});
+
+export type Subscription = z.infer<typeof subscription>;
+
+/** What is wrong with each field; empty when nothing is. */
+export type SubscriptionErrors = Partial<Record<keyof Subscription, string>>;
+
+const timeoutMs = 10_000;
+
+/** What the form holds, if it can be sent. */
+export function readSubscription(form: FormData) {
+  const { data, error } = subscription.safeParse(Object.fromEntries(form));
+  const errors: SubscriptionErrors = {};
+  for (const { path, message } of error?.issues ?? []) {
+    errors[path[0] as keyof Subscription] ??= message;
+  }
+  return { values: data, errors };
+}
+
+/** Rejects when there is no service, when it refuses, and when it takes too long to answer. */
+export async function sendSubscription(
+  service: ShopSettings['subscribe'],
+  values: Subscription,
+): Promise<void> {
+  if (!service) throw new Error('No service takes subscriptions');
+  init({ publicKey: service.publicKey }, service.origin);
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('No answer')), timeoutMs);
+  try {
+    await Promise.race([send(service.serviceId, service.templateId, values), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,75 @@
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { contactAddress } from './contact-address.ts';
+
+const plans = [
+  {
+    name: 'Basic',
+    hours: 48,
+    text: 'For a question that can wait a day or two.',
+    facts: ['Email', '48-hour response in business hours'],
+  },
+  {
+    name: 'Premium',
+    hours: 12,
+    text: 'For pages that people use every day.',
+    facts: ['24/7 email and chat', '12-hour response'],
+  },
+  {
+    name: 'Enterprise',
+    hours: 1,
+    text: 'For an intranet that must not stand still.',
+    facts: ['Dedicated manager and phone', '1-hour SLA'],
+  },
+];
+
+interface SupportPlansProps {
+  isShown: boolean;
+}
+
+export function SupportPlans({ isShown }: SupportPlansProps) {
+  return (
+    <section hidden={!isShown}>
+      <h2 className="mb-1.5 text-h2">Support Plans</h2>
+      <p className="mb-7 text-muted-foreground">How you reach us, and how soon you hear from us.</p>
+      <ul className="grid gap-x-6 gap-y-10 lg:grid-cols-3">
+        {plans.map((plan) => (
+          <Plan key={plan.name} {...plan} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Plan({ name, hours, text, facts }: (typeof plans)[number]) {
+  return (
+    <li className="flex flex-col">
+      <div aria-hidden className="stand [--shelf-over:0.75rem]">
+        <p className="flex h-32 items-end gap-2 rounded-t-lg border border-b-0 border-border bg-card px-5 pb-3">
+          <span className="wide text-[4rem] leading-none font-[690] tracking-[-0.03em] tabular-nums">
+            {hours}
+          </span>
+          <span className="pb-1 font-semibold text-muted-foreground">
+            {hours === 1 ? 'hour' : 'hours'}
+          </span>
+        </p>
+      </div>
+      <h3 className="mt-6 text-h3">{name}</h3>
+      <p className="mt-1 text-sm text-muted-foreground">{text}</p>
+      <ul className="mt-4 mb-5 grid gap-2">
+        {facts.map((fact) => (
+          <li key={fact} className="flex gap-2.5">
+            <Check aria-hidden className="mt-0.5 size-[18px] shrink-0 text-success" />
+            {fact}
+          </li>
+        ))}
+      </ul>
+      <Button asChild variant="outline" className="mt-auto">
+        <Link to={contactAddress(`${name} support plan`)} preventScrollReset>
+          Ask about {name}
+        </Link>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useShopSettings } from '../../shop-settings.ts';
+import type { SubscriptionErrors } from './subscription.ts';
+
+/** The rules of the form and the service behind it come when somebody turns to the form. */
+const loadSubscription = () => import('./subscription.ts');
+
+/** Whatever goes wrong with it here goes wrong again, and is told, when the form is sent. */
+const prepare = () => void loadSubscription().catch(() => undefined);
+
+/** Sends a form with a name and an email address, and says what is wrong with its fields. */
+export function useSubscribe() {
+  const { subscribe: service } = useShopSettings();
+  const [errors, setErrors] = useState<SubscriptionErrors>({});
+
+  async function read(form: HTMLFormElement) {
+    const { readSubscription } = await loadSubscription();
+    const answer = readSubscription(new FormData(form));
+    setErrors(answer.errors);
+    return answer;
+  }
+
+  const { mutate, isPending, isError, data } = useMutation({
+    mutationFn: async (form: HTMLFormElement) => {
+      const { values, errors: found } = await read(form);
+      if (!values) {
+        focusFirst(form, found);
+        return 'refused';
+      }
+      const { sendSubscription } = await loadSubscription();
+      await sendSubscription(service, values);
+      form.reset();
+      return 'sent';
+    },
+  });
+
+  return {
+    errors,
+    isPending,
+    isSent: data === 'sent',
+    isError,
+    prepare,
+    send: mutate,
+    /** Takes complaints back as soon as they are met. */
+    recheck(form: HTMLFormElement) {
+      if (Object.keys(errors).length > 0) void read(form);
+    },
+  };
+}
+
+function focusFirst(form: HTMLFormElement, errors: SubscriptionErrors) {
+  const field = form.elements.namedItem(Object.keys(errors)[0]!);
+  if (field instanceof HTMLElement) field.focus();
+}

@@ -1,0 +1,64 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import { Heart, HeartOff } from 'lucide-react';
+import { useIsSignedIn } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useAskToLogin } from '../accounts/use-ask-to-login.ts';
+import { useProductsInCart } from '../cart/use-cart.ts';
+import { useIsFavorite } from './use-favorites.ts';
+import { useToggleFavorite } from './use-toggle-favorite.ts';
+
+interface FavoriteButtonProps {
+  product: Product;
+  /** `art` is a disc that lies on the product's picture and keeps its colours in both themes. */
+  look: 'art' | 'outline';
+  /** What somebody is told who is not signed in. */
+  visitorText?: string | undefined;
+}
+
+const looks = {
+  art: 'size-8! rounded-full! border-0! bg-[oklch(1_0_0/0.94)]! text-[oklch(0.22_0.008_85)] hover:scale-108 aria-pressed:text-[oklch(0.465_0.215_264)] [&_svg]:size-[18px]!',
+  outline: 'size-12! aria-pressed:text-primary-text',
+};
+
+/** The heart of a product: pressed while it is a favorite. */
+export function FavoriteButton({
+  product,
+  look,
+  visitorText = 'Please login to manage favorites',
+}: FavoriteButtonProps) {
+  const isSignedIn = useIsSignedIn();
+  const isInCart = useProductsInCart().has(product.documentId);
+  const isFavorite = useIsFavorite(product.documentId);
+  const toggle = useToggleFavorite(product);
+  const askToLogin = useAskToLogin();
+
+  function handleClick() {
+    if (!isSignedIn) return askToLogin(visitorText);
+    return isInCart ? refuse() : toggle();
+  }
+
+  return (
+    <Button
+      variant="outline"
+      size="icon"
+      aria-pressed={isFavorite}
+      aria-label={`Add ${product.title} to favorites`}
+      onClick={handleClick}
+      className={`group/heart transition-[scale,color,border-color,background-color] ${looks[look]}`}
+    >
+      <Heart
+        aria-hidden
+        className="transition-[scale] duration-(--d-base) ease-snap group-active/heart:scale-75 group-aria-pressed/heart:fill-current"
+      />
+    </Button>
+  );
+}
+
+function refuse() {
+  toast({
+    title: 'Item Already in Cart',
+    description: 'You cannot add this item to your favorites because it is already in your cart.',
+    icon: HeartOff,
+  });
+}

@@ -1,0 +1,50 @@
+import type { Favorite } from '@partshelf/contract/favorites.ts';
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { productOf } from '../../shopping-lists.ts';
+import { Button } from '../../ui/button.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
+import { TypeName } from '../catalog/product-badges.tsx';
+import { useRemoveFavorite } from './use-remove-favorite.ts';
+
+/** A row of the table; on phones its cells stand as in an entry of the cart. */
+export function FavoriteRow({ favorite }: { favorite: Favorite }) {
+  const product = productOf(favorite);
+  const remove = useRemoveFavorite();
+  const address = `/product/${product.slug}`;
+  return (
+    <tr className="border-b border-border transition-colors max-md:grid max-md:grid-cols-[84px_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3.5 max-md:py-4 md:last:border-b-0 md:hover:bg-accent md:[&>td]:px-3 md:[&>td]:py-2">
+      <td className="max-md:col-start-3 max-md:row-start-1 max-md:-mt-2 max-md:-mr-2.5 max-md:justify-self-end">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Remove ${product.title} from favorites`}
+          onClick={() => remove(favorite)}
+        >
+          <X aria-hidden />
+        </Button>
+      </td>
+      <td className="max-md:col-start-1 max-md:row-span-3 max-md:row-start-1 max-md:self-start">
+        <Link to={address} tabIndex={-1} aria-hidden>
+          <Thumbnail media={product.img} widthPx={84} className="md:w-14" />
+        </Link>
+      </td>
+      <th scope="row" className="min-w-0 text-left max-md:col-start-2 max-md:row-start-1 md:px-3">
+        <Link to={address} state={{ product }} className="text-title hover:underline md:text-sm">
+          {product.title}
+        </Link>
+      </th>
+      <td className="max-md:col-start-2 max-md:row-start-3 md:text-right">
+        <Price dollars={product.price} />
+      </td>
+      <td className="max-md:col-span-2 max-md:col-start-2 max-md:row-start-2 max-md:pb-2 md:pl-6! lg:pl-10!">
+        <TypeName type={product.type} />
+      </td>
+      <td className="max-md:col-start-3 max-md:row-start-3 md:text-right">
+        <AddToCartButton product={product} label="Add to cart" size="sm" />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,18 @@
+import { favoriteRoutes, type Favorite } from '@partshelf/contract/favorites.ts';
+import { api } from '../../api.ts';
+import { useRemoval } from '../../shopping-lists.ts';
+import { toast } from '../../ui/toast.ts';
+import { favoritesQuery } from './favorites-query.ts';
+
+/** Takes a product out of the favorites. */
+export function useRemoveFavorite(): (favorite: Favorite) => void {
+  return useRemoval<Favorite>(favoritesQuery, {
+    send: ({ documentId }) => api(favoriteRoutes.remove, { params: { documentId } }),
+    onFailure: () =>
+      toast({
+        variant: 'destructive',
+        title: 'Error',
+        description: 'Failed to remove from favorites',
+      }),
+  });
+}

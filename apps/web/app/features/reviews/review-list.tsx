@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorView } from '../../ui/error-view.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { ReviewEntry } from './review-entry.tsx';
+import { reviewsQuery } from './reviews-query.ts';
+import { ReviewsSkeleton } from './reviews-skeleton.tsx';
+
+interface ReviewListProps {
+  slug: string;
+  /** Counts from 1. */
+  page: number;
+  hrefFor: (page: number) => string;
+}
+
+/** What was written about the product, newest first. */
+export function ReviewList({ slug, page, hrefFor }: ReviewListProps) {
+  const reviews = useQuery({ ...reviewsQuery(slug, page), placeholderData: keepPreviousData });
+  if (reviews.isError) {
+    return (
+      <ErrorView onRetry={() => void reviews.refetch()}>The reviews could not be loaded.</ErrorView>
+    );
+  }
+  if (!reviews.data) return <ReviewsSkeleton />;
+  const { data, meta } = reviews.data;
+  if (meta.pagination.total === 0) {
+    return (
+      <EmptyShelf href={`/product/${slug}`} label="Back to the product">
+        No reviews yet.
+      </EmptyShelf>
+    );
+  }
+  return (
+    <>
+      {data.length > 0 ? (
+        <ul aria-busy={reviews.isPlaceholderData} className="aria-busy:opacity-60">
+          {data.map((review) => (
+            <li key={review.documentId}>
+              <ReviewEntry review={review} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyShelf href={hrefFor(1)} label="Newest reviews">
+          There are fewer reviews than that. This page is empty.
+        </EmptyShelf>
+      )}
+      <Pagination page={page} pageCount={meta.pagination.pageCount} hrefFor={hrefFor} />
+    </>
+  );
+}
+
+interface EmptyShelfProps {
+  href: string;
+  label: string;
+  children: ReactNode;
+}
+
+function EmptyShelf({ href, label, children }: EmptyShelfProps) {
+  return (
+    <EmptyState
+      action={
+        <Button asChild variant="outline">
+          <Link to={href}>{label}</Link>
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}

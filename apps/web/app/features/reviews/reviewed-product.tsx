@@ -1,0 +1,53 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import { Link } from 'react-router';
+import { Price } from '../../ui/price.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+
+const sheetStyle =
+  'mb-10 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4 rounded-lg border border-border bg-card p-5 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:p-6';
+
+/** Which product is spoken of, and what all reviews make of it together. */
+export function ReviewedProduct({ product }: { product: Product }) {
+  const { reviewCount } = product;
+  return (
+    <section aria-label="Product" className={sheetStyle}>
+      <Thumbnail media={product.img} widthPx={112} className="w-28" />
+      <div>
+        <Link
+          to={`/product/${product.slug}`}
+          state={{ product }}
+          className="semiwide text-title wrap-anywhere hover:underline"
+        >
+          {product.title}
+        </Link>
+        <p className="mt-1">
+          <Price dollars={product.price} />
+        </p>
+      </div>
+      <div className="grid gap-1 max-md:col-span-2 md:justify-items-end">
+        <Stars rating={product.averageRating} size="lg" className="text-sm" />
+        {reviewCount > 0 && (
+          <p className="text-xs text-muted-foreground">
+            {reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The place of the product before it is known. */
+export function ReviewedProductSkeleton() {
+  return (
+    <div aria-hidden className={sheetStyle}>
+      <Skeleton className="h-[86px] w-28 rounded-t-md rounded-b-none" />
+      <div className="grid gap-3">
+        <Skeleton className="h-4 w-40 max-w-full" />
+        <Skeleton className="h-4 w-16" />
+      </div>
+      <Skeleton className="h-6 w-36" />
+    </div>
+  );
+}

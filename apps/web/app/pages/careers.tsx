@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { PageHead } from '../blocks/page-head.tsx';
+import { loadOrigin, loadOriginHere, useOrigin } from '../page-origin.ts';
+import { publicPage } from '../public-page.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+
+export { loadOrigin as loader, loadOriginHere as clientLoader };
+
+export const handle = publicPage();
+
+export default function CareersPage() {
+  return (
+    <div className="page-width pb-(--section)">
+      <PageHead
+        title="Careers | Partshelf"
+        description="There are no open positions at Partshelf right now. New ones appear here."
+        origin={useOrigin()}
+        path="/careers"
+      />
+      <PageHeading lead="Working on parts that other people build with.">Careers</PageHeading>
+      <div className="rounded-lg border border-border bg-card py-6">
+        <h2 className="pt-6 text-center text-h2">Coming soon</h2>
+        <EmptyState
+          action={
+            <Button asChild variant="outline">
+              <Link to="/">Browse Products</Link>
+            </Button>
+          }
+        >
+          There are no open positions at the moment. New ones will appear here.
+        </EmptyState>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Heart } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { FavoriteTable } from '../features/favorites/favorite-table.tsx';
+import { FavoritesSkeleton } from '../features/favorites/favorites-skeleton.tsx';
+import { NoFavorites } from '../features/favorites/no-favorites.tsx';
+import { useFavoriteList, useFavorites } from '../features/favorites/use-favorites.ts';
+import { ErrorView } from '../ui/error-view.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+
+export default function FavoritePage() {
+  return (
+    <div className="page-width pb-(--section)">
+      <title>My Wishlist | Partshelf</title>
+      <PageHeading>
+        <DrawnHeart /> My Wishlist
+      </PageHeading>
+      <Wishlist />
+    </div>
+  );
+}
+
+/** Reads as the character, which looks different on every system, and shows our own. */
+function DrawnHeart() {
+  return (
+    <span className="relative inline-block size-[0.9em] align-[-0.08em]">
+      <span className="absolute inset-0 overflow-hidden opacity-0">❤️</span>
+      <Heart aria-hidden className="size-full fill-current text-primary-text" />
+    </span>
+  );
+}
+
+function Wishlist() {
+  const { isPending, isLoadingError, refetch } = useFavorites();
+  if (isPending) return <FavoritesSkeleton />;
+  if (isLoadingError) {
+    return <ErrorView onRetry={() => void refetch()}>Your wishlist could not be loaded.</ErrorView>;
+  }
+  return <LoadedWishlist />;
+}
+
+function LoadedWishlist() {
+  const favorites = useFavoriteList();
+  const count = favorites.length;
+  const section = useFocusWhenLess(count);
+  return (
+    <section ref={section} tabIndex={-1} aria-label="Favorites" className="outline-none">
+      <p role="status" className="sr-only">
+        {count === 1 ? '1 product' : `${count} products`} in your wishlist
+      </p>
+      {count > 0 ? <FavoriteTable favorites={favorites} /> : <NoFavorites />}
+    </section>
+  );
+}
+
+/** A row takes the focus along when it goes; this element gets it then. */
+function useFocusWhenLess(count: number) {
+  const element = useRef<HTMLElement>(null);
+  const lastCount = useRef(count);
+  useEffect(() => {
+    const isLess = count < lastCount.current;
+    lastCount.current = count;
+    if (isLess && document.activeElement === document.body) element.current?.focus();
+  }, [count]);
+  return element;
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { renderShop } from '../../test/render-shop.tsx';
+import PrivacyPage, { clientLoader } from './privacy.tsx';
+
+test('the privacy page says what is kept, what is stored in the browser and whom to ask [SUP-28] [LAY-16]', async () => {
+  const { screen } = await renderShop({
+    routes: [{ path: '/privacy', Component: PrivacyPage, loader: clientLoader }],
+    at: '/privacy',
+    answer: () => 404,
+  });
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  await expect.element(screen.getByText('Your orders')).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: /accessToken Cookie/ })).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: /theme Local storage/ })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'support@shop.test' })).toBeVisible();
+});

@@ -1,0 +1,191 @@
+import { TextPage, type TextSection } from '../blocks/text-page.tsx';
+import { ContactDetails } from '../features/contact/contact-details.tsx';
+import { loadOrigin, loadOriginHere, useOrigin } from '../page-origin.ts';
+import { publicPage } from '../public-page.ts';
+
+export { loadOrigin as loader, loadOriginHere as clientLoader };
+
+export const handle = publicPage();
+
+const kept = [
+  {
+    what: 'Your account',
+    text: 'Your username, your email address and, if you give us one, a picture. Of your password we keep a hash, from which nobody can read it.',
+  },
+  {
+    what: 'Your orders',
+    text: 'What you ordered, what it cost, when, and whether it was paid. We need it to deliver the parts and to keep our books.',
+  },
+  {
+    what: 'Your downloads',
+    text: 'When a package was downloaded and with which browser, so that misuse can be noticed.',
+  },
+  {
+    what: 'Your cart and your wishlist',
+    text: 'The parts in them, until you take them out or buy them.',
+  },
+  {
+    what: 'Your reviews',
+    text: 'Stars, words and date. They are public, together with your username and your picture.',
+  },
+  {
+    what: 'Your messages',
+    text: 'What you write in the contact form or in the chat, so that we can answer.',
+  },
+  {
+    what: 'Your sign-ins',
+    text: 'When and with which browser you signed in. Signing out ends the session at once.',
+  },
+];
+
+const stored = [
+  {
+    name: 'accessToken',
+    kind: 'Cookie',
+    purpose: 'Keeps you signed in',
+    lifetime: 'Seven days, or until you sign out',
+  },
+  {
+    name: 'theme',
+    kind: 'Local storage',
+    purpose: 'Remembers the light or dark theme you chose',
+    lifetime: 'Until you clear it',
+  },
+  {
+    name: 'chosenCategory',
+    kind: 'Session storage',
+    purpose: 'Remembers the category you chose',
+    lifetime: 'Until you close the tab',
+  },
+];
+
+const sections: readonly TextSection[] = [
+  {
+    id: 'who',
+    title: 'Who is responsible',
+    text: <ContactDetails />,
+  },
+  {
+    id: 'what-we-keep',
+    title: 'What we keep, and why',
+    text: (
+      <dl className="grid gap-3">
+        {kept.map(({ what, text }) => (
+          <div key={what}>
+            <dt className="font-semibold">{what}</dt>
+            <dd className="text-muted-foreground">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies and browser storage',
+    text: (
+      <>
+        <p>
+          The shop stores three things in your browser, each of them because you asked for what it
+          does. None of them follows you to other sites, and there is no advertising.
+        </p>
+        <StoredTable />
+      </>
+    ),
+  },
+  {
+    id: 'payment',
+    title: 'Payment',
+    text: (
+      <p>
+        You enter your card details on the page of Stripe, our payment provider. They never reach
+        this shop. Stripe tells us whether a payment succeeded and under which reference, and
+        handles your data under its own privacy policy.
+      </p>
+    ),
+  },
+  {
+    id: 'others',
+    title: 'Who else takes part',
+    text: (
+      <>
+        <p>We sell your data to nobody. These take part in what we do for you:</p>
+        <ul>
+          <li>the companies that run our servers and carry our mails,</li>
+          <li>
+            EmailJS, which receives your name and address when you subscribe to updates on the home
+            page,
+          </li>
+          <li>
+            Google, if you choose to sign in with it: it tells us your name, your email address and
+            your picture.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'how-long',
+    title: 'How long we keep it',
+    text: (
+      <p>
+        Your account, your reviews and your messages stay until you ask us to delete them. What
+        belongs to an order stays for as long as the law asks us to keep our books.
+      </p>
+    ),
+  },
+  {
+    id: 'your-rights',
+    title: 'Your rights',
+    text: (
+      <p>
+        Ask us at any time what we know about you. We correct what is wrong, hand over a copy of
+        your data, and delete it unless the law forbids it. If you are not content with our answer,
+        the data protection authority of your country hears you.
+      </p>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes of this page',
+    text: <p>When we handle data in another way than before, this page says so first.</p>,
+  },
+];
+
+export default function PrivacyPage() {
+  return (
+    <TextPage
+      title="Privacy"
+      description="Which data Partshelf keeps about you and why, what is stored in your browser, and what your rights are."
+      origin={useOrigin()}
+      path="/privacy"
+      lead="We keep what a shop needs to sell, deliver and answer, and nothing to follow you around."
+      sections={sections}
+    />
+  );
+}
+
+function StoredTable() {
+  return (
+    <table className="w-full text-left text-sm [&_:is(td,th)]:py-2.5 [&_:is(td,th)]:align-top [&_:is(td,th)]:pr-4 [&_tr]:border-b [&_tr]:border-border">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Purpose</th>
+          <th scope="col">Kept</th>
+        </tr>
+      </thead>
+      <tbody>
+        {stored.map(({ name, kind, purpose, lifetime }) => (
+          <tr key={name}>
+            <th scope="row" className="font-semibold">
+              {name}
+              <span className="block font-normal text-muted-foreground">{kind}</span>
+            </th>
+            <td>{purpose}</td>
+            <td>{lifetime}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

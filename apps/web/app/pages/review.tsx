@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  data,
+  useLoaderData,
+  useParams,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { PageHead } from '../blocks/page-head.tsx';
+import { productQuery } from '../features/catalog/catalog-queries.ts';
+import { readPageNumber } from '../features/catalog/page-number.ts';
+import { statusOfReads } from '../features/catalog/page-status.ts';
+import { isPossibleText } from '../features/catalog/possible-text.ts';
+import { ProductNotFound } from '../features/catalog/product-not-found.tsx';
+import { ReviewList } from '../features/reviews/review-list.tsx';
+import { ReviewedProduct, ReviewedProductSkeleton } from '../features/reviews/reviewed-product.tsx';
+import { reviewsQuery } from '../features/reviews/reviews-query.ts';
+import { queriesContext } from '../load-context.ts';
+import { publicPage } from '../public-page.ts';
+import { ErrorView } from '../ui/error-view.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+
+export const handle = publicPage('page');
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { origin, searchParams } = new URL(request.url);
+  const queries = context.get(queriesContext);
+  const slug = params['slug']!;
+  if (!isPossibleText(slug)) return data({ origin }, { status: 404 });
+  await Promise.all([
+    queries.prefetchQuery(productQuery(slug)),
+    queries.prefetchQuery(reviewsQuery(slug, readPageNumber(searchParams))),
+  ]);
+  const found = queries.getQueryData(productQuery(slug).queryKey);
+  return data({ origin }, { status: found?.data.length === 0 ? 404 : statusOfReads(queries) });
+}
+
+export function clientLoader() {
+  return { origin: window.location.origin };
+}
+
+export default function ReviewPage() {
+  const { origin } = useLoaderData<typeof clientLoader>();
+  const slug = useParams()['slug']!;
+  const page = readPageNumber(useSearchParams()[0]);
+  const isPossible = isPossibleText(slug);
+  const found = useQuery({ ...productQuery(slug), enabled: isPossible });
+  const product = found.data?.data[0];
+  if (!isPossible || found.data?.data.length === 0) return <ProductNotFound />;
+
+  const addressOf = (number: number) => `/review/${slug}${number > 1 ? `?page=${number}` : ''}`;
+  return (
+    <div className="page-width max-w-[1080px] pb-(--section)">
+      <PageHead
+        title={`Customer Reviews${product ? ` of ${product.title}` : ''} | Partshelf`}
+        description={`What customers say about ${product?.title ?? 'this product'}.`}
+        origin={origin}
+        path={addressOf(page)}
+        picture={product?.img}
+      />
+      <PageHeading>Customer Reviews</PageHeading>
+      {found.isError ? (
+        <ErrorView onRetry={() => void found.refetch()}>The reviews could not be loaded.</ErrorView>
+      ) : (
+        <>
+          {product ? <ReviewedProduct product={product} /> : <ReviewedProductSkeleton />}
+          <section id="reviews" aria-label="Reviews" className="scroll-mt-16">
+            <ReviewList
+              slug={slug}
+              page={page}
+              hrefFor={(number) => `${addressOf(number)}#reviews`}
+            />
+          </section>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { data, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { PageHead } from '../blocks/page-head.tsx';
+import { NothingFound, SearchResults } from '../blocks/search-results.tsx';
+import { categoriesQuery, productSearchQuery } from '../features/catalog/catalog-queries.ts';
+import { CategoryChips } from '../features/catalog/category-chips.tsx';
+import { statusOfReads } from '../features/catalog/page-status.ts';
+import {
+  canFindProducts,
+  describeSearch,
+  type ProductSearch,
+  readProductSearch,
+  searchAddress,
+} from '../features/catalog/product-search.ts';
+import { queriesContext } from '../load-context.ts';
+import { publicPage } from '../public-page.ts';
+
+export const handle = publicPage('query', 'category', 'page');
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { origin, searchParams } = new URL(request.url);
+  const queries = context.get(queriesContext);
+  const search = readProductSearch(searchParams);
+  if (canFindProducts(search)) {
+    await Promise.all([
+      queries.prefetchQuery(categoriesQuery),
+      queries.prefetchQuery(productSearchQuery(search)),
+    ]);
+  }
+  return data({ origin }, { status: statusOfReads(queries) });
+}
+
+export function clientLoader() {
+  return { origin: window.location.origin };
+}
+
+export default function SearchPage() {
+  const { origin } = useLoaderData<typeof clientLoader>();
+  const [searchParams] = useSearchParams();
+  const search = readProductSearch(searchParams);
+  const title = describeSearch(search);
+  return (
+    <div className="page-width pb-(--section)">
+      <PageHead
+        title={title}
+        description="Parts and add-ons for SharePoint that match your search."
+        origin={origin}
+        path={searchAddress(search)}
+      />
+      <meta name="robots" content="noindex" />
+      <h1 className="my-6 line-clamp-3 text-h1 wrap-anywhere md:mt-10">{title}</h1>
+      {canFindProducts(search) ? <FoundProducts search={search} /> : <NothingFound />}
+    </div>
+  );
+}
+
+function FoundProducts({ search }: { search: ProductSearch }) {
+  const { query, category } = search;
+  return (
+    <>
+      <CategoryChips
+        chosen={category}
+        hrefFor={(wanted) => searchAddress({ query, category: wanted, page: 1 })}
+      />
+      <SearchResults key={`${category}/${query}`} search={search} />
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import {
+  useMutation,
+  useMutationState,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+
+/** Begins the key of the cart and of the favorites: a change of one may change the other. */
+export const shoppingKey = ['shopping'];
+
+interface Entry {
+  readonly id: number;
+  readonly documentId: string;
+  readonly products: readonly Product[];
+}
+
+interface List {
+  readonly queryKey: QueryKey;
+}
+
+interface ListChange<Item> {
+  send: (item: Item) => Promise<{ data: Item | null }>;
+  /** The list is as it was before by then. */
+  onFailure: (error: Error) => void;
+}
+
+/** An entry always holds just one product. */
+export function productOf({ products }: Pick<Entry, 'products'>): Product {
+  return products[0]!;
+}
+
+/** What a product's entry is like until the server has given it one of its own. */
+export function expectEntry(product: Product) {
+  return {
+    id: Number.MAX_SAFE_INTEGER,
+    documentId: product.documentId,
+    createdAt: new Date().toISOString(),
+    products: [product],
+  };
+}
+
+/**
+ * Puts entries into the list on screen ahead of the server's answer, and takes those out again that
+ * the server refuses.
+ */
+export function useAddition<Item extends Entry>(list: List, change: ListChange<Item>) {
+  return useListChange(list, additionKey(list), change, withEntry, withoutEntry);
+}
+
+/** Takes entries out ahead of the server's answer; of several at once only those that fail return. */
+export function useRemoval<Item extends Entry>(list: List, change: ListChange<Item>) {
+  return useListChange(list, [...list.queryKey, 'removal'], change, withoutEntry, withEntry);
+}
+
+/** The products on their way into the list, by documentId: the list may not have been read yet. */
+export function useAdditions(list: List): string[] {
+  return useMutationState({
+    filters: { mutationKey: additionKey(list), status: 'pending' },
+    select: ({ state }) => productOf(state.variables as Entry).documentId,
+  });
+}
+
+const additionKey = ({ queryKey }: List) => [...queryKey, 'addition'];
+
+type Edit = <Item extends Entry>(items: readonly Item[], item: Item) => Item[];
+
+/** Newest first, as the server lists them. */
+const withEntry: Edit = (items, item) => [...items, item].sort((a, b) => b.id - a.id);
+
+const withoutEntry: Edit = (items, { documentId }) =>
+  items.filter((item) => item.documentId !== documentId);
+
+function useListChange<Item extends Entry>(
+  list: List,
+  mutationKey: QueryKey,
+  { send, onFailure }: ListChange<Item>,
+  make: Edit,
+  undo: Edit,
+) {
+  const queries = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: send,
+    onMutate: (item) => edit<Item>(queries, list, (items) => make(items, item)),
+    onSuccess: ({ data }, item) =>
+      edit<Item>(queries, list, (items) => {
+        const others = withoutEntry(items, item);
+        return data ? withEntry(others, data) : others;
+      }),
+    onError: async (error, item) => {
+      await edit<Item>(queries, list, (items) => undo(items, item));
+      onFailure(error);
+    },
+    onSettled: (answer) => {
+      const reading = refetchAll(queries);
+      const isUnread = queries.getQueryData(list.queryKey) === undefined;
+      // Until the list is there, the change in progress is all that tells of it.
+      return answer && isUnread ? reading : undefined;
+    },
+  });
+  return (item: Item) => {
+    if (!isChanging(queries, list, item)) mutate(item);
+  };
+}
+
+async function edit<Item>(
+  queries: QueryClient,
+  { queryKey }: List,
+  change: (items: Item[]) => Item[],
+): Promise<void> {
+  await queries.cancelQueries({ queryKey });
+  queries.setQueryData<{ data: Item[] }>(
+    queryKey,
+    (list) => list && { ...list, data: change(list.data) },
+  );
+}
+
+/** Reads cart and favorites anew, once the last of several changes has been answered. */
+async function refetchAll(queries: QueryClient): Promise<void> {
+  if (queries.isMutating({ mutationKey: shoppingKey }) === 1)
+    await queries.invalidateQueries({ queryKey: shoppingKey });
+}
+
+/** Whether the server still works on this product's entry: it takes one change at a time. */
+function isChanging(queries: QueryClient, { queryKey }: List, item: Entry): boolean {
+  const { documentId } = productOf(item);
+  const changes = queries.getMutationCache().findAll({ mutationKey: queryKey, status: 'pending' });
+  return changes.some(({ state }) => productOf(state.variables as Entry).documentId === documentId);
+}

@@ -1,0 +1,7 @@
+import { scriptJson } from '../script-json.ts';
+
+/** Facts about the page in the words of schema.org, for programs that read it. */
+export function StructuredData({ facts }: { facts: { '@type': string; [name: string]: unknown } }) {
+  const json = scriptJson({ '@context': 'https://schema.org', ...facts });
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}

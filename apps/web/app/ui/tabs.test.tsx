@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
+import { TabList, TabPanel } from './tabs.tsx';
+
+const tabs = [
+  { name: 'tea', label: 'Tea' },
+  { name: 'coffee', label: 'Coffee' },
+  { name: 'water', label: 'Water' },
+] as const;
+
+interface DrinksProps {
+  orientation?: 'horizontal' | 'vertical';
+  onPointAt?: (name: string) => void;
+}
+
+function Drinks(props: DrinksProps) {
+  const [selected, setSelected] = useState<(typeof tabs)[number]['name']>('tea');
+  return (
+    <>
+      <TabList
+        {...props}
+        id="drinks"
+        label="Drinks"
+        tabs={tabs}
+        selected={selected}
+        onSelect={setSelected}
+      />
+      <TabPanel id="drinks" tab={selected} tabIndex={0}>
+        A cup of {selected}
+      </TabPanel>
+    </>
+  );
+}
+
+test('a tab shows its panel, which is named after it', async () => {
+  const screen = await render(<Drinks />);
+  const coffee = screen.getByRole('tab', { name: 'Coffee' });
+  await coffee.click();
+  await expect.element(coffee).toHaveAttribute('aria-selected', 'true');
+  const panel = screen.getByRole('tabpanel', { name: 'Coffee' });
+  await expect.element(panel).toHaveTextContent('A cup of coffee');
+  expect(coffee.element().getAttribute('aria-controls')).toBe(panel.element().id);
+});
+
+test.each([
+  ['horizontal', 'ArrowLeft', 'ArrowRight', 'ArrowDown'],
+  ['vertical', 'ArrowUp', 'ArrowDown', 'ArrowRight'],
+] as const)(
+  'keys lead round a %s list and select, and Tab leads past it',
+  async (orientation, back, on, idle) => {
+    const screen = await render(<Drinks orientation={orientation} />);
+    const isCurrent = async (name: string) => {
+      const tab = screen.getByRole('tab', { name });
+      await expect.element(tab).toHaveFocus();
+      await expect.element(tab).toHaveAttribute('aria-selected', 'true');
+    };
+    await userEvent.tab();
+    await isCurrent('Tea');
+    await userEvent.keyboard(`{${back}}`);
+    await isCurrent('Water');
+    await userEvent.keyboard(`{${on}}`);
+    await isCurrent('Tea');
+    await userEvent.keyboard('{End}');
+    await isCurrent('Water');
+    await userEvent.keyboard(`{Home}{${on}}`);
+    await isCurrent('Coffee');
+    await userEvent.keyboard(`{${idle}}`);
+    await isCurrent('Coffee');
+    await userEvent.tab();
+    await expect.element(screen.getByRole('tabpanel')).toHaveFocus();
+  },
+);
+
+test('says which tab the pointer is over', async () => {
+  const onPointAt = vi.fn();
+  const screen = await render(<Drinks onPointAt={onPointAt} />);
+  await screen.getByRole('tab', { name: 'Water' }).hover();
+  await vi.waitFor(() => expect(onPointAt).toHaveBeenLastCalledWith('water'));
+});

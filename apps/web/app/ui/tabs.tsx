@@ -1,0 +1,108 @@
+import { clsx } from 'clsx';
+import type { ComponentProps, KeyboardEvent } from 'react';
+
+interface TabListProps<Name extends string> {
+  /** Shared with the panel; from `useId`. */
+  id: string;
+  /** What the tabs choose between. */
+  label: string;
+  tabs: readonly { name: Name; label: string }[];
+  selected: Name;
+  onSelect: (name: Name) => void;
+  /** The pointer is over a tab: what it shows can be fetched ahead. */
+  onPointAt?: (name: Name) => void;
+  orientation?: 'horizontal' | 'vertical';
+  className?: string;
+}
+
+const stepsByKey = {
+  horizontal: { ArrowLeft: -1, ArrowRight: 1 },
+  vertical: { ArrowUp: -1, ArrowDown: 1 },
+} as const;
+
+/** A tray of tabs; arrow keys, Home and End lead from one to the other and select it. */
+export function TabList<Name extends string>({
+  id,
+  label,
+  tabs,
+  selected,
+  onSelect,
+  onPointAt,
+  orientation = 'horizontal',
+  className,
+}: TabListProps<Name>) {
+  function handleKeyDown(event: KeyboardEvent) {
+    const place = tabs.findIndex(({ name }) => name === selected);
+    const next = placeAfter(event.key, place, tabs.length, orientation);
+    if (next === undefined) return;
+    event.preventDefault();
+    const { parentElement: list } = event.currentTarget;
+    list?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+    onSelect(tabs[next]!.name);
+  }
+
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      aria-orientation={orientation}
+      className={clsx(
+        'gap-1 rounded-[10px] bg-secondary p-1',
+        orientation === 'vertical' ? 'grid' : 'flex md:inline-flex',
+        className,
+      )}
+    >
+      {tabs.map(({ name, label: text }) => {
+        const isSelected = name === selected;
+        return (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${name}`}
+            aria-selected={isSelected}
+            aria-controls={isSelected ? `${id}-panel` : undefined}
+            tabIndex={isSelected ? 0 : -1}
+            onClick={() => onSelect(name)}
+            onKeyDown={handleKeyDown}
+            onPointerEnter={() => onPointAt?.(name)}
+            className={clsx(
+              'rounded-sm text-sm font-semibold text-muted-foreground transition-colors hover:text-foreground',
+              'aria-selected:bg-card aria-selected:text-foreground aria-selected:shadow-sm dark:aria-selected:bg-secondary-hover',
+              orientation === 'vertical'
+                ? 'h-10 px-3.5 text-left'
+                : 'h-9 px-2 max-md:flex-1 md:h-8 md:px-4',
+            )}
+          >
+            {text}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Where a key leads from this place, round and round; undefined when it leads nowhere. */
+function placeAfter(
+  key: string,
+  place: number,
+  count: number,
+  orientation: keyof typeof stepsByKey,
+): number | undefined {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const steps: Record<string, number> = stepsByKey[orientation];
+  const step = steps[key];
+  return step && (place + step + count) % count;
+}
+
+interface TabPanelProps extends ComponentProps<'div'> {
+  id: string;
+  /** The name of the tab that is selected. */
+  tab: string;
+}
+
+/** What the selected tab shows. Give it `tabIndex={0}` if nothing in it takes the focus. */
+export function TabPanel({ id, tab, ...props }: TabPanelProps) {
+  return <div {...props} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${tab}`} />;
+}

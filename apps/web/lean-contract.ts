@@ -1,0 +1,67 @@
+import { pathToFileURL } from 'node:url';
+import type { Route } from '@partshelf/contract/route.ts';
+import type { ESTree, Plugin } from 'vite';
+
+const rest = '?rest';
+
+/**
+ * Keeps the schemas of the API out of the browser, which calls a route by its method, path and
+ * access and checks nothing else of it. Each file of the contract comes in two: its plain data,
+ * with the routes reduced to that, and the rest. A schema that a form imports by its name arrives.
+ */
+export function leanContract(): Plugin {
+  return {
+    name: 'lean-contract',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/packages\/contract\/src\/[\w-]+\.ts(\?rest)?$/ },
+      async handler(code, id) {
+        if (id.endsWith(rest)) return { code: markPure(code, this.parse(code)), map: null };
+        const contract: Record<string, unknown> = await import(pathToFileURL(id).href);
+        const data = Object.entries(contract)
+          .filter(([, value]) => isPlain(value))
+          .map(([name, value]) => `export const ${name} = ${toLean(value)};`);
+        return { code: [`export * from '${id}${rest}';`, ...data].join('\n'), map: null };
+      },
+    },
+  };
+}
+
+const isRoute = (value: object): value is Route => 'method' in value && 'path' in value;
+
+function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value !== 'function';
+  const kind = Object.getPrototypeOf(value);
+  if (kind !== Object.prototype && kind !== Array.prototype) return false;
+  return isRoute(value) || Object.values(value).every(isPlain);
+}
+
+function toLean(data: unknown): string {
+  return JSON.stringify(data, (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !isRoute(value)) return value;
+    const { method, path, access } = value;
+    return { method, path, access };
+  });
+}
+
+/** The contract declares and does nothing else, so that a value which nobody uses may be left out. */
+function markPure(code: string, { body }: ESTree.Program): string {
+  return body
+    .map((statement) => {
+      const { start, end } = statement;
+      const made = madeValue(statement);
+      if (!made) return code.slice(start, end);
+      const value = code.slice(made.start, made.end);
+      return `${code.slice(start, made.start)}/* @__PURE__ */ (() => (${value}))()${code.slice(made.end, end)}`;
+    })
+    .join('\n');
+}
+
+function madeValue(statement: ESTree.Program['body'][number]): ESTree.Expression | undefined {
+  const declaration =
+    statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+  if (declaration?.type !== 'VariableDeclaration') return undefined;
+  const value = declaration.declarations[0]?.init;
+  return value?.type === 'CallExpression' || value?.type === 'ObjectExpression' ? value : undefined;
+}

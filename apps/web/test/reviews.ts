@@ -1,0 +1,16 @@
+import type { Review } from '@partshelf/contract/reviews.ts';
+
+let lastNumber = 0;
+
+export function makeReview(given: Partial<Review> = {}): Review {
+  lastNumber += 1;
+  return {
+    documentId: `review-${lastNumber}`,
+    rating: 4,
+    comment: `Comment ${lastNumber}`,
+    createdAt: '2025-11-20T23:30:00.000Z',
+    product: { documentId: 'product' },
+    users_permissions_user: { username: `buyer-${lastNumber}`, profileImg: null },
+    ...given,
+  };
+}
