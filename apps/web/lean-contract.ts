@@ -6,8 +6,8 @@ const rest = '?rest';
 
 /**
  * Keeps the schemas of the API out of the browser, which calls a route by its method, path and
- * access and checks nothing else of it. Each file of the contract comes in two: its plain data,
- * with the routes reduced to that, and the rest. A schema that a form imports by its name arrives.
+ * access and checks nothing else of it. A file with schemas comes in two: its plain data, with the
+ * routes reduced to that, and the rest. A schema that a form imports by its name arrives.
  */
 export function leanContract(): Plugin {
   return {
@@ -17,7 +17,12 @@ export function leanContract(): Plugin {
     transform: {
       filter: { id: /\/packages\/contract\/src\/[\w-]+\.ts(\?rest)?$/ },
       async handler(code, id) {
-        if (id.endsWith(rest)) return { code: markPure(code, this.parse(code)), map: null };
+        if (id.endsWith(rest)) {
+          const whole = markPure(code, this.parse(code));
+          // The rest stays among itself: a page that needs only data must not meet a schema.
+          return { code: whole.replaceAll(/(from ".*\.ts)"/g, `$1${rest}"`), map: null };
+        }
+        if (!code.includes(' from "zod/')) return undefined;
         const contract: Record<string, unknown> = await import(pathToFileURL(id).href);
         const data = Object.entries(contract)
           .filter(([, value]) => isPlain(value))

@@ -13,8 +13,8 @@ const sharedFiles = [
     name: 'framework',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
   },
-  { name: 'validation', test: /node_modules[\/]zod[\/]/ },
-  { name: 'shell', minShareCount: 8, test: /(?<!\?rest)$/ },
+  { name: 'validation', test: /node_modules[\\/]zod[\\/]|\?rest$/ },
+  { name: 'shell', minShareCount: 8 },
 ];
 
 export default defineConfig(({ command }) => ({

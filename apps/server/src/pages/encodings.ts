@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 /** The better one first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
@@ -31,15 +32,21 @@ export async function compress(text: string): Promise<CompressedText> {
 
 export const decompress = ({ gzip: zipped }: CompressedText): Promise<Buffer> => unzip(zipped);
 
+/** Browsers send few different headers, over and over. */
+const choices = new LRUCache<string, Encoding>({ max: 100 });
+
 /** Reads an Accept-Encoding header: the visitor's wish counts first, then the smaller form. */
-export function chooseEncoding(header: string | undefined): Encoding {
-  const wishes = readWishes(header ?? '');
+export function chooseEncoding(header = ''): Encoding {
+  const known = choices.get(header);
+  if (known) return known;
+  const wishes = readWishes(header);
   const wishFor = (encoding: Encoding) =>
     wishes.get(encoding) ?? (encoding === 'identity' ? leastWish : (wishes.get('*') ?? 0));
   let chosen: Encoding = 'identity';
   for (const encoding of encodings.toReversed()) {
     if (wishFor(encoding) > 0 && wishFor(encoding) >= wishFor(chosen)) chosen = encoding;
   }
+  choices.set(header, chosen);
   return chosen;
 }
 

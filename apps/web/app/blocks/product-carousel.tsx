@@ -24,8 +24,8 @@ interface ProductCarouselProps {
 }
 
 /**
- * A row of products to leaf through. Its two buttons stand above it at the right, beside the
- * heading, which has to leave them room from the tablet width on.
+ * A row of products to leaf through. Where they do not all fit, two buttons stand above it at the
+ * right, beside the heading, which has to leave them room from the tablet width on.
  */
 export function ProductCarousel({
   label,
@@ -50,7 +50,10 @@ export function ProductCarousel({
 
   return (
     <section aria-roledescription="carousel" aria-label={label} className="relative">
-      <div className="absolute right-0 bottom-full mb-8 flex gap-1.5 max-md:hidden">
+      <div
+        hidden={isAtStart && isAtEnd}
+        className="absolute right-0 bottom-full mb-8 flex gap-1.5 max-md:hidden"
+      >
         <Button
           variant="outline"
           size="icon"

@@ -30,15 +30,18 @@ export function SearchResults({ search }: { search: ProductSearch }) {
 
 export function NothingFound() {
   return (
-    <EmptyState
-      action={
-        <Button asChild variant="outline">
-          <Link to="/">Browse Products</Link>
-        </Button>
-      }
-    >
-      No products found for your search.
-    </EmptyState>
+    <>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        action={
+          <Button asChild variant="outline">
+            <Link to="/">Browse Products</Link>
+          </Button>
+        }
+      >
+        No products found for your search.
+      </EmptyState>
+    </>
   );
 }
 

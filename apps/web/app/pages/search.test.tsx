@@ -160,10 +160,15 @@ describe('/search?query', () => {
   });
 });
 
-test('search engines are told to leave the results out', async () => {
+test('search engines are told to leave out what found nothing', async () => {
+  const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content');
   const { screen } = await open({ query: 'calendar' });
   await expect.element(screen.getByText('20 products')).toBeVisible();
-  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  expect(robots()).toBeUndefined();
+  await screen.unmount();
+  const { screen: empty } = await open({ query: 'nothing' });
+  await expect.element(empty.getByText(nothingFound)).toBeVisible();
+  expect(robots()).toBe('noindex');
 });
 
 test('says what could not be loaded, once, and tries again when asked to [ERR-10] [ERR-11] [ERR-13]', async () => {

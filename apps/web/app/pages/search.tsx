@@ -46,7 +46,6 @@ export default function SearchPage() {
         origin={origin}
         path={searchAddress(search)}
       />
-      <meta name="robots" content="noindex" />
       <h1 className="my-6 line-clamp-3 text-h1 wrap-anywhere md:mt-10">{title}</h1>
       {canFindProducts(search) ? <FoundProducts search={search} /> : <NothingFound />}
     </div>

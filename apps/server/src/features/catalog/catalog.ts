@@ -7,18 +7,12 @@ import type {
 } from '@partshelf/contract/catalog.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../db/client.ts';
-import {
-  findPublishedProductId,
-  listCategoryRows,
-  listProductIds,
-  listProductRows,
-  type Page,
-  type ProductRow,
-} from './queries.ts';
+import { findPublishedProductId, listProductIds, type Page } from './product-list-queries.ts';
+import { listCategoryRows, listProductRows, type ProductRow } from './queries.ts';
 import { type ProductRelation, readPictures, readRelations } from './relations.ts';
 import { readRichText } from './rich-text.ts';
 
-/** What a read of products should bring along. Without `fields` all of them. */
+/** What a read of products should bring along; all fields when none are named. */
 interface Wanted {
   readonly fields?: readonly ProductField[] | undefined;
   readonly relations: readonly ProductRelation[];
@@ -115,4 +109,4 @@ export async function listCategories(
   return { categories, total };
 }
 
-export { findPublishedProductId } from './queries.ts';
+export { findPublishedProductId } from './product-list-queries.ts';

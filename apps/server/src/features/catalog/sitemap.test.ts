@@ -80,13 +80,13 @@ describe('/sitemap.xml', () => {
   });
 });
 
-test('/robots.txt keeps robots away from accounts, purchases and searches, and names the sitemap', async () => {
+test('/robots.txt keeps robots away from accounts and purchases, and names the sitemap', async () => {
   const response = await shop.app.inject({ url: '/robots.txt' });
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
   const lines = response.body.split('\n');
   expect(lines).toContain('Sitemap: http://shop.test/sitemap.xml');
-  for (const path of ['/api/', '/search', '/login', '/cart', '/checkout', '/order', '/profile']) {
+  for (const path of ['/api/', '/login', '/cart', '/checkout', '/order', '/profile']) {
     expect(lines).toContain(`Disallow: ${path}`);
   }
-  expect(response.body).not.toMatch(/Disallow: \/(product|category|review|support)?$/m);
+  expect(response.body).not.toMatch(/Disallow: \/(product|category|review|support|search)?$/m);
 });

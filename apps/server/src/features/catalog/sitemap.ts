@@ -12,10 +12,9 @@ const addressesPerFile = 10_000;
 
 const pagesForEveryone = ['/', '/support', '/careers', '/terms', '/privacy'];
 
-/** Pages of one person, of an account or of a search are nothing to find. */
+/** Pages of one person and of an account are nothing to find. */
 const notForRobots = [
   '/api/',
-  '/search',
   '/login',
   '/register',
   '/connect/',
