@@ -26,7 +26,7 @@ interface PageMeans {
 export const publicAddressOf = createPublicAddress(build.routes);
 
 /** Renders a page to its end. */
-export function renderPage(request: Request, page: PageMeans): Promise<Response> {
+export async function renderPage(request: Request, page: PageMeans): Promise<Response> {
   const api = createApi(page.send);
   const context = new RouterContextProvider();
   context.set(apiContext, api);
@@ -34,5 +34,14 @@ export function renderPage(request: Request, page: PageMeans): Promise<Response>
   context.set(settingsContext, page.settings);
   context.set(nonceContext, page.nonce);
   context.set(reportContext, page.report);
-  return handleRequest(request, context);
+  const response = await handleRequest(request, context);
+  return new Response(withoutModulePreloads(await response.text()), response);
+}
+
+/**
+ * The router names every module in the head, some fifty. Asked for that early they are in the way
+ * of the styles, the fonts and the first picture; the script at the end imports them all the same.
+ */
+function withoutModulePreloads(html: string): string {
+  return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
 }

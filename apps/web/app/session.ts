@@ -3,7 +3,15 @@ import { useSyncExternalStore } from 'react';
 const cookieName = 'accessToken';
 const listeners = new Set<() => void>();
 
-function announce(): void {
+/** Reading the cookie takes a browser long, and dozens of components ask on every page. */
+let isKnownSignedIn: boolean | undefined;
+let watch: AbortController | undefined;
+
+/** Looks at the cookie again, and tells everybody if it came or went. */
+function refresh(): void {
+  const isSignedIn = readToken() !== undefined;
+  if (isSignedIn === isKnownSignedIn) return;
+  isKnownSignedIn = isSignedIn;
   for (const listener of listeners) listener();
 }
 
@@ -27,17 +35,34 @@ export function readToken(): string | undefined {
 /** Signs this browser in for as long as the token is good. */
 export function storeToken(token: string): void {
   writeCookie(token, lifetimeSeconds(token));
-  announce();
+  refresh();
 }
 
 export function removeToken(): void {
   writeCookie('', 0);
-  announce();
+  refresh();
+}
+
+/** Another tab may sign in or out as well. */
+function watchCookie(): AbortController {
+  const watching = new AbortController();
+  const { signal } = watching;
+  window.addEventListener('focus', refresh, { signal });
+  document.addEventListener('visibilitychange', refresh, { signal });
+  if ('cookieStore' in window) window.cookieStore.addEventListener('change', refresh, { signal });
+  return watching;
 }
 
 function subscribe(listener: () => void): () => void {
+  watch ??= watchCookie();
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    watch?.abort();
+    watch = undefined;
+    isKnownSignedIn = undefined;
+  };
 }
 
 /**
@@ -47,7 +72,7 @@ function subscribe(listener: () => void): () => void {
 export function useIsSignedIn(): boolean | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => readToken() !== undefined,
+    () => (isKnownSignedIn ??= readToken() !== undefined),
     () => undefined,
   );
 }
