@@ -68,6 +68,7 @@ const areas: readonly { readonly files: string; readonly laws: readonly Law[] }[
   { files: 'packages/contract/src/**', laws: [zodAlone] },
   { files: 'apps/sandbox/src/**', laws: [nothingOfOurs] },
   { files: 'e2e/**', laws: [noOtherApp] },
+  { files: 'bench/**', laws: [noOtherApp] },
   { files: 'apps/server/src/**', laws: [noOtherApp] },
   { files: 'apps/server/src/{db,http,mails,providers}/**', laws: [noOtherApp, noFeatures] },
   {
@@ -80,7 +81,7 @@ const areas: readonly { readonly files: string; readonly laws: readonly Law[] }[
       laws: [noOtherApp, noHttp, ...leftOf(word)],
     },
     {
-      files: `apps/server/src/features/${word}/{routes,*.test}.ts`,
+      files: `apps/server/src/features/${word}/{routes,*-routes,*.test}.ts`,
       laws: [noOtherApp, ...leftOf(word)],
     },
     { files: `apps/server/src/features/${word}/*queries.ts`, laws: [tablesAlone] },

@@ -4,6 +4,7 @@ import formBody from '@fastify/formbody';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { addCardPage } from './card-page/card-routes.ts';
 import { addControlRoutes } from './control.ts';
+import { addGoogle } from './google/google-routes.ts';
 import { homePage } from './home-page.ts';
 import { addInbox } from './mail/inbox-routes.ts';
 import { sendPage } from './page.ts';
@@ -37,6 +38,7 @@ export async function buildApp(
     addCardPage(pages, sandbox);
     addInbox(pages, sandbox);
   });
+  await app.register((api) => addGoogle(api, sandbox));
   addControlRoutes(app, sandbox);
 
   app.get('/', async (_request, reply) =>

@@ -7,6 +7,10 @@ export type SandboxConfig = {
   webhookUrl: string;
   stripeSecretKey: string;
   stripeWebhookSecret: string;
+  /** Where the shop is: the only place to which people come back from signing in. */
+  publicUrl: string;
+  googleClientId: string;
+  googleClientSecret: string;
 };
 
 const loopbackHosts = ['localhost', '127.0.0.1', '::1'];
@@ -43,16 +47,20 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig 
     return secret;
   }
 
-  const config: SandboxConfig = {
+  const ports = {
     port: readPort('SANDBOX_PORT', 3001),
     smtpPort: readPort('SANDBOX_SMTP_PORT', 2525),
+  };
+  const publicUrl = readUrl('PUBLIC_URL', 'http://localhost:3000');
+  const config: SandboxConfig = {
+    ...ports,
     dataDir: env.DATA_DIR || './data',
-    webhookUrl: readUrl(
-      'WEBHOOK_URL',
-      `${readUrl('PUBLIC_URL', 'http://localhost:3000')}/api/stripe/webhook`,
-    ),
+    webhookUrl: readUrl('WEBHOOK_URL', `${publicUrl}/api/stripe/webhook`),
     stripeSecretKey: readSecret('STRIPE_SECRET_KEY', 'sk_test_', 'sk_test_sandbox'),
     stripeWebhookSecret: readSecret('STRIPE_WEBHOOK_SECRET', 'whsec_', 'whsec_sandbox'),
+    publicUrl,
+    googleClientId: env.GOOGLE_CLIENT_ID || 'partshelf-sandbox',
+    googleClientSecret: env.GOOGLE_CLIENT_SECRET || 'sandbox-google-secret',
   };
 
   if (problems.length > 0) throw new Error(`The sandbox cannot start.\n${problems.join('\n')}`);

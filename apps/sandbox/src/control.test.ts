@@ -64,6 +64,7 @@ it('forgets everything on reset', async () => {
       stripe: { latencyMs: 0, status: 0 },
       smtp: { refuse: false },
       subscribe: { latencyMs: 0, status: 0 },
+      google: { latencyMs: 0, status: 0 },
     },
   });
   expect((await stripe.checkout.sessions.list()).data).toEqual([]);
@@ -83,6 +84,7 @@ it.each([
   ['/control/faults', { stripe: null }],
   ['/control/faults', { smtp: { refuse: 'yes' } }],
   ['/control/faults', { subscribe: { latencyMs: -1 } }],
+  ['/control/faults', { google: { status: 302 } }],
   ['/control/faults', { disk: { full: true } }],
 ])('refuses on %s: %j', async (path, body) => {
   const { url } = await startTestSandbox();

@@ -54,6 +54,7 @@ const faultsSchema = {
   properties: {
     stripe: httpFaultSchema,
     subscribe: httpFaultSchema,
+    google: httpFaultSchema,
     smtp: {
       type: 'object',
       additionalProperties: false,
@@ -66,6 +67,7 @@ type WebhooksBody = { mode: WebhookMode; delayMs?: number };
 type FaultsBody = {
   stripe?: Partial<HttpFault>;
   subscribe?: Partial<HttpFault>;
+  google?: Partial<HttpFault>;
   smtp?: { refuse?: boolean };
 };
 
@@ -89,13 +91,14 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<{ Body: FaultsBody }>(
     '/control/faults',
     { schema: { body: faultsSchema } },
-    async ({ body: { stripe, smtp, subscribe } }) =>
+    async ({ body: { stripe, smtp, subscribe, google } }) =>
       withoutId(
         changeSettings(sandbox.store, {
           faults: {
             stripe: { ...usualSettings.faults.stripe, ...stripe },
             smtp: { ...usualSettings.faults.smtp, ...smtp },
             subscribe: { ...usualSettings.faults.subscribe, ...subscribe },
+            google: { ...usualSettings.faults.google, ...google },
           },
         }),
       ),

@@ -4,13 +4,17 @@ import type { Sandbox } from './sandbox.ts';
 import { getSettings, type HttpFault } from './settings.ts';
 import type { WebhookSender } from './stripe/webhook-sender.ts';
 
-export function homePage({ store }: Sandbox, webhooks: WebhookSender, smtpPort: number): Html {
+export function homePage(
+  { store, config }: Sandbox,
+  webhooks: WebhookSender,
+  smtpPort: number,
+): Html {
   const { webhooks: mode, faults } = getSettings(store);
   return html`
     <h1>The other side of the shop</h1>
     <p>
-      This sandbox plays the card provider, the mail server and the service behind the form for
-      updates, for a shop that runs on this machine without accounts of its own.
+      This sandbox plays the card provider, the mail server, Google's sign-in and the service behind
+      the form for updates, for a shop that runs on this machine without accounts of its own.
     </p>
     <section class="sheet" aria-labelledby="mail">
       <h2 id="mail">Mail</h2>
@@ -25,6 +29,13 @@ export function homePage({ store }: Sandbox, webhooks: WebhookSender, smtpPort: 
         <dt><code>${decliningCard}</code></dt>
         <dd>is declined</dd>
       </dl>
+    </section>
+    <section class="sheet" aria-labelledby="google">
+      <h2 id="google">Google</h2>
+      <p>
+        Press <q>Sign in with Google</q> at <a href="${config.publicUrl}/login">the shop</a> and be
+        whoever you like: any address, verified or not, any name, with or without a picture.
+      </p>
     </section>
     <section class="sheet" aria-labelledby="webhooks">
       <h2 id="webhooks">Webhooks</h2>
@@ -50,6 +61,8 @@ export function homePage({ store }: Sandbox, webhooks: WebhookSender, smtpPort: 
         <dd>${faults.smtp.refuse ? 'refuses everything' : 'takes everything'}</dd>
         <dt>EmailJS</dt>
         <dd>${describeFault(faults.subscribe)}</dd>
+        <dt>Google</dt>
+        <dd>${describeFault(faults.google)}</dd>
       </dl>
     </section>
   `;

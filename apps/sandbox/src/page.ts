@@ -16,16 +16,24 @@ type Page = { title: string; body: Html; status?: number; allowsInlineStyles?: b
 
 /** Sends a whole page in the dress of the sandbox. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
-  const styles = page.allowsInlineStyles ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'";
   return reply
     .code(page.status ?? 200)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', `${contentPolicy}; ${styles}`)
-    .header('referrer-policy', 'no-referrer')
-    .header('x-content-type-options', 'nosniff')
-    .send(layout(page).markup);
+    .headers(pageHeaders(page))
+    .send(writePage(page));
 }
+
+export function pageHeaders({ allowsInlineStyles }: Page): Record<string, string> {
+  const styles = allowsInlineStyles ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'";
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': `${contentPolicy}; ${styles}`,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+export const writePage = (page: Page): string => layout(page).markup;
 
 function layout({ title, body }: Page): Html {
   return html`<!doctype html>

@@ -9,7 +9,12 @@ export type HttpFault = { latencyMs: number; status: number };
 export type Settings = {
   id: 'current';
   webhooks: { mode: WebhookMode; delayMs: number };
-  faults: { stripe: HttpFault; smtp: { refuse: boolean }; subscribe: HttpFault };
+  faults: {
+    stripe: HttpFault;
+    smtp: { refuse: boolean };
+    subscribe: HttpFault;
+    google: HttpFault;
+  };
 };
 
 const noFault: HttpFault = { latencyMs: 0, status: 0 };
@@ -17,11 +22,13 @@ const noFault: HttpFault = { latencyMs: 0, status: 0 };
 export const usualSettings: Settings = {
   id: 'current',
   webhooks: { mode: 'normal', delayMs: 0 },
-  faults: { stripe: noFault, smtp: { refuse: false }, subscribe: noFault },
+  faults: { stripe: noFault, smtp: { refuse: false }, subscribe: noFault, google: noFault },
 };
 
+/** Providers that were not there yet when the settings were kept behave as usual. */
 export function getSettings(store: SandboxStore): Settings {
-  return store.find('settings', 'current') ?? usualSettings;
+  const { webhooks, faults } = store.find('settings', 'current') ?? usualSettings;
+  return { id: 'current', webhooks, faults: { ...usualSettings.faults, ...faults } };
 }
 
 export function changeSettings(store: SandboxStore, changes: Partial<Settings>): Settings {

@@ -26,6 +26,9 @@ export async function startTestSandbox(
     webhookUrl: 'http://localhost:9/never',
     stripeSecretKey,
     stripeWebhookSecret,
+    publicUrl: 'http://shop.test',
+    googleClientId: 'client-of-the-tests',
+    googleClientSecret: 'secret-of-the-tests',
     ...config,
   };
   const sandbox = await startSandbox(whole, now);

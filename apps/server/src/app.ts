@@ -4,7 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { ShopError } from './errors.ts';
 import { createIdentify } from './features/accounts/sessions.ts';
+import { workOnGooglePictures } from './features/accounts/google-picture.ts';
+import { mountGoogle } from './features/accounts/google-routes.ts';
+import { mountProfile } from './features/accounts/profile-routes.ts';
 import { mountAccounts } from './features/accounts/routes.ts';
+import { workOnUploads } from './features/accounts/uploads.ts';
 import { mountCart } from './features/cart/routes.ts';
 import { mountCatalog, mountSitemap } from './features/catalog/routes.ts';
 import { mountCheckout } from './features/checkout/routes.ts';
@@ -32,6 +36,8 @@ export function buildApp(deps: Deps): FastifyInstance {
   app.register(async (api) => {
     const inside = { ...door, app: api };
     mountAccounts(inside, deps);
+    mountGoogle(inside, deps);
+    mountProfile(inside, deps);
     mountCatalog(inside, deps);
     mountCart(inside, deps, { whenAdded: forgetFavorite });
     mountFavorites(inside, deps);
@@ -48,6 +54,8 @@ export function buildApp(deps: Deps): FastifyInstance {
   });
   deps.jobs.work('send-mail', deps.mail.send);
   workOnPayments(deps);
+  workOnUploads(deps);
+  workOnGooglePictures(deps);
   app.get('/healthz', async (_request, reply) => {
     const ready = await isReady(deps);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });

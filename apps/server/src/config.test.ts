@@ -92,6 +92,30 @@ test('subscriptions are set up as a whole or not at all', () => {
   });
 });
 
+test('people sign in with Google when there are keys, with the sandbox in a demo shop, or not at all', () => {
+  expect(readConfig(live).google).toBeNull();
+  expect(readConfig({ DATA_DIR: dataDir }).google?.issuer).toBe('http://localhost:3001/google');
+  const keys = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+  expect(readConfig({ ...live, ...keys }).google).toEqual({
+    issuer: 'https://accounts.google.com',
+    clientId: 'id',
+    clientSecret: 'secret',
+  });
+  expect(problemsOf({ ...live, GOOGLE_CLIENT_ID: 'id' })).toEqual([
+    'GOOGLE_CLIENT_SECRET is missing: the other GOOGLE_ settings need it',
+  ]);
+});
+
+test('whom the shop believes about people is reached by https, or is this machine in a demo shop', () => {
+  const keys = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+  const unsafe = ['GOOGLE_ISSUER must be an https address'];
+  const here = { ...keys, GOOGLE_ISSUER: 'http://localhost:3001/google' };
+  expect(problemsOf({ ...live, ...here })).toEqual(unsafe);
+  expect(problemsOf({ DATA_DIR: dataDir, ...here })).toEqual([]);
+  const elsewhere = { ...keys, GOOGLE_ISSUER: 'http://localhost.evil.example' };
+  expect(problemsOf({ DATA_DIR: dataDir, ...elsewhere })).toEqual(unsafe);
+});
+
 test('a live shop shows only what it was told about its company', () => {
   expect(readConfig(live).company).toEqual({
     email: 'help@shop.example',

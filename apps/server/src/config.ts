@@ -25,6 +25,9 @@ const environment = z.object({
   STRIPE_SECRET_KEY: optional(z.string().startsWith('sk_', 'must start with sk_')),
   STRIPE_WEBHOOK_SECRET: optional(z.string().min(16, 'must be the signing secret of the endpoint')),
   STRIPE_API_BASE: optional(address),
+  GOOGLE_ISSUER: optional(address),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' })),
   MAIL_FROM: optional(z.string()),
   SUPPORT_EMAIL: optional(z.email('must be an email address')),
@@ -84,7 +87,11 @@ function listMissing(env: NodeJS.ProcessEnv): string[] {
 
 function parse(given: NodeJS.ProcessEnv, live: boolean): Environment {
   const parsed = environment.safeParse(given);
-  const problems = [...(live ? listMissing(given) : []), ...listHalfSetUp(given)];
+  const problems = [
+    ...(live ? listMissing(given) : []),
+    ...listHalfSetUp(given),
+    ...listUnsafe(given, live),
+  ];
   for (const { path, message } of parsed.error?.issues ?? []) {
     problems.push(`${path.join('.')} ${message}`);
   }
@@ -96,13 +103,43 @@ function parse(given: NodeJS.ProcessEnv, live: boolean): Environment {
 const sandboxMailPort = (sandboxPort: number) =>
   sandboxPort + (sandboxPort > 45_000 ? -20_000 : 20_000);
 
-const emailJsNames = ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_PUBLIC_KEY'] as const;
+/** Settings that are of use together only; without any of them a shop goes without the service. */
+const families = {
+  EMAILJS_: ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_PUBLIC_KEY'],
+  GOOGLE_: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+} as const;
 
-/** The three belong together: with none of them the shop takes no subscriptions. */
 function listHalfSetUp(env: NodeJS.ProcessEnv): string[] {
-  const missing = emailJsNames.filter((name) => !env[name]);
-  if (missing.length === emailJsNames.length) return [];
-  return missing.map((name) => `${name} is missing: the other EMAILJS_ settings need it`);
+  return Object.entries(families).flatMap(([family, names]) => {
+    const missing = names.filter((name) => !env[name]);
+    if (missing.length === names.length) return [];
+    return missing.map((name) => `${name} is missing: the other ${family} settings need it`);
+  });
+}
+
+const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
+
+/** Passwords of strangers depend on it, so only this machine may go without encryption. */
+function listUnsafe({ GOOGLE_ISSUER: issuer }: NodeJS.ProcessEnv, live: boolean): string[] {
+  if (!issuer || issuer.startsWith('https:') || (!live && loopback.test(issuer))) return [];
+  return ['GOOGLE_ISSUER must be an https address'];
+}
+
+/** Who people sign in with: Google, the sandbox beside a demo shop, or nobody. */
+function googleSettings(env: Environment, sandboxUrl: string | undefined) {
+  if (env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET) {
+    return {
+      issuer: env.GOOGLE_ISSUER ?? 'https://accounts.google.com',
+      clientId: env.GOOGLE_CLIENT_ID,
+      clientSecret: env.GOOGLE_CLIENT_SECRET,
+    };
+  }
+  if (!sandboxUrl) return null;
+  return {
+    issuer: `${sandboxUrl}/google`,
+    clientId: 'partshelf-sandbox',
+    clientSecret: 'sandbox-google-secret',
+  };
 }
 
 /** The service that takes subscriptions: EmailJS, the sandbox beside a demo shop, or none. */
@@ -148,6 +185,8 @@ export function sandboxSettings(config: Config): NodeJS.ProcessEnv {
     STRIPE_SECRET_KEY: config.stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: config.stripe.webhookSecret,
     SANDBOX_SMTP_PORT: new URL(config.mail.smtpUrl).port,
+    GOOGLE_CLIENT_ID: config.google?.clientId,
+    GOOGLE_CLIENT_SECRET: config.google?.clientSecret,
   };
 }
 
@@ -183,6 +222,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
       from: env.MAIL_FROM ?? 'Partshelf <shop@partshelf.example>',
     },
     company: companySettings(env, live),
+    google: googleSettings(env, sandboxUrl),
     subscribe: subscribeSettings(env, sandboxUrl),
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? 1,

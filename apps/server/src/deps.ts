@@ -3,6 +3,7 @@ import { connect, type Database } from './db/client.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLog, type Logger } from './log.ts';
 import { createDiskFiles, type FilesProvider } from './providers/files.ts';
+import { createGoogleProvider, type GoogleProvider } from './providers/google.ts';
 import { createMailProvider, type MailProvider } from './providers/mail.ts';
 import { createPaymentProvider, type PaymentProvider } from './providers/stripe.ts';
 
@@ -13,6 +14,8 @@ export interface Deps {
   readonly db: Database;
   readonly jobs: Jobs;
   readonly payments: PaymentProvider;
+  /** Null when nobody can sign in with Google. */
+  readonly google: GoogleProvider | null;
   readonly mail: MailProvider;
   readonly files: FilesProvider;
   /** The one clock of the shop. */
@@ -30,6 +33,8 @@ export function createDeps(
     db: connect(connectionString, log),
     jobs: createJobs(connectionString, log),
     payments: createPaymentProvider({ ...config.stripe, publicUrl: config.publicUrl }),
+    google:
+      config.google && createGoogleProvider({ ...config.google, publicUrl: config.publicUrl }),
     mail: createMailProvider({ ...config.mail, publicUrl: config.publicUrl }),
     files: createDiskFiles(config.dataDir),
     now: () => new Date(),

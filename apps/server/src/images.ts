@@ -33,28 +33,43 @@ function isAcceptedFormat(bytes: Buffer): boolean {
   return isWebp || acceptedStarts.some((accepted) => start.startsWith(accepted));
 }
 
-function refusal(cause?: unknown): ShopError {
+/** `field` is where the picture came in. */
+export function refuseImage(field: string, cause?: unknown): ShopError {
   return new ShopError('IMAGE_INVALID', {
-    fields: { image: [errors.IMAGE_INVALID.message] },
+    fields: { [field]: [errors.IMAGE_INVALID.message] },
     cause,
   });
 }
 
+/** Of a picture that moves only the first frame is looked at. */
+const decode = (bytes: Buffer) =>
+  sharp(bytes, { limitInputPixels: limits.imagePixels, animated: false, autoOrient: true });
+
+async function refuseLongFilms(bytes: Buffer): Promise<void> {
+  const { pages: frames = 1 } = await decode(bytes).metadata();
+  if (frames > limits.imageFrames) throw new Error(`a picture with ${frames} frames`);
+}
+
 /** Draws the picture anew as a square; nothing but its pixels comes along. */
 async function drawSquare(bytes: Buffer, width: number): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: limits.imagePixels, animated: false, autoOrient: true })
+  return decode(bytes)
     .timeout({ seconds: decodingSeconds })
     .resize(width, width, { fit: 'cover' })
     .webp()
     .toBuffer();
 }
 
-async function drawSquares(bytes: Buffer, widths: readonly number[]): Promise<Buffer[]> {
-  if (!isAcceptedFormat(bytes)) throw refusal();
+async function drawSquares(
+  bytes: Buffer,
+  widths: readonly number[],
+  field: string,
+): Promise<Buffer[]> {
+  if (!isAcceptedFormat(bytes)) throw refuseImage(field);
   try {
+    await refuseLongFilms(bytes);
     return await Promise.all(widths.map((width) => drawSquare(bytes, width)));
   } catch (error) {
-    throw refusal(error);
+    throw refuseImage(field, error);
   }
 }
 
@@ -68,8 +83,9 @@ export async function storeSquareImage(
   storage: FilesProvider,
   bytes: Buffer,
   widths: readonly [number, ...number[]],
+  field: string,
 ): Promise<NewImage> {
-  const squares = await drawSquares(bytes, widths);
+  const squares = await drawSquares(bytes, widths, field);
   const storageKey = newDocumentId();
   await Promise.all(
     squares.map((square, index) => storage.putMedia(mediaKey(storageKey, widths[index]!), square)),
@@ -91,10 +107,12 @@ export async function storeSquareImage(
   };
 }
 
-export async function deleteImage(storage: FilesProvider, image: NewImage): Promise<void> {
-  await Promise.all(
-    image.widths.map((width) => storage.deleteMedia(mediaKey(image.storageKey, width))),
-  );
+export async function deleteImage(
+  storage: FilesProvider,
+  { storageKey, widths }: Pick<ImageRow, 'storageKey' | 'widths'>,
+): Promise<void> {
+  const keys = widths?.map((width) => mediaKey(storageKey, width)) ?? [];
+  await Promise.all(keys.map((key) => storage.deleteMedia(key)));
 }
 
 /** The picture as link previews want it: not all of them read WebP. Top and bottom are cut alike. */

@@ -9,6 +9,8 @@ export interface JobData {
   'send-mail': Mail;
   'refund-payment': { paymentIntentId: string };
   'close-other-sessions': { orderId: number };
+  'delete-unused-pictures': { userId: number };
+  'copy-google-picture': { userId: number; address: string };
   'open-demo-orders': Record<string, never>;
 }
 
@@ -16,7 +18,12 @@ type JobName = keyof JobData;
 
 export interface Jobs {
   /** Writes the job in the caller's transaction: it exists if, and only if, that one commits. */
-  enqueue<Name extends JobName>(db: Queryable, name: Name, data: JobData[Name]): Promise<void>;
+  enqueue<Name extends JobName>(
+    db: Queryable,
+    name: Name,
+    data: JobData[Name],
+    options?: { afterSeconds: number },
+  ): Promise<void>;
   /** Says who does the work; to be called before `start`. */
   work<Name extends JobName>(name: Name, handler: (data: JobData[Name]) => Promise<void>): void;
   start(): Promise<void>;
@@ -43,6 +50,8 @@ const names: readonly JobName[] = [
   'send-mail',
   'refund-payment',
   'close-other-sessions',
+  'delete-unused-pictures',
+  'copy-google-picture',
   'open-demo-orders',
 ];
 
@@ -62,8 +71,8 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'));
 
   return {
-    async enqueue(db, name, data) {
-      await boss.send(name, data, { db: fromDrizzle(db, sql) });
+    async enqueue(db, name, data, { afterSeconds } = { afterSeconds: 0 }) {
+      await boss.send(name, data, { db: fromDrizzle(db, sql), startAfter: afterSeconds });
     },
     work(name, handler) {
       handlers.set(name, handler);

@@ -17,12 +17,18 @@ import { readMultipart, type UploadedFile } from './http/multipart.ts';
 import { parseQueryString } from './http/query-string.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 
+interface Caller {
+  public: undefined;
+  anyone: SignedIn | undefined;
+}
+
 /** What a handler receives: the parsed parts, the caller, and nothing of HTTP but the rest below. */
 export interface Call<R extends Route> extends RouteParts<R> {
-  readonly user: R['access'] extends 'public' ? undefined : SignedIn;
+  readonly user: R['access'] extends keyof Caller ? Caller[R['access']] : SignedIn;
   readonly file: UploadedFile | undefined;
   readonly rawBody: Buffer | undefined;
   readonly headers: FastifyRequest['headers'];
+  readonly ip: string;
 }
 
 type Handler<R extends Route> = (
@@ -39,6 +45,7 @@ const noQuery = z.strictObject({});
 
 const mayEnter: Record<Access, (user: SignedIn) => boolean> = {
   public: () => true,
+  anyone: () => true,
   customer: () => true,
   helpdesk: (user) => user.role === 'Helpdesk',
   admin: (user) => user.role === 'Admin',
@@ -49,6 +56,7 @@ async function identifyCaller(door: Door, route: Route, request: FastifyRequest)
   const [scheme, token, ...rest] = request.headers.authorization?.split(' ') ?? [];
   const given = scheme?.toLowerCase() === 'bearer' && token && rest.length === 0;
   const user = given ? await door.identify(token) : undefined;
+  if (!user && route.access === 'anyone') return undefined;
   if (!user) throw new ShopError('TOKEN_MISSING');
   if (!mayEnter[route.access](user)) throw new ShopError('ROLE_MISSING');
   return user;
@@ -88,7 +96,8 @@ export function serve<const R extends Route>(door: Door, route: R, handler: Hand
       const params = parseInput(route.params, request.params);
       const query = parseInput(route.query ?? noQuery, parseQueryString(request.url));
       const parts = { params, query, body: undefined, ...(await readBody(route, request)) };
-      const call = { ...parts, user, headers: request.headers } as unknown as Call<R>;
+      const { headers, ip } = request;
+      const call = { ...parts, user, headers, ip } as unknown as Call<R>;
       const result = await handler(call);
       reply.header('cache-control', 'private, no-store');
       if (isAnswer(result)) return await result.send(reply);

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { listenForChanges } from './pages/catalog-changes.ts';
 import { mountPages } from './pages/mount-pages.ts';
+import { toShopSettings } from './pages/shop-settings.ts';
 import { mountBuild, mountSources } from './pages/web-build.ts';
 
 /** Puts the web app onto every address that nothing else answers. */
 export async function mountWeb(app: FastifyInstance, { config, db, log }: Deps): Promise<void> {
-  const { publicUrl, development, company, subscribe } = config;
-  const options = { publicUrl, development, settings: { company, subscribe } };
+  const { development } = config;
+  const options = { development, settings: toShopSettings(config) };
   if (development) {
     mountPages(app, await mountSources(app), { ...options, changes: undefined });
     return;

@@ -39,6 +39,13 @@ const expected: Record<Route['access'], Record<Caller, Outcome>> = {
     admin: entered,
     'signed out': entered,
   },
+  anyone: {
+    visitor: entered,
+    customer: entered,
+    helpdesk: entered,
+    admin: entered,
+    'signed out': entered,
+  },
   customer: {
     visitor: 401,
     customer: entered,
@@ -118,8 +125,9 @@ test('a host that is not the shop’s is refused [A20]', async () => {
 });
 
 test('unknown addresses and methods have an answer of their own [U02] [X07] [X12]', async () => {
-  const unknown = ['/api/users', '/api/users/1', '/api/upload/files', '/api/admin', '/api/nothing'];
+  const unknown = ['/api/users', '/api/upload/files', '/api/admin', '/api/nothing'];
   for (const url of unknown) expect((await shop.app.inject(url)).statusCode).toBe(404);
+  expect((await shop.app.inject('/api/users/1')).statusCode).toBe(405);
   const response = await shop.app.inject({ method: 'PUT', url: '/api/products' });
   expect(response.statusCode).toBe(405);
   expect(response.json().error).toMatchObject({ status: 405, name: 'MethodNotAllowedError' });

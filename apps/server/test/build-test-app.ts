@@ -39,6 +39,7 @@ const secrets = {
   jwtSecret: randomBytes(32).toString('hex'),
   webhookSecret: 'whsec_tests_tests_tests',
 };
+const google = { clientId: 'client-of-the-tests', clientSecret: 'secret-of-the-tests' };
 const patienceMs = 10_000;
 const pollMs = 20;
 
@@ -72,6 +73,9 @@ export async function buildTestApp(
     webhookUrl: 'http://localhost:9/later',
     stripeSecretKey: 'sk_test_tests',
     stripeWebhookSecret: secrets.webhookSecret,
+    publicUrl: 'http://shop.test',
+    googleClientId: google.clientId,
+    googleClientSecret: google.clientSecret,
   });
   const config: Config = {
     ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://shop.test', LOG_LEVEL: 'fatal' }),
@@ -81,6 +85,7 @@ export async function buildTestApp(
       webhookSecret: secrets.webhookSecret,
       apiBase: sandbox.url,
     },
+    google: { issuer: `${sandbox.url}/google`, ...google },
     mail: { smtpUrl: sandbox.smtpUrl, from: 'Partshelf <shop@shop.test>' },
     rateLimitFactor: 1000,
     ...options.config,

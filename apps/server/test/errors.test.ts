@@ -73,3 +73,16 @@ test('past the limit a caller is told when to come back [P01]', async () => {
     await strict.close();
   }
 });
+
+test('whoever opens a page that cannot be read gets a page with a way out', async () => {
+  const headers = { accept: 'text/html', host: 'shop.test' };
+  const page = await shop.app.inject({ url: '/product/%E0%A4%A', headers });
+  expect(page.statusCode).toBe(400);
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'private, no-store',
+  });
+  expect(page.body).toContain('<a href="/">Return to Home</a>');
+  const call = await shop.app.inject({ url: '/api/products/%E0%A4%A', headers });
+  expect(call.json()).toMatchObject({ data: null, error: { status: 400 } });
+});

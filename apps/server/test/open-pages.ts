@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { listenForChanges } from '../src/pages/catalog-changes.ts';
 import { mountPages } from '../src/pages/mount-pages.ts';
+import { toShopSettings } from '../src/pages/shop-settings.ts';
 import type { WebBuild } from '../src/pages/web-build.ts';
 import { type TestShop, until } from './build-test-app.ts';
 
@@ -38,12 +39,11 @@ export async function openPages(shop: TestShop, show: Show, limits: { keptBytes?
     await app.close();
     await changes.stop();
   });
-  const { publicUrl, company, subscribe } = config;
-  const options = { publicUrl, development: false, settings: { company, subscribe }, changes };
+  const options = { development: false, settings: toShopSettings(config), changes };
   mountPages(app, async () => build, { ...options, ...limits });
   await until(async () => changes.isListening(), Boolean);
 
   const get = (url: string, headers: Record<string, string> = {}) =>
-    app.inject({ url, headers: { host: new URL(publicUrl).host, ...headers } });
+    app.inject({ url, headers: { host: new URL(config.publicUrl).host, ...headers } });
   return { app, changes, rendered, get };
 }

@@ -5,6 +5,7 @@ export const limits = {
   password: { min: 6, max: 128 },
   imageBytes: 5 * 1024 * 1024,
   imagePixels: 25_000_000,
+  imageFrames: 1_000,
   searchMax: 200,
   cartQuantity: { min: 1, max: 99 },
   cartItems: 100,
@@ -33,18 +34,23 @@ export const rates = {
   everything: { limit: 300, seconds: 10, by: 'ip' },
   register: { limit: 10, seconds: 10 * minutes, by: 'ip', failuresOnly: true },
   login: { limit: 50, seconds: 15 * minutes, by: 'ip', failuresOnly: true },
+  loginToAccountFromHere: { limit: 10, seconds: 15 * minutes, by: 'account' },
+  loginToAccount: { limit: 100, seconds: 1 * hours, by: 'account' },
+  connect: { limit: 120, seconds: 15 * minutes, by: 'ip' },
   mailRequest: { limit: 20, seconds: 1 * hours, by: 'ip' },
   confirmation: { limit: 20, seconds: 15 * minutes, by: 'ip', failuresOnly: true },
   order: { limit: 20, seconds: 1 * hours, by: 'user' },
   paymentCheck: { limit: 60, seconds: 60, by: 'user' },
   downloadLink: { limit: 30, seconds: 60, by: 'user' },
+  upload: { limit: 20, seconds: 1 * hours, by: 'user' },
+  emailChange: { limit: 10, seconds: 1 * hours, by: 'user' },
   contact: { limit: 10, seconds: 10 * minutes, by: 'ip' },
 } as const satisfies Record<string, Rate>;
 
 export interface Rate {
   readonly limit: number;
   readonly seconds: number;
-  readonly by: 'ip' | 'user';
+  readonly by: 'ip' | 'user' | 'account';
   readonly failuresOnly?: true;
 }
 

@@ -2,8 +2,11 @@ import type { $ZodType, input, output } from 'zod/v4/core';
 import type { ErrorCode } from './errors.ts';
 import type { RateClass } from './limits.ts';
 
-/** `customer` is anyone signed in; `helpdesk` and `admin` ask for that role. */
-export type Access = 'public' | 'customer' | 'helpdesk' | 'admin';
+/**
+ * `public` never learns who calls, `anyone` learns it when somebody is signed in; `customer` is
+ * anyone signed in; `helpdesk` and `admin` ask for that role.
+ */
+export type Access = 'public' | 'anyone' | 'customer' | 'helpdesk' | 'admin';
 
 export type Schema = $ZodType;
 

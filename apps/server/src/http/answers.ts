@@ -11,8 +11,14 @@ export const isAnswer = (result: unknown): result is Answer =>
   typeof result === 'object' && result !== null && 'send' in result && 'kind' in result;
 
 /** Sends the browser on with a GET, whatever it came with. */
-export function redirectTo(url: string): Answer {
-  return { kind: 'redirect', send: async (reply) => reply.redirect(url, 303) };
+export function redirectTo(url: string, cookies: readonly string[] = []): Answer {
+  return {
+    kind: 'redirect',
+    async send(reply) {
+      if (cookies.length > 0) reply.header('set-cookie', [...cookies]);
+      return reply.redirect(url, 303);
+    },
+  };
 }
 
 export interface FileAnswer {

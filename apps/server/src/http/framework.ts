@@ -8,9 +8,10 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Config } from '../config.ts';
-import { errorBody, ShopError, toShopError } from '../errors.ts';
+import { ShopError, toShopError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { refuse } from './refusal.ts';
 
 const jsonBytes = 100 * 1024;
 const webhookBytes = 1024 * 1024;
@@ -40,12 +41,8 @@ export function createFramework(
       ignoreTrailingSlash: false,
       querystringParser: () => ({}),
     },
-    frameworkErrors: (error, _request, reply: FastifyReply) => {
-      const failure = toShopError(error);
-      void reply
-        .code(errors[failure.code].status)
-        .header('cache-control', 'private, no-store')
-        .send(errorBody(failure));
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      void refuse(toShopError(error), request, reply);
     },
   });
   app.server.headersTimeout = 20_000;
@@ -109,12 +106,6 @@ function answerErrors(app: FastifyInstance, log: Logger): void {
     if ('alert' in definition) {
       log.error({ err: failure.cause ?? failure, ...describe(request) }, failure.code);
     }
-    const wait = failure.retryAfter ?? (definition.status === 503 ? 5 : undefined);
-    if (wait !== undefined) void reply.header('retry-after', wait);
-    const style = request.routeOptions.config.errorBody;
-    return reply
-      .code(definition.status)
-      .header('cache-control', 'private, no-store')
-      .send(errorBody(failure, style));
+    return refuse(failure, request, reply, request.routeOptions.config.errorBody);
   });
 }

@@ -1,4 +1,4 @@
-import '@fastify/multipart';
+import type { MultipartFile } from '@fastify/multipart';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '../errors.ts';
@@ -8,7 +8,26 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-const sizes = { fileSize: limits.imageBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 21 };
+/** A byte too many gets through, and tells that the file is too big. */
+const sizes = {
+  fileSize: limits.imageBytes + 1,
+  files: 1,
+  fields: 20,
+  fieldSize: 10_000,
+  parts: 21,
+};
+
+/** Stops reading at the limit, however much is still on its way. */
+async function readFile({ file }: MultipartFile): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > limits.imageBytes) throw new ShopError('BODY_TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
 
 /**
  * The fields of a form and its one file, held in memory up to the size of a picture.
@@ -24,7 +43,7 @@ export async function readMultipart(request: FastifyRequest, fileField: string) 
         if (part.fieldname in fields) throw new ShopError('REQUEST_MALFORMED');
         fields[part.fieldname] = part.value;
       } else if (part.fieldname === fileField) {
-        file = { name: part.filename, bytes: await part.toBuffer() };
+        file = { name: part.filename, bytes: await readFile(part) };
       } else {
         throw new ShopError('REQUEST_MALFORMED');
       }

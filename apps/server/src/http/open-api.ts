@@ -51,6 +51,12 @@ function responses(route: Route) {
   return { ...success, ...failures };
 }
 
+/** An empty requirement beside the other says that nobody has to be signed in. */
+function security({ access }: Route) {
+  if (access === 'public') return {};
+  return { security: [...(access === 'anyone' ? [{}] : []), { bearer: [] }] };
+}
+
 /** The OpenAPI description of the route table. */
 export function describeApi(routes: readonly Route[], publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -61,7 +67,7 @@ export function describeApi(routes: readonly Route[], publicUrl: string) {
       parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
       ...requestBody(route),
       responses: responses(route),
-      ...(route.access !== 'public' && { security: [{ bearer: [] }] }),
+      ...security(route),
     };
   }
   return {

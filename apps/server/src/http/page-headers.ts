@@ -1,7 +1,6 @@
 import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
 
 export interface PageOptions {
-  publicUrl: string;
   /** Serves the sources with hot reload instead of the build. */
   development: boolean;
   settings: ShopSettings;
@@ -15,8 +14,9 @@ const aYearSeconds = 365 * 24 * 60 * 60;
  */
 export function pageHeaders(
   scriptHashes: readonly string[],
-  { publicUrl, development, settings }: PageOptions,
+  { development, settings }: PageOptions,
 ) {
+  const { publicUrl } = settings;
   // Vite's hot reload puts style elements into the page.
   const styles = development ? "'self' 'unsafe-inline'" : "'self'";
   const reachable = [

@@ -5,6 +5,8 @@ import { ShopError } from '../errors.ts';
 export interface RateLimits {
   /** @throws ShopError TOO_MANY_REQUESTS with the seconds to wait */
   spend(rate: RateClass, caller: string): Promise<void>;
+  /** Makes a call that was spent cost nothing after all. */
+  giveBack(rate: RateClass, caller: string): Promise<void>;
   /** For classes that count nothing else: called when the caller has failed. */
   countFailure(rate: RateClass, caller: string): Promise<void>;
 }
@@ -40,6 +42,9 @@ export function createRateLimits(factor: number): RateLimits {
         if (reason instanceof RateLimiterRes) refuse(reason);
         throw reason;
       });
+    },
+    async giveBack(rate, caller) {
+      await limiters.get(rate)!.reward(caller);
     },
     async countFailure(rate, caller) {
       if (countsFailures(rate)) await limiters.get(rate)!.penalty(caller);

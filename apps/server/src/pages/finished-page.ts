@@ -23,8 +23,8 @@ export async function finishPage(
   const isPublic = isPublicAddress && page.status === 200;
   const hash = createHash('sha256').update(page.html).digest('base64url');
   const shared: Headers = {
-    ...page.headers,
     ...pageHeaders(page.scriptHashes, options),
+    ...page.headers,
     vary: 'accept-encoding',
     'cache-control': isPublic ? 'public, no-cache' : 'private, no-store',
   };

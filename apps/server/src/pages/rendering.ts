@@ -21,14 +21,14 @@ const longestReadMs = 5_000;
 export function createRender(
   app: FastifyInstance,
   loadBuild: LoadBuild,
-  { publicUrl, settings }: PageOptions,
+  { settings }: PageOptions,
 ): Render {
   return async (address, visitorIp) => {
     const nonce = randomBytes(16).toString('base64url');
     const { renderPage } = await loadBuild();
-    const page = await renderPage(new Request(publicUrl + address), {
+    const page = await renderPage(new Request(settings.publicUrl + address), {
       nonce,
-      send: createSend(app, publicUrl, visitorIp),
+      send: createSend(app, settings.publicUrl, visitorIp),
       settings,
       report: (error) => app.log.error({ err: error }, 'a page could not be rendered'),
     });

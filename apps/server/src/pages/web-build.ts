@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
 import type { FastifyInstance } from 'fastify';
-import { isPageAddress } from './addresses.ts';
+import { isPageAddress } from '../http/page-addresses.ts';
 
 /** Carries a page's own calls to the API. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>;

@@ -30,6 +30,9 @@ export async function prepareTestGround(wanted: { products: number; customers: n
     webhookUrl: 'http://localhost:9/later',
     stripeSecretKey: 'sk_test_tests',
     stripeWebhookSecret: 'whsec_tests_tests_tests',
+    publicUrl: 'http://shop.test',
+    googleClientId: 'client-of-the-tests',
+    googleClientSecret: 'secret-of-the-tests',
   });
   const env = {
     NODE_ENV: 'production',

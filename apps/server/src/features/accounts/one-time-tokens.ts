@@ -1,10 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { oneTimeTokens } from '../../db/tables/accounts.ts';
 
-/** How long the link of a mail is good, by what it is for. */
-const lifetimes = { 'confirm-email': '24 hours', 'reset-password': '1 hour' } as const;
+/** How long a token is good, by what it is for. */
+const lifetimes = {
+  'confirm-email': '24 hours',
+  'reset-password': '1 hour',
+  'change-email': '1 hour',
+  'google-ticket': '1 minute',
+} as const;
 
 export type Purpose = keyof typeof lifetimes;
 
@@ -20,18 +25,23 @@ const isGood = (purpose: Purpose, token: string) =>
     gt(oneTimeTokens.expiresAt, sql`now()`),
   );
 
-/** Whether another link may be sent to this person now. The caller holds the lock on the person. */
-export async function mayIssueToken(db: Transaction, userId: number): Promise<boolean> {
+async function areFew(db: Transaction, tokens: SQL): Promise<boolean> {
+  const isRecent = gt(oneTimeTokens.createdAt, sql`now() - '1 hour'::interval`);
   const [recent] = await db
     .select({ issued: count() })
     .from(oneTimeTokens)
-    .where(
-      and(
-        eq(oneTimeTokens.userId, userId),
-        gt(oneTimeTokens.createdAt, sql`now() - '1 hour'::interval`),
-      ),
-    );
+    .where(and(tokens, isRecent));
   return recent!.issued < perHour;
+}
+
+/** Whether another link may be sent to this person now. The caller holds the lock on the person. */
+export async function mayIssueToken(db: Transaction, userId: number): Promise<boolean> {
+  return areFew(db, eq(oneTimeTokens.userId, userId));
+}
+
+/** Whether another mail may go to an address that people want to change to, whoever they are. */
+export async function mayMailNewAddress(db: Transaction, newEmail: string): Promise<boolean> {
+  return areFew(db, eq(oneTimeTokens.newEmail, newEmail));
 }
 
 /** A new token; the older ones of the same purpose are void from now on. */
@@ -39,6 +49,7 @@ export async function issueToken(
   db: Transaction,
   userId: number,
   purpose: Purpose,
+  newEmail?: string,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await voidTokens(db, userId, purpose);
@@ -46,6 +57,7 @@ export async function issueToken(
     userId,
     purpose,
     tokenHash: toHash(token),
+    newEmail,
     expiresAt: sql`now() + ${lifetimes[purpose]}::interval`,
   });
   return token;
@@ -76,16 +88,20 @@ export async function isTokenGood(
   return found !== undefined;
 }
 
-/** Uses a token up. Of two that try at the same time, one finds nothing. */
+/**
+ * Uses a token up, which must be that person's when one is named. Of two that try at the same time,
+ * one finds nothing.
+ */
 export async function redeemToken(
   db: Queryable,
   purpose: Purpose,
   token: string,
-): Promise<{ userId: number } | undefined> {
+  userId?: number,
+): Promise<{ userId: number; newEmail: string | null } | undefined> {
   const [redeemed] = await db
     .update(oneTimeTokens)
     .set({ usedAt: sql`now()` })
-    .where(isGood(purpose, token))
-    .returning({ userId: oneTimeTokens.userId });
+    .where(and(isGood(purpose, token), userId ? eq(oneTimeTokens.userId, userId) : undefined))
+    .returning({ userId: oneTimeTokens.userId, newEmail: oneTimeTokens.newEmail });
   return redeemed;
 }

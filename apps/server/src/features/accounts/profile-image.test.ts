@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { accountCalls, newPerson } from '../../../test/account-calls.ts';
 import { buildTestApp } from '../../../test/build-test-app.ts';
+import { draw, encodeForm, noPictures, toBlob } from '../../../test/pictures.ts';
 import { users } from '../../db/tables/accounts.ts';
 
 const shop = await buildTestApp();
@@ -14,23 +15,15 @@ describe('POST /auth/local/register with a picture', () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(person)) form.append(name, value);
     form.append(field, picture, '../../portrait.png');
-    const encoded = new Response(form);
-    return shop.app.inject({
-      method: 'POST',
-      url: '/api/auth/local/register',
-      headers: { 'content-type': encoded.headers.get('content-type')! },
-      payload: Buffer.from(await encoded.arrayBuffer()),
-    });
+    const encoded = await encodeForm(form);
+    return shop.app.inject({ method: 'POST', url: '/api/auth/local/register', ...encoded });
   }
-
-  const draw = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: '#1547cf' } });
 
   test('shows it as a square without anything the camera wrote down [API-08] [API-21] [U09]', async () => {
     const person = newPerson();
     const exif = { IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '52/1 5/1 0/1' } };
     const photo = await draw(900, 600).withExif(exif).jpeg().toBuffer();
-    const answer = await registerWith(new Blob([new Uint8Array(photo)]), person);
+    const answer = await registerWith(toBlob(photo), person);
     expect(answer.statusCode, answer.body).toBe(200);
 
     await calls.confirm(await calls.readConfirmation(person.email));
@@ -50,22 +43,19 @@ describe('POST /auth/local/register with a picture', () => {
     expect(metadata.exif).toBeUndefined();
   });
 
-  const refused: Record<string, () => Promise<BlobPart> | BlobPart> = {
-    nothing: () => '',
-    'a page': () => '<!doctype html><script>alert(1)</script>',
-    'an SVG': () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-    'a document': () => '%PDF-1.7 …',
-    'half a picture': async () => {
-      const whole = await draw(400, 400).jpeg().toBuffer();
-      return new Uint8Array(whole.subarray(0, whole.length / 2));
-    },
-    'far too many pixels': async () =>
-      new Uint8Array(await draw(9_000, 9_000).png({ compressionLevel: 9 }).toBuffer()),
-  };
-
-  test.each(Object.keys(refused))('%s is refused at its field [U08] [U10]', async (kind) => {
+  test('makes the picture the person’s own, who can delete it [U14] [API-26]', async () => {
     const person = newPerson();
-    const answer = await registerWith(new Blob([await refused[kind]!()]), person);
+    await registerWith(toBlob(await draw(10, 10).png().toBuffer()), person);
+    await calls.confirm(await calls.readConfirmation(person.email));
+    const { jwt } = (await calls.logIn(person.email, person.password)).json<{ jwt: string }>();
+    const me = await calls.send('GET', '/users/me?populate=profileImg', jwt);
+    const answer = await calls.send('DELETE', `/upload/files/${me.json().profileImg.id}`, jwt);
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test.each(Object.keys(noPictures))('%s is refused at its field [U08] [U10]', async (kind) => {
+    const person = newPerson();
+    const answer = await registerWith(toBlob(await noPictures[kind]!()), person);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().validation_error).toEqual({
       image: ['Please choose an image file (PNG, JPEG, WebP or GIF)'],
@@ -82,7 +72,7 @@ describe('POST /auth/local/register with a picture', () => {
   });
 
   test('fields of the form are checked as strictly [A14]', async () => {
-    const photo = new Blob([new Uint8Array(await draw(10, 10).png().toBuffer())]);
+    const photo = toBlob(await draw(10, 10).png().toBuffer());
     for (const field of ['role', '__proto__']) {
       const person = { ...newPerson(), ...JSON.parse(`{"${field}":"Admin"}`) };
       expect((await registerWith(photo, person)).statusCode).toBe(400);

@@ -3,10 +3,9 @@ import { prepared, type Database, type Queryable, type Transaction } from '../..
 import { users } from '../../db/tables/accounts.ts';
 import { files } from '../../db/tables/files.ts';
 
-export type NewUser = Pick<
-  typeof users.$inferInsert,
-  'username' | 'email' | 'passwordHash' | 'profileImageId'
->;
+export type NewUser = Pick<typeof users.$inferInsert, 'username' | 'email' | 'passwordHash'>;
+
+type NewFile = typeof files.$inferInsert;
 
 const hasEmail = (email: unknown) => eq(sql`lower(${users.email})`, email);
 
@@ -89,9 +88,18 @@ export async function insertLocalUser(db: Queryable, user: NewUser) {
   return inserted;
 }
 
-export async function insertImage(db: Queryable, image: typeof files.$inferInsert) {
-  const [inserted] = await db.insert(files).values(image).returning({ id: files.id });
+export async function insertImage(db: Queryable, ownerId: number, image: NewFile) {
+  const [inserted] = await db
+    .insert(files)
+    .values({ ...image, ownerId })
+    .returning();
   return inserted!;
+}
+
+/** Stores a picture that belongs to the person, who shows it from now on. */
+export async function insertProfileImage(db: Queryable, userId: number, image: NewFile) {
+  const { id: profileImageId } = await insertImage(db, userId, image);
+  await db.update(users).set({ profileImageId }).where(eq(users.id, userId));
 }
 
 export async function markConfirmed(db: Queryable, id: number): Promise<void> {

@@ -2,16 +2,14 @@ import type { RegisterInput } from '@partshelf/contract/accounts.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { deleteImage, storeSquareImage } from '../../images.ts';
+import { deleteImage } from '../../images.ts';
+import { storeAvatar } from './avatars.ts';
 import { readEmailAddress } from './email-address.ts';
 import { confirmationMail } from './mails.ts';
 import { issueToken, mayIssueToken, redeemToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
-import { insertImage, insertLocalUser, lockUserByEmail, markConfirmed } from './queries.ts';
+import { insertLocalUser, insertProfileImage, lockUserByEmail, markConfirmed } from './queries.ts';
 import { isReservedUsername } from './usernames.ts';
-
-/** For the header, and for everything larger. */
-const avatarWidths = [96, 256] as const;
 
 function checkIdentity({ username, email }: RegisterInput): string {
   const address = readEmailAddress(email);
@@ -45,17 +43,16 @@ export async function register(
 ): Promise<{ email: string }> {
   const email = checkIdentity(input);
   const passwordHash = await hashPassword(input.password);
-  const image = picture && (await storeSquareImage(deps.files, picture, avatarWidths));
+  const image = picture && (await storeAvatar(deps.files, picture, 'image'));
   try {
     return await deps.db.transaction(async (transaction) => {
-      const profileImage = image && (await insertImage(transaction, image));
       const user = await insertLocalUser(transaction, {
         username: input.username,
         email,
         passwordHash,
-        profileImageId: profileImage?.id,
       });
       if (!user) throw new ShopError('ACCOUNT_TAKEN');
+      if (image) await insertProfileImage(transaction, user.id, image);
       await sendConfirmation(deps, transaction, user);
       return { email: user.email };
     });

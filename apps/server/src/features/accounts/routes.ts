@@ -5,6 +5,7 @@ import { ShopError } from '../../errors.ts';
 import { redirectTo } from '../../http/answers.ts';
 import { type Door, serve } from '../../serve.ts';
 import { getUser, logIn } from './accounts.ts';
+import { withinLoginLimits } from './login-limits.ts';
 import { resetPassword, sendPasswordReset } from './password-reset.ts';
 import { confirmEmail, register, resendConfirmation } from './registration.ts';
 import { endSession } from './sessions.ts';
@@ -21,8 +22,12 @@ export function mountAccounts(door: Door, deps: Deps): void {
   const { accounts } = routes;
   const { publicUrl } = deps.config;
 
-  serve(door, accounts.login, async ({ body, headers }) => {
-    return { jwt: await logIn(deps, body, headers['user-agent']) };
+  serve(door, accounts.login, async ({ body, headers, ip }) => {
+    const attempt = { identifier: body.identifier, ip };
+    const jwt = await withinLoginLimits(door.rateLimits, attempt, () =>
+      logIn(deps, body, headers['user-agent']),
+    );
+    return { jwt };
   });
 
   serve(door, accounts.register, async ({ body, file }) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull, not, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, not, sql } from 'drizzle-orm';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { prepared, type Queryable } from '../../db/client.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
@@ -14,6 +14,9 @@ const longestUserAgent = 300;
 const clockToleranceMs = 60_000;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** Marking every call would make every call a write. */
+const isUnmarked = lt(sessions.lastUsedAt, sql`now() - '1 minute'::interval`);
+
 const signedInStatement = prepared((db) =>
   db
     .select({
@@ -23,6 +26,7 @@ const signedInStatement = prepared((db) =>
       email: users.email,
       role: users.role,
       sessionId: sessions.id,
+      isUnmarked: sql<boolean>`${isUnmarked}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -63,14 +67,25 @@ function createTokenReader(secret: string): (token: string) => string | undefine
  * A token is good while its session is: signing out, a new password or blocking the person ends it
  * at once. A database that does not answer is an error, never "nobody".
  */
-export function createIdentify({ config, db }: Pick<Deps, 'config' | 'db'>): Identify {
+export function createIdentify({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>): Identify {
   const readSessionId = createTokenReader(config.jwtSecret);
   return async (token) => {
     const sessionId = readSessionId(token);
     if (!sessionId) return undefined;
-    const [signedIn] = await signedInStatement(db).execute({ sessionId });
+    const [found] = await signedInStatement(db).execute({ sessionId });
+    if (!found) return undefined;
+    const { isUnmarked: isDue, ...signedIn } = found;
+    // Nobody waits for the mark, and a call is as good without it.
+    if (isDue) markUse(db, sessionId).catch((err: unknown) => log.warn({ err }, 'no mark of use'));
     return signedIn;
   };
+}
+
+async function markUse(db: Queryable, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), isUnmarked));
 }
 
 /** Opens a session and returns the token that stands for it. */

@@ -1,0 +1,32 @@
+type Named = readonly (readonly [name: string, mark: RegExp])[];
+
+/** In this order: some browsers also claim to be those below them. */
+const browsers: Named = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|HeadlessChrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+];
+
+const systems: Named = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+const nameOf = (names: Named, userAgent: string) =>
+  names.find(([, mark]) => mark.test(userAgent))?.[0];
+
+/** What a person would call the device that sent this user agent. */
+export function describeDevice(userAgent: string): string {
+  const browser = nameOf(browsers, userAgent);
+  const system = nameOf(systems, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+}

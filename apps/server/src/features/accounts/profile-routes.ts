@@ -1,0 +1,51 @@
+import { routes } from '@partshelf/contract/routes.ts';
+import type { Deps } from '../../deps.ts';
+import { type Door, serve } from '../../serve.ts';
+import { confirmEmailChange, requestEmailChange } from './email-change.ts';
+import { refuseOthers, updateProfile } from './profile.ts';
+import { endSessionOf, listSessions } from './session-list.ts';
+import { endAllSessions } from './sessions.ts';
+import { deleteUpload, uploadPicture } from './uploads.ts';
+
+const done = { ok: true } as const;
+
+/** What people do with the account that they are signed in to. */
+export function mountProfile(door: Door, deps: Deps): void {
+  const { profile } = routes;
+
+  serve(door, profile.update, async ({ user, params, body }) => {
+    refuseOthers(user, params.id);
+    return updateProfile(deps, user, body);
+  });
+
+  serve(door, profile.upload, async ({ user, file }) => {
+    return [await uploadPicture(deps, user.id, file?.bytes)];
+  });
+
+  serve(door, profile.deleteUpload, async ({ user, params }) => {
+    await deleteUpload(deps, user.id, params.id);
+    return done;
+  });
+
+  serve(door, profile.requestEmailChange, async ({ user, body }) => {
+    await requestEmailChange(deps, user, body);
+    return { success: true as const };
+  });
+
+  serve(door, profile.confirmEmailChange, async ({ user, query }) => {
+    await confirmEmailChange(deps, query.token, user);
+    return { message: 'Email updated successfully' };
+  });
+
+  serve(door, profile.sessions, async ({ user }) => ({ data: await listSessions(deps.db, user) }));
+
+  serve(door, profile.endSession, async ({ user, params }) => {
+    await endSessionOf(deps.db, user.id, params.id);
+    return done;
+  });
+
+  serve(door, profile.endAllSessions, async ({ user }) => {
+    await endAllSessions(deps.db, user.id);
+    return done;
+  });
+}

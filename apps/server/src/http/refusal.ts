@@ -1,0 +1,41 @@
+import { errors } from '@partshelf/contract/errors.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorBody, type ShopError } from '../errors.ts';
+import { isPageAddress } from './page-addresses.ts';
+
+/**
+ * Answers with what went wrong: programs get the envelope, and people who opened a page that came
+ * to nothing get something to read and a way out.
+ */
+export function refuse(
+  failure: ShopError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  style?: 'payment',
+): FastifyReply {
+  const { status, message } = errors[failure.code];
+  const wait = failure.retryAfter ?? (status === 503 ? 5 : undefined);
+  if (wait !== undefined) void reply.header('retry-after', wait);
+  // Otherwise the rest of what is too much would be read to its end.
+  if (status === 413) void reply.header('connection', 'close');
+  void reply.code(status).header('cache-control', 'private, no-store');
+  if (!isForPerson(request)) return reply.send(errorBody(failure, style));
+  return reply
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    .type('text/html; charset=utf-8')
+    .send(plainPage(status, message));
+}
+
+const isForPerson = ({ method, url, headers }: FastifyRequest) =>
+  method === 'GET' && isPageAddress(url) && Boolean(headers.accept?.includes('text/html'));
+
+const plainPage = (status: number, message: string) =>
+  `<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${status} | Partshelf</title>
+<h1>${message}</h1>
+<p>This page cannot be shown. <a href="/">Return to Home</a></p>
+</html>
+`;

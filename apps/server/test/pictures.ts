@@ -1,0 +1,43 @@
+import sharp from 'sharp';
+
+/** A plain picture, not encoded yet. */
+export const draw = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#1547cf' } });
+
+/** A GIF of black frames, a pixel each. */
+export function drawFilm(frames: number): Buffer {
+  const head = Buffer.concat([
+    Buffer.from('GIF89a'),
+    Buffer.from('01000100800000000000ffffff', 'hex'),
+  ]);
+  const frame = Buffer.from('2c0000000001000100000202440100', 'hex');
+  return Buffer.concat([head, ...Array<Buffer>(frames).fill(frame), Buffer.from(';')]);
+}
+
+export const toBlob = (bytes: Buffer | string) =>
+  new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]);
+
+/** A form as it travels. */
+export async function encodeForm(form: FormData) {
+  const encoded = new Response(form);
+  return {
+    headers: { 'content-type': encoded.headers.get('content-type')! },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  };
+}
+
+/** What the shop must not take for a picture, whatever its name and type say. */
+export const noPictures: Record<string, () => Promise<Buffer> | Buffer | string> = {
+  nothing: () => '',
+  'a page': () => '<!doctype html><script>alert(1)</script>',
+  'an SVG': () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  'a document': () => '%PDF-1.7 …',
+  'an archive': () => 'PK\u0003\u0004…',
+  'a program': () => 'MZ…',
+  'half a picture': async () => {
+    const whole = await draw(400, 400).jpeg().toBuffer();
+    return whole.subarray(0, whole.length / 2);
+  },
+  'a film of ten thousand frames': () => drawFilm(10_000),
+  'far too many pixels': () => draw(9_000, 9_000).png({ compressionLevel: 9 }).toBuffer(),
+};

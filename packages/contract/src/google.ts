@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+
+/** The screen that takes over when Google has answered, and what its address carries. */
+export const googleScreen = {
+  path: '/connect/google/redirect',
+  ticket: 'access_token',
+  error: 'error',
+} as const;
+
+/** Whatever is no such text comes out as an empty one, which is as good as none. */
+const parameter = z.catch(z.string().check(z.maxLength(2_000)), '');
+
+/** What Google adds to the address to which it sends people back; it may add more. */
+const googleAnswer = z.object({
+  state: parameter,
+  code: parameter,
+  iss: parameter,
+  error: parameter,
+});
+
+export type GoogleAnswer = z.output<typeof googleAnswer>;
+
+export const googleRoutes = {
+  connect: route({
+    method: 'GET',
+    path: '/connect/google',
+    summary: 'Sign in with Google: leads there, with a cookie that knows this browser again',
+    access: 'public',
+    output: z.null(),
+    answers: 'redirect',
+    rate: 'connect',
+    errors: ['GOOGLE_OFF', 'GOOGLE_UNAVAILABLE'],
+  }),
+  comeBack: route({
+    method: 'GET',
+    path: '/connect/google/callback',
+    summary: 'Where Google sends people back; leads on with a ticket for the token, or an error',
+    access: 'public',
+    query: googleAnswer,
+    output: z.null(),
+    answers: 'redirect',
+    rate: 'connect',
+    errors: [
+      'GOOGLE_OFF',
+      'GOOGLE_CANCELLED',
+      'GOOGLE_SESSION_INVALID',
+      'GOOGLE_EMAIL_UNVERIFIED',
+      'EMAIL_TAKEN',
+      'ACCOUNT_BLOCKED',
+      'GOOGLE_UNAVAILABLE',
+    ],
+  }),
+  exchange: route({
+    method: 'GET',
+    path: '/auth/google/callback',
+    summary: 'Trade the ticket, in the browser that it was given to, for a token; works once',
+    access: 'public',
+    query: z.strictObject({ access_token: parameter }),
+    output: z.object({ jwt: z.string() }),
+    rate: 'confirmation',
+    errors: ['GOOGLE_SESSION_INVALID'],
+  }),
+};
