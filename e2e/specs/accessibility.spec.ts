@@ -16,6 +16,7 @@ const publicPages = [
   { path: '/resend-verification', heading: 'Resend verification' },
   { path: '/forgot-password', heading: 'Forgot password' },
   { path: '/reset-password?code=any', heading: 'Reset password' },
+  { path: '/email-confirm', heading: 'Email change' },
 ];
 
 for (const { path, heading } of publicPages) {

@@ -19,6 +19,7 @@ const customerPages = [
   route('checkout-success', 'pages/checkout-success.tsx'),
   route('checkout-failed', 'pages/checkout-failed.tsx'),
   route('order', 'pages/order.tsx'),
+  route('profile', 'pages/profile.tsx'),
   route('sharepoint-online', 'pages/sharepoint-online.tsx'),
 ];
 
@@ -29,7 +30,11 @@ const mailPages = [
   route('resend-verification', 'pages/resend-verification.tsx'),
   route('forgot-password', 'pages/forgot-password.tsx'),
   route('reset-password', 'pages/reset-password.tsx'),
+  route('email-confirm', 'pages/email-confirm.tsx'),
 ];
+
+/** Guards itself: whoever has just signed in here stays for a moment. */
+const googleRedirect = route('connect/google/redirect', 'pages/google-redirect.tsx');
 
 const anyOtherAddress = route('*', 'pages/not-found.tsx');
 
@@ -42,5 +47,6 @@ export default [
   layout('blocks/auth-layout.tsx', [
     layout('features/accounts/visitor-guard.tsx', visitorPages),
     ...mailPages,
+    googleRedirect,
   ]),
 ] satisfies RouteConfig;

@@ -12,6 +12,12 @@ export function useShopSettings(): ShopSettings {
   return settings;
 }
 
+/** Makes whole addresses, as machines elsewhere need them, of those below the shop's own. */
+export function useAbsoluteUrl(): (path: string) => string {
+  const { publicUrl } = useShopSettings();
+  return (path) => new URL(path, publicUrl).href;
+}
+
 /** A link that opens the customer's mail program with the subject filled in. */
 export function mailTo(email: string, subject: string): string {
   return `mailto:${email}?subject=${encodeURIComponent(subject)}`;

@@ -17,11 +17,13 @@ interface ShopOptions {
 }
 
 const testSettings: ShopSettings = {
+  publicUrl: 'https://shop.test',
   company: {
     email: 'support@shop.test',
     phone: '+1 202 555 0100',
     address: ['Shop', '1 Test Street'],
   },
+  google: true,
   subscribe: {
     origin: 'https://emailjs.test',
     serviceId: 'service_test',

@@ -1,4 +1,4 @@
-import { LogIn, LogOut } from 'lucide-react';
+import { LogIn, LogOut, UserRound } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AvatarPerson } from '../ui/avatar.tsx';
@@ -17,10 +17,18 @@ interface AccountEntryProps extends AccountProps {
 /** The entries of a person's account, or the way in. */
 export function AccountEntry({ person, onLogout, item: Item }: AccountEntryProps) {
   return person ? (
-    <Item onClick={onLogout}>
-      <LogOut aria-hidden />
-      Logout
-    </Item>
+    <>
+      <Item asChild>
+        <Link to="/profile">
+          <UserRound aria-hidden />
+          My Profile
+        </Link>
+      </Item>
+      <Item onClick={onLogout}>
+        <LogOut aria-hidden />
+        Logout
+      </Item>
+    </>
   ) : (
     <Item asChild>
       <Link to="/login">

@@ -4,17 +4,12 @@ import favicon from '../assets/favicon.svg?no-inline';
 import { categoriesQuery, productPageQuery } from '../features/catalog/catalog-queries.ts';
 import { categoryAddressOf } from '../features/catalog/category-address.ts';
 import type { ShelfPlace } from '../features/catalog/shelf-place.ts';
-import { useShopSettings } from '../shop-settings.ts';
+import { useAbsoluteUrl, useShopSettings } from '../shop-settings.ts';
 import { StructuredData } from '../ui/structured-data.tsx';
 import { PageHead } from './page-head.tsx';
 
-interface HomeHeadProps {
-  place: ShelfPlace;
-  origin: string;
-}
-
 /** The head of the home page, and who runs the shop and how to search it. */
-export function HomeHead({ place, origin }: HomeHeadProps) {
+export function HomeHead({ place }: { place: ShelfPlace }) {
   const categories = useQuery(categoriesQuery).data?.data ?? [];
   const chosen = categories.find(({ title }) => title === place.category);
   const isEmpty = useQuery(productPageQuery(place)).data?.data.length === 0;
@@ -23,11 +18,10 @@ export function HomeHead({ place, origin }: HomeHeadProps) {
       <PageHead
         title={titleOf(place)}
         description="Ready-made parts and add-ons for SharePoint. Pay by card, download straight away, and take 30 days to be sure."
-        origin={origin}
         path={canonicalPathOf(place, chosen)}
       />
       {isEmpty && <meta name="robots" content="noindex" />}
-      <ShopData origin={origin} />
+      <ShopData />
     </>
   );
 }
@@ -43,9 +37,10 @@ function canonicalPathOf({ page }: ShelfPlace, chosen: Category | undefined): st
   return page > 1 ? `/?page=${page}` : '/';
 }
 
-function ShopData({ origin }: { origin: string }) {
+function ShopData() {
   const { company } = useShopSettings();
-  const url = new URL('/', origin).href;
+  const toUrl = useAbsoluteUrl();
+  const url = toUrl('/');
   const publisher = { '@id': `${url}#organization` };
   return (
     <>
@@ -55,7 +50,7 @@ function ShopData({ origin }: { origin: string }) {
           ...publisher,
           name: 'Partshelf',
           url,
-          logo: new URL(favicon, origin).href,
+          logo: toUrl(favicon),
           email: company.email,
           telephone: company.phone ?? undefined,
         }}

@@ -1,11 +1,10 @@
 import { type Media, shareSize } from '@partshelf/contract/media.ts';
 import sharePicture from '../assets/share.jpg';
+import { useAbsoluteUrl } from '../shop-settings.ts';
 
 interface PageHeadProps {
   title: string;
   description: string;
-  /** Scheme and host of the shop, and the address of the page below it. */
-  origin: string;
   path: string;
   /** What the page is about; the shop's own picture stands for pages without one. */
   picture?: Media | null | undefined;
@@ -13,15 +12,9 @@ interface PageHeadProps {
 }
 
 /** What search engines and link previews read about a page. */
-export function PageHead({
-  title,
-  description,
-  origin,
-  path,
-  picture,
-  type = 'website',
-}: PageHeadProps) {
-  const url = new URL(path, origin).href;
+export function PageHead({ title, description, path, picture, type = 'website' }: PageHeadProps) {
+  const toUrl = useAbsoluteUrl();
+  const url = toUrl(path);
   const shown = picture?.shareUrl
     ? { url: picture.shareUrl, alt: picture.alternativeText ?? title }
     : { url: sharePicture, alt: 'Partshelf, parts and add-ons for SharePoint' };
@@ -35,7 +28,7 @@ export function PageHead({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={new URL(shown.url, origin).href} />
+      <meta property="og:image" content={toUrl(shown.url)} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(shareSize.width)} />
       <meta property="og:image:height" content={String(shareSize.height)} />

@@ -12,7 +12,6 @@ export interface TextSection {
 interface TextPageProps {
   title: string;
   description: string;
-  origin: string;
   path: string;
   /** One or two sentences that say it all in short. */
   lead: string;
@@ -20,15 +19,10 @@ interface TextPageProps {
 }
 
 /** A longer text beside its table of contents. */
-export function TextPage({ title, description, origin, path, lead, sections }: TextPageProps) {
+export function TextPage({ title, description, path, lead, sections }: TextPageProps) {
   return (
     <div className="page-width pb-(--section)">
-      <PageHead
-        title={`${title} | Partshelf`}
-        description={description}
-        origin={origin}
-        path={path}
-      />
+      <PageHead title={`${title} | Partshelf`} description={description} path={path} />
       <PageHeading lead={lead}>{title}</PageHeading>
       <div className="grid items-start gap-8 md:grid-cols-[220px_minmax(0,1fr)] md:gap-12">
         <Contents sections={sections} />

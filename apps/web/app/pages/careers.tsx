@@ -1,12 +1,9 @@
 import { Link } from 'react-router';
 import { PageHead } from '../blocks/page-head.tsx';
-import { loadOrigin, loadOriginHere, useOrigin } from '../page-origin.ts';
 import { publicPage } from '../public-page.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-
-export { loadOrigin as loader, loadOriginHere as clientLoader };
 
 export const handle = publicPage();
 
@@ -16,7 +13,6 @@ export default function CareersPage() {
       <PageHead
         title="Careers | Partshelf"
         description="There are no open positions at Partshelf right now. New ones appear here."
-        origin={useOrigin()}
         path="/careers"
       />
       <PageHeading lead="Working on parts that other people build with.">Careers</PageHeading>

@@ -1,11 +1,5 @@
 import type { Category } from '@partshelf/contract/catalog.ts';
-import {
-  data,
-  useLoaderData,
-  useParams,
-  useSearchParams,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { data, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { CategoryProducts } from '../blocks/category-products.tsx';
 import { KindSection } from '../blocks/kind-section.tsx';
 import { PageHead } from '../blocks/page-head.tsx';
@@ -27,24 +21,23 @@ export const handle = publicPage('page');
 const visitorText = 'Please login to add items to your favorite';
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { origin, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const queries = context.get(queriesContext);
   const categoryId = params['categoryId']!;
   await queries.prefetchQuery(categoriesQuery);
   const categories = queries.getQueryData(categoriesQuery.queryKey);
   if (categories && !findCategory(categories.data, categoryId)) {
-    return data({ origin }, { status: 404 });
+    return data(null, { status: 404 });
   }
   await Promise.all([
     queries.prefetchQuery(categoryProductsQuery(categoryId, readPageNumber(searchParams))),
     ...kindsInOrder.map((kind) => queries.prefetchQuery(productKindQuery(kind, categoryId))),
   ]);
-  return data({ origin }, { status: statusOfReads(queries) });
+  return data(null, { status: statusOfReads(queries) });
 }
 
-export function clientLoader() {
-  return { origin: window.location.origin };
-}
+/** In the browser the components read for themselves. */
+export const clientLoader = () => null;
 
 export default function CategoryPage() {
   const { category, isUnknown, isError, refetch } = useCategory(useParams()['categoryId']!);
@@ -61,20 +54,15 @@ export default function CategoryPage() {
 }
 
 function CategoryShelves({ category }: { category: Category }) {
-  const { origin } = useLoaderData<typeof clientLoader>();
   const page = readPageNumber(useSearchParams()[0]);
   return (
     <>
       <PageHead
         title={`${category.title} | Partshelf`}
         description={`${category.title}: parts and add-ons for SharePoint, ready to download.`}
-        origin={origin}
         path={categoryAddressOf(category, page)}
       />
-      <BreadcrumbData
-        origin={origin}
-        items={[{ name: category.title, path: categoryAddressOf(category) }]}
-      />
+      <BreadcrumbData items={[{ name: category.title, path: categoryAddressOf(category) }]} />
       <CategoryHead category={category} />
       <CategoryProducts category={category} page={page} visitorText={visitorText} />
       {kindsInOrder.map((kind) => (

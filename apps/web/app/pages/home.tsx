@@ -1,4 +1,4 @@
-import { data, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { data, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { ComingSoon } from '../blocks/coming-soon.tsx';
 import { DiscoverMore } from '../blocks/discover-more.tsx';
 import { Hero } from '../blocks/hero.tsx';
@@ -16,27 +16,25 @@ import { publicPage } from '../public-page.ts';
 export const handle = publicPage('category', 'page');
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { origin, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const queries = context.get(queriesContext);
   await Promise.all([
     queries.prefetchQuery(categoriesQuery),
     queries.prefetchQuery(productKindQuery('new')),
     queries.prefetchQuery(productPageQuery(readShelfPlace(searchParams))),
   ]);
-  return data({ origin }, { status: statusOfReads(queries) });
+  return data(null, { status: statusOfReads(queries) });
 }
 
-export function clientLoader() {
-  return { origin: window.location.origin };
-}
+/** In the browser the components read for themselves. */
+export const clientLoader = () => null;
 
 export default function HomePage() {
-  const { origin } = useLoaderData<typeof clientLoader>();
   const [search] = useSearchParams();
   const place = readShelfPlace(search);
   return (
     <>
-      <HomeHead place={place} origin={origin} />
+      <HomeHead place={place} />
       <Hero />
       <div className="page-width">
         <CategoryStrip

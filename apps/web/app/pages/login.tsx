@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { AccountHeading } from '../features/accounts/account-heading.tsx';
 import { FormNotice } from '../features/accounts/form-notice.tsx';
+import { GoogleButton } from '../features/accounts/google-button.tsx';
 import { LoginForm } from '../features/accounts/login-form.tsx';
 
 export default function LoginPage() {
@@ -18,6 +19,7 @@ export default function LoginPage() {
         </div>
       )}
       <LoginForm />
+      <GoogleButton />
       <p className="mt-7 text-sm text-muted-foreground">
         New here?{' '}
         <Link to="/register" className="link">

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { renderShop } from '../../test/render-shop.tsx';
-import PrivacyPage, { clientLoader } from './privacy.tsx';
+import PrivacyPage from './privacy.tsx';
 
 test('the privacy page says what is kept, what is stored in the browser and whom to ask [SUP-28] [LAY-16]', async () => {
   const { screen } = await renderShop({
-    routes: [{ path: '/privacy', Component: PrivacyPage, loader: clientLoader }],
+    routes: [{ path: '/privacy', Component: PrivacyPage }],
     at: '/privacy',
     answer: () => 404,
   });

@@ -1,9 +1,6 @@
 import { TextPage, type TextSection } from '../blocks/text-page.tsx';
 import { ContactDetails } from '../features/contact/contact-details.tsx';
-import { loadOrigin, loadOriginHere, useOrigin } from '../page-origin.ts';
 import { publicPage } from '../public-page.ts';
-
-export { loadOrigin as loader, loadOriginHere as clientLoader };
 
 export const handle = publicPage();
 
@@ -156,7 +153,6 @@ export default function PrivacyPage() {
     <TextPage
       title="Privacy"
       description="Which data Partshelf keeps about you and why, what is stored in your browser, and what your rights are."
-      origin={useOrigin()}
       path="/privacy"
       lead="We keep what a shop needs to sell, deliver and answer, and nothing to follow you around."
       sections={sections}

@@ -1,5 +1,5 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
-import { data, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
+import { data, useParams, type LoaderFunctionArgs } from 'react-router';
 import { BuyBar } from '../blocks/buy-bar.tsx';
 import { PageHead } from '../blocks/page-head.tsx';
 import { ProductPanel } from '../blocks/product-panel.tsx';
@@ -22,19 +22,17 @@ import { ErrorView } from '../ui/error-view.tsx';
 
 export const handle = publicPage();
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const queries = context.get(queriesContext);
-  const { origin } = new URL(request.url);
   const slug = params['slug']!;
-  if (!isPossibleText(slug)) return data({ origin }, { status: 404 });
+  if (!isPossibleText(slug)) return data(null, { status: 404 });
   await queries.prefetchQuery(productQuery(slug));
   const found = queries.getQueryData(productQuery(slug).queryKey);
-  return data({ origin }, { status: found?.data.length === 0 ? 404 : statusOfReads(queries) });
+  return data(null, { status: found?.data.length === 0 ? 404 : statusOfReads(queries) });
 }
 
-export function clientLoader() {
-  return { origin: window.location.origin };
-}
+/** In the browser the components read for themselves. */
+export const clientLoader = () => null;
 
 export default function ProductPage() {
   const slug = useParams()['slug']!;
@@ -47,19 +45,17 @@ export default function ProductPage() {
 }
 
 function ProductOnShelf({ product }: { product: Product }) {
-  const { origin } = useLoaderData<typeof clientLoader>();
   return (
     <>
       <PageHead
         title={`${product.title} | Partshelf`}
         description={product.description}
-        origin={origin}
         path={`/product/${product.slug}`}
         picture={product.img}
         type="product"
       />
-      <ProductData product={product} origin={origin} />
-      <BreadcrumbData origin={origin} items={stepsTo(product)} />
+      <ProductData product={product} />
+      <BreadcrumbData items={stepsTo(product)} />
       <Breadcrumb product={product} />
       <ProductPanel product={product} />
       <LongDescription text={product.long_description} picture={product.img2} />

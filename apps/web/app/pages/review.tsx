@@ -1,11 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  data,
-  useLoaderData,
-  useParams,
-  useSearchParams,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { data, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { PageHead } from '../blocks/page-head.tsx';
 import { productQuery } from '../features/catalog/catalog-queries.ts';
 import { readPageNumber } from '../features/catalog/page-number.ts';
@@ -23,24 +17,22 @@ import { PageHeading } from '../ui/page-heading.tsx';
 export const handle = publicPage('page');
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { origin, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const queries = context.get(queriesContext);
   const slug = params['slug']!;
-  if (!isPossibleText(slug)) return data({ origin }, { status: 404 });
+  if (!isPossibleText(slug)) return data(null, { status: 404 });
   await Promise.all([
     queries.prefetchQuery(productQuery(slug)),
     queries.prefetchQuery(reviewsQuery(slug, readPageNumber(searchParams))),
   ]);
   const found = queries.getQueryData(productQuery(slug).queryKey);
-  return data({ origin }, { status: found?.data.length === 0 ? 404 : statusOfReads(queries) });
+  return data(null, { status: found?.data.length === 0 ? 404 : statusOfReads(queries) });
 }
 
-export function clientLoader() {
-  return { origin: window.location.origin };
-}
+/** In the browser the components read for themselves. */
+export const clientLoader = () => null;
 
 export default function ReviewPage() {
-  const { origin } = useLoaderData<typeof clientLoader>();
   const slug = useParams()['slug']!;
   const page = readPageNumber(useSearchParams()[0]);
   const isPossible = isPossibleText(slug);
@@ -54,7 +46,6 @@ export default function ReviewPage() {
       <PageHead
         title={`Customer Reviews${product ? ` of ${product.title}` : ''} | Partshelf`}
         description={`What customers say about ${product?.title ?? 'this product'}.`}
-        origin={origin}
         path={addressOf(page)}
         picture={product?.img}
       />

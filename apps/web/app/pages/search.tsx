@@ -1,4 +1,4 @@
-import { data, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { data, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { PageHead } from '../blocks/page-head.tsx';
 import { NothingFound, SearchResults } from '../blocks/search-results.tsx';
 import { categoriesQuery, productSearchQuery } from '../features/catalog/catalog-queries.ts';
@@ -17,7 +17,7 @@ import { publicPage } from '../public-page.ts';
 export const handle = publicPage('query', 'category', 'page');
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { origin, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const queries = context.get(queriesContext);
   const search = readProductSearch(searchParams);
   if (canFindProducts(search)) {
@@ -26,15 +26,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       queries.prefetchQuery(productSearchQuery(search)),
     ]);
   }
-  return data({ origin }, { status: statusOfReads(queries) });
+  return data(null, { status: statusOfReads(queries) });
 }
 
-export function clientLoader() {
-  return { origin: window.location.origin };
-}
+/** In the browser the components read for themselves. */
+export const clientLoader = () => null;
 
 export default function SearchPage() {
-  const { origin } = useLoaderData<typeof clientLoader>();
   const [searchParams] = useSearchParams();
   const search = readProductSearch(searchParams);
   const title = describeSearch(search);
@@ -43,7 +41,6 @@ export default function SearchPage() {
       <PageHead
         title={title}
         description="Parts and add-ons for SharePoint that match your search."
-        origin={origin}
         path={searchAddress(search)}
       />
       <h1 className="my-6 line-clamp-3 text-h1 wrap-anywhere md:mt-10">{title}</h1>

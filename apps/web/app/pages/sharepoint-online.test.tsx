@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { renderShop } from '../../test/render-shop.tsx';
-import SharePointOnlinePage, { clientLoader } from './sharepoint-online.tsx';
+import SharePointOnlinePage from './sharepoint-online.tsx';
 
 test('solutions are coming soon; a link leads home [LAY-26] [LAY-27]', async () => {
   const { screen } = await renderShop({
     routes: [
-      { path: '/sharepoint-online', Component: SharePointOnlinePage, loader: clientLoader },
+      { path: '/sharepoint-online', Component: SharePointOnlinePage },
       { path: '/', Component: () => <h1>Home</h1> },
     ],
     at: '/sharepoint-online',

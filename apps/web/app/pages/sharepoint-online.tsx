@@ -1,10 +1,7 @@
 import { Link } from 'react-router';
 import drawingBoard from '../assets/drawing-board.svg';
 import { PageHead } from '../blocks/page-head.tsx';
-import { loadOrigin, loadOriginHere, useOrigin } from '../page-origin.ts';
 import { Button } from '../ui/button.tsx';
-
-export { loadOrigin as loader, loadOriginHere as clientLoader };
 
 export default function SharePointOnlinePage() {
   return (
@@ -12,7 +9,6 @@ export default function SharePointOnlinePage() {
       <PageHead
         title="SharePoint Online | Partshelf"
         description="Solutions for SharePoint Online are on the drawing board."
-        origin={useOrigin()}
         path="/sharepoint-online"
       />
       <div className="page-width grid items-center gap-10 py-(--section) md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-18">

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderShop } from '../../test/render-shop.tsx';
-import SupportPage, { clientLoader } from './support.tsx';
+import SupportPage from './support.tsx';
 
-const routes = [{ path: '/support', Component: SupportPage, loader: clientLoader }];
+const routes = [{ path: '/support', Component: SupportPage }];
 
 async function openSupport(at = '/support') {
   const { screen } = await renderShop({ routes, at, answer: () => 404 });

@@ -4,13 +4,10 @@ import { PageHead } from '../blocks/page-head.tsx';
 import { ContactSection } from '../features/contact/contact-section.tsx';
 import { Faq } from '../features/contact/faq.tsx';
 import { SupportPlans } from '../features/contact/support-plans.tsx';
-import { loadOrigin, loadOriginHere, useOrigin } from '../page-origin.ts';
 import { publicPage } from '../public-page.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { TabList, TabPanel } from '../ui/tabs.tsx';
 import { useMediaQuery } from '../ui/use-media-query.ts';
-
-export { loadOrigin as loader, loadOriginHere as clientLoader };
 
 export const handle = publicPage('tab');
 
@@ -37,7 +34,6 @@ export default function SupportPage() {
       <PageHead
         title="Support | Partshelf"
         description="How to install and add a part, how to pay, which support plans there are, and how to reach us."
-        origin={useOrigin()}
         path="/support"
       />
       <PageHeading lead="Answers first, and people when you need them.">Support</PageHeading>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { renderShop } from '../../test/render-shop.tsx';
-import TermsPage, { clientLoader } from './terms.tsx';
+import TermsPage from './terms.tsx';
 
 const openTerms = () =>
   renderShop({
-    routes: [{ path: '/terms', Component: TermsPage, loader: clientLoader }],
+    routes: [{ path: '/terms', Component: TermsPage }],
     at: '/terms',
     answer: () => 404,
   });

@@ -1,10 +1,7 @@
 import { Link } from 'react-router';
 import { TextPage, type TextSection } from '../blocks/text-page.tsx';
 import { ContactDetails } from '../features/contact/contact-details.tsx';
-import { loadOrigin, loadOriginHere, useOrigin } from '../page-origin.ts';
 import { publicPage } from '../public-page.ts';
-
-export { loadOrigin as loader, loadOriginHere as clientLoader };
 
 export const handle = publicPage();
 
@@ -148,7 +145,6 @@ export default function TermsPage() {
     <TextPage
       title="Terms"
       description="What you buy at Partshelf, how you pay, what a licence covers and how the 30-day guarantee works."
-      origin={useOrigin()}
       path="/terms"
       lead="One price, one licence for each tenant, and 30 days to be sure. Here is what that means."
       sections={sections}

@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 interface DialogProps {
   /** Without `open` the dialog opens from its trigger alone. */
   open?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
-  /** A button; the focus returns to it. */
+  /** A button that opens it. The focus returns to where it was. */
   trigger?: ReactNode;
   title: string;
   /** Stands beside the title. */
@@ -34,9 +34,18 @@ export function Dialog({ open, onOpenChange, trigger, ...panel }: DialogProps) {
 }
 
 function DialogPanel({ title, aside, description, className, children }: DialogProps) {
+  const opener = useRef<Element>(null);
   return (
     <Radix.Content
       data-slot="dialog"
+      onOpenAutoFocus={() => {
+        opener.current = document.activeElement;
+      }}
+      onCloseAutoFocus={(event) => {
+        // Left to itself it returns the focus to a trigger alone.
+        event.preventDefault();
+        if (opener.current instanceof HTMLElement) opener.current.focus();
+      }}
       {...(!description && { 'aria-describedby': undefined })}
       className={clsx(
         'relative w-full rounded-t-xl bg-popover p-7 text-popover-foreground shadow-lg outline-none md:max-w-[540px] md:rounded-xl',

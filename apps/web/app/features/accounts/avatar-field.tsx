@@ -1,7 +1,8 @@
 import { UserRound } from 'lucide-react';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { Field, Input } from '../../ui/field.tsx';
 import { acceptedPictures } from './picture-file.ts';
+import { PicturePreview } from './picture-preview.tsx';
 
 interface AvatarFieldProps {
   /** The picture that was chosen. */
@@ -52,15 +53,4 @@ export function AvatarField({ picture, error, onChange }: AvatarFieldProps) {
       </Field>
     </div>
   );
-}
-
-function PicturePreview({ picture }: { picture: File }) {
-  const showPicture = useCallback(
-    (image: HTMLImageElement) => {
-      image.src = URL.createObjectURL(picture);
-      return () => URL.revokeObjectURL(image.src);
-    },
-    [picture],
-  );
-  return <img ref={showPicture} alt="Your avatar" className="size-full object-cover" />;
 }

@@ -3,23 +3,29 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useIsSignedIn } from '../../session.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Lets nobody in who is not signed in, and remembers where they wanted to go. */
+/**
+ * Lets nobody in who is not signed in, and remembers where they wanted to go. A link with the
+ * navigation state `{ isTold: true }` comes from a page that has said to log in already.
+ */
 export default function SignedInGuard() {
   const isSignedIn = useIsSignedIn();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
+  const isTold = (state as { isTold?: boolean } | null)?.isTold === true;
   const navigate = useNavigate();
   const isAdmitted = useRef(false);
 
   useEffect(() => {
     if (isSignedIn) isAdmitted.current = true;
     if (isSignedIn !== false || isAdmitted.current) return;
-    toast({
-      variant: 'destructive',
-      title: 'Access Denied',
-      description: 'You need to log in to access this page.',
-    });
+    if (!isTold) {
+      toast({
+        variant: 'destructive',
+        title: 'Access Denied',
+        description: 'You need to log in to access this page.',
+      });
+    }
     void navigate('/login', { replace: true, state: { from: pathname + search } });
-  }, [isSignedIn, pathname, search, navigate]);
+  }, [isSignedIn, isTold, pathname, search, navigate]);
 
   return isSignedIn ? <Outlet /> : null;
 }

@@ -4,11 +4,23 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api, ApiError } from '../../api.ts';
 import { forgetPersonalQueries } from '../../query-client.ts';
-import { removeToken, useIsSignedIn } from '../../session.ts';
+import { readToken, removeToken, useIsSignedIn } from '../../session.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Who signs out by choice does not want to come back to the same page. */
-let isChosen = false;
+/**
+ * Who signs out by choice does not want to come back to the same page; a page that has told the
+ * person of the end stays.
+ */
+type Reason = 'lost' | 'chosen' | 'told';
+
+let reason: Reason = 'lost';
+
+/** Signs this browser out. The session on the server has ended already. */
+export function leaveSession(why: Exclude<Reason, 'lost'>): void {
+  if (readToken() === undefined) return;
+  reason = why;
+  removeToken();
+}
 
 async function revokeSession(): Promise<void> {
   try {
@@ -21,7 +33,7 @@ async function revokeSession(): Promise<void> {
 
 /** Signs this browser out in any case, and ends the session on the server when it can be reached. */
 export async function logOut(): Promise<void> {
-  isChosen = true;
+  reason = 'chosen';
   try {
     await revokeSession();
     toast({
@@ -56,8 +68,10 @@ export function useSessionEnd(): void {
     forgetPersonalQueries(queries);
     if (!wasSignedIn.current) return;
     wasSignedIn.current = false;
-    const state = isChosen ? null : { from: pathname + search };
-    isChosen = false;
+    const state = reason === 'lost' ? { from: pathname + search } : null;
+    const isTold = reason === 'told';
+    reason = 'lost';
+    if (isTold) return;
     void navigate('/login', { replace: true, state });
   }, [isSignedIn, pathname, search, navigate, queries]);
 }

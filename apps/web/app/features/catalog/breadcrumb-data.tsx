@@ -1,18 +1,19 @@
+import { useAbsoluteUrl } from '../../shop-settings.ts';
 import { StructuredData } from '../../ui/structured-data.tsx';
 
 interface BreadcrumbDataProps {
-  origin: string;
   /** From the home page, which need not be named, to the page itself. */
   items: readonly { readonly name: string; readonly path: string }[];
 }
 
 /** Tells search engines where in the shop a page stands. */
-export function BreadcrumbData({ origin, items }: BreadcrumbDataProps) {
+export function BreadcrumbData({ items }: BreadcrumbDataProps) {
+  const toUrl = useAbsoluteUrl();
   const itemListElement = [{ name: 'Home', path: '/' }, ...items].map(({ name, path }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: new URL(path, origin).href,
+    item: toUrl(path),
   }));
   return <StructuredData facts={{ '@type': 'BreadcrumbList', itemListElement }} />;
 }

@@ -1,15 +1,12 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
+import { useAbsoluteUrl } from '../../shop-settings.ts';
 import { StructuredData } from '../../ui/structured-data.tsx';
 import { partNumber } from './product-texts.ts';
 
-interface ProductDataProps {
-  product: Product;
-  origin: string;
-}
-
 /** Tells search engines what is sold on the page, for how much, and how it is rated. */
-export function ProductData({ product, origin }: ProductDataProps) {
-  const url = new URL(`/product/${product.slug}`, origin).href;
+export function ProductData({ product }: { product: Product }) {
+  const toUrl = useAbsoluteUrl();
+  const url = toUrl(`/product/${product.slug}`);
   const pictures = [product.img, product.img2, ...(product.img_slider ?? [])].flatMap(
     (picture) => picture?.url ?? [],
   );
@@ -19,7 +16,7 @@ export function ProductData({ product, origin }: ProductDataProps) {
         '@type': 'Product',
         name: product.title,
         description: product.description,
-        image: [...new Set(pictures)].map((picture) => new URL(picture, origin).href),
+        image: [...new Set(pictures)].map(toUrl),
         sku: partNumber(product),
         category: product.categories?.[0]?.title,
         brand: { '@type': 'Brand', name: 'Partshelf' },

@@ -1,0 +1,79 @@
+import type { User } from '@partshelf/contract/accounts.ts';
+import { Camera, CircleAlert } from 'lucide-react';
+import { useId, useRef, type ChangeEvent } from 'react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { acceptedPictures } from './picture-file.ts';
+import { PicturePreview } from './picture-preview.tsx';
+
+interface ProfilePictureProps {
+  user: User;
+  /** A new one that was chosen and is not saved yet. */
+  picture: File | undefined;
+  error: string | undefined;
+  isSending: boolean;
+  onChange: (picture: File) => void;
+}
+
+export function ProfilePicture({ user, picture, error, isSending, onChange }: ProfilePictureProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const noteId = useId();
+
+  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = target.files ?? [];
+    if (chosen) onChange(chosen);
+    // The same file may be chosen again after it was put back.
+    target.value = '';
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-6 border-b border-border p-7">
+      <div className="relative size-22 overflow-hidden rounded-full">
+        {picture && !error ? (
+          <PicturePreview picture={picture} />
+        ) : (
+          <Avatar
+            person={{ username: user.username, pictureUrl: user.profileImg?.url }}
+            className="size-full! text-[34px]!"
+          />
+        )}
+        {isSending && (
+          <span className="absolute inset-0 grid place-items-center bg-overlay text-white">
+            <Spinner className="size-7!" />
+          </span>
+        )}
+      </div>
+      <div className="min-w-50 grow basis-0">
+        <h2 className="text-h3 break-words">{user.username}</h2>
+        <p id={noteId} className="text-sm text-muted-foreground">
+          PNG, JPEG, WebP or GIF, up to 5 MB. It appears beside your reviews and in chat.
+        </p>
+        {error && (
+          <p
+            role="alert"
+            className="mt-1 flex items-start gap-1.5 text-xs font-[550] text-destructive-text"
+          >
+            <CircleAlert aria-hidden className="mt-px size-[15px] shrink-0" />
+            {error}
+          </p>
+        )}
+        <p role="status" className="text-sm font-medium">
+          {isSending ? 'Uploading picture...' : picture && !error && 'Save to use this picture.'}
+        </p>
+      </div>
+      <Button variant="outline" aria-describedby={noteId} onClick={() => input.current?.click()}>
+        <Camera aria-hidden />
+        Change avatar
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="New avatar"
+        accept={acceptedPictures.join(',')}
+        onChange={handleChange}
+      />
+    </div>
+  );
+}

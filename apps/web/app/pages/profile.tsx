@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { ProfileForm } from '../features/accounts/profile-form.tsx';
+import { ProfileSkeleton } from '../features/accounts/profile-skeleton.tsx';
+import { SessionsPanel } from '../features/accounts/sessions-panel.tsx';
+import { currentUserQuery } from '../features/accounts/use-current-user.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorView } from '../ui/error-view.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+
+export default function ProfilePage() {
+  return (
+    <div className="page-width max-w-[920px] pb-(--section)">
+      <title>Profile</title>
+      <PageHeading>Profile</PageHeading>
+      <Profile />
+    </div>
+  );
+}
+
+function Profile() {
+  const { data: user, isPending, isError, refetch } = useQuery(currentUserQuery);
+  if (isPending) return <ProfileSkeleton />;
+  if (isError && !user) {
+    return <ErrorView onRetry={() => void refetch()}>Your profile could not be loaded.</ErrorView>;
+  }
+  if (!user) return <EmptyState>No user data available</EmptyState>;
+  return (
+    <>
+      <ProfileForm user={user} />
+      <SessionsPanel />
+    </>
+  );
+}

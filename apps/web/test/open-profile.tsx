@@ -1,0 +1,55 @@
+import type { User } from '@partshelf/contract/accounts.ts';
+import { expect } from 'vitest';
+import { useCurrentUser } from '../app/features/accounts/use-current-user.ts';
+import ProfilePage from '../app/pages/profile.tsx';
+import { renderShop } from './render-shop.tsx';
+import { makeUser } from './users.ts';
+
+export const requestCall = 'POST /api/email-change/request';
+export const updateCall = 'PUT /api/users/7';
+
+function PageBelowHeader() {
+  const user = useCurrentUser();
+  return (
+    <>
+      <header>
+        Header of {user?.username} {user?.profileImg?.url}
+      </header>
+      <ProfilePage />
+    </>
+  );
+}
+
+/** Opens the profile page below something that shows the person as the header does. */
+export async function openProfile(user: User | null | number = makeUser(), onRead = () => {}) {
+  const { screen } = await renderShop({
+    routes: [{ path: '/profile', Component: PageBelowHeader }],
+    at: '/profile',
+    answer: ({ pathname }) => {
+      if (pathname === '/api/sessions') return { data: [] };
+      onRead();
+      return user as User;
+    },
+  });
+  return {
+    screen,
+    username: screen.getByLabelText('Username', { exact: true }),
+    email: screen.getByLabelText('Email', { exact: true }),
+    save: screen.getByRole('button', { name: 'Save Changes' }),
+    dialog: screen.getByRole('dialog', { name: 'Confirm your password' }),
+    password: screen.getByLabelText('Current password'),
+    confirm: screen.getByRole('button', { name: 'Confirm', exact: true }),
+    expectText: (text: string) =>
+      expect.element(screen.getByText(text, { exact: true })).toBeVisible(),
+  };
+}
+
+export type ProfileTestPage = Awaited<ReturnType<typeof openProfile>>;
+
+/** Asks for another address with the right password. */
+export async function changeEmail({ email, save, password, confirm }: ProfileTestPage) {
+  await email.fill('mara@elsewhere.example');
+  await save.click();
+  await password.fill('open shelf');
+  await confirm.click();
+}
