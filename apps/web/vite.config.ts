@@ -4,9 +4,10 @@ import { defineConfig } from 'vite';
 import { leanContract } from './lean-contract.ts';
 
 /**
- * What most pages need comes in few files, because many small ones compress badly. The framework
- * stays apart: a browser keeps it from one version of the shop to the next. Validation has its own
- * file, or the forms would bring it to every page.
+ * What most pages need comes in few files, because many small ones compress badly. A group brings
+ * along what its files import. The framework stays apart: a browser keeps it from one version of the
+ * shop to the next. Validation has its own file, or the forms would bring it to every page. The
+ * shell is what nearly every page shows; the entry, which starts the shop, must stay out of it.
  */
 const sharedFiles = [
   {
@@ -14,7 +15,11 @@ const sharedFiles = [
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
   },
   { name: 'validation', test: /node_modules[\\/]zod[\\/]|\?rest$/ },
-  { name: 'shell', minShareCount: 8 },
+  {
+    name: 'shell',
+    test: /[\\/]app[\\/](root|public-page|blocks[\\/](main-layout|page-head)|ui[\\/]page-heading)\.tsx?$/,
+  },
+  { name: 'shared', minShareCount: 8 },
 ];
 
 export default defineConfig(({ command }) => ({

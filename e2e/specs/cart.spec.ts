@@ -184,6 +184,7 @@ test('Buy Now goes to the checkout with one of the product and leaves the cart a
   await customer.fillCart('weather-strip');
   await page.goto('/product/kpi-board');
   await button(page, 'Buy Now').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
   await expect(page).toHaveURL('/checkout');
   await expect(page.getByRole('heading', { level: 3 })).toHaveText('KPI Board');
   await expect(page.getByText('Qty 1', { exact: true })).toBeVisible();

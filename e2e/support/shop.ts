@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { readShopUrl } from './addresses.ts';
 import { Customer, logIn, welcomeCustomer } from './customer.ts';
 
@@ -25,11 +25,39 @@ async function signIn(context: BrowserContext, { token }: Customer): Promise<voi
   ]);
 }
 
+/** Pages of the shop are there before their scripts are, and a click in between would be lost. */
+async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !document.getElementById('page-queries') ||
+      Object.keys(document.body).some((key) => key.startsWith('__reactFiber$')),
+  );
+}
+
+function waitUntilAlive(page: Page): void {
+  const { goto, reload } = page;
+  page.goto = async (...target) => {
+    const response = await goto.apply(page, target);
+    await untilAlive(page);
+    return response;
+  };
+  page.reload = async (...options) => {
+    const response = await reload.apply(page, options);
+    await untilAlive(page);
+    return response;
+  };
+}
+
 /** The shop in a browser. A test in which the browser reports an error nobody provoked fails. */
 export const test = base.extend<ShopFixtures>({
   baseURL: async ({ browserName: _any }, use) => use(readShopUrl()),
 
   provokedErrors: async ({ browserName: _any }, use) => use([]),
+
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) waitUntilAlive(page);
+    await use(page);
+  },
 
   quietConsole: [
     async ({ context, provokedErrors }, use) => {

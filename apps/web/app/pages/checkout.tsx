@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
-import { readCheckoutItems, totalOf } from '../features/checkout/checkout-items.ts';
+import { totalOf } from '../features/checkout/checkout-items.ts';
+import { readCheckoutItems } from '../features/checkout/checkout-state.ts';
 import { CheckoutTrail } from '../features/checkout/checkout-trail.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
 import { PaymentSummary } from '../features/checkout/payment-summary.tsx';

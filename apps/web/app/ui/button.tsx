@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
-import { Slot } from 'radix-ui';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Slot } from './slot.tsx';
 import { Spinner } from './spinner.tsx';
 
 const buttonStyle = cva(
@@ -52,7 +52,7 @@ export function Button({
   children,
   ...props
 }: ButtonProps) {
-  const Element = asChild ? Slot.Root : 'button';
+  const Element = asChild ? Slot : 'button';
   return (
     <Element
       {...(!asChild && { type: 'button' })}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { Slot } from 'radix-ui';
 import { useId, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { Slot } from './slot.tsx';
 import { useMenu } from './use-menu.ts';
 
 interface MenuProps {
@@ -26,7 +26,7 @@ export function Menu({ label, trigger, align, className, children }: MenuProps) 
       onMouseDown={(event) => isOpen && event.preventDefault()}
       onBlur={handleBlur}
     >
-      <Slot.Root
+      <Slot
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -34,7 +34,7 @@ export function Menu({ label, trigger, align, className, children }: MenuProps) 
         onKeyDown={handleKey}
       >
         {trigger}
-      </Slot.Root>
+      </Slot>
       {isOpen && (
         <div
           id={id}
@@ -63,7 +63,7 @@ interface MenuItemProps extends ComponentProps<'button'> {
 }
 
 export function MenuItem({ asChild, isChosen, ...props }: MenuItemProps) {
-  const Element = asChild ? Slot.Root : 'button';
+  const Element = asChild ? Slot : 'button';
   return (
     <Element
       {...(!asChild && { type: 'button' })}

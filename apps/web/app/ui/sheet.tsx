@@ -1,4 +1,3 @@
-import { Slot } from 'radix-ui';
 import { X } from 'lucide-react';
 import {
   useId,
@@ -11,6 +10,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from './button.tsx';
+import { Slot } from './slot.tsx';
 
 interface SheetProps {
   title: string;
@@ -27,9 +27,9 @@ export function Sheet({ title, trigger, children }: SheetProps) {
 
   return (
     <>
-      <Slot.Root aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
+      <Slot aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
         {trigger}
-      </Slot.Root>
+      </Slot>
       <dialog
         ref={dialog}
         aria-labelledby={titleId}
@@ -73,7 +73,7 @@ interface SheetItemProps extends ComponentProps<'button'> {
 }
 
 export function SheetItem({ asChild, ...props }: SheetItemProps) {
-  const Element = asChild ? Slot.Root : 'button';
+  const Element = asChild ? Slot : 'button';
   return (
     <Element
       {...(!asChild && { type: 'button' })}

@@ -1,19 +1,19 @@
 import type { Category } from '@partshelf/contract/catalog.ts';
 import { clsx } from 'clsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { binOf } from './category-bins.ts';
+import { coloursOf } from './category-colours.ts';
+import { CategoryIcon } from './category-icon.tsx';
 
 const frameStyle = 'page-width flex items-center gap-4 py-7 md:gap-5 md:py-9';
 const iconStyle = 'size-12 shrink-0 rounded-lg md:size-15';
 
 /** The category's name on a band in the colour of its bin. */
 export function CategoryHead({ category }: { category: Category }) {
-  const { colours, icon: Icon } = binOf(category);
   return (
-    <header className={colours}>
+    <header className={coloursOf(category)}>
       <div className={frameStyle}>
         <span className={clsx(iconStyle, 'grid place-items-center bg-current')}>
-          <Icon aria-hidden className="size-6 text-white md:size-7.5" />
+          <CategoryIcon category={category} className="size-6 text-white md:size-7.5" />
         </span>
         <h1 className="text-h1">{category.title}</h1>
       </div>

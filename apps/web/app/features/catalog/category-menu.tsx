@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from './catalog-queries.ts';
-import { binOf } from './category-bins.ts';
+import { coloursOf } from './category-colours.ts';
 import { addressOf } from './shelf-place.ts';
 
 const all = 'All Categories';
@@ -50,7 +50,7 @@ function CategoryChoices({ chosen }: Pick<CategoryMenuProps, 'chosen'>) {
       <CategoryChoice
         key={category.documentId}
         title={category.title}
-        swatch={binOf(category).colours}
+        swatch={coloursOf(category)}
         chosen={chosen}
       />
     ));

@@ -2,7 +2,8 @@ import type { Category } from '@partshelf/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { binOf } from './category-bins.ts';
+import { coloursOf } from './category-colours.ts';
+import { CategoryIcon } from './category-icon.tsx';
 import { categoriesQuery } from './catalog-queries.ts';
 
 interface CategoryStripProps {
@@ -55,15 +56,14 @@ interface BinProps {
 }
 
 function Bin({ category, href, isChosen }: BinProps) {
-  const { colours, icon: Icon } = binOf(category);
   return (
     <Link
       to={href}
       aria-current={isChosen || undefined}
       className={`${binStyle} hover:bg-accent aria-[current=true]:bg-accent`}
     >
-      <span className={`grid size-8.5 place-items-center rounded-sm ${colours}`}>
-        <Icon aria-hidden className="size-[19px] stroke-[1.75]" />
+      <span className={`grid size-8.5 place-items-center rounded-sm ${coloursOf(category)}`}>
+        <CategoryIcon category={category} className="size-[19px] stroke-[1.75]" />
       </span>
       {category.title}
     </Link>

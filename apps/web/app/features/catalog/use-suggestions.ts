@@ -1,9 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSettled } from '../../ui/use-settled.ts';
 import { suggestionsQuery } from './catalog-queries.ts';
 import { canFindProducts } from './product-search.ts';
 
 const typingPauseMs = 300;
+
+/** The list is fetched with the first text: few visitors of a page search. */
+const listQuery = queryOptions({
+  queryKey: ['catalog', 'suggestion-list'],
+  queryFn: async () => (await import('./suggestion-list.tsx')).SuggestionList,
+  staleTime: Infinity,
+});
 
 /**
  * The products that a text finds, asked for after a pause in typing; undefined until they are here.
@@ -14,10 +21,12 @@ export function useSuggestions(text: string, category: string | undefined) {
   const isPossible = canFindProducts(search);
   const isSettled = useSettled(search.query, typingPauseMs) === search.query;
   const answer = useQuery({ ...suggestionsQuery(search), enabled: isPossible && isSettled });
+  const list = useQuery({ ...listQuery, enabled: isPossible });
   return {
-    products: isPossible ? answer.data?.data : [],
-    /** Also without a connection, which the call would wait for. */
-    hasFailed: !answer.data && (answer.isError || answer.isPaused),
+    List: list.data,
+    products: isPossible ? list.data && answer.data?.data : [],
+    /** Also without a connection, which the calls would wait for. */
+    hasFailed: [list, answer].some((call) => !call.data && (call.isError || call.isPaused)),
   };
 }
 

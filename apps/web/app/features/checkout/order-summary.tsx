@@ -2,7 +2,8 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { lineTotalOf, type CheckoutItem } from './checkout-items.ts';
+import { lineTotalOf } from './checkout-items.ts';
+import type { CheckoutItem } from './checkout-state.ts';
 
 export function OrderSummary({ items }: { items: readonly CheckoutItem[] }) {
   return (

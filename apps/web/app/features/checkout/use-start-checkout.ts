@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { api, messageOf } from '../../api.ts';
 import { toast } from '../../ui/toast.ts';
 import { clearSelection } from '../cart/selection.ts';
-import type { CheckoutItem } from './checkout-items.ts';
+import type { CheckoutItem } from './checkout-state.ts';
 import { usePageRestored } from './use-page-restored.ts';
 
 const mutationKey = ['checkout', 'start'];

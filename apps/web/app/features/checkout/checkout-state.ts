@@ -1,0 +1,24 @@
+import { media } from '@partshelf/contract/media.ts';
+import * as z from 'zod/mini';
+
+/** `price` is dollars for one. Without a row in the cart, `cartDocumentId` is empty. */
+const checkoutItem = z.object({
+  cartDocumentId: z.string(),
+  productDocumentId: z.string(),
+  title: z.string(),
+  price: z.number(),
+  quantity: z.number(),
+  image: z.nullable(media),
+  partNumber: z.string(),
+  version: z.nullable(z.string()),
+});
+
+const checkoutState = z.object({ items: z.array(checkoutItem), totalAmount: z.number() });
+
+export type CheckoutItem = z.infer<typeof checkoutItem>;
+export type CheckoutState = z.infer<typeof checkoutState>;
+
+/** The items a navigation brought along; none when it brought nothing that can be understood. */
+export function readCheckoutItems(state: unknown): CheckoutItem[] {
+  return checkoutState.safeParse(state).data?.items ?? [];
+}
