@@ -1,6 +1,6 @@
 import type { EmailChangeInput } from '@partshelf/contract/profile.ts';
 import { errors } from '@partshelf/contract/errors.ts';
-import { isTaken } from '../../db/unique.ts';
+import { isTaken } from '../../db/write-conflicts.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/client.ts';
-import { isTaken } from '../../db/unique.ts';
+import { isDeadlock, isTaken } from '../../db/write-conflicts.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { GooglePerson } from '../../providers/google.ts';
@@ -23,13 +23,16 @@ const aDaySeconds = 24 * 60 * 60;
 /** Of a ticket so many characters travel in the address; the rest stays in a cookie. */
 const addressHalf = 22;
 
-/** Runs a transaction again when somebody else took the same name, address or account meanwhile. */
+/**
+ * Runs a transaction again when somebody else took the same name, address or account meanwhile, or
+ * held one part of it while it held the other.
+ */
 async function untilNotTaken<Result>(transact: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await transact();
     } catch (error) {
-      const isOvertaken = uniqueIndexes.some((index) => isTaken(error, index));
+      const isOvertaken = isDeadlock(error) || uniqueIndexes.some((index) => isTaken(error, index));
       if (!isOvertaken || tries === mostTries) throw error;
     }
   }

@@ -1,6 +1,6 @@
 import type { User } from '@partshelf/contract/accounts.ts';
 import type { ProfileInput } from '@partshelf/contract/profile.ts';
-import { isTaken } from '../../db/unique.ts';
+import { isTaken } from '../../db/write-conflicts.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';
