@@ -1,5 +1,3 @@
-import { Link } from 'react-router';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 export function NotFound() {
@@ -8,13 +6,7 @@ export function NotFound() {
       <title>Page not found | Partshelf</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-h1">Page not found</h1>
-      <EmptyState
-        action={
-          <Button asChild variant="outline">
-            <Link to="/">Return to Home</Link>
-          </Button>
-        }
-      >
+      <EmptyState way={{ to: '/', label: 'Return to Home' }}>
         There is nothing on this shelf. The address may be mistyped, or the page has moved.
       </EmptyState>
     </div>

@@ -1,7 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { useProductPage } from '../features/catalog/use-product-page.ts';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorView } from '../ui/error-view.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -41,13 +39,7 @@ export function PagedProducts({ products, page, hrefFor, children, ...grid }: Pa
 
 function BeyondTheLastPage({ firstPage }: { firstPage: string }) {
   return (
-    <EmptyState
-      action={
-        <Button asChild variant="outline">
-          <Link to={firstPage}>Browse Products</Link>
-        </Button>
-      }
-    >
+    <EmptyState way={{ to: firstPage, label: 'Browse Products' }}>
       There are fewer products than that. This page is empty.
     </EmptyState>
   );

@@ -1,8 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { FocusEvent, KeyboardEvent } from 'react';
+import { SlideButtons } from '../features/catalog/slide-buttons.tsx';
 import { useSlides } from '../features/catalog/use-slides.ts';
-import { Button } from '../ui/button.tsx';
 import { ProductTile, ProductTileSkeleton } from './product-tile.tsx';
 
 /** The shelf runs past the outer products, and from one slide to the next without a gap. */
@@ -33,14 +32,7 @@ export function ProductCarousel({
   eager = false,
   visitorText,
 }: ProductCarouselProps) {
-  const { viewport, isAtStart, isAtEnd, showNext, showPrevious, bringIntoView } = useSlides({
-    align: 'start',
-  });
-
-  function handleButtonKey({ key }: KeyboardEvent) {
-    if (key === 'ArrowLeft') showPrevious();
-    if (key === 'ArrowRight') showNext();
-  }
+  const { viewport, bringIntoView, ...steps } = useSlides({ align: 'start' });
 
   function handleFocus({ target, currentTarget }: FocusEvent) {
     const slide = slideOf(target);
@@ -50,31 +42,7 @@ export function ProductCarousel({
 
   return (
     <section aria-roledescription="carousel" aria-label={label} className="relative">
-      <div
-        hidden={isAtStart && isAtEnd}
-        className="absolute right-0 bottom-full mb-8 flex gap-1.5 max-md:hidden"
-      >
-        <Button
-          variant="outline"
-          size="icon"
-          aria-label="Previous"
-          aria-disabled={isAtStart}
-          onClick={showPrevious}
-          onKeyDown={handleButtonKey}
-        >
-          <ArrowLeft aria-hidden />
-        </Button>
-        <Button
-          variant="outline"
-          size="icon"
-          aria-label="Next"
-          aria-disabled={isAtEnd}
-          onClick={showNext}
-          onKeyDown={handleButtonKey}
-        >
-          <ArrowRight aria-hidden />
-        </Button>
-      </div>
+      <SlideButtons steps={steps} className="absolute right-0 bottom-full mb-8" />
       <div ref={viewport} className={frameStyle}>
         <div
           role="presentation"

@@ -1,8 +1,6 @@
-import { Link } from 'react-router';
 import { productSearchQuery } from '../features/catalog/catalog-queries.ts';
 import { searchAddress, type ProductSearch } from '../features/catalog/product-search.ts';
 import { useProductPage } from '../features/catalog/use-product-page.ts';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PagedProducts } from './paged-products.tsx';
 
@@ -32,13 +30,7 @@ export function NothingFound() {
   return (
     <>
       <meta name="robots" content="noindex" />
-      <EmptyState
-        action={
-          <Button asChild variant="outline">
-            <Link to="/">Browse Products</Link>
-          </Button>
-        }
-      >
+      <EmptyState way={{ to: '/', label: 'Browse Products' }}>
         No products found for your search.
       </EmptyState>
     </>

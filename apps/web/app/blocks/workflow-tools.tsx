@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { productPageQuery } from '../features/catalog/catalog-queries.ts';
 import { addressOf, type ShelfPlace } from '../features/catalog/shelf-place.ts';
 import { useProductPage } from '../features/catalog/use-product-page.ts';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PagedProducts } from './paged-products.tsx';
 
@@ -26,13 +25,7 @@ export function WorkflowTools({ place }: { place: ShelfPlace }) {
         page={place.page}
         hrefFor={(page) => addressOf({ ...place, page })}
       >
-        <EmptyState
-          action={
-            <Button asChild variant="outline">
-              <Link to={addressOf({ page: 1 })}>Browse Products</Link>
-            </Button>
-          }
-        >
+        <EmptyState way={{ to: addressOf({ page: 1 }), label: 'Browse Products' }}>
           Nothing stands on this shelf yet.
         </EmptyState>
       </PagedProducts>

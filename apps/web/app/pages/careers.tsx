@@ -1,7 +1,5 @@
-import { Link } from 'react-router';
 import { PageHead } from '../blocks/page-head.tsx';
 import { publicPage } from '../public-page.ts';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
@@ -18,13 +16,7 @@ export default function CareersPage() {
       <PageHeading lead="Working on parts that other people build with.">Careers</PageHeading>
       <div className="rounded-lg border border-border bg-card py-6">
         <h2 className="pt-6 text-center text-h2">Coming soon</h2>
-        <EmptyState
-          action={
-            <Button asChild variant="outline">
-              <Link to="/">Browse Products</Link>
-            </Button>
-          }
-        >
+        <EmptyState way={{ to: '/', label: 'Browse Products' }}>
           There are no open positions at the moment. New ones will appear here.
         </EmptyState>
       </div>

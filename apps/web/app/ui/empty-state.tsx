@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Button } from './button.tsx';
 
 interface EmptyStateProps {
   /** The sentence that says what is missing. */
   children: ReactNode;
-  /** One outlined button or link. */
-  action?: ReactNode;
+  /** Where to go on from here. */
+  way?: { readonly to: string; readonly label: string };
 }
 
-export function EmptyState({ children, action }: EmptyStateProps) {
+export function EmptyState({ children, way }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 px-6 py-12 text-center">
       <EmptyShelf />
       <p className="max-w-[30ch]">{children}</p>
-      {action && <div className="mt-2">{action}</div>}
+      {way && (
+        <Button asChild variant="outline" className="mt-2">
+          <Link to={way.to}>{way.label}</Link>
+        </Button>
+      )}
     </div>
   );
 }

@@ -15,10 +15,10 @@ import { chooseUsername } from './google-username.ts';
 import { issueToken, redeemToken, voidTokens } from './one-time-tokens.ts';
 import { lockUserByEmail } from './queries.ts';
 import { endAllSessions, startSession } from './sessions.ts';
+import { planToDeleteUnused } from './uploads.ts';
 
 const uniqueIndexes = ['users_googleSubject_unique', 'users_email_key', 'users_username_key'];
 const mostTries = 5;
-const aDaySeconds = 24 * 60 * 60;
 
 /** Of a ticket so many characters travel in the address; the rest stays in a cookie. */
 const addressHalf = 22;
@@ -59,7 +59,7 @@ async function takeOver(
     return arrivedMeanwhile;
   }
   await endAllSessions(db, userId);
-  await jobs.enqueue(db, 'delete-unused-pictures', { userId }, { afterSeconds: aDaySeconds });
+  await planToDeleteUnused(jobs, db, userId);
   const username = await chooseUsername(db, name);
   return giveToGoogleUser(db, userId, { googleSubject: subject, username });
 }

@@ -1,7 +1,9 @@
 import type { Media } from '@partshelf/contract/media.ts';
+import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { deleteImage, refuseImage, toMedia } from '../../images.ts';
+import type { Jobs } from '../../jobs.ts';
 import { storeAvatar } from './avatars.ts';
 import { deleteOwnFile, deleteUnusedFiles } from './profile-queries.ts';
 import { insertImage } from './queries.ts';
@@ -11,6 +13,12 @@ const fileId = /^[1-9]\d{0,14}$/;
 
 /** How long a picture may wait to be shown on a profile. */
 const patience = { age: '24 hours', seconds: 24 * 60 * 60 };
+
+/** Plans for a day later to take away what this person uploaded and does not show. */
+export function planToDeleteUnused(jobs: Jobs, db: Transaction, userId: number): Promise<void> {
+  const afterSeconds = patience.seconds;
+  return jobs.enqueue(db, 'delete-unused-pictures', { userId }, { afterSeconds });
+}
 
 /** @throws ShopError IMAGE_INVALID */
 export async function uploadPicture(
@@ -23,8 +31,7 @@ export async function uploadPicture(
   try {
     return await db.transaction(async (transaction) => {
       const row = await insertImage(transaction, userId, image);
-      const afterSeconds = patience.seconds;
-      await jobs.enqueue(transaction, 'delete-unused-pictures', { userId }, { afterSeconds });
+      await planToDeleteUnused(jobs, transaction, userId);
       return toMedia(row)!;
     });
   } catch (error) {

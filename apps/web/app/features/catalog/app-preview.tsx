@@ -1,9 +1,8 @@
 import type { Media } from '@partshelf/contract/media.ts';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useId, type KeyboardEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SlideButtons } from './slide-buttons.tsx';
 import { useSlides } from './use-slides.ts';
 
 interface AppPreviewProps {
@@ -33,7 +32,7 @@ const middleOf = (count: number) => Math.floor((count - 1) / 2);
 
 function Slides({ pictures }: { pictures: readonly Media[] }) {
   const headingId = useId();
-  const { viewport, selected, show, showNext, showPrevious } = useSlides({
+  const { viewport, selected, show, ...steps } = useSlides({
     loop: true,
     align: 'center',
     containScroll: false,
@@ -41,39 +40,13 @@ function Slides({ pictures }: { pictures: readonly Media[] }) {
   });
   const isAlone = pictures.length === 1;
 
-  function handleKeyDown({ key }: KeyboardEvent) {
-    if (key === 'ArrowLeft') showPrevious();
-    if (key === 'ArrowRight') showNext();
-  }
-
   return (
     <section aria-labelledby={headingId} aria-roledescription="carousel" className="py-(--section)">
       <header className="page-width mb-8 flex items-end justify-between">
         <h2 id={headingId} className="text-h2">
           App Preview
         </h2>
-        {!isAlone && (
-          <div className="flex gap-1.5 max-md:hidden">
-            <Button
-              variant="outline"
-              size="icon"
-              aria-label="Previous"
-              onClick={showPrevious}
-              onKeyDown={handleKeyDown}
-            >
-              <ArrowLeft aria-hidden />
-            </Button>
-            <Button
-              variant="outline"
-              size="icon"
-              aria-label="Next"
-              onClick={showNext}
-              onKeyDown={handleKeyDown}
-            >
-              <ArrowRight aria-hidden />
-            </Button>
-          </div>
-        )}
+        {!isAlone && <SlideButtons steps={steps} />}
       </header>
       <div ref={viewport} className="overflow-hidden">
         <ul className="flex touch-pan-y">
@@ -97,7 +70,7 @@ function Slides({ pictures }: { pictures: readonly Media[] }) {
           count={pictures.length}
           selected={selected}
           onSelect={show}
-          onKeyDown={handleKeyDown}
+          onKeyDown={steps.handleKey}
         />
       )}
     </section>

@@ -1,5 +1,3 @@
-import { Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 export function ProductNotFound() {
@@ -8,13 +6,7 @@ export function ProductNotFound() {
       <title>Product not found | Partshelf</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-h1">Product not found!</h1>
-      <EmptyState
-        action={
-          <Button asChild variant="outline">
-            <Link to="/">Browse Products</Link>
-          </Button>
-        }
-      >
+      <EmptyState way={{ to: '/', label: 'Browse Products' }}>
         The address may be mistyped, or the product has left the shelf.
       </EmptyState>
     </div>

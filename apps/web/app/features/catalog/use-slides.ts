@@ -1,5 +1,5 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore, type KeyboardEvent } from 'react';
 
 type Options = NonNullable<Parameters<typeof useEmblaCarousel>[0]>;
 type Slider = UseEmblaCarouselType[1];
@@ -27,14 +27,22 @@ export function useSlides(options: Options) {
     else if (index >= first + inView) slider.scrollTo(index - inView + 1);
   }
 
+  const showNext = () => slider?.scrollNext();
+  const showPrevious = () => slider?.scrollPrev();
+
   return {
     viewport,
     selected,
     isAtStart,
     isAtEnd,
     show: (index: number) => slider?.scrollTo(index),
-    showNext: () => slider?.scrollNext(),
-    showPrevious: () => slider?.scrollPrev(),
+    showNext,
+    showPrevious,
+    /** The arrow keys, for what stands beside the slides. */
+    handleKey({ key }: KeyboardEvent) {
+      if (key === 'ArrowLeft') showPrevious();
+      if (key === 'ArrowRight') showNext();
+    },
     bringIntoView,
   };
 }

@@ -1,7 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorView } from '../../ui/error-view.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -28,9 +25,9 @@ export function ReviewList({ slug, page, hrefFor }: ReviewListProps) {
   const { data, meta } = reviews.data;
   if (meta.pagination.total === 0) {
     return (
-      <EmptyShelf href={`/product/${slug}`} label="Back to the product">
+      <EmptyState way={{ to: `/product/${slug}`, label: 'Back to the product' }}>
         No reviews yet.
-      </EmptyShelf>
+      </EmptyState>
     );
   }
   return (
@@ -44,31 +41,11 @@ export function ReviewList({ slug, page, hrefFor }: ReviewListProps) {
           ))}
         </ul>
       ) : (
-        <EmptyShelf href={hrefFor(1)} label="Newest reviews">
+        <EmptyState way={{ to: hrefFor(1), label: 'Newest reviews' }}>
           There are fewer reviews than that. This page is empty.
-        </EmptyShelf>
+        </EmptyState>
       )}
       <Pagination page={page} pageCount={meta.pagination.pageCount} hrefFor={hrefFor} />
     </>
-  );
-}
-
-interface EmptyShelfProps {
-  href: string;
-  label: string;
-  children: ReactNode;
-}
-
-function EmptyShelf({ href, label, children }: EmptyShelfProps) {
-  return (
-    <EmptyState
-      action={
-        <Button asChild variant="outline">
-          <Link to={href}>{label}</Link>
-        </Button>
-      }
-    >
-      {children}
-    </EmptyState>
   );
 }
