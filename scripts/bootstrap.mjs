@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { buildWeb } from './build-web.mjs';
 import { findChromium, installChromium, runsChromium } from './chromium.mjs';
 import { findNode, installPackages } from './install-packages.mjs';
+import { findRedisServer, installRedisServer, runsRedisServer } from './redis-server.mjs';
 import { fail, timed } from './say.mjs';
 import { whenStale } from './stamp.mjs';
 
@@ -27,12 +28,25 @@ if (task !== 'dev') {
   );
 }
 
+/** Sees to a program that the tests call, or ends with what to do about it. */
+async function provide(name, { find, install, runs, advice }) {
+  if (!(await find())) timed(`installing ${name}`, install);
+  const program = await find();
+  if (program && runs(program)) return;
+  fail(`the tests need ${name}${program ? `, and ${program} does not run` : ''}: ${advice}.`);
+}
+
 if (task === 'test') {
-  if (!(await findChromium())) timed('installing Chromium', installChromium);
-  const chromium = await findChromium();
-  if (!chromium || !runsChromium(chromium)) {
-    fail(
-      `the tests need Chromium${chromium ? `, and ${chromium} does not run` : ''}: call npx playwright install chromium, or name one in CHROMIUM_PATH.`,
-    );
-  }
+  await provide('Chromium', {
+    find: findChromium,
+    install: installChromium,
+    runs: runsChromium,
+    advice: 'call npx playwright install chromium, or name one in CHROMIUM_PATH',
+  });
+  await provide('Redis', {
+    find: findRedisServer,
+    install: installRedisServer,
+    runs: runsRedisServer,
+    advice: 'install redis-server, or name the program in REDIS_SERVER_PATH',
+  });
 }

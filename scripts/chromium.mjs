@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installDebianPackage } from './debian.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const usualPlaces = [
@@ -22,15 +23,4 @@ export function runsChromium(path) {
   return spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
-/** Installs the system's Chromium where this process may: as root on Debian and its relatives. */
-export function installChromium() {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    const { status } = spawnSync('apt-get', ['-qq', ...args], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    if (status !== 0) return;
-  }
-}
+export const installChromium = () => installDebianPackage('chromium');

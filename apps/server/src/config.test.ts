@@ -64,6 +64,9 @@ test.each([
   ['a sample secret', { JWT_SECRET: 'please-change-me-please-change-me-now' }, 'JWT_SECRET'],
   ['a port that is none', { PORT: '99999' }, 'PORT'],
   ['another database', { DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL'],
+  ['another store', { REDIS_URL: 'memcached://x' }, 'REDIS_URL'],
+  ['a store without protocol', { REDIS_URL: 'cache.internal:6379' }, 'REDIS_URL'],
+  ['a database of Redis by name', { REDIS_URL: 'redis://x/shop' }, 'REDIS_URL'],
   ['an address without protocol', { PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL'],
 ])('%s is refused by name [A06]', (_, env, name) => {
   const problems = problemsOf({ ...live, ...env });
@@ -75,6 +78,13 @@ test('real keys make a real shop, without the sandbox [NUM-26]', () => {
   expect(readConfig(live)).toMatchObject({ live: true, sandboxUrl: undefined });
   const { NODE_ENV: _, ...keysAlone } = live;
   expect(readConfig(keysAlone).live).toBe(true);
+});
+
+test('several nodes share a Redis when there is one', () => {
+  expect(readConfig(live).redisUrl).toBeUndefined();
+  for (const REDIS_URL of ['redis://cache:6379', 'rediss://:secret@cache.example:6380/2']) {
+    expect(readConfig({ ...live, REDIS_URL }).redisUrl).toBe(REDIS_URL);
+  }
 });
 
 test('subscriptions are set up as a whole or not at all', () => {

@@ -7,6 +7,8 @@ const address = z.url({ protocol: /^https?$/, error: 'must be an http or https a
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+const hasDatabaseNumber = (url: string) => /^\/?\d*$/.test(new URL(url).pathname);
+
 const environment = z.object({
   NODE_ENV: optional(z.enum(['production', 'development', 'test'])),
   PARTSHELF_MODE: optional(z.enum(['demo', 'live'])),
@@ -15,6 +17,11 @@ const environment = z.object({
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres address' }),
+  ),
+  REDIS_URL: optional(
+    z
+      .url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' })
+      .refine(hasDatabaseNumber, 'must name a database of Redis by its number, or none'),
   ),
   PUBLIC_URL: optional(address),
   JWT_SECRET: optional(
@@ -209,6 +216,9 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     port: shopPort,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    /** Within this time a request has to arrive. */
+    requestTimeoutMs: 30_000,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${shopPort}`).replace(/\/+$/, ''),
     sandboxUrl,
     jwtSecret: env.JWT_SECRET ?? readSecret(dataDir, 'jwt'),

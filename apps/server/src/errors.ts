@@ -45,7 +45,7 @@ const unstorable = new Set(['22P02', '22003', '22021', '22P05', '22001', '22007'
 const unreachable = /^(08|53|57|58|25006|55P03|40001|40P01)/;
 const networkFailures = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 const poolFailures =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/;
 
 function databaseFailure(error: unknown): ErrorCode | undefined {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 
 export type Logger = pino.Logger;
 
@@ -21,13 +21,14 @@ function describeError(error: Error) {
 }
 
 /** One JSON line per event; whatever could open a door is left out. */
-export function createLog(level: string): Logger {
-  return pino({
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
     level,
     serializers: { err: describeError },
     redact: {
       paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[removed]',
     },
-  });
+  };
+  return pino(options, destination);
 }

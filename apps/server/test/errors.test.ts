@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildTestApp, type TestShop } from './build-test-app.ts';
 import { createCustomer, createProduct } from './factories.ts';
 
@@ -85,4 +85,23 @@ test('whoever opens a page that cannot be read gets a page with a way out', asyn
   expect(page.body).toContain('<a href="/">Return to Home</a>');
   const call = await shop.app.inject({ url: '/api/products/%E0%A4%A', headers });
   expect(call.json()).toMatchObject({ data: null, error: { status: 400 } });
+});
+
+test('whoever opens a call that leads on gets a page too, and a program gets the envelope', async () => {
+  const strict = await buildTestApp({ config: { rateLimitFactor: 0.01 } });
+  onTestFinished(strict.close);
+  const open = (accept: string, remoteAddress: string) =>
+    strict.app.inject({ url: '/api/connect/google', headers: { accept }, remoteAddress });
+  for (const [accept, place] of [
+    ['text/html,*/*', '203.0.113.1'],
+    ['*/*', '203.0.113.2'],
+  ] as const) {
+    for (let count = 1; count <= 2; count += 1) await open(accept, place);
+  }
+  const page = await open('text/html,*/*', '203.0.113.1');
+  expect(page.statusCode).toBe(429);
+  expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.body).toContain('Too many requests, please try again later.');
+  expect((await open('*/*', '203.0.113.2')).json().error.status).toBe(429);
 });

@@ -1,8 +1,35 @@
+import { Readable } from 'node:stream';
+import { crc32, createDeflate } from 'node:zlib';
 import sharp from 'sharp';
 
 /** A plain picture, not encoded yet. */
 export const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#1547cf' } });
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const named = Buffer.concat([Buffer.from(type), data]);
+  length.writeUInt32BE(data.length);
+  checksum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, checksum]);
+}
+
+/** A black square as a PNG of one bit per pixel, however large: packed as it is drawn. */
+export async function drawVast(side: number): Promise<Buffer> {
+  const size = Buffer.alloc(13);
+  size.writeUInt32BE(side, 0);
+  size.writeUInt32BE(side, 4);
+  size.writeUInt8(1, 8);
+  const row = Buffer.alloc(1 + Math.ceil(side / 8));
+  const rows = Readable.from(Array<Buffer>(side).fill(row));
+  const pixels = Buffer.concat(await rows.pipe(createDeflate({ level: 9 })).toArray());
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', size),
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
 
 /** A GIF of black frames, a pixel each. */
 export function drawFilm(frames: number): Buffer {

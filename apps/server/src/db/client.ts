@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
@@ -9,21 +10,45 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** A query that may run alone or as part of a transaction takes one of these. */
 export type Queryable = Database | Transaction;
 
+const casing = 'snake_case';
+
 /** A pool whose waits all end: nothing hangs on a database that does not answer. */
 export function connect(connectionString: string, log: Logger, max = 20): Database {
   const pool = new pg.Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 5_000,
+    connectionTimeoutMillis: 4_000,
+    statement_timeout: 4_000,
     idle_in_transaction_session_timeout: 10_000,
-    query_timeout: 6_000,
+    query_timeout: 4_500,
     application_name: 'partshelf',
   });
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
   });
-  return drizzle(pool, { casing: 'snake_case' });
+  return Object.assign(drizzle(pool, { casing }), { transaction: transactionsOn(pool, log) });
+}
+
+/**
+ * Transactions that give their connection back whatever happens. The library's own keep it for good
+ * when a silent database does not even let them begin, and do not hear that it has died meanwhile.
+ */
+function transactionsOn(pool: pg.Pool, log: Logger): Database['transaction'] {
+  const noteLoss = (err: Error) => log.warn({ err }, 'a connection was lost in a transaction');
+  return async (work, settings) => {
+    const client = await pool.connect();
+    client.on('error', noteLoss);
+    let isLost = false;
+    try {
+      return await drizzle(client, { casing }).transaction(work, settings);
+    } catch (error) {
+      isLost = error instanceof DrizzleQueryError && !(error.cause instanceof pg.DatabaseError);
+      throw error;
+    } finally {
+      client.off('error', noteLoss);
+      client.release(isLost);
+    }
+  };
 }
 
 /**

@@ -10,6 +10,9 @@ import Fastify, {
 import type { Config } from '../config.ts';
 import { ShopError, toShopError } from '../errors.ts';
 import type { Logger } from '../log.ts';
+import { limitArrival, longestArrivalMs } from './arrival-time.ts';
+import { hangUpWhenClosing } from './closing.ts';
+import { refuseBrokenRequest } from './broken-requests.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { refuse } from './refusal.ts';
 
@@ -23,6 +26,7 @@ export function createFramework(
   log: Logger,
   rateLimits: RateLimits,
 ): FastifyInstance {
+  const { requestTimeoutMs } = config;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -30,11 +34,17 @@ export function createFramework(
     childLoggerFactory: (logger) => logger,
     trustProxy: trustFirst(config.trustedProxies),
     bodyLimit: jsonBytes,
-    connectionTimeout: 30_000,
-    requestTimeout: 30_000,
+    connectionTimeout: requestTimeoutMs,
+    requestTimeout: longestArrivalMs,
+    http: {
+      headersTimeout: requestTimeoutMs * 0.7,
+      connectionsCheckingInterval: requestTimeoutMs * 0.1,
+    },
+    clientErrorHandler: refuseBrokenRequest,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 0,
-    return503OnClosing: true,
+    // A call that was let in is served, also when the shop closes.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: {
       maxParamLength: 255,
@@ -45,7 +55,8 @@ export function createFramework(
       void refuse(toShopError(error), request, reply);
     },
   });
-  app.server.headersTimeout = 20_000;
+  hangUpWhenClosing(app);
+  limitArrival(app, requestTimeoutMs);
   app.register(multipart);
   readJson(app);
   refuseUnknownHosts(app, config);

@@ -26,8 +26,11 @@ export function refuse(
     .send(plainPage(status, message));
 }
 
-const isForPerson = ({ method, url, headers }: FastifyRequest) =>
-  method === 'GET' && isPageAddress(url) && Boolean(headers.accept?.includes('text/html'));
+/** Some calls of the API are opened like pages: they lead on to one, or to a file. */
+const isForPerson = ({ method, url, headers, routeOptions }: FastifyRequest) =>
+  method === 'GET' &&
+  (isPageAddress(url) || Boolean(routeOptions.config?.isOpened)) &&
+  Boolean(headers.accept?.includes('text/html'));
 
 const plainPage = (status: number, message: string) =>
   `<!DOCTYPE html>

@@ -1,0 +1,67 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { until } from '../../test/build-test-app.ts';
+import { type RedisServer, startRedisServer } from '../../test/redis-server.ts';
+import { createLog } from '../log.ts';
+import { createRedis, type Redis } from './redis.ts';
+
+let server: RedisServer;
+let redis: Redis;
+let lines: { level: number; msg: string }[];
+
+const ask = () => redis.ask(() => redis.client.ping());
+
+const whenAnswering = () => until(ask, (answer) => answer === 'PONG');
+
+beforeEach(async () => {
+  server = await startRedisServer();
+  lines = [];
+  redis = createRedis(
+    server.url,
+    createLog('trace', { write: (line) => void lines.push(JSON.parse(line)) }),
+  );
+  onTestFinished(async () => {
+    redis.close();
+    await server.close();
+  });
+  await whenAnswering();
+});
+
+test('an outage is two lines in the log, however often it is tried to connect [F07]', async () => {
+  let attempts = 0;
+  redis.client.on('reconnecting', () => (attempts += 1));
+  await server.stop();
+  await until(
+    async () => attempts,
+    (count) => count >= 4,
+  );
+  expect(await ask()).toBeNull();
+  await server.start();
+  await whenAnswering();
+  expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
+    [40, 'Redis does not answer: this node counts and talks alone'],
+    [30, 'Redis answers again'],
+  ]);
+});
+
+test('a Redis that hangs is waited for once and briefly, then not at all [F06]', async () => {
+  server.freeze();
+  const startedAt = performance.now();
+  const answers = await Promise.all(Array.from({ length: 50 }, ask));
+  expect(answers.every((answer) => answer === null)).toBe(true);
+  const waitedMs = performance.now() - startedAt;
+  expect(waitedMs).toBeLessThan(800);
+  for (let count = 0; count < 50; count += 1) expect(await ask()).toBeNull();
+  expect(performance.now() - startedAt - waitedMs).toBeLessThan(100);
+  server.thaw();
+  await whenAnswering();
+  expect(lines).toHaveLength(2);
+});
+
+test('a Redis that takes no writes is done without until it does [F07]', async () => {
+  await redis.client.configSet('maxmemory', '1');
+  expect(await redis.ask(() => redis.client.set('a', 'b'))).toBeNull();
+  expect(await ask()).toBeNull();
+  await redis.client.configSet('maxmemory', '0');
+  await whenAnswering();
+  expect(lines).toHaveLength(2);
+});

@@ -1,0 +1,46 @@
+import type { Logger } from '../log.ts';
+import type { Realtime, RealtimeSocket } from '../realtime.ts';
+
+/** What lies below a socket: it exists before anybody has said who they are. */
+type Connection = RealtimeSocket['conn'];
+
+const packets = { limit: 100, perMs: 10_000 };
+const longestBacklogBytes = 1024 * 1024;
+
+/** Keeps a single connection from taking the memory or the time of all others. */
+export function boundConnections(io: Realtime, log: Logger): void {
+  io.engine.on('connection', (connection: Connection) => {
+    const hangUp = (reason: string) => {
+      log.warn({ reason }, 'a realtime connection was dropped');
+      connection.close(true);
+    };
+    boundIncoming(connection, hangUp);
+    boundBacklog(connection, hangUp);
+  });
+}
+
+function boundIncoming(connection: Connection, hangUp: (reason: string) => void): void {
+  let windowEndsAt = 0;
+  let received = 0;
+  connection.on('packet', () => {
+    const now = performance.now();
+    if (now > windowEndsAt) {
+      windowEndsAt = now + packets.perMs;
+      received = 0;
+    }
+    received += 1;
+    if (received > packets.limit) hangUp('too many packets');
+  });
+}
+
+/** What waits for a client that does not read is kept up to a bound, not forever. */
+function boundBacklog(connection: Connection, hangUp: (reason: string) => void): void {
+  let waitingBytes = 0;
+  connection.on('packetCreate', ({ data }: { data?: string | Buffer }) => {
+    waitingBytes += data?.length ?? 0;
+    if (waitingBytes > longestBacklogBytes) hangUp('reads nothing');
+  });
+  connection.on('flush', () => {
+    waitingBytes = 0;
+  });
+}

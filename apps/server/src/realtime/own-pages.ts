@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Config } from '../config.ts';
+import type { Realtime } from '../realtime.ts';
+
+const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/**
+ * Browsers name the page that a connection comes from, and do not keep strange pages from opening
+ * websockets: we do, on the first request and on every later one, upgrades included.
+ */
+export function refuseForeignPages(
+  io: Realtime,
+  { publicUrl, live }: Pick<Config, 'publicUrl' | 'live'>,
+): void {
+  const ownOrigin = new URL(publicUrl).origin;
+  const isOwn = ({ headers: { origin, host } }: IncomingMessage) =>
+    origin === undefined ||
+    origin === ownOrigin ||
+    (!live && loopback.test(origin) && new URL(origin).host === host);
+
+  io.engine.use(
+    (request: IncomingMessage, _response: ServerResponse, next: (error?: Error) => void) =>
+      next(isOwn(request) ? undefined : new Error('Foreign origin')),
+  );
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { TestShop } from '../../test/build-test-app.ts';
+import { createChat, createHelpdesk, write } from '../../test/chat-calls.ts';
+import { closeListeners, listen } from '../../test/chat-listener.ts';
+import type { Customer } from '../../test/factories.ts';
+import { openTwoServers } from '../../test/nodes/two-servers.ts';
+import { testRealtime, type TwoServers } from '../../test/realtime-suite.ts';
+import { type RedisServer, startRedisServer } from '../../test/redis-server.ts';
+
+let redis: RedisServer;
+
+beforeAll(async () => {
+  redis = await startRedisServer();
+  return redis.close;
+});
+
+describe('on two servers', () => {
+  testRealtime(() => openTwoServers(redis));
+});
+
+describe('when Redis fails', () => {
+  let servers: TwoServers;
+  let here: TestShop;
+  let there: TestShop;
+  let helpdesk: Customer;
+
+  beforeAll(async () => {
+    servers = await openTwoServers(redis);
+    ({ here, there } = servers);
+    helpdesk = await createHelpdesk(here);
+    return servers.close;
+  });
+
+  afterEach(closeListeners);
+
+  const failures: Record<string, { begin: () => unknown; end: () => unknown }> = {
+    stopped: { begin: () => redis.stop(), end: () => redis.start() },
+    frozen: { begin: () => redis.freeze(), end: () => redis.thaw() },
+  };
+
+  test.each(Object.keys(failures))(
+    'a message is heard here at once while Redis is %s, and there when it is back [F07] [F06]',
+    async (kind) => {
+      const { begin, end } = failures[kind]!;
+      const { customer } = await createChat(here);
+      const heardHere = await listen(here, helpdesk);
+      const heardThere = await listen(there, helpdesk);
+      await write(customer, 'Before');
+      expect(await heardThere.hear('newMessage')).toMatchObject({ content: 'Before' });
+      await begin();
+      const startedAt = performance.now();
+      expect((await write(customer, 'During')).statusCode).toBe(200);
+      await heardHere.hear('newMessage');
+      expect(await heardHere.hear('newMessage')).toMatchObject({ content: 'During' });
+      expect(performance.now() - startedAt).toBeLessThan(2_000);
+      expect(heardThere.all('newMessage')).toHaveLength(1);
+      await end();
+      expect(await heardThere.hear('newMessage')).toMatchObject({ content: 'During' });
+    },
+  );
+});

@@ -1,0 +1,56 @@
+import type { Logger } from '../log.ts';
+import type { SignedIn } from '../identity.ts';
+import type { Realtime, RealtimeSocket } from '../realtime.ts';
+
+/** The role behind each of these sessions, for those that are still good. */
+export type ListLiveSessions = (
+  sessionIds: readonly string[],
+) => Promise<ReadonlyMap<string, SignedIn['role']>>;
+
+const checkEveryMs = 2_000;
+
+/**
+ * Hangs up on everybody who signed out, was blocked or changed roles since they connected. A
+ * database that does not answer ends nobody's session.
+ *
+ * @returns what stops it, and waits for a check that is under way
+ */
+export function watchSessions(
+  io: Realtime,
+  listLiveSessions: ListLiveSessions,
+  log: Logger,
+): () => Promise<void> {
+  let checking: Promise<void> | undefined;
+
+  async function check(): Promise<void> {
+    const sockets = [...io.of('/').sockets.values()] as RealtimeSocket[];
+    if (sockets.length === 0) return;
+    const sessionIds = new Set(sockets.map((socket) => socket.data.user.sessionId));
+    const roles = await listLiveSessions([...sessionIds]);
+    for (const socket of sockets) {
+      const { sessionId, role } = socket.data.user;
+      if (roles.get(sessionId) !== role) endSocket(socket);
+    }
+  }
+
+  async function checkSafely(): Promise<void> {
+    try {
+      await check();
+    } catch (error) {
+      log.warn({ err: error }, 'the sessions behind the sockets could not be checked');
+    } finally {
+      checking = undefined;
+    }
+  }
+
+  const timer = setInterval(() => (checking ??= checkSafely()), checkEveryMs);
+  return async () => {
+    clearInterval(timer);
+    await checking;
+  };
+}
+
+function endSocket(socket: RealtimeSocket): void {
+  socket.emit('sessionEnded');
+  socket.disconnect(true);
+}

@@ -1,0 +1,15 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import type { Realtime } from '../realtime.ts';
+
+/** A person has so many sockets and no more: a new one takes the place of the oldest. */
+export function limitSocketsPerUser(io: Realtime): void {
+  io.on('connection', (socket) => {
+    const channel = `user:${socket.data.user.id}`;
+    socket.join(channel);
+    const { adapter, sockets } = io.of('/');
+    const own = adapter.rooms.get(channel) ?? new Set();
+    const [oldest] = own;
+    if (oldest && own.size > limits.socketsPerUser) sockets.get(oldest)?.disconnect(true);
+    socket.on('disconnect', () => socket.conn.close());
+  });
+}
