@@ -40,6 +40,16 @@ for (const { path, ids, returnsTo } of guardedPages) {
   });
 }
 
+const customerPages = ['/cart', '/favorite', '/order', '/profile', '/sharepoint-online'];
+
+for (const path of customerPages) {
+  test(`a customer can open ${path} [PERM-25]`, async ({ page, customer: _signedIn }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  });
+}
+
 const visitorPages = [
   { path: '/login', ids: '[LAY-41]' },
   { path: '/register', ids: '[LAY-42]' },
@@ -55,10 +65,29 @@ for (const { path, ids } of visitorPages) {
   });
 }
 
-test('a token that the shop does not know ends the session', async ({
+const helperPages = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/resend-verification',
+  '/verify-email-sent',
+  '/email-confirm',
+];
+
+for (const path of helperPages) {
+  test(`a visitor can open ${path} [PERM-10]`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByText('Access Denied')).toHaveCount(0);
+  });
+}
+
+test('a token that the shop no longer knows ends the session: once, without a word, and the place is remembered [ERR-01] [ERR-02]', async ({
   page,
   context,
-  customer: _signedIn,
+  customer: { person },
   provokedErrors,
 }) => {
   provokedErrors.push(/status of 401/);
@@ -67,12 +96,23 @@ test('a token that the shop does not know ends the session', async ({
   await page.route(/\/api\/orders\?/, (route) =>
     route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer gone' } }),
   );
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Track My Order' })
     .click();
   await expect(page).toHaveURL('/login');
   expect(await context.cookies()).toEqual([]);
+  await page.unroute(/\/api\/orders\?/);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await expect(
+    page.getByRole('region', { name: /Notifications/ }).getByRole('listitem'),
+  ).toHaveCount(0);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/order');
+  expect(visited).toEqual(['/order', '/login', '/order']);
 });
 
 test('logging out leads to the login and ends the session on the server [AUTH-64] [AUTH-65] [HDR-25] [HDR-29]', async ({

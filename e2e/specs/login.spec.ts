@@ -71,13 +71,20 @@ test('the cookie of the session is secure and for this site alone [AUTH-07] [AUT
   page,
   context,
 }) => {
+  await page.goto('/terms');
   await page.goto('/login');
   await field(page, 'Email').fill('customer@partshelf.example');
   await field(page, 'Password').fill('partshelf');
   await button(page, 'Login').click();
   await expectToast(page, 'Success', 'Logged in successfully');
   await expect(page).toHaveURL('/');
-  expect(await context.cookies()).toMatchObject([
-    { name: 'accessToken', secure: true, sameSite: 'Strict' },
+  const cookies = await context.cookies();
+  expect(cookies).toMatchObject([
+    { name: 'accessToken', path: '/', secure: true, sameSite: 'Strict' },
   ]);
+  const daysLeft = (cookies[0]!.expires - Date.now() / 1000) / 86_400;
+  expect(daysLeft).toBeGreaterThan(6.9);
+  expect(daysLeft).toBeLessThanOrEqual(7);
+  await page.goBack();
+  await expect(page).toHaveURL('/terms');
 });

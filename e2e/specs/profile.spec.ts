@@ -14,6 +14,8 @@ async function openProfile(page: Page) {
   await expect(field(page, 'Username')).not.toHaveValue('');
 }
 
+const readWidth = (image: HTMLImageElement) => image.naturalWidth;
+
 const newAddress = ({ person }: Customer) => `new-${person.email}`;
 
 async function askForNewAddress(page: Page, customer: Customer) {
@@ -54,7 +56,7 @@ test('a visitor is sent to the login and comes back to the profile [PERM-13] [LA
   await expect(page).toHaveURL('/profile');
 });
 
-test('a new picture and a new name are in the header at once [PROF-02] [PROF-16] [PROF-24] [API-23] [API-24] [API-26]', async ({
+test('a new picture and a new name are in the header at once [PROF-02] [PROF-16] [PROF-24] [API-03] [API-23] [API-24] [API-26]', async ({
   page,
   customer,
 }) => {
@@ -72,6 +74,7 @@ test('a new picture and a new name are in the header at once [PROF-02] [PROF-16]
   expect(shown[0]).not.toBe(shown[1]);
   expect((await page.request.get(shown[0]!)).status()).toBe(404);
   expect((await page.request.get(shown[1]!)).status()).toBe(200);
+  await expect.poll(() => avatar.evaluate(readWidth)).toBeGreaterThan(0);
 
   const newName = `${customer.person.username} II`;
   await field(page, 'Username').fill(newName);
@@ -81,6 +84,31 @@ test('a new picture and a new name are in the header at once [PROF-02] [PROF-16]
   await expectToast(page, 'No changes detected');
   await page.reload();
   await expect(field(page, 'Username')).toHaveValue(newName);
+});
+
+test('a name that looks like a page stays a name wherever it stands [U07]', async ({
+  page,
+  customer,
+}) => {
+  let hasRun = false;
+  page.on('dialog', (dialog) => {
+    hasRun = true;
+    void dialog.dismiss();
+  });
+  const name = `<img src=x onerror=alert(1)>${customer.person.username.slice(-6)}`;
+  await openProfile(page);
+  await field(page, 'Username').fill(name);
+  await button(page, 'Save Changes').click();
+  await expectToast(page, 'Success', 'Profile updated successfully');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+  for (const path of ['/', '/product/kpi-board', '/review/kpi-board']) {
+    await page.goto(path);
+    await openMenu(page);
+    await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeVisible();
+  }
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  expect(hasRun).toBe(false);
 });
 
 test('a wrong password changes nothing [PROF-10] [PROF-15] [PROF-18]', async ({

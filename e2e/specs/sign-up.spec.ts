@@ -3,8 +3,9 @@ import { inventPerson, register, type Person } from '../support/customer.ts';
 import { button, expectFieldError, field } from '../support/forms.ts';
 import { failCalls } from '../support/hold.ts';
 import { countMails, waitForMail } from '../support/inbox.ts';
-import { onePixel } from '../support/pictures.ts';
+import { heavyPicture, onePixel } from '../support/pictures.ts';
 import { expect, test } from '../support/shop.ts';
+import { slowUploads } from '../support/slow-uploads.ts';
 import { expectToast } from '../support/toasts.ts';
 
 async function fillRegistration(page: Page, person: Person) {
@@ -52,6 +53,34 @@ test('a profile picture is shown before it is sent, and only images are taken [A
     'Please choose an image file (PNG, JPEG, WebP or GIF)',
   );
   await expect(page.getByRole('img', { name: 'Your avatar' })).toBeHidden();
+});
+
+test('a picture is followed on its way up, called back, and sent once more [AUTH-19] [AUTH-21] [AUTH-23]', async ({
+  page,
+}) => {
+  const person = inventPerson();
+  await page.goto('/register');
+  await fillRegistration(page, person);
+  await field(page, 'Profile picture').setInputFiles(heavyPicture);
+  const hurry = await slowUploads(page, 200_000);
+  await button(page, 'Register').click();
+
+  const bar = page.getByRole('progressbar', { name: 'Picture upload' });
+  const readPercent = async () => Number(await bar.getAttribute('aria-valuenow'));
+  await expect.poll(readPercent).toBeGreaterThan(0);
+  const early = await readPercent();
+  await expect.poll(readPercent).toBeGreaterThan(early + 10);
+  await button(page, 'Cancel upload').click();
+  const cancelled = 'Upload cancelled. Your other entries are still here.';
+  await expectFieldError(page, 'Profile picture', cancelled);
+  await expect(field(page, 'Username')).toHaveValue(person.username);
+  await expect(field(page, 'Password')).toHaveValue(person.password);
+
+  await hurry();
+  await button(page, 'Register').click();
+  await expect(page).toHaveURL('/verify-email-sent');
+  await waitForMail(person.email, 'Confirm your email address');
+  expect(await countMails(person.email, 'Confirm your email address')).toBe(1);
 });
 
 test('what the shop says about a field stands next to it [AUTH-32] [AUTH-34]', async ({

@@ -7,3 +7,9 @@ export const onePixel = {
     'base64',
   ),
 };
+
+/** The same, with more behind it than goes up at once. */
+export const heavyPicture = {
+  ...onePixel,
+  buffer: Buffer.concat([onePixel.buffer, Buffer.alloc(1_000_000)]),
+};

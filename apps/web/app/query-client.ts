@@ -29,11 +29,16 @@ export function createQueryClient(api: Api): QueryClient {
   return new ApiQueryClient(api);
 }
 
+/** The API that is asked on behalf of these queries. */
+export function apiOf(queries: QueryClient): Api {
+  return (queries as ApiQueryClient).api;
+}
+
 /** Describes one read of the API; loader, component and invalidation share the description. */
 export function apiQuery<R extends Route>(key: QueryKey, route: R, input: RouteInput<R>) {
   return queryOptions({
     queryKey: [...key, input],
-    queryFn: ({ client, signal }) => (client as ApiQueryClient).api(route, input, { signal }),
+    queryFn: ({ client, signal }) => apiOf(client)(route, input, { signal }),
     ...(route.access !== 'public' && { meta: { isPersonal: true } }),
   });
 }

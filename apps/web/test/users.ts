@@ -8,6 +8,7 @@ export function makeUser(given: Partial<User> = {}): User {
     email: 'mara@northgate.example',
     provider: 'local',
     confirmed: true,
+    releaseMails: true,
     createdAt: '2024-03-03T12:00:00.000Z',
     updatedAt: '2025-11-20T12:00:00.000Z',
     profileImg: null,

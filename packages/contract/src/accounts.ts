@@ -21,6 +21,8 @@ export const user = z.object({
   email: z.string(),
   provider: z.enum(['local', 'google']),
   confirmed: z.boolean(),
+  /** Whether to tell them of new releases of what they bought. */
+  releaseMails: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
   profileImg: z.optional(z.nullable(media)),

@@ -15,6 +15,10 @@ export const profileInput = z.strictObject({
 
 export type ProfileInput = z.output<typeof profileInput>;
 
+export const mailPreferences = z.strictObject({ releaseMails: z.boolean() });
+
+export type MailPreferences = z.output<typeof mailPreferences>;
+
 export const uploadInput = z.strictObject({});
 
 export type UploadInput = z.output<typeof uploadInput>;
@@ -57,6 +61,14 @@ export const profileRoutes = {
     body: profileInput,
     output: user,
     errors: ['VALIDATION_FAILED', 'ROLE_MISSING', 'NOT_FOUND'],
+  }),
+  mailPreferences: route({
+    method: 'PUT',
+    path: '/users/me/mail-preferences',
+    summary: 'Choose which mails to get beside those about the own account and orders',
+    access: 'customer',
+    body: mailPreferences,
+    output: user,
   }),
   upload: route({
     method: 'POST',

@@ -5,6 +5,7 @@ import { openProfile, type ProfileTestPage, updateCall } from '../../test/open-p
 import { makePicture } from '../../test/products.ts';
 import { renderShop } from '../../test/render-shop.tsx';
 import { signIn } from '../../test/sign-in.ts';
+import { followUploads } from '../../test/uploads.ts';
 import { makeUser } from '../../test/users.ts';
 import { removeToken } from '../session.ts';
 import ProfilePage from './profile.tsx';
@@ -133,6 +134,8 @@ describe('a new picture', () => {
   const before = { ...makePicture('Before'), id: 11 };
   const after = { ...makePicture('After'), id: 12 };
 
+  beforeEach(() => void followUploads());
+
   test('is shown, uploaded, used, and the old one deleted, in that order [PROF-02] [PROF-16] [PROF-24]', async () => {
     const saved = makeUser({ profileImg: after });
     const deleteCall = 'DELETE /api/upload/files/11';
@@ -153,15 +156,6 @@ describe('a new picture', () => {
     await expect.element(page.screen.getByText(`Header of mara.lindt ${after.url}`)).toBeVisible();
     const preview = page.screen.getByRole('img', { name: 'Your avatar' });
     await expect.element(preview).not.toBeInTheDocument();
-  });
-
-  test('shows that it is on its way [PROF-02]', async () => {
-    answerCalls({ [uploadCall]: new Promise<object>(() => {}) });
-    const page = await openProfile();
-    await choosePicture(page, face());
-    await page.save.click();
-    await expect.element(page.screen.getByText('Uploading picture...')).toBeVisible();
-    await expect.element(page.screen.getByRole('button', { name: 'Saving...' })).toBeVisible();
   });
 
   test('is saved also when the old one could not be deleted [PROF-16]', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { MailsPanel } from '../features/accounts/mails-panel.tsx';
 import { ProfileForm } from '../features/accounts/profile-form.tsx';
 import { ProfileSkeleton } from '../features/accounts/profile-skeleton.tsx';
 import { SessionsPanel } from '../features/accounts/sessions-panel.tsx';
@@ -27,6 +28,7 @@ function Profile() {
   return (
     <>
       <ProfileForm user={user} />
+      <MailsPanel user={user} />
       <SessionsPanel />
     </>
   );

@@ -191,6 +191,7 @@ describe('GET /email-change/confirm', () => {
     expect((await calls.send('GET', '/email-change/confirm')).statusCode).toBe(400);
     expect((await calls.send('GET', '/email-change/confirm?token[]=a')).statusCode).toBe(400);
     expect((await calls.confirm(token)).statusCode).toBe(400);
+    expect((await calls.me(token)).statusCode).toBe(401);
 
     const newer = inventAddress();
     await ask(customer, newer);

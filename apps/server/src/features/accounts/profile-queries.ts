@@ -26,6 +26,10 @@ export async function setProfile(
   await db.update(users).set(profile).where(eq(users.id, id));
 }
 
+export async function setWantsReleaseMails(db: Database, id: number, wants: boolean) {
+  await db.update(users).set({ wantsReleaseMails: wants }).where(eq(users.id, id));
+}
+
 /** A profile that showed the picture shows none afterwards. */
 export async function deleteOwnFile(db: Transaction, ownerId: number, id: number) {
   const [deleted] = await db.delete(files).where(isOwnFile(ownerId, id)).returning();

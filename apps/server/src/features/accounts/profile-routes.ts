@@ -2,7 +2,7 @@ import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { type Door, serve } from '../../serve.ts';
 import { confirmEmailChange, requestEmailChange } from './email-change.ts';
-import { refuseOthers, updateProfile } from './profile.ts';
+import { refuseOthers, setMailPreferences, updateProfile } from './profile.ts';
 import { endSessionOf, listSessions } from './session-list.ts';
 import { endAllSessions } from './sessions.ts';
 import { deleteUpload, uploadPicture } from './uploads.ts';
@@ -17,6 +17,10 @@ export function mountProfile(door: Door, deps: Deps): void {
     refuseOthers(user, params.id);
     return updateProfile(deps, user, body);
   });
+
+  serve(door, profile.mailPreferences, async ({ user, body }) =>
+    setMailPreferences(deps, user, body),
+  );
 
   serve(door, profile.upload, async ({ user, file }) => {
     return [await uploadPicture(deps, user.id, file?.bytes)];

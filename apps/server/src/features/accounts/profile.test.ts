@@ -30,6 +30,7 @@ describe('PUT /users/{id}', () => {
       email,
       provider: 'local',
       confirmed: true,
+      releaseMails: true,
       createdAt: createdAt.toISOString(),
       updatedAt: (await readRow(customer)).updatedAt.toISOString(),
       profileImg: null,
@@ -124,6 +125,21 @@ describe('PUT /users/{id}', () => {
       expect((await update(customer, { username })).json().username).toBe(username);
     }
   });
+});
+
+test('everybody chooses for themselves whether to hear of new releases', async () => {
+  const customer = await createCustomer(shop);
+  const neighbour = await createCustomer(shop);
+  const choose = (body: object) => customer.call('PUT', '/users/me/mail-preferences', body);
+  const isTold = async ({ call }: typeof customer) =>
+    (await call('GET', '/users/me')).json().releaseMails;
+  expect(await isTold(customer)).toBe(true);
+  expect((await choose({ releaseMails: false })).json()).toMatchObject({ releaseMails: false });
+  expect([await isTold(customer), await isTold(neighbour)]).toEqual([false, true]);
+  for (const wrong of [{}, { releaseMails: 'no' }, { releaseMails: true, role: 'Admin' }]) {
+    expect((await choose(wrong)).statusCode).toBe(400);
+  }
+  expect((await choose({ releaseMails: true })).json()).toMatchObject({ releaseMails: true });
 });
 
 test('people are not listed, made or deleted [U02]', async () => {

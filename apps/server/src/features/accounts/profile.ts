@@ -1,11 +1,11 @@
 import type { User } from '@partshelf/contract/accounts.ts';
-import type { ProfileInput } from '@partshelf/contract/profile.ts';
+import type { MailPreferences, ProfileInput } from '@partshelf/contract/profile.ts';
 import { isTaken } from '../../db/write-conflicts.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';
 import { getUser } from './accounts.ts';
-import { lockOwnPicture, setProfile } from './profile-queries.ts';
+import { lockOwnPicture, setProfile, setWantsReleaseMails } from './profile-queries.ts';
 import { isReservedUsername } from './usernames.ts';
 
 const userId = /^[1-9]\d{0,14}$/;
@@ -43,5 +43,14 @@ export async function updateProfile(
     if (!isTaken(error, 'users_username_key')) throw error;
     throw refuse('username', 'This username is already taken');
   }
+  return getUser(deps, id, ['profileImg', 'role']);
+}
+
+export async function setMailPreferences(
+  deps: Deps,
+  { id }: SignedIn,
+  { releaseMails }: MailPreferences,
+): Promise<User> {
+  await setWantsReleaseMails(deps.db, id, releaseMails);
   return getUser(deps, id, ['profileImg', 'role']);
 }

@@ -32,6 +32,7 @@ const profileStatement = prepared((db) =>
         email: users.email,
         provider: users.provider,
         confirmed: users.confirmed,
+        releaseMails: users.wantsReleaseMails,
         role: users.role,
         createdAt: users.createdAt,
         updatedAt: users.updatedAt,

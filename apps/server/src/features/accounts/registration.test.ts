@@ -31,6 +31,14 @@ describe('POST /auth/local/register', () => {
     });
   });
 
+  test('a password has at least six characters [NUM-02]', async () => {
+    const refused = await calls.register({ ...newPerson(), password: '12345' });
+    expect(refused.json().validation_error).toEqual({
+      password: ['Password must be at least 6 characters'],
+    });
+    expect((await calls.register({ ...newPerson(), password: '123456' })).statusCode).toBe(200);
+  });
+
   test.each(['role', 'confirmed', 'blocked', 'provider', 'id', 'tokenVersion'])(
     'the field %s is refused, so nobody chooses it [A14]',
     async (field) => {

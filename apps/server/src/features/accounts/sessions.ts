@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, not, sql } from 'drizzle-orm';
 import { createSigner, createVerifier } from 'fast-jwt';
-import { prepared, type Queryable } from '../../db/client.ts';
+import { type Database, prepared, type Queryable } from '../../db/client.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import type { Deps } from '../../deps.ts';
-import type { Identify } from '../../identity.ts';
+import type { Identify, SignedIn } from '../../identity.ts';
+import { createMarks, isUnmarked } from './session-marks.ts';
 
 const lifetime = '7 days';
 const party = 'partshelf';
@@ -14,8 +15,11 @@ const longestUserAgent = 300;
 const clockToleranceMs = 60_000;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Marking every call would make every call a write. */
-const isUnmarked = lt(sessions.lastUsedAt, sql`now() - '1 minute'::interval`);
+const isLive = and(
+  isNull(sessions.revokedAt),
+  gt(sessions.expiresAt, sql`now()`),
+  not(users.blocked),
+);
 
 const signedInStatement = prepared((db) =>
   db
@@ -30,16 +34,27 @@ const signedInStatement = prepared((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, sql.placeholder('sessionId')),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, sql`now()`),
-        not(users.blocked),
-      ),
-    )
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isLive))
     .prepare('find_signed_in'),
 );
+
+const liveStatement = prepared((db) =>
+  db
+    .select({ id: sessions.id, role: users.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(sql`${sessions.id} = any(${sql.placeholder('sessionIds')})`, isLive))
+    .prepare('list_live_sessions'),
+);
+
+/** The roles behind those of the sessions that are still good. */
+export async function listLiveSessions(
+  db: Database,
+  sessionIds: readonly string[],
+): Promise<Map<string, SignedIn['role']>> {
+  const live = await liveStatement(db).execute({ sessionIds });
+  return new Map(live.map(({ id, role }) => [id, role]));
+}
 
 function createTokenReader(secret: string): (token: string) => string | undefined {
   const verify = createVerifier({
@@ -69,23 +84,16 @@ function createTokenReader(secret: string): (token: string) => string | undefine
  */
 export function createIdentify({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>): Identify {
   const readSessionId = createTokenReader(config.jwtSecret);
+  const markUse = createMarks({ db, log });
   return async (token) => {
     const sessionId = readSessionId(token);
     if (!sessionId) return undefined;
     const [found] = await signedInStatement(db).execute({ sessionId });
     if (!found) return undefined;
     const { isUnmarked: isDue, ...signedIn } = found;
-    // Nobody waits for the mark, and a call is as good without it.
-    if (isDue) markUse(db, sessionId).catch((err: unknown) => log.warn({ err }, 'no mark of use'));
+    if (isDue) markUse(sessionId);
     return signedIn;
   };
-}
-
-async function markUse(db: Queryable, sessionId: string): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ lastUsedAt: sql`now()` })
-    .where(and(eq(sessions.id, sessionId), isUnmarked));
 }
 
 /** Opens a session and returns the token that stands for it. */

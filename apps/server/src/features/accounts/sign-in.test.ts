@@ -60,6 +60,28 @@ describe('POST /auth/local', () => {
     }
   });
 
+  test('takes as long for an unknown address as for a wrong password and an account without one [A10]', async () => {
+    const known = await calls.signUp();
+    const social = 'google-only@customers.example';
+    await shop.deps.db.insert(users).values({
+      username: 'Google only',
+      email: social,
+      provider: 'google',
+      confirmed: true,
+    });
+    const durations: Record<string, number[]> = { unknown: [], wrong: [], social: [] };
+    const addresses = { unknown: 'nobody@customers.example', wrong: known.email, social };
+    for (let sample = 0; sample < 60; sample += 1) {
+      for (const [kind, email] of Object.entries(addresses)) {
+        const startedAt = performance.now();
+        await calls.logIn(email, 'wrong password');
+        durations[kind]!.push(performance.now() - startedAt);
+      }
+    }
+    const medians = Object.values(durations).map((taken) => taken.toSorted((a, b) => a - b)[30]!);
+    expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(25);
+  }, 120_000);
+
   test.each([{}, ['a@b.example'], 1, null, true, { $ne: null }])(
     'an address or password that is %j is refused at its field [A11] [API-07]',
     async (value) => {
@@ -96,7 +118,7 @@ describe('POST /auth/local', () => {
     expect((await calls.logIn(person.email, `${password}1`)).statusCode).toBe(200);
   });
 
-  test('a password that is too long or holds a NUL is refused without being hashed [A12]', async () => {
+  test('a password that is too long or holds a NUL is refused [A12]', async () => {
     expect((await calls.logIn('a@b.example', 'x'.repeat(129))).statusCode).toBe(400);
     expect((await calls.logIn('a@b.example', 'x'.repeat(1024 * 1024))).statusCode).toBe(413);
     expect((await calls.logIn('a@b.example', 'sec\0ret')).statusCode).toBe(400);
@@ -111,5 +133,13 @@ describe('POST /auth/local', () => {
     const shed = answers.find(({ statusCode }) => statusCode === 503)!;
     expect(Number(shed.headers['retry-after'])).toBeGreaterThan(0);
     expect((await calls.logIn(person.email, person.password)).statusCode).toBe(200);
+  });
+
+  test('a password that is too long waits for no other: it is never hashed [A12]', async () => {
+    const flood = Array.from({ length: 60 }, () => calls.logIn('a@b.example', 'wrong password'));
+    const tooLong = calls.logIn('a@b.example', 'x'.repeat(129));
+    const others = Promise.all(flood);
+    expect((await tooLong).statusCode).toBe(400);
+    expect((await others).map(({ statusCode }) => statusCode)).toContain(503);
   });
 });

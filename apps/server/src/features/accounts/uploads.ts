@@ -15,9 +15,13 @@ const fileId = /^[1-9]\d{0,14}$/;
 const patience = { age: '24 hours', seconds: 24 * 60 * 60 };
 
 /** Plans for a day later to take away what this person uploaded and does not show. */
-export function planToDeleteUnused(jobs: Jobs, db: Transaction, userId: number): Promise<void> {
+export async function planToDeleteUnused(
+  jobs: Jobs,
+  db: Transaction,
+  userId: number,
+): Promise<void> {
   const afterSeconds = patience.seconds;
-  return jobs.enqueue(db, 'delete-unused-pictures', { userId }, { afterSeconds });
+  await jobs.enqueue(db, 'delete-unused-pictures', { userId }, { afterSeconds });
 }
 
 /** @throws ShopError IMAGE_INVALID */

@@ -4,6 +4,7 @@ import { createRoutesStub } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { followUploads } from '../../../test/uploads.ts';
 import { api } from '../../api.ts';
 import { createQueryClient } from '../../query-client.ts';
 import { Toaster } from '../../ui/toaster.tsx';
@@ -152,6 +153,7 @@ describe('the registration', () => {
   });
 
   test('travels as a form with the picture [API-08] [AUTH-21]', async () => {
+    followUploads();
     const { screen, send } = await show(RegisterForm);
     await fill(screen, person);
     const picture = field(screen, 'Profile picture');

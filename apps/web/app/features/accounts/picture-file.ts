@@ -18,3 +18,5 @@ export const pictureFile = z
     z.mime(acceptedPictures, errors.IMAGE_INVALID.message),
     z.maxSize(limits.imageBytes, `Please choose an image of at most ${mebibytes} MB`),
   );
+
+export const isPicture = (file: File) => pictureFile.safeParse(file).success;

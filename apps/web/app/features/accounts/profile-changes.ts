@@ -1,6 +1,6 @@
 import type { User } from '@partshelf/contract/accounts.ts';
 import { profileRoutes, type UploadInput } from '@partshelf/contract/profile.ts';
-import { api } from '../../api.ts';
+import { api, type Api } from '../../api.ts';
 
 export interface ProfileValues {
   image?: File | undefined;
@@ -24,16 +24,23 @@ export function findChanges(user: User, { image, username, email }: ProfileValue
   };
 }
 
-async function upload(image: File) {
+async function upload(image: File, send: Api) {
   const form = new FormData();
   form.append('files', image);
-  const [picture] = await api(profileRoutes.upload, { body: form as unknown as UploadInput });
+  const [picture] = await send(profileRoutes.upload, { body: form as unknown as UploadInput });
   return picture;
 }
 
-/** Sends what has changed, all but the email address, and answers the person as they are now. */
-export async function saveChanges(user: User, { image, username }: ProfileChanges): Promise<User> {
-  const picture = image && (await upload(image));
+/**
+ * Sends what has changed, all but the email address, and answers the person as they are now. The
+ * picture goes first, by `sendPicture`.
+ */
+export async function saveChanges(
+  user: User,
+  { image, username }: ProfileChanges,
+  sendPicture: Api,
+): Promise<User> {
+  const picture = image && (await upload(image, sendPicture));
   const saved = await api(profileRoutes.update, {
     params: { id: String(user.id) },
     body: { username, profileImg: picture?.id },

@@ -15,6 +15,7 @@ import { describeFailure } from './profile-failure.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 import { currentUserQuery } from './use-current-user.ts';
+import { UploadStopped, useUpload } from './use-upload.ts';
 
 const profileForm = z.object({
   image: z.optional(pictureFile),
@@ -43,6 +44,7 @@ export function ProfileForm({ user }: { user: User }) {
   });
   const { control, handleSubmit, setValue, setError, reset, formState } = form;
   const picture = useWatch({ control, name: 'image' });
+  const upload = useUpload();
   const [asked, setAsked] = useState<ProfileChanges>();
   const [requestedEmail, setRequestedEmail] = useState<string>();
 
@@ -52,6 +54,10 @@ export function ProfileForm({ user }: { user: User }) {
   }
 
   function reportFailure(error: unknown) {
+    if (error instanceof UploadStopped) {
+      setError('image', { message: error.message });
+      if (error.isCancelled) return;
+    }
     const text =
       error instanceof EmailChangeFailed
         ? error.message
@@ -61,7 +67,7 @@ export function ProfileForm({ user }: { user: User }) {
   }
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (changes: ProfileChanges) => saveChanges(user, changes),
+    mutationFn: (changes: ProfileChanges) => saveChanges(user, changes, upload.send),
     onSuccess: (saved, { newEmail }) => {
       queries.setQueryData(currentUserQuery.queryKey, saved);
       show(saved);
@@ -97,14 +103,14 @@ export function ProfileForm({ user }: { user: User }) {
           user={user}
           picture={picture}
           error={formState.errors.image?.message}
-          isSending={isPending && picture !== undefined}
+          upload={upload}
           onChange={(chosen) => setValue('image', chosen, { shouldValidate: true })}
         />
         <div className="grid gap-5 p-7">
           <ProfileFields user={user} form={form} requestedEmail={requestedEmail} />
           <hr className="border-border" />
           <div className="flex justify-end gap-2">
-            <Button variant="ghost" onClick={() => show(user)}>
+            <Button variant="ghost" disabled={isPending} onClick={() => show(user)}>
               Cancel
             </Button>
             <Button type="submit" pending={isPending && 'Saving...'}>

@@ -3,21 +3,23 @@ import { Camera, CircleAlert } from 'lucide-react';
 import { useId, useRef, type ChangeEvent } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { acceptedPictures } from './picture-file.ts';
+import { acceptedPictures, isPicture } from './picture-file.ts';
 import { PicturePreview } from './picture-preview.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import type { Upload } from './use-upload.ts';
 
 interface ProfilePictureProps {
   user: User;
   /** A new one that was chosen and is not saved yet. */
   picture: File | undefined;
   error: string | undefined;
-  isSending: boolean;
+  upload: Upload;
   onChange: (picture: File) => void;
 }
 
-export function ProfilePicture({ user, picture, error, isSending, onChange }: ProfilePictureProps) {
+export function ProfilePicture({ user, picture, error, upload, onChange }: ProfilePictureProps) {
   const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const noteId = useId();
 
   function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
@@ -27,21 +29,21 @@ export function ProfilePicture({ user, picture, error, isSending, onChange }: Pr
     target.value = '';
   }
 
+  function handleCancel() {
+    chooser.current!.focus();
+    upload.cancel();
+  }
+
   return (
     <div className="flex flex-wrap items-center gap-6 border-b border-border p-7">
-      <div className="relative size-22 overflow-hidden rounded-full">
-        {picture && !error ? (
+      <div className="size-22 overflow-hidden rounded-full">
+        {picture && isPicture(picture) ? (
           <PicturePreview picture={picture} />
         ) : (
           <Avatar
             person={{ username: user.username, pictureUrl: user.profileImg?.url }}
             className="size-full! text-[34px]!"
           />
-        )}
-        {isSending && (
-          <span className="absolute inset-0 grid place-items-center bg-overlay text-white">
-            <Spinner className="size-7!" />
-          </span>
         )}
       </div>
       <div className="min-w-50 grow basis-0">
@@ -59,10 +61,16 @@ export function ProfilePicture({ user, picture, error, isSending, onChange }: Pr
           </p>
         )}
         <p role="status" className="text-sm font-medium">
-          {isSending ? 'Uploading picture...' : picture && !error && 'Save to use this picture.'}
+          {picture && !error && upload.sentShare === undefined && 'Save to use this picture.'}
         </p>
+        <UploadProgress sentShare={upload.sentShare} onCancel={handleCancel} />
       </div>
-      <Button variant="outline" aria-describedby={noteId} onClick={() => input.current?.click()}>
+      <Button
+        ref={chooser}
+        variant="outline"
+        aria-describedby={noteId}
+        onClick={() => input.current?.click()}
+      >
         <Camera aria-hidden />
         Change avatar
       </Button>

@@ -17,6 +17,7 @@ import { toast } from '../../ui/toast.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { pictureFile } from './picture-file.ts';
 import { placeFieldErrors } from './place-field-errors.ts';
+import { UploadStopped, useUpload } from './use-upload.ts';
 
 const registerForm = z
   .object({
@@ -53,10 +54,11 @@ export function RegisterForm() {
     defaultValues: { username: '', email: '', password: '', passwordConfirmation: '' },
   });
   const { errors } = formState;
+  const upload = useUpload();
 
   const { mutate, isPending } = useMutation({
     mutationFn: (values: RegisterValues) =>
-      api(accountRoutes.register, { body: toMultipart(values) }),
+      (values.image ? upload.send : api)(accountRoutes.register, { body: toMultipart(values) }),
     onSuccess: ({ user }) => {
       toast({
         variant: 'success',
@@ -66,6 +68,10 @@ export function RegisterForm() {
       void navigate('/verify-email-sent', { state: { email: user.email } });
     },
     onError: (error) => {
+      if (error instanceof UploadStopped) {
+        setError('image', { message: error.message });
+        if (error.isCancelled) return;
+      }
       const text = placeFieldErrors(error, setError, places);
       if (text === null) return;
       const description = text || 'An error occurred during registration';
@@ -78,6 +84,7 @@ export function RegisterForm() {
       <AvatarField
         picture={useWatch({ control, name: 'image' })}
         error={errors.image?.message}
+        upload={upload}
         onChange={(picture) => setValue('image', picture, { shouldValidate: true })}
       />
       <Field label="Username" error={errors.username?.message}>

@@ -1,0 +1,42 @@
+import type { Route } from '@partshelf/contract/route.ts';
+import { allRoutes } from '@partshelf/contract/routes.ts';
+import { afterEach, expect, test } from 'vitest';
+import { signIn } from '../test/sign-in.ts';
+import { createApi } from './api.ts';
+import { readToken, removeToken } from './session.ts';
+
+afterEach(removeToken);
+
+/** Makes a call of this kind and returns the bearer that travelled with it. */
+async function call(route: Route, status = 200) {
+  let sent: RequestInit = {};
+  const api = createApi(async (_path, init) => {
+    sent = init;
+    return Response.json({}, { status });
+  });
+  await api(route, { params: { id: 'a' } } as never).catch(() => {});
+  return new Headers(sent.headers).get('authorization');
+}
+
+const isAuthCall = ({ path }: Route) => path.startsWith('/auth/');
+const authCalls = allRoutes.filter(isAuthCall);
+const ownCalls = allRoutes.filter((route) => !isAuthCall(route) && route.access !== 'public');
+
+const titled = (routes: readonly Route[]) =>
+  routes.map((route) => [`${route.method} ${route.path}`, route] as const);
+
+test.each(titled(authCalls))('%s carries no token [PERM-35]', async (_, route) => {
+  signIn();
+  expect(await call(route)).toBeNull();
+});
+
+test.each(titled(ownCalls))(
+  '%s carries the token when there is one, and 401 takes it away [PERM-36] [ERR-01]',
+  async (_, route) => {
+    expect(await call(route)).toBeNull();
+    signIn();
+    expect(await call(route)).toBe(`Bearer ${readToken()}`);
+    await call(route, 401);
+    expect(readToken()).toBeUndefined();
+  },
+);
