@@ -11,6 +11,7 @@ export function makeReview(given: Partial<Review> = {}): Review {
     createdAt: '2025-11-20T23:30:00.000Z',
     product: { documentId: 'product' },
     users_permissions_user: { username: `buyer-${lastNumber}`, profileImg: null },
+    reply: null,
     ...given,
   };
 }

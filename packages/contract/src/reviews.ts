@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
-import { listOf } from './envelope.ts';
+import { oneProduct } from './cart.ts';
+import { entryOf, listOf } from './envelope.ts';
+import { reference, text } from './fields.ts';
 import { limits } from './limits.ts';
 import { paginationQuery } from './query.ts';
 import { route } from './route.ts';
+
+/** What the vendor answers below a review. */
+export const reviewReply = z.object({ text: z.string(), createdAt: z.string() });
 
 /** What everybody may read. Who wrote it is a name and a picture; the order stays private. */
 export const review = z.object({
@@ -17,11 +22,49 @@ export const review = z.object({
       profileImg: z.nullable(z.object({ url: z.string() })),
     }),
   ),
+  reply: z.nullable(reviewReply),
 });
 
 export type Review = z.infer<typeof review>;
 
+const ratingField = z
+  .int('Rating is required and must be between 1 and 5.')
+  .check(
+    z.gte(limits.rating.min, 'Rating is required and must be between 1 and 5.'),
+    z.lte(limits.rating.max, 'Rating is required and must be between 1 and 5.'),
+  );
+
+/** What the form asks for; the order's and the product's documentId or numeric id come with it. */
+export const reviewFields = {
+  rating: ratingField,
+  comment: text('Comment is required').check(
+    z.maxLength(
+      limits.reviewCommentMax,
+      `Comment must be at most ${limits.reviewCommentMax} characters`,
+    ),
+  ),
+};
+
 export const reviewRoutes = {
+  create: route({
+    method: 'POST',
+    path: '/reviews',
+    summary: 'Review a product of an own paid order, once',
+    access: 'customer',
+    body: z.strictObject({ ...reviewFields, product: oneProduct, order: z.optional(oneProduct) }),
+    wrapped: true,
+    output: entryOf(review),
+    errors: ['NOT_FOUND', 'REVIEW_NEEDS_PURCHASE', 'PRODUCT_NOT_IN_ORDER', 'ALREADY_REVIEWED'],
+  }),
+  ofOrder: route({
+    method: 'GET',
+    path: '/reviews/find-order-review',
+    summary: 'The own review of a product within an order, null when there is none',
+    access: 'customer',
+    query: z.strictObject({ productId: reference, orderId: reference }),
+    output: entryOf(z.nullable(review)),
+    errors: ['NOT_FOUND'],
+  }),
   list: route({
     method: 'GET',
     path: '/reviews',

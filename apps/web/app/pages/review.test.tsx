@@ -42,6 +42,16 @@ describe('/review/{slug}', () => {
     expect(calls.find(isReviews)?.searchParams.get('slug')).toBe('kpi-board');
   });
 
+  test('shows the vendor\'s reply below the review', async () => {
+    const reply = { text: 'Fixed in 2.0.\nThank you.', createdAt: '2025-11-21T23:30:00.000Z' };
+    const { screen } = await open([makeReview({ comment: 'Crashes.', reply }), makeReview()]);
+    const entry = screen.getByRole('article').filter({ hasText: 'Crashes.' });
+    await expect
+      .element(entry)
+      .toMatchTextContent(/Crashes\..*Reply from Partshelf · Nov 21, 2025\s*Fixed in 2\.0\./);
+    expect(screen.getByText(/^Reply from/).elements()).toHaveLength(1);
+  });
+
   test('says who wrote it, how many stars they gave, what they say and when [REV-02] [REV-05] [REV-06] [REV-07] [ENT-19] [NUM-04]', async () => {
     const { screen } = await open([
       makeReview({

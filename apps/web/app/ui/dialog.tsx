@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 interface DialogProps {
@@ -34,17 +34,15 @@ export function Dialog({ open, onOpenChange, trigger, ...panel }: DialogProps) {
 }
 
 function DialogPanel({ title, aside, description, className, children }: DialogProps) {
-  const opener = useRef<Element>(null);
+  // Asked before anything inside may take the focus.
+  const [opener] = useState(() => document.activeElement);
   return (
     <Radix.Content
       data-slot="dialog"
-      onOpenAutoFocus={() => {
-        opener.current = document.activeElement;
-      }}
       onCloseAutoFocus={(event) => {
         // Left to itself it returns the focus to a trigger alone.
         event.preventDefault();
-        if (opener.current instanceof HTMLElement) opener.current.focus();
+        if (opener instanceof HTMLElement) opener.focus();
       }}
       {...(!description && { 'aria-describedby': undefined })}
       className={clsx(

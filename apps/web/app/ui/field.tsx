@@ -43,7 +43,8 @@ export function Field({ label, error, hint, aside, className, children }: FieldP
   );
 }
 
-function FieldError({ id, children }: { id: string; children: string }) {
+/** For controls that are more than one element, and so no `Field`. */
+export function FieldError({ id, children }: { id?: string; children: string }) {
   return (
     <p
       id={id}

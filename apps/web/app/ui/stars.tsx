@@ -35,7 +35,8 @@ export function countStars(rating: number): number {
   return Math.min(maxStars, Math.floor(rating * 2) / 2);
 }
 
-function StarRow({ filled, size }: { filled: number; size: 'sm' | 'lg' }) {
+/** The stars alone; whoever draws them says in words how many they are. */
+export function StarRow({ filled, size }: { filled: number; size: 'sm' | 'lg' }) {
   return (
     <span
       aria-hidden

@@ -12,7 +12,7 @@ export const toastSwipeThreshold = 50;
 const icons = { default: Info, success: CircleCheck, destructive: CircleAlert };
 const iconColours = { default: '', success: 'text-success', destructive: 'text-destructive-text' };
 
-/** Lower right, on phones at the top. */
+/** Lower right, beside the chat while that is open; on phones at the top. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(onToastChange, getShownToast, getShownToast);
   return (
@@ -20,7 +20,9 @@ export function ToastRegion() {
       {shown && <Toast key={shown.id} toast={shown} />}
       <Radix.Viewport
         hotkey={toastHotkey}
-        className="fixed inset-x-0 top-0 z-50 p-4 empty:hidden md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-[412px]"
+        // An open dialog hides everything else from screen readers, save what has this attribute.
+        aria-live="off"
+        className="fixed inset-x-0 top-0 z-50 p-4 empty:hidden md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-[412px] md:in-[body:has([data-slot=chat-panel])]:right-86"
       />
     </Radix.Provider>
   );

@@ -1,13 +1,15 @@
-import { and, count, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import { type Database, prepared } from '../../db/client.ts';
+import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
+import { isNamedBy } from '../../db/reference.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
+import { orderLines, orders } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 
 const productStatement = prepared((db) =>
   db
-    .select({ id: products.id, documentId: products.documentId })
+    .select({ id: products.id })
     .from(products)
     .where(and(eq(products.slug, sql.placeholder('slug')), isNotNull(products.publishedAt)))
     .prepare('find_reviewed_product'),
@@ -19,20 +21,28 @@ export async function findReviewedProduct(db: Database, slug: string) {
   return product;
 }
 
-const ofProduct = eq(reviews.productId, sql.placeholder('productId'));
+const reviewColumns = {
+  documentId: reviews.documentId,
+  rating: reviews.rating,
+  comment: reviews.comment,
+  createdAt: reviews.createdAt,
+  reply: reviews.reply,
+  repliedAt: reviews.repliedAt,
+  username: users.username,
+  picture: files,
+  productDocumentId: products.documentId,
+};
+
+const isShown = isNull(reviews.hiddenAt);
+
+const ofProduct = and(eq(reviews.productId, sql.placeholder('productId')), isShown);
 
 const listStatement = prepared((db) =>
   db
-    .select({
-      documentId: reviews.documentId,
-      rating: reviews.rating,
-      comment: reviews.comment,
-      createdAt: reviews.createdAt,
-      username: users.username,
-      picture: files,
-    })
+    .select(reviewColumns)
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
+    .innerJoin(products, eq(products.id, reviews.productId))
     .leftJoin(files, eq(files.id, users.profileImageId))
     .where(ofProduct)
     .orderBy(desc(reviews.createdAt), desc(reviews.id))
@@ -47,7 +57,7 @@ const countStatement = prepared((db) =>
 
 export type ReviewRow = Awaited<ReturnType<typeof listReviews>>['rows'][number];
 
-/** One page of a product's reviews, newest first, and how many there are on all pages. */
+/** One page of a product's reviews without the hidden ones, newest first, and how many there are on all pages. */
 export async function listReviews(
   db: Database,
   productId: number,
@@ -58,4 +68,71 @@ export async function listReviews(
     countStatement(db).execute({ productId }),
   ]);
   return { rows, total: counted?.total ?? 0 };
+}
+
+/**
+ * An order of this person, as far as a review of the product needs it. `productId` is null when the
+ * order does not contain it.
+ */
+export async function findOrderWithProduct(
+  db: Database,
+  userId: number,
+  wanted: { order: string; product: string },
+) {
+  const [found] = await db
+    .select({ id: orders.id, status: orders.status, productId: orderLines.productId })
+    .from(orders)
+    .leftJoin(products, isNamedBy(products, wanted.product))
+    .leftJoin(
+      orderLines,
+      and(eq(orderLines.orderId, orders.id), eq(orderLines.productId, products.id)),
+    )
+    .where(and(isNamedBy(orders, wanted.order), eq(orders.userId, userId)));
+  return found;
+}
+
+export async function findOrderReview(db: Queryable, orderId: number, productId: number) {
+  const [review] = await db
+    .select(reviewColumns)
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .leftJoin(files, eq(files.id, users.profileImageId))
+    .where(and(eq(reviews.orderId, orderId), eq(reviews.productId, productId)));
+  return review;
+}
+
+/** Until the transaction ends nobody else reviews the product. */
+export async function lockReviewsOf(db: Transaction, productId: number): Promise<void> {
+  await db
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for('no key update');
+}
+
+/** Tells whether it was the first review of the product in this order. */
+export async function insertReview(
+  db: Transaction,
+  review: { userId: number; productId: number; orderId: number; rating: number; comment: string },
+): Promise<boolean> {
+  const inserted = await db
+    .insert(reviews)
+    .values(review)
+    .onConflictDoNothing({ target: [reviews.orderId, reviews.productId] })
+    .returning({ id: reviews.id });
+  return inserted.length > 0;
+}
+
+/** Products carry the mean and the number of the reviews shown; without an id, all products do. */
+export async function summariseReviews(db: Transaction, productId?: number): Promise<void> {
+  const own = sql`from ${reviews} where ${and(eq(reviews.productId, products.id), isShown)}`;
+  await db
+    .update(products)
+    .set({
+      averageRating: sql`(select avg(${reviews.rating}) ${own})`,
+      reviewCount: sql`(select count(*) ${own})`,
+      updatedAt: products.updatedAt,
+    })
+    .where(productId === undefined ? undefined : eq(products.id, productId));
 }

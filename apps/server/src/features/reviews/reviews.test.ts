@@ -66,6 +66,7 @@ describe('GET /reviews?slug', () => {
           username: 'Noor Visser',
           profileImg: { url: `/uploads/${picture.storageKey}-1200.webp` },
         },
+        reply: null,
       },
     ]);
     expect(meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 1, total: 1 });

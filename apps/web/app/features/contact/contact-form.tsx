@@ -7,6 +7,7 @@ import { useForm, useWatch, type Control } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
+import { CharacterCount } from '../../ui/character-count.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { FormNotice } from '../accounts/form-notice.tsx';
@@ -68,7 +69,7 @@ export function ContactForm() {
       <Field
         label="Message"
         error={errors.message?.message}
-        aside={<CharacterCount control={control} />}
+        aside={<MessageLength control={control} />}
       >
         <Textarea rows={6} {...register('message')} />
       </Field>
@@ -86,13 +87,7 @@ export function ContactForm() {
   );
 }
 
-const formatCount = (count: number) => count.toLocaleString('en-US');
-
-function CharacterCount({ control }: { control: Control<ContactInput> }) {
+function MessageLength({ control }: { control: Control<ContactInput> }) {
   const { length } = useWatch({ control, name: 'message' });
-  return (
-    <span className="text-xs text-muted-foreground tabular-nums">
-      {formatCount(length)} of {formatCount(limits.contactMessage.max)}
-    </span>
-  );
+  return <CharacterCount length={length} max={limits.contactMessage.max} />;
 }

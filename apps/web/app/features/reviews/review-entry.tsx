@@ -1,7 +1,7 @@
 import type { Review } from '@partshelf/contract/reviews.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatSharedDate } from '../../ui/dates.ts';
-import { Stars } from '../../ui/stars.tsx';
+import { ReviewText } from './review-text.tsx';
 
 export const entryStyle =
   'grid gap-x-8 gap-y-4 border-t border-border py-6 md:grid-cols-[220px_minmax(0,1fr)]';
@@ -24,10 +24,7 @@ export function ReviewEntry({ review }: { review: Review }) {
         </div>
       </header>
       <div className="min-w-0">
-        <Stars rating={review.rating} />
-        <p dir="auto" className="mt-2 max-w-[62ch] wrap-anywhere whitespace-pre-line">
-          {review.comment}
-        </p>
+        <ReviewText review={review} />
       </div>
     </article>
   );

@@ -1,7 +1,8 @@
 import { reviewRoutes } from '@partshelf/contract/reviews.ts';
 import { apiQuery } from '../../query-client.ts';
 
-const reviewsKey = ['reviews'];
+/** Begins the key of everything that was read about reviews. */
+export const reviewsKey = ['reviews'];
 
 const reviewsPerPage = 8;
 

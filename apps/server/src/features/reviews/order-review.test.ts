@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
+import { createBuyer } from '../../../test/buyer.ts';
+import { createCustomer, createProduct } from '../../../test/factories.ts';
+import { createOrder, createOwner, findReview } from '../../../test/owner.ts';
+
+const fair = { rating: 4, comment: 'Does what it says.' };
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+});
+
+afterAll(() => shop.close());
+
+describe('GET /reviews/find-order-review', () => {
+  test('answers the own review of a product within an order, null before there is one [API-59] [REV-13] [REV-14]', async () => {
+    const product = await createProduct(shop);
+    const owner = await createOwner(shop, product);
+    const early = await owner.findReview();
+    expect(early.statusCode).toBe(200);
+    expect(early.json()).toEqual({ data: null });
+    const written = (await owner.review(fair)).json();
+    expect((await owner.findReview()).json()).toEqual(written);
+    expect((await findReview(owner, product.id, owner.order.id)).json()).toEqual(written);
+  });
+
+  test('keeps two orders of one product apart [API-59]', async () => {
+    const product = await createProduct(shop);
+    const owner = await createOwner(shop, product);
+    await owner.review(fair);
+    const { documentId } = await createOrder(shop, owner.user.id, product);
+    const other = await findReview(owner, product.documentId, documentId);
+    expect(other.json()).toEqual({ data: null });
+  });
+
+  test('knows no order of somebody else, and no product outside of the order [R06]', async () => {
+    const product = await createProduct(shop);
+    const owner = await createOwner(shop, product);
+    await owner.review(fair);
+    const [stranger, other] = [await createCustomer(shop), await createProduct(shop)];
+    const { documentId } = owner.order;
+    expect((await findReview(stranger, product.documentId, documentId)).statusCode).toBe(404);
+    expect((await findReview(stranger, product.id, owner.order.id)).statusCode).toBe(404);
+    expect((await findReview(owner, other.documentId, documentId)).statusCode).toBe(404);
+    expect((await findReview(owner, product.documentId, 'x'.repeat(24))).statusCode).toBe(404);
+  });
+
+  test.each([
+    '',
+    'productId=1',
+    'orderId=1',
+    'productId=1&orderId=-1',
+    'productId=1&orderId=1&a=b',
+  ])('does not understand %j [S01]', async (query) => {
+    const { call } = await createCustomer(shop);
+    const { statusCode } = await call('GET', `/reviews/find-order-review?${query}`);
+    expect(statusCode).toBe(400);
+  });
+});
+
+test('the orders tell how their products were rated [REV-13]', async () => {
+  const buyer = await createBuyer(shop);
+  const { product } = await buyer.buyProduct();
+  const readRating = async () => {
+    const [order] = (await buyer.call('GET', '/orders')).json().data;
+    return { order: order.documentId, rating: order.products[0].rating };
+  };
+  const { order, rating } = await readRating();
+  expect(rating).toBeNull();
+  await buyer.call('POST', '/reviews', { ...fair, order, product: product.documentId });
+  expect((await readRating()).rating).toBe(fair.rating);
+});

@@ -1,0 +1,23 @@
+import type { Review } from '@partshelf/contract/reviews.ts';
+import { toMedia } from '../../images.ts';
+import type { ReviewRow } from './queries.ts';
+
+/** What everybody may read of a review. */
+export function toReview(row: ReviewRow): Review {
+  const picture = row.picture && toMedia(row.picture);
+  return {
+    documentId: row.documentId,
+    rating: row.rating,
+    comment: row.comment,
+    createdAt: row.createdAt.toISOString(),
+    product: { documentId: row.productDocumentId },
+    users_permissions_user: {
+      username: row.username,
+      profileImg: picture && { url: picture.url },
+    },
+    reply:
+      row.reply !== null && row.repliedAt
+        ? { text: row.reply, createdAt: row.repliedAt.toISOString() }
+        : null,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Database } from '../../db/client.ts';
+import { ShopError } from '../../errors.ts';
+import {
+  findOrderReview,
+  findOrderWithProduct,
+  insertReview,
+  lockReviewsOf,
+  type ReviewRow,
+  summariseReviews,
+} from './queries.ts';
+
+/**
+ * Reviews a product from the order that it was bought with, once. A refund does not take that back:
+ * whoever returned a product has something to say about it too.
+ *
+ * @throws ShopError REVIEW_NEEDS_PURCHASE, NOT_FOUND, PRODUCT_NOT_IN_ORDER or ALREADY_REVIEWED
+ */
+export async function writeReview(
+  db: Database,
+  userId: number,
+  bought: { order: string | undefined; product: string },
+  given: { rating: number; comment: string },
+): Promise<ReviewRow> {
+  if (bought.order === undefined) throw new ShopError('REVIEW_NEEDS_PURCHASE');
+  const order = await findOrderWithProduct(db, userId, { ...bought, order: bought.order });
+  if (!order) throw new ShopError('NOT_FOUND');
+  if (order.status !== 'succeeded') throw new ShopError('REVIEW_NEEDS_PURCHASE');
+  const { id: orderId, productId } = order;
+  if (productId === null) throw new ShopError('PRODUCT_NOT_IN_ORDER');
+  return db.transaction(async (transaction) => {
+    await lockReviewsOf(transaction, productId);
+    const isFirst = await insertReview(transaction, { userId, orderId, productId, ...given });
+    if (!isFirst) throw new ShopError('ALREADY_REVIEWED');
+    await summariseReviews(transaction, productId);
+    const review = await findOrderReview(transaction, orderId, productId);
+    return review!;
+  });
+}
+
+/**
+ * What this person wrote about a product of an own order; undefined before that.
+ *
+ * @throws ShopError NOT_FOUND when no order of theirs has this id and contains this product
+ */
+export async function findOwnReview(
+  db: Database,
+  userId: number,
+  bought: { order: string; product: string },
+): Promise<ReviewRow | undefined> {
+  const order = await findOrderWithProduct(db, userId, bought);
+  if (!order || order.productId === null) throw new ShopError('NOT_FOUND');
+  return findOrderReview(db, order.id, order.productId);
+}
+
+export { lockReviewsOf, summariseReviews } from './queries.ts';

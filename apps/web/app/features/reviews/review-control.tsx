@@ -1,0 +1,96 @@
+import type { Review } from '@partshelf/contract/reviews.ts';
+import { RotateCw, Star } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ReviewForm } from './review-form.tsx';
+import { ReviewText } from './review-text.tsx';
+import { type Bought, useOrderReview } from './use-order-review.ts';
+
+interface ReviewControlProps {
+  bought: Bought;
+  productTitle: string;
+  /** The form is open from the start. */
+  startsWriting?: boolean;
+}
+
+type Stage = 'resting' | 'writing' | 'cancelled' | 'written';
+
+/** The buyer's review of a product in an order, or the way to write it. */
+export function ReviewControl({ bought, productTitle, startsWriting }: ReviewControlProps) {
+  const { review, isPending, refetch } = useOrderReview(bought);
+  const [stage, setStage] = useState<Stage>(startsWriting ? 'writing' : 'resting');
+  if (stage === 'writing') {
+    return (
+      <ReviewForm
+        bought={bought}
+        productTitle={productTitle}
+        onCancel={() => setStage('cancelled')}
+        onWritten={() => setStage('written')}
+      />
+    );
+  }
+  if (isPending) return <ReviewSkeleton />;
+  if (review === undefined) return <ReviewError onRetry={() => void refetch()} />;
+  if (review) return <GivenReview review={review} takesFocus={stage === 'written'} />;
+  const write = () => setStage('writing');
+  return <ReviewButton takesFocus={stage === 'cancelled'} onClick={write} />;
+}
+
+/** Whoever pressed something that has gone since goes on from what took its place. */
+function useFocus<Element extends HTMLElement>(takesFocus: boolean) {
+  const element = useRef<Element>(null);
+  useEffect(() => {
+    if (takesFocus) element.current?.focus();
+  }, [takesFocus]);
+  return element;
+}
+
+function ReviewButton({ takesFocus, onClick }: { takesFocus: boolean; onClick: () => void }) {
+  const button = useFocus<HTMLButtonElement>(takesFocus);
+  return (
+    <Button ref={button} variant="ghost" size="sm" onClick={onClick}>
+      <Star aria-hidden />
+      Review
+    </Button>
+  );
+}
+
+function ReviewSkeleton() {
+  return (
+    <span role="status">
+      <span className="sr-only">Loading your review</span>
+      <Skeleton className="h-8 w-24" />
+    </span>
+  );
+}
+
+function ReviewError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex w-full flex-wrap items-center justify-between gap-2 text-sm">
+      <p>Your review could not be loaded.</p>
+      <Button variant="outline" size="sm" onClick={onRetry}>
+        <RotateCw aria-hidden />
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function GivenReview({ review, takesFocus }: { review: Review; takesFocus: boolean }) {
+  const element = useFocus<HTMLElement>(takesFocus);
+  const headingId = useId();
+  return (
+    <section
+      ref={element}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className="w-full rounded-md bg-muted px-3.5 py-3 text-sm"
+    >
+      <h4 id={headingId} className="mb-1 text-xs text-muted-foreground">
+        Your review
+      </h4>
+      <ReviewText review={review} />
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { reviewFields } from '@partshelf/contract/reviews.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useEffect } from 'react';
+import { useForm, useWatch, type Control } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { Button } from '../../ui/button.tsx';
+import { CharacterCount } from '../../ui/character-count.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { placeFieldErrors } from '../accounts/place-field-errors.ts';
+import { RatingField } from './rating-field.tsx';
+import type { Bought } from './use-order-review.ts';
+import { useWriteReview } from './use-write-review.ts';
+
+interface ReviewFormProps {
+  bought: Bought;
+  productTitle: string;
+  onCancel: () => void;
+  onWritten: () => void;
+}
+
+/** A radio button's value is a text. */
+const reviewForm = z.object({
+  ...reviewFields,
+  rating: z.pipe(
+    z.transform((choice: string) => Number(choice)),
+    reviewFields.rating,
+  ),
+});
+
+type Draft = z.input<typeof reviewForm>;
+type ReviewInput = z.infer<typeof reviewForm>;
+
+const blank: Draft = { rating: '', comment: '' };
+
+const places = { rating: 'rating', comment: 'comment' } as const;
+
+export function ReviewForm({ bought, productTitle, onCancel, onWritten }: ReviewFormProps) {
+  const { register, control, handleSubmit, setError, setFocus, formState } = useForm({
+    resolver: zodResolver(reviewForm),
+    defaultValues: blank,
+  });
+  const { errors } = formState;
+  useEffect(() => setFocus('rating'), [setFocus]);
+  const { mutate, isPending } = useWriteReview(bought, {
+    onWritten,
+    onFailed: (error) => placeFieldErrors(error, setError, places),
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label={`Review of ${productTitle}`}
+      onSubmit={handleSubmit((input) => mutate(input))}
+      className="grid w-full gap-4.5 pt-1"
+    >
+      <RatingField {...register('rating')} error={errors.rating?.message} />
+      <Field
+        label="Comment"
+        error={errors.comment?.message}
+        aside={<CommentLength control={control} />}
+      >
+        <Textarea {...register('comment')} />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isPending && 'Submitting...'}>
+          Submit review
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function CommentLength({ control }: { control: Control<Draft, unknown, ReviewInput> }) {
+  const { length } = useWatch({ control, name: 'comment' });
+  return <CharacterCount length={length} max={limits.reviewCommentMax} />;
+}

@@ -1,0 +1,28 @@
+import type { Review } from '@partshelf/contract/reviews.ts';
+import { formatSharedDate } from '../../ui/dates.ts';
+import { Stars } from '../../ui/stars.tsx';
+
+const textStyle = 'max-w-[62ch] wrap-anywhere whitespace-pre-line';
+
+/** What somebody gave and said, and what the vendor said to that. */
+export function ReviewText({ review: { rating, comment, reply } }: { review: Review }) {
+  return (
+    <>
+      <Stars rating={rating} />
+      <p dir="auto" className={`mt-2 ${textStyle}`}>
+        {comment}
+      </p>
+      {reply && (
+        <div className="mt-4 border-l-2 border-shelf pl-4">
+          <p className="text-xs text-muted-foreground">
+            <span className="font-semibold text-foreground">Reply from Partshelf</span> ·{' '}
+            <time dateTime={reply.createdAt}>{formatSharedDate(reply.createdAt)}</time>
+          </p>
+          <p dir="auto" className={`mt-1 ${textStyle}`}>
+            {reply.text}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { reviewRoutes } from '@partshelf/contract/reviews.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, messageOf } from '../../api.ts';
+import { toast } from '../../ui/toast.ts';
+import { catalogKey } from '../catalog/catalog-queries.ts';
+import { ordersKey } from '../orders/orders-query.ts';
+import { reviewsKey } from './reviews-query.ts';
+import { type Bought, orderReviewQuery } from './use-order-review.ts';
+
+interface ReviewInput {
+  rating: number;
+  comment: string;
+}
+
+interface Outcome {
+  onWritten: () => void;
+  onFailed: (error: Error) => void;
+}
+
+/** Sends a review; whatever shows it, or a rating that it changes, is read anew afterwards. */
+export function useWriteReview(bought: Bought, { onWritten, onFailed }: Outcome) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: ReviewInput) => api(reviewRoutes.create, { body: { ...input, ...bought } }),
+    onSuccess: (answer) => {
+      queries.setQueryData(orderReviewQuery(bought).queryKey, answer);
+      for (const queryKey of [catalogKey, reviewsKey, ordersKey]) {
+        void queries.invalidateQueries({ queryKey });
+      }
+      toast({
+        variant: 'success',
+        title: 'Review Submitted',
+        description: 'Thanks for your feedback!',
+      });
+      onWritten();
+    },
+    onError: (error) => {
+      toast({
+        variant: 'destructive',
+        title: 'Error',
+        description: messageOf(error, 'Review failed'),
+      });
+      void queries.invalidateQueries(orderReviewQuery(bought));
+      onFailed(error);
+    },
+  });
+}
