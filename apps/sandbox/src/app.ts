@@ -8,6 +8,7 @@ import { addGoogle } from './google/google-routes.ts';
 import { homePage } from './home-page.ts';
 import { addInbox } from './mail/inbox-routes.ts';
 import { sendPage } from './page.ts';
+import { addPaymentsPage } from './payments-page/payments-routes.ts';
 import { report } from './report.ts';
 import type { Sandbox } from './sandbox.ts';
 import { addStripeApi } from './stripe/api.ts';
@@ -37,6 +38,7 @@ export async function buildApp(
     await pages.register(formBody);
     addCardPage(pages, sandbox);
     addInbox(pages, sandbox);
+    addPaymentsPage(pages, sandbox);
   });
   await app.register((api) => addGoogle(api, sandbox));
   addControlRoutes(app, sandbox);

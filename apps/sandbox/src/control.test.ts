@@ -39,6 +39,16 @@ it('answers late: a caller who gave up finds the session under the same key', as
   expect((await stripe.checkout.sessions.list()).data.map(({ id }) => id)).toEqual([session.id]);
 });
 
+it('hangs up: the work is done, and the caller hears nothing', async () => {
+  const { stripe, url } = await startTestSandbox();
+  await postJson(`${url}/control/faults`, { stripe: { hangsUp: true } });
+  await expect(stripe.checkout.sessions.create(orderOfTwo())).rejects.toMatchObject({
+    type: 'StripeConnectionError',
+  });
+  await postJson(`${url}/control/faults`, {});
+  expect((await stripe.checkout.sessions.list()).data).toHaveLength(1);
+});
+
 it('refuses mail on demand', async () => {
   const { url, smtpUrl } = await startTestSandbox();
   const mail = { from: 'shop@example.com', to: 'mona@example.com', subject: 'Hello' };
@@ -61,7 +71,7 @@ it('forgets everything on reset', async () => {
   expect(await response.json()).toEqual({
     webhooks: { mode: 'normal', delayMs: 0 },
     faults: {
-      stripe: { latencyMs: 0, status: 0 },
+      stripe: { latencyMs: 0, status: 0, hangsUp: false },
       smtp: { refuse: false },
       subscribe: { latencyMs: 0, status: 0 },
       google: { latencyMs: 0, status: 0 },
@@ -82,6 +92,7 @@ it.each([
   ['/control/webhooks', { mode: 'delayed', delayMs: '5' }],
   ['/control/faults', { stripe: { status: 200 } }],
   ['/control/faults', { stripe: null }],
+  ['/control/faults', { google: { hangsUp: true } }],
   ['/control/faults', { smtp: { refuse: 'yes' } }],
   ['/control/faults', { subscribe: { latencyMs: -1 } }],
   ['/control/faults', { google: { status: 302 } }],

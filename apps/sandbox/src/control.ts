@@ -6,21 +6,12 @@ import {
   usualSettings,
   type HttpFault,
   type Settings,
+  type StripeFault,
   type WebhookMode,
 } from './settings.ts';
 import { getSession, presentSession } from './stripe/checkout-session.ts';
-import {
-  completeSession,
-  declineSession,
-  expireDueSessions,
-  expireSession,
-} from './stripe/session-lifecycle.ts';
-
-const sessionActions = {
-  pay: completeSession,
-  decline: declineSession,
-  expire: expireSession,
-};
+import { sessionActions } from './stripe/session-actions.ts';
+import { expireDueSessions } from './stripe/session-lifecycle.ts';
 
 const usualDelaysMs: Record<WebhookMode, number> = {
   normal: 0,
@@ -52,7 +43,10 @@ const faultsSchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    stripe: httpFaultSchema,
+    stripe: {
+      ...httpFaultSchema,
+      properties: { ...httpFaultSchema.properties, hangsUp: { type: 'boolean' } },
+    },
     subscribe: httpFaultSchema,
     google: httpFaultSchema,
     smtp: {
@@ -65,7 +59,7 @@ const faultsSchema = {
 
 type WebhooksBody = { mode: WebhookMode; delayMs?: number };
 type FaultsBody = {
-  stripe?: Partial<HttpFault>;
+  stripe?: Partial<StripeFault>;
   subscribe?: Partial<HttpFault>;
   google?: Partial<HttpFault>;
   smtp?: { refuse?: boolean };
@@ -76,8 +70,9 @@ export function addControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   for (const [action, act] of Object.entries(sessionActions)) {
     app.post<{ Params: { id: string } }>(`/control/sessions/:id/${action}`, async (request) => {
       expireDueSessions(sandbox);
-      const session = act(sandbox, getSession(sandbox.store, request.params.id));
-      return presentSession(session, originOf(request));
+      const { id } = request.params;
+      act(sandbox, getSession(sandbox.store, id));
+      return presentSession(getSession(sandbox.store, id), originOf(request));
     });
   }
 

@@ -29,6 +29,10 @@ export function homePage(
         <dt><code>${decliningCard}</code></dt>
         <dd>is declined</dd>
       </dl>
+      <p>
+        <a href="/payments">The payments</a> can be refunded there, or disputed as if by the buyer's
+        bank.
+      </p>
     </section>
     <section class="sheet" aria-labelledby="google">
       <h2 id="google">Google</h2>
@@ -56,7 +60,7 @@ export function homePage(
       <h2 id="faults">Faults on purpose</h2>
       <dl>
         <dt>Card provider</dt>
-        <dd>${describeFault(faults.stripe)}</dd>
+        <dd>${describeFault(faults.stripe)}${faults.stripe.hangsUp && ', and hangs up first'}</dd>
         <dt>Mail server</dt>
         <dd>${faults.smtp.refuse ? 'refuses everything' : 'takes everything'}</dd>
         <dt>EmailJS</dt>

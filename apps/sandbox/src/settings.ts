@@ -5,12 +5,15 @@ export type WebhookMode = 'normal' | 'off' | 'duplicate' | 'delayed' | 'shuffled
 /** How a provider misbehaves; a status of 0 means that it answers as usual. */
 export type HttpFault = { latencyMs: number; status: number };
 
+/** One that hangs up closes the connection before it has answered, and after the work. */
+export type StripeFault = HttpFault & { hangsUp: boolean };
+
 /** What the control routes were told: how webhooks travel, and what goes wrong on purpose. */
 export type Settings = {
   id: 'current';
   webhooks: { mode: WebhookMode; delayMs: number };
   faults: {
-    stripe: HttpFault;
+    stripe: StripeFault;
     smtp: { refuse: boolean };
     subscribe: HttpFault;
     google: HttpFault;
@@ -22,7 +25,12 @@ const noFault: HttpFault = { latencyMs: 0, status: 0 };
 export const usualSettings: Settings = {
   id: 'current',
   webhooks: { mode: 'normal', delayMs: 0 },
-  faults: { stripe: noFault, smtp: { refuse: false }, subscribe: noFault, google: noFault },
+  faults: {
+    stripe: { ...noFault, hangsUp: false },
+    smtp: { refuse: false },
+    subscribe: noFault,
+    google: noFault,
+  },
 };
 
 /** Providers that were not there yet when the settings were kept behave as usual. */

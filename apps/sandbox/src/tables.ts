@@ -2,6 +2,7 @@ import type { Message } from './mail/message.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
 import type { StoredSession } from './stripe/checkout-session.ts';
+import type { Dispute } from './stripe/disputes.ts';
 import type { Delivery, StripeEvent } from './stripe/events.ts';
 import type { SavedResponse } from './stripe/idempotency.ts';
 import type { Charge, PaymentIntent } from './stripe/payment-intent.ts';
@@ -12,6 +13,7 @@ export type Tables = {
   paymentIntents: PaymentIntent;
   charges: Charge;
   refunds: Refund;
+  disputes: Dispute;
   events: StripeEvent;
   deliveries: Delivery;
   savedResponses: SavedResponse;

@@ -51,6 +51,20 @@ export async function createBuyer(shop: TestShop) {
       .where(eq(orders.userId, user.id))
       .orderBy(paymentSessions.attempt);
 
+  /** What the shop knows about the money of each session. */
+  const readPayments = () =>
+    shop.deps.db
+      .select({
+        stripeId: paymentSessions.stripeId,
+        paymentIntentId: paymentSessions.paymentIntentId,
+        paidAt: paymentSessions.paidAt,
+        refundedAt: paymentSessions.refundedAt,
+      })
+      .from(paymentSessions)
+      .innerJoin(orders, eq(orders.id, paymentSessions.orderId))
+      .where(eq(orders.userId, user.id))
+      .orderBy(paymentSessions.attempt);
+
   return {
     ...customer,
     order,
@@ -61,5 +75,6 @@ export async function createBuyer(shop: TestShop) {
     buyProduct,
     readOrders,
     readSessions,
+    readPayments,
   };
 }

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
-import { documentId } from './fields.ts';
+import { documentId, reference } from './fields.ts';
 import { route } from './route.ts';
 
 export const downloadRoutes = {
   link: route({
     method: 'GET',
     path: '/products/:documentId/download-link',
-    summary: 'A link to the bought package, good for some minutes and a few uses',
+    summary:
+      'A link to the newest or the given release of what was bought, good for minutes and a few uses',
     access: 'customer',
-    params: z.strictObject({ documentId }),
+    params: z.strictObject({ documentId: reference }),
+    query: z.strictObject({ release: z.optional(documentId) }),
     output: z.object({ downloadLink: z.string() }),
     rate: 'downloadLink',
     errors: ['NOT_FOUND', 'NOT_PURCHASED'],

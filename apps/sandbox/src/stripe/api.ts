@@ -37,8 +37,10 @@ export async function addStripeApi(api: FastifyInstance, sandbox: Sandbox): Prom
     requireKey(request, sandbox.config.stripeSecretKey);
   });
   // Late answers come after the work: a caller who gave up waiting has still caused it.
-  api.addHook('onSend', async () => {
-    await wait(getSettings(sandbox.store).faults.stripe.latencyMs, undefined, { ref: false });
+  api.addHook('onSend', async (request) => {
+    const { latencyMs, hangsUp } = getSettings(sandbox.store).faults.stripe;
+    await wait(latencyMs, undefined, { ref: false });
+    if (hangsUp) request.raw.socket.destroy();
   });
 
   for (const route of [...sessionRoutes, ...paymentRoutes]) addRoute(api, sandbox, route);

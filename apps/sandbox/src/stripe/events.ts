@@ -4,6 +4,7 @@ import { getSettings, type Settings } from '../settings.ts';
 import type { SandboxStore } from '../tables.ts';
 import { apiVersion } from './api-version.ts';
 import type { PresentedSession } from './checkout-session.ts';
+import type { Dispute } from './disputes.ts';
 import type { Charge, PaymentIntent } from './payment-intent.ts';
 import type { Refund } from './refunds.ts';
 import { noSuch } from './stripe-error.ts';
@@ -12,10 +13,18 @@ import { noSuch } from './stripe-error.ts';
 export type EventObjects = {
   'checkout.session.completed': PresentedSession;
   'checkout.session.expired': PresentedSession;
+  'checkout.session.async_payment_succeeded': PresentedSession;
+  'checkout.session.async_payment_failed': PresentedSession;
+  'payment_intent.processing': PaymentIntent;
   'payment_intent.succeeded': PaymentIntent;
   'payment_intent.payment_failed': PaymentIntent;
   'charge.refunded': Charge;
+  'charge.dispute.created': Dispute;
+  'charge.dispute.closed': Dispute;
+  'charge.dispute.funds_withdrawn': Dispute;
+  'charge.dispute.funds_reinstated': Dispute;
   'refund.updated': Refund;
+  'refund.failed': Refund;
 };
 
 export type StripeEvent = {

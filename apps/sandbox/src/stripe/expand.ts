@@ -1,6 +1,8 @@
 import type { SandboxStore } from '../tables.ts';
 import { getSession, pageOfLineItems } from './checkout-session.ts';
 import { getCharge, getPaymentIntent } from './payment-intent.ts';
+import { takePage } from './pagination.ts';
+import { listRefunds } from './refunds.ts';
 import { invalidRequest } from './stripe-error.ts';
 
 type Answer = Record<string, unknown>;
@@ -31,6 +33,10 @@ function descend(child: unknown, expandInner: (inner: Answer) => Answer): unknow
 function resolveChild(store: SandboxStore, parent: Answer, step: string, path: string): unknown {
   if (parent.object === 'checkout.session' && step === 'line_items') {
     return pageOfLineItems(getSession(store, String(parent.id)));
+  }
+  if (parent.object === 'charge' && step === 'refunds') {
+    const id = String(parent.id);
+    return takePage(listRefunds(store, id), { limit: 10 }, `/v1/charges/${id}/refunds`);
   }
   const value = parent[step];
   if (value === null || (parent.object === 'list' && step === 'data')) return value;

@@ -21,7 +21,7 @@ export type PaymentIntent = {
   metadata: Record<string, string>;
   payment_method_types: ['card'];
   receipt_email: string | null;
-  status: 'requires_payment_method' | 'succeeded';
+  status: 'requires_payment_method' | 'processing' | 'succeeded';
 };
 
 type PaymentError = {
@@ -40,7 +40,7 @@ export type Charge = {
   captured: true;
   created: number;
   currency: string;
-  disputed: false;
+  disputed: boolean;
   livemode: false;
   metadata: Record<string, string>;
   paid: true;

@@ -51,6 +51,34 @@ export const paymentRoutes: StripeRoute[] = [
   },
   {
     method: 'GET',
+    path: '/disputes',
+    answer({ store }, { form }) {
+      const page = readPageInput(form);
+      const isInRange = readCreatedRange(form);
+      const paymentIntent = form.text('payment_intent');
+      const charge = form.text('charge');
+      return takePage(
+        store.list('disputes').reverse(),
+        page,
+        '/v1/disputes',
+        (dispute) =>
+          isInRange(dispute) &&
+          (!paymentIntent || dispute.payment_intent === paymentIntent) &&
+          (!charge || dispute.charge === charge),
+      );
+    },
+  },
+  {
+    method: 'GET',
+    path: '/disputes/:id',
+    answer({ store }, { id }) {
+      const dispute = store.find('disputes', id);
+      if (!dispute) throw noSuch('dispute', id);
+      return dispute;
+    },
+  },
+  {
+    method: 'GET',
     path: '/events',
     answer({ store }, { form }) {
       const page = readPageInput(form);

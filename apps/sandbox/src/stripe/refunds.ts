@@ -1,5 +1,7 @@
 import { createId } from '../identifiers.ts';
 import { unixTime, type Sandbox } from '../sandbox.ts';
+import type { SandboxStore } from '../tables.ts';
+import { isUnderDispute } from './disputes.ts';
 import { recordEvent } from './events.ts';
 import type { FormReader } from './form-reader.ts';
 import { getCharge, getPaymentIntent, type Charge } from './payment-intent.ts';
@@ -17,12 +19,17 @@ export type Refund = {
   metadata: Record<string, string>;
   payment_intent: string;
   reason: (typeof reasons)[number] | null;
-  status: 'succeeded';
+  status: 'succeeded' | 'failed';
+  failure_reason?: 'expired_or_canceled_card';
 };
 
 /** Gives back the amount asked for, or all that is left of a payment. */
 export function createRefund(sandbox: Sandbox, form: FormReader): Refund {
   const charge = readCharge(sandbox, form);
+  if (isUnderDispute(sandbox.store, charge.id)) {
+    const message = `Charge ${charge.id} is disputed: the money is with the buyer's bank.`;
+    throw invalidRequest(message, { code: 'charge_disputed' });
+  }
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
     const message = `Charge ${charge.id} has already been refunded.`;
@@ -60,12 +67,7 @@ function readCharge(sandbox: Sandbox, form: FormReader): Charge {
 }
 
 function recordRefund(sandbox: Sandbox, charge: Charge, refund: Refund): Refund {
-  const amountRefunded = charge.amount_refunded + refund.amount;
-  const refunded: Charge = {
-    ...charge,
-    amount_refunded: amountRefunded,
-    refunded: amountRefunded === charge.amount,
-  };
+  const refunded = withRefunded(charge, charge.amount_refunded + refund.amount);
   return sandbox.store.transaction(() => {
     sandbox.store.put('refunds', refund);
     sandbox.store.put('charges', refunded);
@@ -73,4 +75,34 @@ function recordRefund(sandbox: Sandbox, charge: Charge, refund: Refund): Refund 
     recordEvent(sandbox, 'refund.updated', refund);
     return refund;
   });
+}
+
+/** The bank of the buyer sends the newest refund back: the shop has the money again. */
+export function failRefund(sandbox: Sandbox, charge: Charge): Refund {
+  const refund = listRefunds(sandbox.store, charge.id).find(({ status }) => status === 'succeeded');
+  if (!refund) throw invalidRequest(`Charge ${charge.id} has no refund that could fail.`);
+  const failed: Refund = {
+    ...refund,
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+  };
+  return sandbox.store.transaction(() => {
+    sandbox.store.put('refunds', failed);
+    sandbox.store.put('charges', withRefunded(charge, charge.amount_refunded - refund.amount));
+    recordEvent(sandbox, 'refund.updated', failed);
+    recordEvent(sandbox, 'refund.failed', failed);
+    return failed;
+  });
+}
+
+function withRefunded(charge: Charge, amount: number): Charge {
+  return { ...charge, amount_refunded: amount, refunded: amount === charge.amount };
+}
+
+/** The refunds of a charge, newest first. */
+export function listRefunds(store: SandboxStore, chargeId: string): Refund[] {
+  return store
+    .list('refunds')
+    .filter((refund) => refund.charge === chargeId)
+    .reverse();
 }

@@ -13,6 +13,16 @@ export function completeSession(
   payer: Payer = {},
 ): StoredSession {
   requireOpen(session, 'paid');
+  return complete(sandbox, session, payer);
+}
+
+/** The payment and the expiry crossed: the session had expired, and yet the money was taken. */
+export function payLate(sandbox: Sandbox, session: StoredSession): StoredSession {
+  if (session.status === 'expired') return complete(sandbox, session, {});
+  throw invalidRequest('Only an expired Checkout Session can be paid late.');
+}
+
+function complete(sandbox: Sandbox, session: StoredSession, payer: Payer): StoredSession {
   return sandbox.store.transaction(() => {
     const paymentIntentId = session.amount_total > 0 ? takePayment(sandbox, session) : null;
     const completed: StoredSession = {
@@ -31,7 +41,7 @@ export function completeSession(
   });
 }
 
-function takePayment(sandbox: Sandbox, session: StoredSession): string {
+export function takePayment(sandbox: Sandbox, session: StoredSession): string {
   const intent = findOrCreatePaymentIntent(sandbox, session);
   const charge = createCharge(intent, unixTime(sandbox));
   const paid = {
@@ -81,7 +91,7 @@ export function expireDueSessions(sandbox: Sandbox): void {
   }
 }
 
-function requireOpen(session: StoredSession, action: string): void {
+export function requireOpen(session: StoredSession, action: string): void {
   if (session.status === 'open') return;
   throw invalidRequest(
     `Only an open Checkout Session can be ${action}; this one has the status ${session.status}.`,

@@ -1,5 +1,14 @@
 import Stripe from 'stripe';
-import { ShopError } from '../errors.ts';
+import { createCircuit } from './circuit.ts';
+import {
+  chargeOf,
+  expandedPayment,
+  type PaymentFacts,
+  takesMoneyBack,
+  toFacts,
+} from './payment-facts.ts';
+import { isGivenBack, isOutage, toShopFailure } from './stripe-failures.ts';
+import { readSignedEvent } from './stripe-signature.ts';
 
 export interface PaymentLine {
   readonly title: string;
@@ -7,19 +16,9 @@ export interface PaymentLine {
   readonly quantity: number;
 }
 
-/** What the provider says about a payment session, in the shop's words. */
-export interface PaymentFacts {
-  readonly sessionId: string;
-  readonly url: string | null;
-  readonly state: 'open' | 'paid' | 'processing' | 'expired';
-  readonly amountCents: number | null;
-  readonly currency: string | null;
-  readonly liveMode: boolean;
-  readonly orderDocumentId: string | null;
-  readonly attempt: number | null;
-  readonly paymentIntentId: string | null;
-}
+export type PaymentEvent = Stripe.Event;
 
+/** Every call may throw ShopError PAYMENT_UNAVAILABLE, after twelve seconds at the latest. */
 export interface PaymentProvider {
   readonly liveMode: boolean;
   /** Creates the session of an attempt, or finds the one that was made for it before. */
@@ -29,54 +28,27 @@ export interface PaymentProvider {
     email: string;
     lines: readonly PaymentLine[];
   }): Promise<PaymentFacts>;
+  /** @throws ShopError SESSION_UNKNOWN */
   getSession(sessionId: string): Promise<PaymentFacts>;
+  /** The session that a payment was made with, if it was one of a payment page. */
+  findSessionOf(paymentIntentId: string): Promise<string | undefined>;
   /** Closes an open session; one that is already closed is left as it is. */
   closeSession(sessionId: string): Promise<PaymentFacts>;
   /** Pays a whole payment back; repeated calls pay it back once. */
   refund(paymentIntentId: string): Promise<void>;
+  /** Events of these types, newest first. */
+  listEvents(types: readonly string[], since: Date): AsyncIterable<PaymentEvent>;
   /** @throws ShopError SIGNATURE_INVALID */
-  readEvent(body: Buffer, signature: string | undefined): Stripe.Event;
+  readEvent(body: Buffer, signature: string | undefined): PaymentEvent;
 }
 
-const clockToleranceSeconds = 300;
-
-function stateOf(session: Stripe.Checkout.Session): PaymentFacts['state'] {
-  if (session.status === 'expired') return 'expired';
-  if (session.status !== 'complete') return 'open';
-  return session.payment_status === 'unpaid' ? 'processing' : 'paid';
-}
-
-function toFacts(session: Stripe.Checkout.Session): PaymentFacts {
-  const intent = session.payment_intent;
-  return {
-    sessionId: session.id,
-    url: session.url,
-    state: stateOf(session),
-    amountCents: session.amount_total,
-    currency: session.currency,
-    liveMode: session.livemode,
-    orderDocumentId: session.metadata?.['order'] ?? session.client_reference_id,
-    attempt: Number(session.metadata?.['attempt']) || null,
-    paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
-  };
-}
-
-/** The provider's failures in the shop's vocabulary: unknown sessions, or no answer. */
-function toShopFailure(error: unknown): never {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) {
-    throw new ShopError('SESSION_UNKNOWN', { cause: error });
-  }
-  if (error instanceof Stripe.errors.StripeError) {
-    throw new ShopError('PAYMENT_UNAVAILABLE', { cause: error, retryAfter: 10 });
-  }
-  throw error;
-}
+const triesOf = { timeout: 4_500, maxNetworkRetries: 1 };
+const breaker = { outagesToOpen: 5, restMs: 10_000, patienceMs: 11_000 };
 
 function createClient(secretKey: string, apiBase: string | undefined): Stripe {
   const base = apiBase ? new URL(apiBase) : undefined;
   return new Stripe(secretKey, {
-    timeout: 5_000,
-    maxNetworkRetries: 1,
+    ...triesOf,
     telemetry: false,
     ...(base && {
       protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const),
@@ -93,11 +65,21 @@ export function createPaymentProvider(options: {
   publicUrl: string;
 }): PaymentProvider {
   const stripe = createClient(options.secretKey, options.apiBase);
+  const circuit = createCircuit({ ...breaker, isOutage });
+  const ask = <Result>(call: () => Promise<Result>): Promise<Result> =>
+    circuit(call).catch((error: unknown) => {
+      throw toShopFailure(error);
+    });
   const returnTo = (page: string) =>
     `${options.publicUrl}/${page}?session_id={CHECKOUT_SESSION_ID}`;
 
   async function getSession(sessionId: string): Promise<PaymentFacts> {
-    return toFacts(await stripe.checkout.sessions.retrieve(sessionId).catch(toShopFailure));
+    const expand = expandedPayment;
+    const session = await ask(() => stripe.checkout.sessions.retrieve(sessionId, { expand }));
+    const charge = chargeOf(session);
+    if (!charge?.disputed) return toFacts(session);
+    const disputes = await ask(() => stripe.disputes.list({ charge: charge.id }));
+    return toFacts(session, disputes.data.some(takesMoneyBack));
   }
 
   return {
@@ -106,8 +88,8 @@ export function createPaymentProvider(options: {
 
     async openSession(order) {
       const metadata = { order: order.documentId, attempt: String(order.attempt) };
-      const session = await stripe.checkout.sessions
-        .create(
+      const session = await ask(() =>
+        stripe.checkout.sessions.create(
           {
             mode: 'payment',
             client_reference_id: order.documentId,
@@ -126,44 +108,50 @@ export function createPaymentProvider(options: {
             cancel_url: returnTo('checkout-failed'),
           },
           { idempotencyKey: `${order.documentId}:${order.attempt}` },
-        )
-        .catch(toShopFailure);
+        ),
+      );
       return toFacts(session);
+    },
+
+    async findSessionOf(paymentIntentId) {
+      const { data } = await ask(() =>
+        stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
+      );
+      return data[0]?.id;
     },
 
     async closeSession(sessionId) {
       try {
-        return toFacts(await stripe.checkout.sessions.expire(sessionId));
+        return toFacts(await circuit(() => stripe.checkout.sessions.expire(sessionId)));
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return getSession(sessionId);
-        return toShopFailure(error);
+        throw toShopFailure(error);
       }
     },
 
     async refund(paymentIntentId) {
-      await stripe.refunds
-        .create(
-          { payment_intent: paymentIntentId },
-          { idempotencyKey: `refund:${paymentIntentId}` },
-        )
-        .catch(toShopFailure);
-    },
-
-    readEvent(body, signature) {
       try {
-        const event = stripe.webhooks.constructEvent(
-          body,
-          signature ?? '',
-          options.webhookSecret,
-          clockToleranceSeconds,
-        );
-        const sentAt = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1]);
-        // The SDK accepts any time in the future.
-        if (sentAt - Date.now() / 1000 > clockToleranceSeconds) throw new Error('from the future');
-        return event;
+        const idempotencyKey = `refund:${paymentIntentId}`;
+        const payment = { payment_intent: paymentIntentId };
+        await circuit(() => stripe.refunds.create(payment, { idempotencyKey }));
       } catch (error) {
-        throw new ShopError('SIGNATURE_INVALID', { cause: error });
+        if (!isGivenBack(error)) throw toShopFailure(error);
       }
     },
+
+    async *listEvents(types, since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      let after: string | undefined;
+      do {
+        const position = after && { starting_after: after };
+        const page = await ask(() =>
+          stripe.events.list({ types: [...types], created, limit: 100, ...position }),
+        );
+        yield* page.data;
+        after = page.has_more ? page.data.at(-1)?.id : undefined;
+      } while (after);
+    },
+
+    readEvent: (body, signature) => readSignedEvent(stripe, options.webhookSecret, body, signature),
   };
 }

@@ -20,6 +20,19 @@ describe('POST /carts', () => {
     expect(added.json().data).toMatchObject({ quantity: 1, amount: 149 });
   });
 
+  test.each([-5, 0, 1e9, 19.999, null, undefined, '0', true, [1]])(
+    'takes the amount %j for nothing: the price is the server’s, or the call is refused [K01]',
+    async (amount) => {
+      const product = await createProduct(shop);
+      const { call } = await createCustomer(shop);
+      const body = { quantity: 1, amount, products: product.documentId };
+      const { statusCode } = await call('POST', '/carts', body);
+      const { data } = (await call('GET', '/carts')).json();
+      if (statusCode === 200) expect(data).toMatchObject([{ amount: 19.99 }]);
+      else expect([statusCode, data]).toEqual([400, []]);
+    },
+  );
+
   test('takes its fields below data as well, and the product in a list [API-40]', async () => {
     const product = await createProduct(shop);
     const { call } = await createCustomer(shop);

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import type { PaymentFacts } from '../../providers/stripe.ts';
+import type { PaymentFacts } from '../../providers/payment-facts.ts';
 import type { SignedIn } from '../../identity.ts';
 import type { OrderFacts } from './order-queries.ts';
 import { findOwnSession } from './session-queries.ts';

@@ -1,43 +1,7 @@
-import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { products } from '../../db/tables/catalog.ts';
-import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
-
-export interface NewLine {
-  readonly productId: number;
-  readonly releaseId: number;
-  readonly cartItemDocumentId: string | null;
-  readonly title: string;
-  readonly unitPriceCents: number;
-  readonly quantity: number;
-}
-
-/** The products of an order with what they cost at this moment. Unsellable ones are left out. */
-export async function listSellable(db: Queryable, documentIds: readonly string[]) {
-  return db
-    .select({
-      id: products.id,
-      documentId: products.documentId,
-      title: products.title,
-      priceCents: products.priceCents,
-      releaseId: products.currentReleaseId,
-    })
-    .from(products)
-    .where(
-      and(
-        inArray(products.documentId, [...documentIds]),
-        sql`${products.publishedAt} is not null and ${products.currentReleaseId} is not null`,
-      ),
-    );
-}
-
-/** The same products, quantities and prices give the same hash, in whatever order they come. */
-export function hashItems(lines: readonly NewLine[]): string {
-  const parts = lines.map((line) => `${line.productId}:${line.quantity}:${line.unitPriceCents}`);
-  return createHash('sha256').update(parts.toSorted().join(',')).digest('hex');
-}
+import { orderLines, orders } from '../../db/tables/orders.ts';
 
 export const orderFields = {
   id: orders.id,
@@ -46,48 +10,11 @@ export const orderFields = {
   status: orders.status,
   attempts: orders.attempts,
   totalCents: orders.totalCents,
+  refundedAt: orders.refundedAt,
+  disputedAt: orders.disputedAt,
 };
 
 export type OrderFacts = Awaited<ReturnType<typeof getOrder>>;
-
-/**
- * Writes a pending order with its lines and its first attempt. Nothing is written, and nothing
- * comes back, when the same person already has the same order pending.
- */
-export async function insertOrder(db: Queryable, userId: number, lines: readonly NewLine[]) {
-  const totalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0);
-  const [order] = await db
-    .insert(orders)
-    .values({ userId, totalCents, itemsHash: hashItems(lines) })
-    .onConflictDoNothing({
-      target: [orders.userId, orders.itemsHash],
-      where: sql`${orders.status} = 'pending' and ${orders.attempts} = 1`,
-    })
-    .returning(orderFields);
-  if (!order) return undefined;
-  await db
-    .insert(orderLines)
-    .values(lines.map((line, position) => ({ ...line, orderId: order.id, position })));
-  await db.insert(paymentSessions).values({ orderId: order.id, attempt: 1 });
-  return order;
-}
-
-/** The newest unpaid order of the same items that could still be paid. */
-export async function findUnpaidOrder(db: Queryable, userId: number, itemsHash: string) {
-  const [order] = await db
-    .select(orderFields)
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        eq(orders.itemsHash, itemsHash),
-        inArray(orders.status, ['pending', 'failed']),
-      ),
-    )
-    .orderBy(desc(orders.id))
-    .limit(1);
-  return order;
-}
 
 export async function getOrder(db: Queryable, orderId: number) {
   const [order] = await db.select(orderFields).from(orders).where(eq(orders.id, orderId));
@@ -162,4 +89,17 @@ export async function setStatus(
     .update(orders)
     .set({ status, ...(paidAt && { paidAt }) })
     .where(eq(orders.id, orderId));
+}
+
+export async function setRefundStarted(db: Queryable, orderId: number, refundStartedAt: Date) {
+  await db.update(orders).set({ refundStartedAt }).where(eq(orders.id, orderId));
+}
+
+/** Where the money of a paid order is, when it is not with the shop. */
+export async function setMarks(
+  db: Queryable,
+  orderId: number,
+  marks: { refundedAt: Date | null; disputedAt: Date | null },
+): Promise<void> {
+  await db.update(orders).set(marks).where(eq(orders.id, orderId));
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import type { PaymentFacts } from '../../providers/stripe.ts';
+import type { PaymentFacts } from '../../providers/payment-facts.ts';
 import { getBuyer, listLines, type OrderFacts } from './order-queries.ts';
 import { findSessionOfAttempt, storeSession } from './session-queries.ts';
 

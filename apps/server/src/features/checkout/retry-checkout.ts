@@ -44,7 +44,12 @@ function refuseUnpayable({ status, attempts }: OrderFacts): void {
   }
 }
 
-async function closeCurrentSession(deps: Deps, order: OrderFacts): Promise<void> {
+/**
+ * Takes the page of an order's current attempt from the buyer, unless it is just being paid.
+ *
+ * @throws ShopError PAYMENT_PROCESSING or PAYMENT_UNAVAILABLE
+ */
+export async function closeCurrentSession(deps: Deps, order: OrderFacts): Promise<void> {
   const { attempts } = order;
   const current = await findSessionOfAttempt(deps.db, order.id, attempts);
   if (!current?.stripeId) return;

@@ -21,9 +21,10 @@ export function mountCheckout(door: Door, deps: Deps): void {
     stripeSession: await retryCheckout(deps, user, body.sessionId),
   }));
 
-  serve(door, routes.checkout.webhook, async ({ rawBody, headers }) => {
-    const signature = headers['stripe-signature'];
-    await receiveEvent(deps, rawBody!, typeof signature === 'string' ? signature : undefined);
+  serve(door, routes.checkout.webhook, async ({ rawBody, headers, ip }) => {
+    const header = headers['stripe-signature'];
+    const signature = typeof header === 'string' ? header : undefined;
+    await receiveEvent(deps, { body: rawBody!, signature, ip });
     return { received: true as const };
   });
 }

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { orders, paymentEvents, paymentSessions } from '../../db/tables/orders.ts';
+import { orders, paymentSessions } from '../../db/tables/orders.ts';
 import { orderFields } from './order-queries.ts';
 
 const sessionFields = {
@@ -10,6 +10,8 @@ const sessionFields = {
   stripeId: paymentSessions.stripeId,
   url: paymentSessions.url,
   status: paymentSessions.status,
+  paidAt: paymentSessions.paidAt,
+  refundedAt: paymentSessions.refundedAt,
 };
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSessionOfAttempt>>>;
@@ -84,13 +86,27 @@ export async function listOpenSessions(db: Queryable, orderId: number) {
   return open.flatMap(({ stripeId }) => (stripeId ? [{ stripeId }] : []));
 }
 
-/** Which session of the order was paid first, if any. */
+/** The session whose payment delivered the order, if any; those paid after it are one too many. */
 export async function findPaidSession(db: Queryable, orderId: number) {
   const [paid] = await db
-    .select({ id: paymentSessions.id })
+    .select({
+      id: paymentSessions.id,
+      stripeId: paymentSessions.stripeId,
+      paymentIntentId: paymentSessions.paymentIntentId,
+    })
     .from(paymentSessions)
-    .where(and(eq(paymentSessions.orderId, orderId), sql`${paymentSessions.paidAt} is not null`));
+    .where(and(eq(paymentSessions.orderId, orderId), isNotNull(paymentSessions.paidAt)))
+    .orderBy(asc(paymentSessions.paidAt), asc(paymentSessions.attempt))
+    .limit(1);
   return paid;
+}
+
+export async function setRefunded(
+  db: Queryable,
+  sessionId: number,
+  refundedAt: Date | null,
+): Promise<void> {
+  await db.update(paymentSessions).set({ refundedAt }).where(eq(paymentSessions.id, sessionId));
 }
 
 export async function insertSession(
@@ -98,19 +114,6 @@ export async function insertSession(
   session: { orderId: number; attempt: number; stripeId: string; url: string | null },
 ): Promise<void> {
   await db.insert(paymentSessions).values({ ...session, status: 'open' });
-}
-
-/** False when this event was taken before. */
-export async function insertEvent(
-  db: Queryable,
-  event: typeof paymentEvents.$inferInsert,
-): Promise<boolean> {
-  const inserted = await db
-    .insert(paymentEvents)
-    .values(event)
-    .onConflictDoNothing()
-    .returning({ id: paymentEvents.id });
-  return inserted.length > 0;
 }
 
 /**

@@ -1,23 +1,30 @@
-import type { Queryable, Transaction } from '../../db/client.ts';
+import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import type { PaymentFacts } from '../../providers/stripe.ts';
-import { deleteBoughtItems } from '../cart/cart.ts';
+import type { PaymentFacts } from '../../providers/payment-facts.ts';
 import { nextStatus } from '../orders/order-status.ts';
-import { confirmationMail } from './confirmation-mail.ts';
-import { getBuyer, listLines, lockOrder, type OrderFacts, setStatus } from './order-queries.ts';
+import { findMismatch, findTrouble } from './alerts.ts';
+import { deliverOrder } from './deliver.ts';
+import { insertEvent } from './event-queries.ts';
+import { markPayment, returnPayment } from './money-back.ts';
+import { lockOrder, type OrderFacts, setStatus } from './order-queries.ts';
+import type { Payment } from './payment.ts';
 import {
   closeSession,
   findNamedSession,
   findPaidSession,
   findSession,
-  insertEvent,
   type SessionRow,
   storeSession,
 } from './session-queries.ts';
 
-export interface Settled {
+interface Effect {
   readonly status: OrderFacts['status'];
+  /** Money went back to the buyer, or came back from there. */
+  readonly hasTurned?: boolean;
+}
+
+export interface Settled extends Effect {
   readonly attempts: number;
   readonly facts: PaymentFacts;
 }
@@ -44,103 +51,86 @@ export async function settleSession(
   reason: Reason = {},
 ): Promise<Settled> {
   const facts = reason.facts ?? (await deps.payments.getSession(stripeId));
-  return deps.db.transaction(async (transaction) => {
-    const session = await locateSession(transaction, facts);
-    if (!session) throw new ShopError('SESSION_UNKNOWN');
-    const order = await lockOrder(transaction, session.orderId);
-    const settled = (status: OrderFacts['status']) => ({ status, attempts: order.attempts, facts });
-    const alert = findMismatch(deps, order, session, facts);
-    if (reason.event) {
-      const { id, type } = reason.event;
-      const event = { id, type, stripeSessionId: stripeId, orderId: order.id, alert };
-      if (!(await insertEvent(transaction, event))) return settled(order.status);
-    }
-    if (alert) {
-      deps.log.error({ order: order.documentId, session: stripeId, alert }, 'payment not accepted');
-      return settled(order.status);
-    }
-    return settled(await applyFacts(deps, transaction, order, session, facts, reason));
+  const settled = await deps.db.transaction(async (transaction): Promise<Settled> => {
+    const payment = await lockPayment(transaction, facts);
+    const { order } = payment;
+    const counts = await takeReason(deps, transaction, payment, reason);
+    const effect: Effect = counts
+      ? await applyFacts(deps, transaction, payment, reason)
+      : { status: order.status };
+    return { ...effect, attempts: order.attempts, facts };
   });
+  // Refunds and disputes can be undone: an answer that was overtaken must not be the last word.
+  return settled.hasTurned ? settleSession(deps, stripeId) : settled;
 }
 
-async function locateSession(db: Queryable, facts: PaymentFacts): Promise<SessionRow | undefined> {
-  const known = await findSession(db, facts.sessionId);
-  if (known || !facts.orderDocumentId || !facts.attempt) return known;
-  const named = await findNamedSession(db, facts.orderDocumentId, facts.attempt);
+/** Settling an order happens one at a time: what is read of it here holds until it is written. */
+async function lockPayment(db: Transaction, facts: PaymentFacts): Promise<Payment> {
+  const known = (await findSession(db, facts.sessionId)) ?? (await adoptSession(db, facts));
+  if (!known) throw new ShopError('SESSION_UNKNOWN');
+  const order = await lockOrder(db, known.orderId);
+  const session = (await findSession(db, facts.sessionId)) ?? known;
+  return { order, session, facts };
+}
+
+/** A session whose id never reached us, found by the order and attempt that it names. */
+async function adoptSession(
+  db: Transaction,
+  { sessionId, url, orderDocumentId, attempt }: PaymentFacts,
+): Promise<SessionRow | undefined> {
+  if (!orderDocumentId || !attempt) return undefined;
+  const named = await findNamedSession(db, orderDocumentId, attempt);
   if (!named || named.stripeId) return undefined;
-  await storeSession(db, named.id, { stripeId: facts.sessionId, url: facts.url });
-  return { ...named, stripeId: facts.sessionId, status: 'open' };
+  await storeSession(db, named.id, { stripeId: sessionId, url });
+  return findSession(db, sessionId);
 }
 
-/** Money only counts for the order it was asked for, to the cent. */
-function findMismatch(
-  { payments }: Deps,
-  order: OrderFacts,
-  session: SessionRow,
-  facts: PaymentFacts,
-): string | null {
-  if (facts.liveMode !== payments.liveMode) return 'live mode differs';
-  if (facts.orderDocumentId !== order.documentId) return 'the session names another order';
-  if (facts.attempt !== session.attempt) return 'the session names another attempt';
-  if (facts.amountCents !== order.totalCents) return 'the amount differs';
-  if (facts.currency !== 'usd') return 'the currency differs';
-  return null;
+/** Notes the event, once. False when it was taken before, or the facts are not about this order. */
+async function takeReason(
+  deps: Deps,
+  db: Transaction,
+  payment: Payment,
+  { event }: Reason,
+): Promise<boolean> {
+  const { id: orderId, documentId: order } = payment.order;
+  const session = payment.facts.sessionId;
+  const mismatch = findMismatch(deps, payment);
+  const alert = mismatch ?? (event ? findTrouble(payment.facts) : null);
+  if (event && !(await insertEvent(db, { ...event, stripeSessionId: session, orderId, alert }))) {
+    return false;
+  }
+  if (alert) deps.log.error({ order, session, alert }, 'look at this payment');
+  return mismatch === null;
 }
 
 async function applyFacts(
   deps: Deps,
   db: Transaction,
-  order: OrderFacts,
-  session: SessionRow,
-  facts: PaymentFacts,
-  reason: Reason,
-): Promise<OrderFacts['status']> {
+  payment: Payment,
+  { buyerReturned }: Reason,
+): Promise<Effect> {
+  const { order, session, facts } = payment;
+  if (facts.state === 'paid') return applyPayment(deps, db, payment);
+  const isOver = facts.state === 'expired' || facts.state === 'failed';
+  if (isOver) await closeSession(db, session.id, { status: 'expired', paymentIntentId: null });
+  const isLeft = facts.state === 'open' && buyerReturned;
   const isCurrent = session.attempt === order.attempts;
-  if (facts.state === 'paid') return applyPayment(deps, db, order, session, facts);
-  if (facts.state === 'expired') {
-    await closeSession(db, session.id, { status: 'expired', paymentIntentId: null });
-    if (isCurrent) return moveTo(db, order, nextStatus(order.status, 'expired'));
-  }
-  if (facts.state === 'open' && isCurrent && reason.buyerReturned) {
-    return moveTo(db, order, nextStatus(order.status, 'unpaid'));
-  }
-  return order.status;
-}
-
-async function moveTo(
-  db: Transaction,
-  order: OrderFacts,
-  status: OrderFacts['status'],
-): Promise<OrderFacts['status']> {
+  if (!isCurrent || !(isOver || isLeft)) return { status: order.status };
+  const status = nextStatus(order.status, facts.state === 'expired' ? 'expired' : 'unpaid');
   if (status !== order.status) await setStatus(db, order.id, status);
-  return status;
+  return { status };
 }
 
-/** The first payment delivers the order; a second one for the same order goes back. */
-async function applyPayment(
-  { config, jobs, now }: Deps,
-  db: Transaction,
-  order: OrderFacts,
-  session: SessionRow,
-  facts: PaymentFacts,
-): Promise<OrderFacts['status']> {
-  const { paymentIntentId } = facts;
-  const earlier = await findPaidSession(db, order.id);
-  if (earlier?.id === session.id) return order.status;
-  await closeSession(db, session.id, { status: 'complete', paymentIntentId, paidAt: now() });
-  if (earlier) {
-    if (paymentIntentId) await jobs.enqueue(db, 'refund-payment', { paymentIntentId });
-    return order.status;
+/** The first payment delivers the order, and any other goes back. */
+async function applyPayment(deps: Deps, db: Transaction, payment: Payment): Promise<Effect> {
+  const { order, session, facts } = payment;
+  const first = await findPaidSession(db, order.id);
+  const delivers = !first || first.id === session.id;
+  if (!session.paidAt) {
+    const { paymentIntentId } = facts;
+    await closeSession(db, session.id, { status: 'complete', paymentIntentId, paidAt: deps.now() });
+    await (delivers ? deliverOrder : returnPayment)(deps, db, payment);
   }
-  const status = nextStatus(order.status, 'paid');
-  await setStatus(db, order.id, status, now());
-  const [lines, buyer] = [await listLines(db, order.id), await getBuyer(db, order.userId)];
-  await deleteBoughtItems(
-    db,
-    order.userId,
-    lines.map((line) => line.productId),
-  );
-  await jobs.enqueue(db, 'send-mail', confirmationMail(config.publicUrl, order, lines, buyer));
-  await jobs.enqueue(db, 'close-other-sessions', { orderId: order.id });
-  return status;
+  const hasTurned = await markPayment(deps, db, payment, delivers);
+  return { status: nextStatus(order.status, 'paid'), hasTurned };
 }

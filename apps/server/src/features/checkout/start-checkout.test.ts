@@ -24,6 +24,30 @@ test('opens the provider’s page for the server’s own price, to the cent [API
   expect(facts).toMatchObject({ amountCents: 5_997, currency: 'usd', state: 'open' });
 });
 
+test.each([
+  ['0.1 and 0.2', [10, 20], 1, 30],
+  ['990 cents one by one', Array<number>(10).fill(1), 99, 990],
+  ['the dearest that fit', Array<number>(5).fill(99_999), 20, 9_999_900],
+])(
+  'adds up %s exactly: cart, order and provider agree [P26] [I14]',
+  async (_, prices, quantity, cents) => {
+    const buyer = await createBuyer(shop);
+    const sold = [];
+    for (const priceCents of prices) {
+      const product = await createProduct(shop, { priceCents });
+      await buyer.call('POST', '/carts', { quantity, products: product.documentId });
+      sold.push({ ...product, quantity });
+    }
+    const sessionId = await buyer.startPaying(sold);
+    const facts = await shop.deps.payments.getSession(sessionId);
+    expect(facts.amountCents).toBe(cents);
+    expect(await buyer.readOrders()).toMatchObject([{ totalCents: cents }]);
+    const cart = (await buyer.call('GET', '/carts')).json().data as { amount: number }[];
+    const inCart = cart.reduce((sum, { amount }) => sum + Math.round(amount * 100) * quantity, 0);
+    expect(inCart).toBe(cents);
+  },
+);
+
 test('takes a bare list and a list below data [API-46]', async () => {
   const product = await createProduct(shop);
   const items = [{ productDocumentId: product.documentId, cartDocumentId: '', quantity: 1 }];
@@ -94,6 +118,9 @@ test('keeps title and price as they were sold when the product changes later [P0
   expect((await buyer.check(sessionId)).json().status).toBe('success');
   const [order] = (await buyer.call('GET', '/orders')).json().data;
   expect(order.products[0]).toMatchObject({ title: 'Sold As This', price: 50 });
+  const link = await buyer.call('GET', `/products/${product.documentId}/download-link`);
+  const file = await shop.app.inject(new URL(link.json().downloadLink).pathname);
+  expect(file.rawPayload.equals(product.bytes)).toBe(true);
 });
 
 test('answers 503 when the provider fails, and costs no attempt [P07]', async () => {

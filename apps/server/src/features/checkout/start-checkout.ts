@@ -4,14 +4,14 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';
 import { listCartProducts } from '../cart/cart.ts';
-import { openPaymentPage, type PaymentPage } from './payment-page.ts';
 import {
   findUnpaidOrder,
   hashItems,
   insertOrder,
   listSellable,
   type NewLine,
-} from './order-queries.ts';
+} from './new-order-queries.ts';
+import { openPaymentPage, type PaymentPage } from './payment-page.ts';
 import { settleSession } from './settle.ts';
 
 /**

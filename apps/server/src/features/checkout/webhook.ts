@@ -1,36 +1,38 @@
 import type Stripe from 'stripe';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { findNamedSession, insertEvent } from './session-queries.ts';
+import type { PaymentEvent } from '../../providers/stripe.ts';
+import { insertEvent } from './event-queries.ts';
+import { findNamedSession } from './session-queries.ts';
 import { settleSession } from './settle.ts';
 
 /** The payment session that an event speaks of; nothing else of its content is believed. */
-async function sessionOf({ db }: Deps, event: Stripe.Event): Promise<string | undefined> {
-  if (event.type.startsWith('checkout.session.')) {
-    return (event.data.object as Stripe.Checkout.Session).id;
-  }
-  if (event.type.startsWith('payment_intent.')) {
-    const { metadata } = event.data.object as Stripe.PaymentIntent;
+async function sessionOf(
+  { db, payments }: Deps,
+  { type, data }: PaymentEvent,
+): Promise<string | undefined> {
+  if (type.startsWith('checkout.session.')) return (data.object as Stripe.Checkout.Session).id;
+  if (type.startsWith('payment_intent.')) {
+    const { metadata } = data.object as Stripe.PaymentIntent;
     const attempt = Number(metadata['attempt']);
     if (!metadata['order'] || !attempt) return undefined;
     const session = await findNamedSession(db, metadata['order'], attempt);
     return session?.stripeId ?? undefined;
   }
+  if (type.startsWith('charge.') || type.startsWith('refund.')) {
+    const { payment_intent: payment } = data.object as Stripe.Charge | Stripe.Refund;
+    return typeof payment === 'string' ? payments.findSessionOf(payment) : undefined;
+  }
   return undefined;
 }
 
 /**
- * The provider knocks: the signature is checked over the bytes as they came, then the provider
- * itself is asked how the session stands. Events about nothing of ours are noted once.
+ * Asks the provider how the session stands that an event is about. Events about nothing of ours are
+ * noted once.
  *
- * @throws ShopError SIGNATURE_INVALID, or PAYMENT_UNAVAILABLE so that the event comes again
+ * @throws ShopError PAYMENT_UNAVAILABLE
  */
-export async function receiveEvent(
-  deps: Deps,
-  body: Buffer,
-  signature: string | undefined,
-): Promise<void> {
-  const event = deps.payments.readEvent(body, signature);
+export async function takeEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const { id, type } = event;
   const stripeId = await sessionOf(deps, event);
   try {
@@ -40,5 +42,26 @@ export async function receiveEvent(
     if (!(error instanceof ShopError && error.code === 'SESSION_UNKNOWN')) throw error;
     const isNew = await insertEvent(deps.db, { id, type, stripeSessionId: stripeId });
     if (isNew) deps.log.warn({ event: id, type }, 'a payment event is about no order of ours');
+  }
+}
+
+/**
+ * The provider knocks: the signature is checked over the bytes as they came.
+ *
+ * @throws ShopError SIGNATURE_INVALID, or PAYMENT_UNAVAILABLE so that the event comes again
+ */
+export async function receiveEvent(
+  deps: Deps,
+  { body, signature, ip }: { body: Buffer; signature: string | undefined; ip: string },
+): Promise<void> {
+  await takeEvent(deps, readSigned());
+
+  function readSigned(): PaymentEvent {
+    try {
+      return deps.payments.readEvent(body, signature);
+    } catch (error) {
+      deps.log.warn({ ip }, 'somebody sent a payment event that the provider has not signed');
+      throw error;
+    }
   }
 }

@@ -6,7 +6,10 @@ import { settleSession } from './settle.ts';
 export function workOnPayments(deps: Deps): void {
   const { jobs, payments, db } = deps;
 
-  jobs.work('refund-payment', async ({ paymentIntentId }) => payments.refund(paymentIntentId));
+  jobs.work('refund-payment', async ({ paymentIntentId, sessionId }) => {
+    await payments.refund(paymentIntentId);
+    await settleSession(deps, sessionId);
+  });
 
   jobs.work('close-other-sessions', async ({ orderId }) => {
     for (const { stripeId } of await listOpenSessions(db, orderId)) {

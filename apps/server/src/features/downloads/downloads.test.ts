@@ -40,6 +40,22 @@ test('a buyer gets the bought file, byte for byte, with its name and hash [API-3
   expect(file.headers['repr-digest']).toBe(`sha-256=:${digest}:`);
 });
 
+test('a product is downloaded by its documentId or its numeric id [API-71] [API-38] [D03]', async () => {
+  const [buyer, stranger] = [await createBuyer(shop), await createBuyer(shop)];
+  const { product } = await buyer.buyProduct();
+  for (const id of [product.documentId, String(product.id)]) {
+    const answer = await askForLink(buyer, id);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      downloadLink: expect.stringMatching(/^http:\/\/shop\.test\/api\/downloads\/[\w-]{43}$/),
+    });
+    const file = await open(new URL(answer.json().downloadLink).pathname);
+    expect(file.rawPayload.equals(product.bytes)).toBe(true);
+    expect((await askForLink(stranger, id)).statusCode).toBe(403);
+  }
+  expect((await askForLink(buyer, '999999')).statusCode).toBe(404);
+});
+
 test('who did not pay gets no link [D01] [D02] [D03]', async () => {
   const [owner, stranger] = [await createBuyer(shop), await createBuyer(shop)];
   const { product } = await owner.buyProduct();
@@ -51,12 +67,30 @@ test('who did not pay gets no link [D01] [D02] [D03]', async () => {
   expect((await askForLink(stranger, unpaid.documentId)).statusCode).toBe(403);
   expect((await askForLink(owner, 'z'.repeat(24))).statusCode).toBe(404);
   expect((await askForLink(owner, product.slug)).statusCode).toBe(400);
-  await shop.deps.db
-    .update(orders)
-    .set({ refundedAt: new Date() })
-    .where(eq(orders.userId, owner.user.id));
-  expect((await askForLink(owner, product.documentId)).statusCode).toBe(403);
 });
+
+test.each([
+  ['a refund', 'refundedAt'],
+  ['a dispute', 'disputedAt'],
+] as const)(
+  '%s ends the right to download, old links included, until it is reversed [P27] [D02] [D05] [I5]',
+  async (_, setback) => {
+    const buyer = await createBuyer(shop);
+    const { product } = await buyer.buyProduct();
+    const link = await getLink(buyer, product.documentId);
+    const setTo = (moment: Date | null) =>
+      shop.deps.db
+        .update(orders)
+        .set({ [setback]: moment })
+        .where(eq(orders.userId, buyer.user.id));
+    await setTo(new Date());
+    expect((await askForLink(buyer, product.documentId)).statusCode).toBe(403);
+    expect((await open(link)).statusCode).toBe(403);
+    await setTo(null);
+    expect((await askForLink(buyer, product.documentId)).statusCode).toBe(200);
+    expect((await open(link)).statusCode).toBe(200);
+  },
+);
 
 test('a link serves five times, ten minutes, and not in any other spelling [D04] [D05] [D06]', async () => {
   const buyer = await createBuyer(shop);

@@ -2,33 +2,49 @@ import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { findBoughtLine, insertLink, logDownload, productExists, useLink } from './queries.ts';
+import {
+  findDownload,
+  insertLink,
+  isReleased,
+  logDownload,
+  useLink,
+  type WantedRelease,
+} from './queries.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * A link to the package that this person bought: a random token of which only the hash is kept.
+ * A link to a release of what this person bought, older and newer ones than was sold included: a
+ * random token of which only the hash is kept. The product goes by its documentId or its numeric id.
  *
  * @throws ShopError NOT_FOUND or NOT_PURCHASED
  */
 export async function createDownloadLink(
   { db, config }: Deps,
   userId: number,
-  productDocumentId: string,
+  wanted: WantedRelease,
 ): Promise<string> {
-  const line = await findBoughtLine(db, userId, productDocumentId);
-  if (!line) {
-    const exists = await productExists(db, productDocumentId);
+  const found = await findDownload(db, userId, wanted);
+  if (!found) {
+    const exists = await isReleased(db, wanted);
     throw new ShopError(exists ? 'NOT_PURCHASED' : 'NOT_FOUND');
   }
   const token = randomBytes(32).toString('base64url');
   await insertLink(db, {
     userId,
-    orderLineId: line.lineId,
+    ...found,
     tokenHash: hashOf(token),
     lifetimeMs: limits.downloadLinkMs,
   });
   return `${config.publicUrl}/api/downloads/${token}`;
+}
+
+interface DownloadRequest {
+  readonly range: string | undefined;
+  readonly ifRange: string | undefined;
+  readonly userAgent: string;
+  /** Asks what it would get, and costs nothing. */
+  readonly isHead: boolean;
 }
 
 /**
@@ -36,13 +52,11 @@ export async function createDownloadLink(
  *
  * @throws ShopError DOWNLOAD_LINK_EXPIRED, RANGE_NOT_SATISFIABLE or FILE_UNAVAILABLE
  */
-export async function openDownload(
-  { db, files }: Deps,
-  token: string,
-  request: { range: string | undefined; ifRange: string | undefined; userAgent: string },
-) {
-  const link = await useLink(db, hashOf(token), limits.downloadLinkUses);
+export async function openDownload({ db, files }: Deps, token: string, request: DownloadRequest) {
+  const spent = request.isHead ? 0 : 1;
+  const link = await useLink(db, hashOf(token), { spent, most: limits.downloadLinkUses });
   if (!link) throw new ShopError('DOWNLOAD_LINK_EXPIRED');
+  if (request.isHead) return { ...link, range: undefined, stream: undefined };
   await logDownload(db, { linkId: link.id, userAgent: request.userAgent.slice(0, 300) });
   const isSameFile = request.ifRange === undefined || request.ifRange === `"${link.sha256}"`;
   const range = isSameFile ? readRange(request.range, link.sizeBytes) : undefined;

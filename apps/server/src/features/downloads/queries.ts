@@ -1,75 +1,100 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import { type Database, prepared } from '../../db/client.ts';
-import { users } from '../../db/tables/accounts.ts';
+import type { Database } from '../../db/client.ts';
+import { isNamedBy } from '../../db/reference.ts';
+import { sessions, users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { files } from '../../db/tables/files.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
 
-/** The right to download: a paid order of this person's, not refunded. */
-const paid = and(eq(orders.status, 'succeeded'), isNull(orders.refundedAt));
+/** The right to download: a paid order of this person's, neither refunded nor disputed. */
+const paid = and(
+  eq(orders.status, 'succeeded'),
+  isNull(orders.refundedAt),
+  isNull(orders.disputedAt),
+);
 
-const boughtStatement = prepared((db) =>
-  db
-    .select({ lineId: orderLines.id })
+/** A release by its product and its documentId; the newest one when no documentId is given. */
+export interface WantedRelease {
+  readonly product: string;
+  readonly release?: string | undefined;
+}
+
+const isWanted = ({ product, release }: WantedRelease) =>
+  and(
+    isNamedBy(products, product),
+    release === undefined ? undefined : eq(releases.documentId, release),
+  );
+
+/** A release that this person may download, and the bought line that entitles them to it. */
+export async function findDownload(db: Database, userId: number, wanted: WantedRelease) {
+  const [found] = await db
+    .select({ orderLineId: orderLines.id, releaseId: releases.id })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(
-      and(
-        eq(products.documentId, sql.placeholder('productDocumentId')),
-        eq(orders.userId, sql.placeholder('userId')),
-        paid,
-      ),
-    )
-    .orderBy(desc(orderLines.releaseId))
-    .limit(1)
-    .prepare('find_bought_line'),
-);
-
-/** The line that entitles a person to a product, the one with the newest release first. */
-export async function findBoughtLine(db: Database, userId: number, productDocumentId: string) {
-  const [line] = await boughtStatement(db).execute({ userId, productDocumentId });
-  return line;
+    .innerJoin(releases, eq(releases.productId, products.id))
+    .where(and(isWanted(wanted), eq(orders.userId, userId), paid))
+    .orderBy(desc(releases.publishedAt), desc(releases.id), desc(orderLines.id))
+    .limit(1);
+  return found;
 }
 
-export async function productExists(db: Database, documentId: string): Promise<boolean> {
-  const [product] = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(eq(products.documentId, documentId));
-  return product !== undefined;
+export async function isReleased(db: Database, wanted: WantedRelease): Promise<boolean> {
+  const [found] = await db
+    .select({ id: releases.id })
+    .from(releases)
+    .innerJoin(products, eq(products.id, releases.productId))
+    .where(isWanted(wanted))
+    .limit(1);
+  return found !== undefined;
 }
 
 export async function insertLink(
   db: Database,
-  link: { userId: number; orderLineId: number; tokenHash: string; lifetimeMs: number },
+  link: {
+    userId: number;
+    orderLineId: number;
+    releaseId: number;
+    tokenHash: string;
+    lifetimeMs: number;
+  },
 ): Promise<void> {
   const { lifetimeMs, ...values } = link;
   const expiresAt = sql`now() + make_interval(secs => ${lifetimeMs / 1000})`;
   await db.insert(downloadLinks).values({ ...values, expiresAt });
 }
 
+/** One of the sessions that were open when the link was made is open still. */
+const hasSessionOfThen = sql`exists (select 1 from ${sessions} where ${sessions.userId} = ${users.id} and ${sessions.revokedAt} is null and ${sessions.createdAt} <= ${downloadLinks.createdAt})`;
+
 /**
  * Spends one use of a link and tells which file it stands for. Nothing comes back when the link is
- * unknown, too old, used up, or no longer backed by a paid order.
+ * unknown, too old, used up, no longer backed by a paid order, or made in a session that has been
+ * ended since, as by signing out everywhere.
  */
-export async function useLink(db: Database, tokenHash: string, mostUses: number) {
+export async function useLink(
+  db: Database,
+  tokenHash: string,
+  uses: { spent: number; most: number },
+) {
   const [link] = await db
     .update(downloadLinks)
-    .set({ uses: sql`${downloadLinks.uses} + 1` })
+    .set({ uses: sql`${downloadLinks.uses} + ${uses.spent}` })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .innerJoin(releases, eq(releases.id, orderLines.releaseId))
+    .innerJoin(releases, eq(releases.productId, orderLines.productId))
     .innerJoin(files, eq(files.id, releases.fileId))
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       and(
         eq(downloadLinks.tokenHash, tokenHash),
         eq(orderLines.id, downloadLinks.orderLineId),
+        eq(releases.id, downloadLinks.releaseId),
         gt(downloadLinks.expiresAt, sql`now()`),
-        lt(downloadLinks.uses, mostUses),
+        lt(downloadLinks.uses, uses.most),
         eq(users.blocked, false),
+        hasSessionOfThen,
         paid,
       ),
     )

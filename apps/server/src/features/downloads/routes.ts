@@ -5,16 +5,20 @@ import { type Door, serve } from '../../serve.ts';
 import { createDownloadLink, openDownload } from './downloads.ts';
 
 export function mountDownloads(door: Door, deps: Deps): void {
-  serve(door, routes.downloads.link, async ({ params, user }) => ({
-    downloadLink: await createDownloadLink(deps, user.id, params.documentId),
+  serve(door, routes.downloads.link, async ({ params, query, user }) => ({
+    downloadLink: await createDownloadLink(deps, user.id, {
+      product: params.documentId,
+      release: query.release,
+    }),
   }));
 
-  serve(door, routes.downloads.file, async ({ params, headers }) => {
+  serve(door, routes.downloads.file, async ({ params, headers, isHead }) => {
     const ifRange = headers['if-range'];
     const file = await openDownload(deps, params.token, {
       range: headers.range,
       ifRange: typeof ifRange === 'string' ? ifRange : undefined,
       userAgent: headers['user-agent'] ?? '',
+      isHead,
     });
     return fileAnswer(file);
   });

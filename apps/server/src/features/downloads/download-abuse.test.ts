@@ -1,0 +1,172 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
+import { createBuyer } from '../../../test/buyer.ts';
+import { createProduct } from '../../../test/factories.ts';
+import { releases } from '../../db/tables/catalog.ts';
+import { files } from '../../db/tables/files.ts';
+import { orders } from '../../db/tables/orders.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await buildTestApp({ config: { rateLimitFactor: 1 } });
+});
+
+afterAll(() => shop.close());
+
+async function buy() {
+  const buyer = await createBuyer(shop);
+  const { product } = await buyer.buyProduct();
+  const askForLink = () => buyer.call('GET', `/products/${product.documentId}/download-link`);
+  const getLink = async () => new URL((await askForLink()).json().downloadLink).pathname;
+  return { buyer, product, askForLink, getLink };
+}
+
+const open = (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  shop.app.inject({ method, url, headers });
+
+test.each(['pending', 'failed', 'expired'] as const)(
+  'an order that is %s entitles to nothing, nor does one without attempts left [D02] [I5]',
+  async (status) => {
+    const { buyer, askForLink } = await buy();
+    for (const attempts of [1, 3]) {
+      await shop.deps.db
+        .update(orders)
+        .set({ status, attempts })
+        .where(eq(orders.userId, buyer.user.id));
+      const refused = await askForLink();
+      expect(refused.statusCode).toBe(403);
+      expect(refused.json().error.message).toBe('You can download a product once it is paid for');
+    }
+  },
+);
+
+test('who has bought one product does not get another [D01]', async () => {
+  const [{ buyer }, { product }] = [await buy(), await buy()];
+  const refused = await buyer.call('GET', `/products/${product.documentId}/download-link`);
+  expect(refused.statusCode).toBe(403);
+  expect(refused.json().error.message).toBe('You can download a product once it is paid for');
+});
+
+test('a link is worth nothing once any character of it is another [D04]', async () => {
+  const { getLink } = await buy();
+  const link = await getLink();
+  const start = link.lastIndexOf('/') + 1;
+  const forged = Array.from({ length: link.length - start }, (_, at) => {
+    const other = link[start + at] === 'x' ? 'y' : 'x';
+    return link.slice(0, start + at) + other + link.slice(start + at + 1);
+  });
+  for (const address of [...forged, link.slice(0, -1), `${link}x`, link.slice(0, start)]) {
+    expect((await open(address)).statusCode).toBe(403);
+  }
+  expect((await open(link)).statusCode).toBe(200);
+});
+
+test('signing out everywhere ends the links that were given out [D05]', async () => {
+  const { buyer, getLink } = await buy();
+  const link = await getLink();
+  expect((await open(link)).statusCode).toBe(200);
+  await shop.deps.db.execute(
+    sql`update sessions set revoked_at = now() where user_id = ${buyer.user.id}`,
+  );
+  const refused = await open(link);
+  expect(refused.statusCode).toBe(403);
+  expect(refused.json().error.message).toBe('Link expired');
+});
+
+test('every use is logged with its buyer, and the link itself is kept nowhere [D06] [I13]', async () => {
+  const { buyer, getLink } = await buy();
+  const link = await getLink();
+  await open(link, { 'user-agent': 'one browser' });
+  await open(link, { 'user-agent': 'another browser' });
+  const { rows } = await shop.deps.db.execute(
+    sql`select user_agent from downloads join download_links on download_links.id = link_id where user_id = ${buyer.user.id} order by downloads.id`,
+  );
+  expect(rows).toEqual([{ user_agent: 'one browser' }, { user_agent: 'another browser' }]);
+  const kept = await shop.deps.db.execute(
+    sql`select row_to_json(download_links) from download_links`,
+  );
+  expect(JSON.stringify(kept.rows)).not.toContain(link.slice(link.lastIndexOf('/') + 1));
+});
+
+test('the name of the file is the shop’s, in ASCII and as RFC 6266 has it [D07]', async () => {
+  const { product, getLink } = await buy();
+  const name = 'Übersicht "100%" (v1)\r\nX: y’*.sppkg';
+  const [release] = await shop.deps.db
+    .select({ fileId: releases.fileId })
+    .from(releases)
+    .where(eq(releases.productId, product.id));
+  await shop.deps.db.update(files).set({ name }).where(eq(files.id, release!.fileId));
+  const file = await open(await getLink());
+  const disposition = String(file.headers['content-disposition']);
+  expect(file.headers['x']).toBeUndefined();
+  const [, ascii, extended] =
+    /^attachment; filename="([\x20-\x7e]*)"; filename\*=UTF-8''([\w.~!#$&+^`|%-]*)$/.exec(
+      disposition,
+    )!;
+  expect(ascii).toBe('_bersicht _100__ (v1)__X: y_*.sppkg');
+  expect(decodeURIComponent(extended!)).toBe(name);
+});
+
+test('asking only for the headers costs no use and sends no byte [D08]', async () => {
+  const { product, getLink } = await buy();
+  const link = await getLink();
+  for (let turn = 0; turn < 8; turn += 1) {
+    const head = await open(link, {}, 'HEAD');
+    expect(head.statusCode).toBe(200);
+    expect(head.rawPayload).toHaveLength(0);
+    expect(head.headers).toMatchObject({
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-store',
+      'content-length': String(product.bytes.length),
+      etag: `"${product.sha256}"`,
+    });
+  }
+  expect((await open(link)).rawPayload.equals(product.bytes)).toBe(true);
+  expect((await open(link.slice(0, -2), {}, 'HEAD')).statusCode).toBe(403);
+});
+
+test('odd ranges get the whole file or a clear no [D08]', async () => {
+  const { product, getLink } = await buy();
+  const ranges = Array.from({ length: 1_000 }, (_, at) => `${at}-${at}`).join(',');
+  for (const range of [`bytes=${ranges}`, 'bytes=0-9,5-15', 'bytes=-', 'lines=1-2', 'bytes=x-y']) {
+    const whole = await open(await getLink(), { range });
+    expect(whole.statusCode).toBe(200);
+    expect(whole.rawPayload.equals(product.bytes)).toBe(true);
+  }
+  for (const range of ['bytes=-0', 'bytes=9-5', 'bytes=2000-', 'bytes=99999999999999999999-']) {
+    expect((await open(await getLink(), { range })).statusCode).toBe(416);
+  }
+  const stale = await open(await getLink(), { range: 'bytes=0-9', 'if-range': '"another"' });
+  expect(stale.statusCode).toBe(200);
+  const fresh = await open(await getLink(), {
+    range: 'bytes=0-9',
+    'if-range': `"${product.sha256}"`,
+  });
+  expect(fresh.statusCode).toBe(206);
+});
+
+test('thirty links a minute are enough for anybody [D08]', async () => {
+  const { askForLink } = await buy();
+  const answers = [];
+  for (let turn = 0; turn < 31; turn += 1) answers.push((await askForLink()).statusCode);
+  expect(answers).toEqual([...Array<number>(30).fill(200), 429]);
+});
+
+test('a package that is missing in the storage is an outage, not a page [D08] [F12]', async () => {
+  const { product, getLink } = await buy();
+  const [file] = await shop.deps.db
+    .select({ storageKey: files.storageKey })
+    .from(files)
+    .where(eq(files.sha256, product.sha256));
+  await rm(join(shop.deps.config.dataDir, 'files', 'private', file!.storageKey));
+  const refused = await open(await getLink());
+  expect(refused.statusCode).toBe(503);
+  expect(refused.headers['content-type']).toContain('application/json');
+  expect(refused.headers['content-disposition']).toBeUndefined();
+  const other = await createProduct(shop);
+  expect((await shop.app.inject(`/api/products/${other.slug}`)).statusCode).toBeLessThan(500);
+});

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { buildTestApp } from '../../../test/build-test-app.ts';
+import { createBuyer } from '../../../test/buyer.ts';
+import { createCustomer } from '../../../test/factories.ts';
+import { buildPackage, releaseCalls } from '../../../test/packages.ts';
+import { orders } from '../../db/tables/orders.ts';
+
+const shop = await buildTestApp();
+afterAll(() => shop.close());
+
+const { release } = releaseCalls(shop, await createCustomer(shop, { role: 'Admin' }));
+
+async function buyAndRelease(slug: string) {
+  const buyer = await createBuyer(shop);
+  const { product } = await buyer.buyProduct();
+  const bytes = buildPackage('2.0.0.0', { slug });
+  const published = await release(product, bytes, 'Newer.');
+  const askFor = (query = '') =>
+    buyer.call('GET', `/products/${product.documentId}/download-link${query}`);
+  async function fetchFile(query?: string) {
+    const { pathname } = new URL((await askFor(query)).json().downloadLink);
+    return (await shop.app.inject(pathname)).rawPayload;
+  }
+  return { buyer, product, bytes, published, askFor, fetchFile };
+}
+
+test('a buyer downloads the newest release, and the one that was sold by its name', async () => {
+  const { buyer, product, bytes, fetchFile } = await buyAndRelease('newest');
+  expect((await fetchFile()).equals(bytes)).toBe(true);
+  const [order] = (await buyer.call('GET', '/orders')).json().data;
+  const [newest, sold, ...more] = order.products[0].releases;
+  expect(more).toEqual([]);
+  expect(newest).toEqual({
+    documentId: expect.any(String),
+    version: '2.0.0.0',
+    publishedAt: expect.any(String),
+    fileName: 'part.sppkg',
+    sizeBytes: bytes.length,
+    sha256: expect.any(String),
+    changelog: 'Newer.',
+    isSold: false,
+  });
+  expect(sold).toMatchObject({ version: '1.0.0.0', sha256: product.sha256, isSold: true });
+  expect((await fetchFile(`?release=${newest.documentId}`)).equals(bytes)).toBe(true);
+  expect((await fetchFile(`?release=${sold.documentId}`)).equals(product.bytes)).toBe(true);
+});
+
+test('only releases of what was bought, and only while it is paid', async () => {
+  const { buyer, product, published, askFor } = await buyAndRelease('only');
+  const other = await buyAndRelease('other');
+  const foreign = await askFor(`?release=${other.published.documentId}`);
+  expect(foreign.statusCode).toBe(404);
+  const stranger = await createBuyer(shop);
+  const path = `/products/${product.documentId}/download-link?release=${published.documentId}`;
+  expect((await stranger.call('GET', path)).statusCode).toBe(403);
+  const { pathname } = new URL((await buyer.call('GET', path)).json().downloadLink);
+  await shop.deps.db
+    .update(orders)
+    .set({ refundedAt: new Date() })
+    .where(eq(orders.userId, buyer.user.id));
+  expect((await buyer.call('GET', path)).statusCode).toBe(403);
+  expect((await shop.app.inject(pathname)).statusCode).toBe(403);
+  const [order] = (await buyer.call('GET', '/orders')).json().data;
+  expect(order.products[0]).toMatchObject({ release: { version: '1.0.0.0' }, releases: [] });
+});
+
+test('who buys later gets what is newest then', async () => {
+  const { product } = await buyAndRelease('later');
+  const buyer = await createBuyer(shop);
+  const sessionId = await buyer.startPaying([product]);
+  await shop.control(`/sessions/${sessionId}/pay`);
+  await buyer.check(sessionId);
+  const [order] = (await buyer.call('GET', '/orders')).json().data;
+  expect(order.products[0].release.version).toBe('2.0.0.0');
+});

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type Circuit, CircuitOpen, createCircuit, NoAnswer } from './circuit.ts';
+
+class Outage extends Error {}
+class Refusal extends Error {}
+
+let timeMs = 0;
+let asked = 0;
+let circuit: Circuit;
+
+beforeEach(() => {
+  asked = 0;
+  circuit = createCircuit({
+    outagesToOpen: 5,
+    restMs: 10_000,
+    patienceMs: 50,
+    isOutage: (error) => error instanceof Outage,
+    clock: () => timeMs,
+  });
+});
+
+const ask = (answer: () => Promise<unknown>) =>
+  circuit(() => {
+    asked += 1;
+    return answer();
+  }).catch((error: unknown) => error);
+
+const answers = async () => 'fine';
+const fails = () => Promise.reject(new Outage());
+const refuses = () => Promise.reject(new Refusal());
+
+async function openIt() {
+  for (let turn = 0; turn < 5; turn += 1) expect(await ask(fails)).toBeInstanceOf(Outage);
+}
+
+test('after five outages in a row nobody is asked for ten seconds [F08]', async () => {
+  await openIt();
+  timeMs += 4_000;
+  expect(await ask(answers)).toMatchObject({ restMs: 6_000 });
+  timeMs += 5_999;
+  expect(await ask(answers)).toBeInstanceOf(CircuitOpen);
+  expect(asked).toBe(5);
+});
+
+test('an answer in between, or a no, is none of the five [F08]', async () => {
+  for (let turn = 0; turn < 4; turn += 1) await ask(fails);
+  expect(await ask(answers)).toBe('fine');
+  for (let turn = 0; turn < 4; turn += 1) await ask(fails);
+  expect(await ask(refuses)).toBeInstanceOf(Refusal);
+  for (let turn = 0; turn < 4; turn += 1) await ask(fails);
+  expect(await ask(answers)).toBe('fine');
+});
+
+test('after the rest one goes ahead, and the others wait for how it fares [F08]', async () => {
+  await openIt();
+  timeMs += 10_000;
+  const [ahead, other] = [ask(fails), ask(answers)];
+  expect(await other).toBeInstanceOf(CircuitOpen);
+  expect(await ahead).toBeInstanceOf(Outage);
+  expect(await ask(answers)).toBeInstanceOf(CircuitOpen);
+  timeMs += 10_000;
+  expect(await ask(answers)).toBe('fine');
+  expect(await ask(answers)).toBe('fine');
+});
+
+test('no answer is an outage, and nobody waits for it for ever [F08]', async () => {
+  const never = () => new Promise(() => {});
+  for (let turn = 0; turn < 5; turn += 1) expect(await ask(never)).toBeInstanceOf(NoAnswer);
+  expect(await ask(answers)).toBeInstanceOf(CircuitOpen);
+});

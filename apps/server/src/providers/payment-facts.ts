@@ -1,0 +1,79 @@
+import type Stripe from 'stripe';
+
+/** What the provider says about a payment session, in the shop's words. */
+export interface PaymentFacts {
+  readonly sessionId: string;
+  readonly url: string | null;
+  /** With `processing` the money is promised; `failed` says that the promise was not kept. */
+  readonly state: 'open' | 'processing' | 'paid' | 'failed' | 'expired';
+  readonly amountCents: number | null;
+  readonly currency: string | null;
+  readonly liveMode: boolean;
+  readonly orderDocumentId: string | null;
+  readonly attempt: number | null;
+  readonly paymentIntentId: string | null;
+  /** What has gone back to the buyer. A refund that is under way is none yet. */
+  readonly refund: 'none' | 'part' | 'whole' | 'failed';
+  /** The buyer's bank has taken the money back, until it decides or for good. */
+  readonly isDisputed: boolean;
+}
+
+/** The parts of a session's payment that facts are made of, to be asked for with the session. */
+export const expandedPayment = ['payment_intent.latest_charge.refunds'];
+
+/** Statuses of a dispute in which the money is with the shop: a mere inquiry, or it has won. */
+const harmless = new Set([
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'prevented',
+  'won',
+]);
+
+export const takesMoneyBack = ({ status }: Stripe.Dispute): boolean => !harmless.has(status);
+
+/** Only its id is there when the session was asked for without its payment. */
+function intentOf({ payment_intent: intent }: Stripe.Checkout.Session) {
+  return typeof intent === 'string' ? { id: intent } : intent;
+}
+
+/** The charge behind a paid session, when the session was asked for with its payment. */
+export function chargeOf(session: Stripe.Checkout.Session): Stripe.Charge | undefined {
+  const intent = intentOf(session);
+  const charge = intent && 'latest_charge' in intent ? intent.latest_charge : undefined;
+  return charge && typeof charge === 'object' ? charge : undefined;
+}
+
+function stateOf(session: Stripe.Checkout.Session): PaymentFacts['state'] {
+  if (session.status === 'expired') return 'expired';
+  if (session.status !== 'complete') return 'open';
+  if (session.payment_status !== 'unpaid') return 'paid';
+  const intent = intentOf(session);
+  const status = intent && 'status' in intent ? intent.status : 'processing';
+  return status === 'processing' ? 'processing' : 'failed';
+}
+
+function refundOf(charge: Stripe.Charge | undefined): PaymentFacts['refund'] {
+  const refunds = charge?.refunds?.data ?? [];
+  const given = refunds
+    .filter(({ status }) => status === 'succeeded')
+    .reduce((cents, { amount }) => cents + amount, 0);
+  if (charge && given > 0) return given < charge.amount ? 'part' : 'whole';
+  return refunds.some(({ status }) => status === 'failed') ? 'failed' : 'none';
+}
+
+export function toFacts(session: Stripe.Checkout.Session, isDisputed = false): PaymentFacts {
+  return {
+    sessionId: session.id,
+    url: session.url,
+    state: stateOf(session),
+    amountCents: session.amount_total,
+    currency: session.currency,
+    liveMode: session.livemode,
+    orderDocumentId: session.metadata?.['order'] ?? session.client_reference_id,
+    attempt: Number(session.metadata?.['attempt']) || null,
+    paymentIntentId: intentOf(session)?.id ?? null,
+    refund: refundOf(chargeOf(session)),
+    isDisputed,
+  };
+}
