@@ -98,7 +98,7 @@ test('an item has its own delete, and an empty cart leads back to the shelf [CAR
   await expect(page).toHaveURL('/');
 });
 
-test('an item leaves at once, and nothing can be touched while the shop works on it [CART-12] [CART-13] [CART-14]', async ({
+test('an item leaves at once, and nothing can be touched while the shop works on it [CART-12] [CART-13] [CART-14] [CART-16]', async ({
   page,
   customer,
 }) => {
@@ -119,8 +119,9 @@ test('an item leaves at once, and nothing can be touched while the shop works on
   await deletion.arrival;
   await expect(item(page, 'Weather Strip')).toBeHidden();
   await expectUntouchable();
+  const readingFavorites = page.waitForRequest(/\/api\/favorites\?/);
   deletion.letGo();
-  await reading.arrival;
+  await Promise.all([reading.arrival, readingFavorites]);
   await expectUntouchable();
   reading.letGo();
   await expect(box(page, 'Link Checker')).toBeEnabled();
@@ -204,4 +205,71 @@ test('a cart that cannot be read says so and can be tried again', async ({
   await page.unroute(wholeCart);
   await button(page, 'Try again').click();
   await expect(page.getByText('Your cart is empty!')).toBeVisible();
+});
+
+test('cart and favorites are read once in five minutes, and the cart is not read for a look at the window [NUM-09] [NUM-10] [NUM-11]', async ({
+  page,
+  customer: _signedIn,
+}) => {
+  const reads = { carts: 0, favorites: 0 };
+  page.on('request', (request) => {
+    const list = /^\/api\/(carts|favorites)$/.exec(new URL(request.url()).pathname)?.[1];
+    if (list && request.method() === 'GET') reads[list as keyof typeof reads] += 1;
+  });
+  const lookAtWindow = () =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  const follow = async (name: string, text: string) => {
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+    await expect(page.getByText(text)).toBeVisible();
+  };
+  const lookAtBoth = async () => {
+    await follow('Cart', 'Your cart is empty!');
+    await follow('Wishlist', 'Your wishlist is empty!');
+  };
+
+  await page.clock.install();
+  await page.goto('/support');
+  await lookAtBoth();
+  expect(reads).toEqual({ carts: 1, favorites: 1 });
+  await page.clock.fastForward('04:50');
+  await lookAtBoth();
+  await lookAtWindow();
+  expect(reads).toEqual({ carts: 1, favorites: 1 });
+
+  await page.clock.fastForward('00:15');
+  await lookAtWindow();
+  await expect.poll(() => reads).toEqual({ carts: 1, favorites: 2 });
+  await lookAtBoth();
+  await expect.poll(() => reads).toEqual({ carts: 2, favorites: 2 });
+});
+
+test('while the cart is read anew, nothing that is selected can be deleted or taken to the checkout [CART-12]', async ({
+  page,
+  customer,
+}) => {
+  await customer.fillCart('weather-strip', 'link-checker');
+  await page.clock.install();
+  await page.goto('/cart');
+  await box(page, 'Weather Strip').check();
+  await page.getByRole('link', { name: 'Continue Shopping' }).click();
+  await expect(page.getByRole('heading', { name: 'Why Choose Us' })).toBeVisible();
+  const reading = await holdCalls(page, 'GET', wholeCart);
+  await page.clock.fastForward('05:10');
+  await page.getByRole('link', { name: 'Cart, 2 items' }).click();
+  await reading.arrival;
+  await expect(page.getByText('1 of 2 selected')).toBeVisible();
+  const actions = [
+    box(page, 'Weather Strip'),
+    page.getByRole('checkbox', { name: 'All items' }),
+    ...[
+      'Select all',
+      'Unselect all',
+      'Delete selected',
+      'Delete Weather Strip',
+      'Proceed to Checkout',
+    ].map((name) => button(page, name)),
+  ];
+  for (const action of actions) await expect(action).toBeDisabled();
+  reading.letGo();
+  for (const action of actions) await expect(action).toBeEnabled();
 });

@@ -102,7 +102,7 @@ test('a pending order is paid from the list [ORD-08] [ORD-13] [ORD-19]', async (
   await expect(page.getByRole('button', { name: retryButton })).toHaveCount(0);
 });
 
-test('a retry that fails says so', async ({ page, customer, provokedErrors }) => {
+test('a retry that fails says so [ERR-18]', async ({ page, customer, provokedErrors }) => {
   provokedErrors.push(/status of 500.*recreate-checkout-session/);
   await customer.startCheckout('breadcrumb-trail');
   await failCalls(page, 'POST', /recreate-checkout-session/);

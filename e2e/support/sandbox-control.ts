@@ -15,8 +15,21 @@ export const expireSession = (sessionId: string) => post(`sessions/${sessionId}/
 /** Pays as if the buyer had done so in another window. */
 export const paySession = (sessionId: string) => post(`sessions/${sessionId}/pay`);
 
+/** Gives the whole payment back. */
+export const refundSession = (sessionId: string) => post(`sessions/${sessionId}/refund`);
+
+/** Has the buyer's bank ask for the payment back. */
+export const disputeSession = (sessionId: string) => post(`sessions/${sessionId}/dispute`);
+
+/** Has the bank decide for the shop. */
+export const winDispute = (sessionId: string) => post(`sessions/${sessionId}/win-dispute`);
+
 /** Makes the payment provider answer every call with this status; 0 makes it work again. */
 export const failPaymentProvider = (status: number) => post('faults', { stripe: { status } });
+
+/** Makes the payment provider this slow to answer; 0 makes it quick again. */
+export const delayPaymentProvider = (latencyMs: number) =>
+  post('faults', { stripe: { latencyMs } });
 
 /** Makes the service that takes subscriptions answer like this; without faults it works again. */
 export const disturbSubscriptions = (faults: { status?: number; latencyMs?: number }) =>

@@ -1,5 +1,5 @@
 import type { CartItem } from '@partshelf/contract/cart.ts';
-import type { Order, OrderProduct } from '@partshelf/contract/orders.ts';
+import type { Order, OrderProduct, Receipt } from '@partshelf/contract/orders.ts';
 import { makeProduct } from './products.ts';
 
 let lastNumber = 0;
@@ -33,6 +33,8 @@ export function makeOrderProduct(given: Partial<OrderProduct> = {}): OrderProduc
       sizeBytes: 46_000,
       sha256: 'ab'.repeat(32),
     },
+    releases: [],
+    rating: null,
     ...given,
   };
 }
@@ -47,7 +49,28 @@ export function makeOrder(given: Partial<Order> = {}): Order {
     paymentAttempts: 1,
     stripeId: `cs_test_${lastNumber}`,
     refundedAt: null,
+    disputedAt: null,
+    refundRequest: null,
+    refundableUntil: null,
     products: [makeOrderProduct()],
+    ...given,
+  };
+}
+
+export function makeReceipt(given: Partial<Receipt> = {}): Receipt {
+  const { documentId, createdAt } = makeOrder();
+  return {
+    order: { documentId, createdAt, paidAt: createdAt, refundedAt: null },
+    seller: {
+      name: 'Partshelf',
+      email: 'support@shop.test',
+      phone: '+1 202 555 0100',
+      address: ['1 Test Street', 'Testville'],
+    },
+    buyer: { username: 'mara.lindt', email: 'mara@northgate.example' },
+    lines: [{ title: 'Org Chart', version: '4.4.0.0', quantity: 1, unitPrice: 129, amount: 129 }],
+    total: 129,
+    paymentReference: 'pi_1234567890',
     ...given,
   };
 }

@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
-import { listOf } from './envelope.ts';
+import { entryOf, listOf } from './envelope.ts';
+import { documentId, ifGiven, text } from './fields.ts';
+import { limits } from './limits.ts';
 import { media } from './media.ts';
 import { paginationQuery } from './query.ts';
+import { release } from './releases.ts';
 import { route } from './route.ts';
 
 export const paymentStatus = z.enum(['pending', 'succeeded', 'expired', 'failed']);
 
 export type PaymentStatus = z.infer<typeof paymentStatus>;
+
+export const refundRequestState = z.enum(['open', 'approved', 'declined']);
+
+export type RefundRequestState = z.infer<typeof refundRequestState>;
+
+const askedRefund = z.object({ state: refundRequestState, createdAt: z.string() });
 
 /** The package as it was sold; `sha256` is lower-case hex. */
 export const soldRelease = z.object({
@@ -15,6 +24,11 @@ export const soldRelease = z.object({
   sizeBytes: z.number(),
   sha256: z.string(),
 });
+
+/** A release that the buyer may download; one of them is the one that was sold. */
+const ownRelease = z.extend(release, { isSold: z.boolean() });
+
+export type OwnRelease = z.infer<typeof ownRelease>;
 
 /** One unit of a line: title and price as they were sold, in dollars. */
 export const orderProduct = z.object({
@@ -25,6 +39,10 @@ export const orderProduct = z.object({
   price: z.number(),
   img: z.nullable(media),
   release: soldRelease,
+  /** The newest first; none while the order gives no right to download. */
+  releases: z.array(ownRelease),
+  /** The stars that the buyer gave it in a review from this order. */
+  rating: z.nullable(z.number()),
 });
 
 export const order = z.object({
@@ -35,13 +53,92 @@ export const order = z.object({
   paymentAttempts: z.number(),
   stripeId: z.nullable(z.string()),
   refundedAt: z.nullable(z.string()),
+  /** Set while the buyer's bank disputes the payment, and for good once it has decided for the buyer. */
+  disputedAt: z.nullable(z.string()),
+  /** The last time the buyer asked for the money back. */
+  refundRequest: z.nullable(askedRefund),
+  /** Until when the buyer may ask; null for what is not paid, went back or is too long ago. */
+  refundableUntil: z.nullable(z.string()),
   products: z.array(orderProduct),
 });
 
 export type Order = z.infer<typeof order>;
 export type OrderProduct = z.infer<typeof orderProduct>;
 
+/** Amounts in dollars, as they were sold. */
+export const receipt = z.object({
+  order: z.object({
+    documentId: z.string(),
+    createdAt: z.string(),
+    paidAt: z.string(),
+    refundedAt: z.nullable(z.string()),
+  }),
+  seller: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    address: z.array(z.string()),
+  }),
+  buyer: z.object({ username: z.string(), email: z.string() }),
+  lines: z.array(
+    z.object({
+      title: z.string(),
+      version: z.string(),
+      quantity: z.number(),
+      unitPrice: z.number(),
+      amount: z.number(),
+    }),
+  ),
+  total: z.number(),
+  /** The provider's name for the payment. */
+  paymentReference: z.string(),
+});
+
+export type Receipt = z.infer<typeof receipt>;
+
+export const refundRequestInput = z.strictObject({
+  reason: text('Reason is required').check(
+    ifGiven(
+      (reason) => reason.length >= limits.refundReason.min,
+      `Reason must be at least ${limits.refundReason.min} characters`,
+    ),
+    z.maxLength(
+      limits.refundReason.max,
+      `Reason must be at most ${limits.refundReason.max.toLocaleString('en-US')} characters`,
+    ),
+  ),
+});
+
+export type RefundRequestInput = z.output<typeof refundRequestInput>;
+
 export const orderRoutes = {
+  requestRefund: route({
+    method: 'POST',
+    path: '/orders/:documentId/refund-request',
+    summary: 'Ask for the money of an own order back; the vendor decides',
+    access: 'customer',
+    params: z.strictObject({ documentId }),
+    body: refundRequestInput,
+    output: entryOf(askedRefund),
+    rate: 'refundRequest',
+    errors: [
+      'NOT_FOUND',
+      'ORDER_NOT_PAID',
+      'ORDER_REFUNDED',
+      'ORDER_DISPUTED',
+      'REFUND_TOO_LATE',
+      'REFUND_ALREADY_ASKED',
+    ],
+  }),
+  receipt: route({
+    method: 'GET',
+    path: '/orders/:documentId/receipt',
+    summary: 'What a receipt of an own paid order says',
+    access: 'customer',
+    params: z.strictObject({ documentId }),
+    output: entryOf(receipt),
+    errors: ['NOT_FOUND'],
+  }),
   list: route({
     method: 'GET',
     path: '/orders',

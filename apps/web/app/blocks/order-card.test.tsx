@@ -73,13 +73,68 @@ describe('the details', () => {
     await expect.element(dialog.getByRole('button', { name: 'Download' })).toBeVisible();
   });
 
-  test.each([
-    ['before the payment', { paymentStatus: 'pending' }],
-    ['after a refund', { refundedAt: '2025-11-21T12:00:00.000Z' }],
-  ] as const)('offer no download %s [DL-01]', async (_, given) => {
-    const { screen } = await showCard(given);
+  test('say which version was ordered and what it costs, paid or not', async () => {
+    const product = makeOrderProduct({ title: 'Org Chart', price: 129 });
+    const { screen } = await showCard({ paymentStatus: 'pending', products: [product] });
+    await screen.getByRole('button', { name: 'View Details' }).click();
+    const line = screen.getByRole('dialog').getByRole('listitem');
+    await expect.element(line.getByRole('heading', { name: 'Org Chart' })).toBeVisible();
+    await expect.element(line.getByText('v1.2.3 · .sppkg, 46 kB')).toBeVisible();
+    await expect.element(line.getByText('$129.00')).toBeVisible();
+  });
+
+  test('lead to the receipt of a paid order', async () => {
+    const { screen, order } = await showCard({});
+    await screen.getByRole('button', { name: 'View Details' }).click();
+    const link = screen.getByRole('dialog').getByRole('link', { name: 'Receipt' });
+    await expect.element(link).toHaveAttribute('href', `/order/${order.documentId}/receipt`);
+  });
+
+  test('of an unpaid order offer neither download nor receipt [DL-01]', async () => {
+    const { screen } = await showCard({ paymentStatus: 'pending' });
     await screen.getByRole('button', { name: 'View Details' }).click();
     await expect.element(screen.getByRole('dialog')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Download' }).query()).toBeNull();
+    expect(screen.getByRole('link', { name: 'Receipt' }).query()).toBeNull();
+  });
+});
+
+describe('a paid order', () => {
+  test.each([
+    {
+      befell: 'was refunded',
+      given: { refundedAt: '2025-11-21T12:00:00.000Z' },
+      badge: 'Refunded',
+      note: 'Refunded on Nov 21, 2025. Its downloads are no longer available.',
+      supports: 0,
+    },
+    {
+      befell: 'is disputed',
+      given: { disputedAt: '2025-11-21T12:00:00.000Z' },
+      badge: 'Payment disputed',
+      note: 'Your bank asks for this payment back. Until it has decided, the downloads are not available.',
+      supports: 1,
+    },
+  ])(
+    'that $befell says so, offers no download and keeps its receipt [DL-01] [P27]',
+    async ({ given, badge, note, supports }) => {
+      const { screen } = await showCard(given);
+      const card = screen.getByRole('article');
+      await expect.element(card.getByText('Paid', { exact: true })).toBeVisible();
+      await expect.element(card.getByText(badge, { exact: true })).toBeVisible();
+      await expect.element(card.getByText(note)).toBeVisible();
+      const links = card.getByRole('link', { name: 'Contact Support' });
+      expect(links.elements()).toHaveLength(supports);
+      await screen.getByRole('button', { name: 'View Details' }).click();
+      const dialog = screen.getByRole('dialog');
+      await expect.element(dialog.getByText(badge, { exact: true }).first()).toBeVisible();
+      await expect.element(dialog.getByRole('link', { name: 'Receipt' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Download' }).elements()).toEqual([]);
+    },
+  );
+
+  test('that nothing befell says no more than that', async () => {
+    const { screen } = await showCard({});
+    expect(screen.getByText(/refunded|disputed/i).elements()).toEqual([]);
   });
 });

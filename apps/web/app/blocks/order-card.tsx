@@ -1,4 +1,4 @@
-import type { Order } from '@partshelf/contract/orders.ts';
+import type { Order, OrderProduct } from '@partshelf/contract/orders.ts';
 import { RetryPaymentButton } from '../features/checkout/retry-payment-button.tsx';
 import { DownloadButton } from '../features/downloads/download-button.tsx';
 import { ContactSupportLink } from '../features/orders/contact-support-link.tsx';
@@ -9,10 +9,19 @@ import { OrderNote } from '../features/orders/order-note.tsx';
 import {
   canDownload,
   canRetry,
-  isAtAttemptLimit,
   isPaid,
+  needsSupport,
+  setbackOf,
 } from '../features/orders/order-status.ts';
+import { RatingButton } from '../features/reviews/rating-button.tsx';
+import { Button } from '../ui/button.tsx';
 import { OrderDialog } from './order-dialog.tsx';
+
+const detailsButton = (
+  <Button variant="ghost" size="sm">
+    View Details
+  </Button>
+);
 
 /** An order with everything that can be done about it. */
 export function OrderCard({ order }: { order: Order }) {
@@ -21,25 +30,36 @@ export function OrderCard({ order }: { order: Order }) {
       aria-label={`Order ${order.documentId}`}
       className="overflow-hidden rounded-lg border border-border bg-card"
     >
-      <OrderHead order={order} action={<OrderDialog order={order} />} />
+      <OrderHead order={order} action={<OrderDialog order={order} trigger={detailsButton} />} />
       <ul>
         {groupUnits(order.products).map((line) => (
           <OrderLineRow
             key={line.key}
             line={line}
-            actions={
-              canDownload(order) && <DownloadButton productDocumentId={line.product.documentId} />
-            }
+            actions={isPaid(order) && <LineActions order={order} product={line.product} />}
           />
         ))}
       </ul>
-      {!isPaid(order) && (
+      {(!isPaid(order) || setbackOf(order)) && (
         <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-border px-4 py-3 md:px-6 md:py-3.5">
           <OrderNote order={order} />
           {canRetry(order) && <RetryPaymentButton order={order} />}
-          {isAtAttemptLimit(order) && <ContactSupportLink order={order} />}
+          {needsSupport(order) && <ContactSupportLink order={order} />}
         </footer>
       )}
     </article>
+  );
+}
+
+function LineActions({ order, product }: { order: Order; product: OrderProduct }) {
+  return (
+    <>
+      {canDownload(order) && <DownloadButton productDocumentId={product.documentId} />}
+      <OrderDialog
+        order={order}
+        reviewed={product}
+        trigger={<RatingButton rating={product.rating} />}
+      />
+    </>
   );
 }

@@ -1,9 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { FailedPayment } from '../features/checkout/failed-payment.tsx';
 import { NoSession } from '../features/checkout/no-session.tsx';
+import { contactAddress } from '../features/contact/contact-address.ts';
 
 export default function CheckoutFailedPage() {
   const [search] = useSearchParams();
   const sessionId = search.get('session_id');
-  return sessionId ? <FailedPayment sessionId={sessionId} /> : <NoSession />;
+  if (!sessionId) return <NoSession />;
+  const supportAddress = contactAddress(`Payment ${sessionId}`);
+  return <FailedPayment sessionId={sessionId} supportAddress={supportAddress} />;
 }

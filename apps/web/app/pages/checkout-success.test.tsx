@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { renderShop } from '../../test/render-shop.tsx';
+import { closeToast, getShownToast } from '../ui/toast.ts';
 import CheckoutFailedPage from './checkout-failed.tsx';
 import CheckoutSuccessPage from './checkout-success.tsx';
 
@@ -11,10 +12,16 @@ const routes = [
 
 const reference = 'cs_test_1234567890';
 
+afterEach(() => closeToast(getShownToast()?.id ?? 0));
+
+type Answer = object | number | Promise<object>;
+
 /** Comes back from the card provider to a shop that knows this about the payment. */
-async function comeBack(page: string, answer: object | number | Promise<object>) {
+const comeBack = (page: string, answer: Answer) => comeBackTo(page, () => answer);
+
+async function comeBackTo(page: string, answer: () => Answer) {
   const at = `/checkout-${page}?session_id=${reference}`;
-  const { screen } = await renderShop({ routes, at, answer: () => answer as object });
+  const { screen } = await renderShop({ routes, at, answer });
   return screen;
 }
 
@@ -25,7 +32,8 @@ test('a payment is verified first [PAY-13]', async () => {
 
 test('a paid order is thanked for, with the ways on [PAY-14] [PAY-15] [PAY-16] [PAY-17]', async () => {
   const screen = await comeBack('success', { status: 'success', attempts: 1 });
-  await expect.element(screen.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  const heading = screen.getByRole('heading', { name: 'Payment Successful!' });
+  await expect.element(heading).toHaveFocus();
   await expect.element(screen.getByText(/A confirmation email has been sent/)).toBeVisible();
   const orders = screen.getByRole('link', { name: 'View Your Orders' });
   await expect.element(orders).toHaveAttribute('href', '/order');
@@ -38,6 +46,8 @@ test('an expired session goes on to the failed page, and says so [PAY-24] [PAY-2
   const heading = screen.getByRole('heading', { name: 'Payment Session Expired' });
   await expect.element(heading).toBeVisible();
   await expect.element(screen.getByText('Session Expired', { exact: true })).toBeVisible();
+  const text = 'Your payment session has expired. Please try again.';
+  await expect.poll(() => screen.getByText(text, { exact: true }).elements()).toHaveLength(2);
   await expect.element(screen.getByText('Attempt 2 of 3')).toBeVisible();
   await expect.element(screen.getByText(reference)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Try Payment Again' })).toBeEnabled();
@@ -51,6 +61,40 @@ test('a session that nobody knows is a verification error [PAY-18] [PAY-19] [ERR
   await expect
     .element(screen.getByRole('link', { name: 'Return Home' }))
     .toHaveAttribute('href', '/');
+});
+
+test('what could not be verified can be checked again [PAY-18]', async () => {
+  let answer: Answer = 404;
+  const screen = await comeBackTo('success', () => answer);
+  await expect.element(screen.getByRole('heading', { name: 'Verification Error' })).toBeVisible();
+  answer = { status: 'success', attempts: 1 };
+  await screen.getByRole('button', { name: 'Check Again' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+});
+
+test('an outage is waited out for some seconds [PAY-13]', async () => {
+  let checks = 0;
+  const screen = await comeBackTo('success', () => {
+    checks += 1;
+    return checks < 3 ? 503 : { status: 'success', attempts: 1 };
+  });
+  await expect.element(screen.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  expect(checks).toBe(3);
+});
+
+test('a payment that stays unpaid goes on to the failed page after some seconds, and says so [PAY-24] [PAY-25] [ERR-19]', async () => {
+  let checks = 0;
+  const screen = await comeBackTo('success', () => {
+    checks += 1;
+    return { status: 'failed', attempts: 1 };
+  });
+  await expect.element(screen.getByText('Verifying your payment...')).toBeVisible();
+  const heading = screen.getByRole('heading', { name: 'Payment Failed' });
+  await expect.element(heading, { timeout: 8000 }).toBeVisible();
+  expect(checks).toBeGreaterThan(3);
+  await expect.element(screen.getByText('Payment Failed').last()).toBeVisible();
+  const text = "We couldn't process your payment. Please try again.";
+  await expect.poll(() => screen.getByText(text, { exact: true }).elements()).toHaveLength(2);
 });
 
 test('a failed payment can be tried again [PAY-25] [PAY-27] [PAY-29] [PAY-31] [PAY-32] [PAY-33] [ERR-19]', async () => {

@@ -1,10 +1,20 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls, refusal } from '../../test/calls.ts';
 import { makePicture, makeProduct } from '../../test/products.ts';
 import { renderShop } from '../../test/render-shop.tsx';
 import { checkoutStateOf, toCheckoutItem } from '../features/checkout/checkout-items.ts';
+import { closeToast, getShownToast } from '../ui/toast.ts';
 import CheckoutPage from './checkout.tsx';
 
-const routes = [{ path: '/checkout', Component: CheckoutPage }];
+const routes = [
+  { path: '/checkout', Component: CheckoutPage },
+  { path: '/cart', Component: () => <p>The cart</p> },
+];
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  closeToast(getShownToast()?.id ?? 0);
+});
 
 async function openCheckout(state: unknown) {
   const at = { pathname: '/checkout', state };
@@ -37,4 +47,41 @@ test.each([
   expect(screen.getByText('$0.00').elements()).toHaveLength(2);
   const link = screen.getByRole('link', { name: 'your cart' });
   await expect.element(link).toHaveAttribute('href', '/cart');
+});
+
+test('ordering names each product, its place in the cart and the quantity, once [ENT-13] [PAY-09] [API-46]', async () => {
+  const sent = answerCalls({ 'POST /api/orders': new Promise(() => {}) });
+  const [chart, poll] = [makeProduct(), makeProduct()];
+  const items = [
+    toCheckoutItem(chart, { cartDocumentId: 'cart-1', quantity: 2 }),
+    toCheckoutItem(poll),
+  ];
+  const { screen, pay } = await openCheckout(checkoutStateOf(items));
+  await pay.click();
+  const working = screen.getByRole('button', { name: 'Processing...' });
+  await expect.element(working).toHaveAttribute('aria-disabled', 'true');
+  await working.click({ force: true });
+  expect(sent).toEqual([
+    {
+      call: 'POST /api/orders',
+      body: {
+        items: [
+          { productDocumentId: chart.documentId, cartDocumentId: 'cart-1', quantity: 2 },
+          { productDocumentId: poll.documentId, cartDocumentId: '', quantity: 1 },
+        ],
+      },
+    },
+  ]);
+});
+
+test.each([
+  ['with the reason', refusal(503, 'The service sleeps'), 'The service sleeps'],
+  ['without one', { status: 500, body: {} }, 'Your order could not be placed. Please try again.'],
+])('a checkout that fails %s says so in the cart [ERR-14] [ERR-15]', async (_, answer, text) => {
+  answerCalls({ 'POST /api/orders': answer });
+  const { screen, pay } = await openCheckout(checkoutStateOf([toCheckoutItem(makeProduct())]));
+  await pay.click();
+  await expect.element(screen.getByText('Checkout failed', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('The cart')).toBeVisible();
 });

@@ -11,7 +11,7 @@ export default function OrderPage() {
   return (
     <div className="page-width max-w-[1080px] pb-(--section)">
       <title>Track My Order | Partshelf</title>
-      <PageHeading lead="Downloads and payments for everything you have ordered.">
+      <PageHeading lead="Downloads, reviews and payments for everything you have ordered.">
         Track My Order
       </PageHeading>
       <Orders />

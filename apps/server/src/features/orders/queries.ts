@@ -3,6 +3,7 @@ import { type Database, prepared } from '../../db/client.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
+import { reviews } from '../../db/tables/shopping.ts';
 
 /** An order that never reached the card page is no order yet for the person who made it. */
 const reachedPayment = sql`exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.stripeId} is not null)`;
@@ -16,7 +17,9 @@ const listStatement = prepared((db) =>
       documentId: orders.documentId,
       status: orders.status,
       attempts: orders.attempts,
+      paidAt: orders.paidAt,
       refundedAt: orders.refundedAt,
+      disputedAt: orders.disputedAt,
       createdAt: orders.createdAt,
       stripeId: paymentSessions.stripeId,
     })
@@ -41,6 +44,7 @@ const linesStatement = prepared((db) =>
     .select({
       orderId: orderLines.orderId,
       productId: orderLines.productId,
+      releaseId: orderLines.releaseId,
       title: orderLines.title,
       unitPriceCents: orderLines.unitPriceCents,
       quantity: orderLines.quantity,
@@ -50,18 +54,23 @@ const linesStatement = prepared((db) =>
       fileName: files.name,
       sizeBytes: files.sizeBytes,
       sha256: files.sha256,
+      rating: reviews.rating,
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
     .innerJoin(releases, eq(releases.id, orderLines.releaseId))
     .innerJoin(files, eq(files.id, releases.fileId))
+    .leftJoin(
+      reviews,
+      and(eq(reviews.orderId, orderLines.orderId), eq(reviews.productId, orderLines.productId)),
+    )
     .where(sql`${orderLines.orderId} = any(${sql.placeholder('orderIds')})`)
     .orderBy(orderLines.orderId, orderLines.position)
     .prepare('list_order_lines'),
 );
 
 export type OrderRow = Awaited<ReturnType<typeof listOrders>>['orders'][number];
-export type OrderLineRow = Awaited<ReturnType<typeof listOrders>>['lines'][number];
+export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number];
 
 export async function listOrders(db: Database, userId: number, limit: number, offset: number) {
   const [found, [counted]] = await Promise.all([
@@ -69,6 +78,11 @@ export async function listOrders(db: Database, userId: number, limit: number, of
     countStatement(db).execute({ userId }),
   ]);
   const orderIds = found.map((order) => order.id);
-  const lines = orderIds.length > 0 ? await linesStatement(db).execute({ orderIds }) : [];
+  const lines = orderIds.length > 0 ? await listOrderLines(db, orderIds) : [];
   return { orders: found, lines, total: counted?.total ?? 0 };
+}
+
+/** What was sold with these orders, as it was sold. */
+export async function listOrderLines(db: Database, orderIds: readonly number[]) {
+  return linesStatement(db).execute({ orderIds });
 }

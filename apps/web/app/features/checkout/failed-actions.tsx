@@ -1,17 +1,21 @@
 import { Mail, RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
-import { mailTo, useShopSettings } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface FailedActionsProps {
-  sessionId: string;
+  /** Where a person can be asked for help. */
+  supportAddress: string;
   isAtLimit: boolean;
   isWorking: boolean;
   onRetry: () => void;
 }
 
-export function FailedActions({ sessionId, isAtLimit, isWorking, onRetry }: FailedActionsProps) {
-  const { company } = useShopSettings();
+export function FailedActions({
+  supportAddress,
+  isAtLimit,
+  isWorking,
+  onRetry,
+}: FailedActionsProps) {
   return (
     <>
       <Button
@@ -25,10 +29,10 @@ export function FailedActions({ sessionId, isAtLimit, isWorking, onRetry }: Fail
       </Button>
       {isAtLimit && (
         <Button asChild variant="outline" size="lg">
-          <a href={mailTo(company.email, `Payment ${sessionId}`)}>
+          <Link to={supportAddress}>
             <Mail aria-hidden />
             Contact Support
-          </a>
+          </Link>
         </Button>
       )}
       <div className="grid grid-cols-2 gap-3">

@@ -33,12 +33,18 @@ const views = {
   },
 } as const;
 
+interface FailedPaymentProps {
+  sessionId: string;
+  /** Where a person can be asked for help. */
+  supportAddress: string;
+}
+
 /** A payment that did not come through, with what can be done about it. */
-export function FailedPayment({ sessionId }: { sessionId: string }) {
-  const { data: payment, isLoadingError } = useQuery(paymentQuery(sessionId));
+export function FailedPayment({ sessionId, supportAddress }: FailedPaymentProps) {
+  const { data: payment, isLoadingError, isFetching, refetch } = useQuery(paymentQuery(sessionId));
   const { retryPayment, isWorking, error } = useRetryPayment(showFailure);
 
-  if (isLoadingError) return <VerificationError />;
+  if (isLoadingError && !isFetching) return <VerificationError onRetry={() => void refetch()} />;
   if (!payment) return <VerifyingPayment />;
   if (payment.status === 'success') return <Navigate replace to={successAddress(sessionId)} />;
 
@@ -50,7 +56,7 @@ export function FailedPayment({ sessionId }: { sessionId: string }) {
       {...view}
       actions={
         <FailedActions
-          sessionId={sessionId}
+          supportAddress={supportAddress}
           isAtLimit={isAtLimit}
           isWorking={isWorking}
           onRetry={() => retryPayment(sessionId)}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 const tones = {
   success: 'bg-success-soft text-success',
@@ -17,8 +17,10 @@ interface PaymentPanelProps {
   actions?: ReactNode;
 }
 
-/** One result of a payment and what can be done next. */
+/** One result of a payment and what can be done next. Its heading takes the focus, to be read out. */
 export function PaymentPanel({ icon: Icon, tone, title, children, actions }: PaymentPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="page-width py-10 md:py-16">
       <title>{`${title} | Partshelf`}</title>
@@ -26,7 +28,9 @@ export function PaymentPanel({ icon: Icon, tone, title, children, actions }: Pay
         <span className={clsx('mb-2 grid size-14 place-items-center rounded-full', tones[tone])}>
           <Icon aria-hidden className="size-7 stroke-[1.8]" />
         </span>
-        <h1 className="text-h2">{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-h2">
+          {title}
+        </h1>
         {children}
         {actions && <div className="mt-4 grid w-full gap-3">{actions}</div>}
       </section>

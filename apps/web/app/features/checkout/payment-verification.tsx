@@ -15,7 +15,7 @@ import { VerifyingPayment } from './verifying-payment.tsx';
 export function PaymentVerification({ sessionId }: { sessionId: string }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { data, isError } = useQuery(verificationQuery(sessionId));
+  const { data, isError, isFetching, refetch } = useQuery(verificationQuery(sessionId));
   const status = data?.status;
 
   useEffect(() => {
@@ -29,6 +29,6 @@ export function PaymentVerification({ sessionId }: { sessionId: string }) {
     void navigate(failedAddress(sessionId), { replace: true });
   }, [status, sessionId, navigate, queries]);
 
-  if (isError) return <VerificationError />;
+  if (isError && !isFetching) return <VerificationError onRetry={() => void refetch()} />;
   return status === 'success' ? <PaymentSuccess /> : <VerifyingPayment />;
 }

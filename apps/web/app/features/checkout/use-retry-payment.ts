@@ -17,17 +17,21 @@ export function useRetryPayment(onFailure: (error: Error) => void) {
   const queries = useQueryClient();
   const { mutate, data, isPending, error, reset } = useMutation({
     mutationKey,
-    mutationFn: (sessionId: string) => api(checkoutRoutes.recreate, { body: { sessionId } }),
-    onSuccess: ({ stripeSession }) => {
-      if (stripeSession.url) return window.location.assign(stripeSession.url);
+    mutationFn: async (sessionId: string) => {
+      const { stripeSession } = await api(checkoutRoutes.recreate, { body: { sessionId } });
+      return { url: stripeSession?.url };
+    },
+    onSuccess: ({ url }) => {
+      if (url) return window.location.assign(url);
       toast({
         variant: 'destructive',
         title: 'Missing Redirect URL',
         description: 'The payment session was created, but no URL was returned.',
       });
     },
-    onError: (failure) => {
-      onFailure(failure);
+    onError: onFailure,
+    onSettled: (session) => {
+      if (session?.url) return;
       void queries.invalidateQueries({ queryKey: ordersKey });
       void queries.invalidateQueries({ queryKey: paymentKey });
     },
@@ -37,8 +41,7 @@ export function useRetryPayment(onFailure: (error: Error) => void) {
   function retryPayment(sessionId: string) {
     if (queries.isMutating({ mutationKey }) === 0) mutate(sessionId);
   }
-  const isLeaving = Boolean(data?.stripeSession.url);
-  return { retryPayment, isWorking: isPending || isLeaving, error };
+  return { retryPayment, isWorking: isPending || Boolean(data?.url), error };
 }
 
 export function isAttemptLimit(error: Error | null): boolean {

@@ -1,14 +1,18 @@
+import type { OwnRelease } from '@partshelf/contract/orders.ts';
 import { Download } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import { describeVersion } from '../catalog/product-texts.ts';
 import { useDownload } from './use-download.ts';
 
 interface DownloadButtonProps {
   productDocumentId: string;
+  /** Without it the newest one is downloaded. */
+  release?: Pick<OwnRelease, 'documentId' | 'version'>;
   /** Hears after every click whether a download has begun. */
   onDone?: (hasWorked: boolean) => void;
 }
 
-export function DownloadButton({ productDocumentId, onDone }: DownloadButtonProps) {
+export function DownloadButton({ productDocumentId, release, onDone }: DownloadButtonProps) {
   const { download, isPending } = useDownload(onDone);
   return (
     <Button
@@ -16,7 +20,8 @@ export function DownloadButton({ productDocumentId, onDone }: DownloadButtonProp
       size="sm"
       className="justify-self-start"
       pending={isPending && 'Download'}
-      onClick={() => download(productDocumentId)}
+      aria-label={release && `Download version ${describeVersion(release.version)}`}
+      onClick={() => download({ documentId: productDocumentId, release: release?.documentId })}
     >
       <Download aria-hidden />
       Download

@@ -5,14 +5,21 @@ import { toast } from '../../ui/toast.ts';
 
 const failureDelayMs = 300;
 
+interface Wanted {
+  /** Of the product. */
+  documentId: string;
+  /** The documentId of a release; without it the newest one. */
+  release?: string | undefined;
+}
+
 /**
  * Opens the package of a bought product in a new tab. The callback hears whether that worked. The
  * tab opens within the click itself: later, the browser would block it.
  */
 export function useDownload(onDone?: (hasWorked: boolean) => void) {
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ documentId }: { documentId: string; tab: Window | null }) =>
-      api(downloadRoutes.link, { params: { documentId } }),
+    mutationFn: ({ documentId, release }: Wanted & { tab: Window | null }) =>
+      api(downloadRoutes.link, { params: { documentId }, query: { release } }),
     onSuccess: ({ downloadLink }, { tab }) => {
       (tab ?? window).location.assign(downloadLink);
       onDone?.(true);
@@ -24,7 +31,7 @@ export function useDownload(onDone?: (hasWorked: boolean) => void) {
     },
   });
 
-  const download = (documentId: string) => mutate({ documentId, tab: openTab() });
+  const download = (wanted: Wanted) => mutate({ ...wanted, tab: openTab() });
   return { download, isPending };
 }
 

@@ -1,10 +1,11 @@
 import type { Order } from '@partshelf/contract/orders.ts';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../ui/dates.ts';
+import { Reference } from './reference.tsx';
 
 /** What identifies an order and how often its payment was tried. */
 export function OrderFacts({ order }: { order: Order }) {
-  const { documentId, createdAt, paymentAttempts, refundedAt, stripeId } = order;
+  const { documentId, createdAt, paymentAttempts, refundedAt, disputedAt, stripeId } = order;
   return (
     <dl className="grid grid-cols-[minmax(0,140px)_minmax(0,1fr)] text-sm">
       <Fact name="Order id">
@@ -13,6 +14,7 @@ export function OrderFacts({ order }: { order: Order }) {
       <Fact name="Placed">{formatDateTime(createdAt)}</Fact>
       <Fact name="Payment attempts">{paymentAttempts}</Fact>
       {refundedAt && <Fact name="Refunded">{formatDateTime(refundedAt)}</Fact>}
+      {disputedAt && <Fact name="Disputed">{formatDateTime(disputedAt)}</Fact>}
       {stripeId && (
         <Fact name="Reference">
           <Reference>{stripeId}</Reference>
@@ -29,8 +31,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="border-t border-border py-2.25 font-[550] tabular-nums">{children}</dd>
     </>
   );
-}
-
-function Reference({ children }: { children: string }) {
-  return <span className="label break-all text-foreground select-all">{children}</span>;
 }

@@ -2,7 +2,7 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import type { Order } from '@partshelf/contract/orders.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../ui/dates.ts';
-import { OrderBadge } from './order-badge.tsx';
+import { OrderBadges } from './order-badge.tsx';
 import { shortNumberOf, totalOf } from './order-lines.ts';
 
 interface OrderHeadProps {
@@ -22,7 +22,7 @@ export function OrderHead({ order, action }: OrderHeadProps) {
         <Fact name="Total">{formatUsd(totalOf(order))}</Fact>
       </dl>
       <div className="flex grow items-center justify-between gap-3.5 md:justify-end">
-        <OrderBadge order={order} />
+        <OrderBadges order={order} />
         {action}
       </div>
     </header>

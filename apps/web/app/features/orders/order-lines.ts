@@ -21,6 +21,11 @@ export function groupUnits(products: readonly OrderProduct[]): OrderLine[] {
   }));
 }
 
+/** What Download brings: the newest release, or the one that was sold if there is nothing to load. */
+export function newestReleaseOf({ release, releases }: OrderProduct): OrderProduct['release'] {
+  return releases[0] ?? release;
+}
+
 /** In dollars. */
 export function totalOf({ products }: Pick<Order, 'products'>): number {
   return sumDollars(products.map(({ price }) => price));

@@ -1,5 +1,6 @@
 import type { Order } from '@partshelf/contract/orders.ts';
-import { isAtAttemptLimit } from './order-status.ts';
+import { formatDate } from '../../ui/dates.ts';
+import { isAtAttemptLimit, isPaid } from './order-status.ts';
 import { paymentTexts } from './payment-texts.ts';
 
 const notes: Record<string, string> = {
@@ -7,10 +8,17 @@ const notes: Record<string, string> = {
   expired: paymentTexts.expired.description,
 };
 
-/** One sentence on what keeps an order from being paid. */
+/** One sentence on what keeps an order from being paid, or on what befell its payment. */
 export function OrderNote({ order }: { order: Order }) {
-  const note = isAtAttemptLimit(order)
-    ? paymentTexts.limit.description
-    : (notes[order.paymentStatus] ?? 'This order has not been paid yet.');
-  return <p className="text-sm text-muted-foreground">{note}</p>;
+  return <p className="text-sm text-muted-foreground">{noteOn(order)}</p>;
+}
+
+function noteOn(order: Order): string {
+  const { paymentStatus, refundedAt } = order;
+  if (refundedAt)
+    return `Refunded on ${formatDate(refundedAt)}. Its downloads are no longer available.`;
+  if (isPaid(order))
+    return 'Your bank asks for this payment back. Until it has decided, the downloads are not available.';
+  if (isAtAttemptLimit(order)) return paymentTexts.limit.description;
+  return notes[paymentStatus] ?? 'This order has not been paid yet.';
 }

@@ -34,15 +34,28 @@ export function isPaid({ paymentStatus }: PaymentState): boolean {
   return paymentStatus === 'succeeded';
 }
 
-/** A refund ends the right to download. */
-export function canDownload(
-  order: Pick<Order, 'paymentStatus' | 'paymentAttempts' | 'refundedAt'>,
-) {
-  return isPaid(order) && order.refundedAt === null;
+type Setback = 'refunded' | 'disputed';
+
+/** What befell a payment after it had come in. Either way nothing can be downloaded. */
+export function setbackOf({
+  refundedAt,
+  disputedAt,
+}: Pick<Order, 'refundedAt' | 'disputedAt'>): Setback | undefined {
+  if (refundedAt) return 'refunded';
+  return disputedAt ? 'disputed' : undefined;
+}
+
+export function canDownload(order: Order): boolean {
+  return isPaid(order) && !setbackOf(order);
 }
 
 export function isAtAttemptLimit({ paymentAttempts }: PaymentState): boolean {
   return paymentAttempts >= most;
+}
+
+/** Whether only a person can help with this order. */
+export function needsSupport(order: Order): boolean {
+  return isPaid(order) ? setbackOf(order) === 'disputed' : isAtAttemptLimit(order);
 }
 
 export function canRetry(order: PaymentState): boolean {

@@ -1,0 +1,71 @@
+import type { Order, OwnRelease } from '@partshelf/contract/orders.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls } from '../../test/calls.ts';
+import { makeOrder, makeOrderProduct } from '../../test/orders.ts';
+import { renderShop } from '../../test/render-shop.tsx';
+import { OrderCard } from './order-card.tsx';
+
+function makeRelease(version: string, given: Partial<OwnRelease> = {}): OwnRelease {
+  return {
+    documentId: `release-${version}`,
+    version,
+    publishedAt: '2025-11-20T12:00:00.000Z',
+    fileName: `part-${version}.sppkg`,
+    sizeBytes: 46_000,
+    sha256: version.charAt(0).repeat(64),
+    changelog: 'Better.',
+    isSold: false,
+    ...given,
+  };
+}
+
+const product = makeOrderProduct({
+  title: 'Org Chart',
+  releases: [makeRelease('3.0.0.0'), makeRelease('2.0.0.0'), makeRelease('1.2.3.0', { isSold: true })],
+});
+
+async function openDetails(given: Partial<Order> = {}) {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const order = makeOrder({ products: [product], ...given });
+  const routes = [{ path: '/', Component: () => <OrderCard order={order} /> }];
+  const { screen } = await renderShop({ routes, at: '/', answer: () => ({ data: null }) });
+  await screen.getByRole('button', { name: 'View Details' }).click();
+  return screen.getByRole('dialog');
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+test('the details of an order offer the newest version, and name the one that was bought', async () => {
+  const sent = answerCalls({});
+  const dialog = await openDetails();
+  await expect.element(dialog.getByText('v3.0.0 · .sppkg, 46 kB')).toBeVisible();
+  await expect.element(dialog.getByText('The newest version. You bought v1.2.3.')).toBeVisible();
+  await expect.element(dialog.getByText(`SHA-256 ${'3'.repeat(64)}`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+  const call = `GET /api/products/${product.documentId}/download-link`;
+  await expect.poll(() => sent.map((one) => one.call)).toEqual([call]);
+});
+
+test('older versions can be opened, each with size, checksum and a download of its own', async () => {
+  const sent = answerCalls({});
+  const dialog = await openDetails();
+  await dialog.getByText('Older versions (2)').click();
+  const rows = dialog.getByRole('list', { name: 'Older versions of Org Chart' });
+  const items = rows.getByRole('listitem');
+  await expect.element(items.first()).toMatchTextContent(/v2\.0\.0 · Nov 20, 2025 · \.sppkg, 46 kB/);
+  await expect.element(items.first()).toMatchTextContent(/SHA-256 2{64}/);
+  await expect.element(items.last()).toMatchTextContent(/v1\.2\.3.*the one you bought/);
+  await items.last().getByRole('button', { name: 'Download version 1.2.3' }).click();
+  const call = `GET /api/products/${product.documentId}/download-link?release=release-1.2.3.0`;
+  await expect.poll(() => sent.map((one) => one.call)).toEqual([call]);
+});
+
+test('an order whose money went back offers no version at all', async () => {
+  const dialog = await openDetails({
+    refundedAt: '2025-11-21T12:00:00.000Z',
+    products: [{ ...product, releases: [] }],
+  });
+  await expect.element(dialog.getByText('v1.2.3 · .sppkg, 46 kB')).toBeVisible();
+  expect(dialog.getByText(/^Older versions/).query()).toBeNull();
+  expect(dialog.getByRole('button', { name: /^Download/ }).query()).toBeNull();
+});

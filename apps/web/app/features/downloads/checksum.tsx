@@ -1,0 +1,21 @@
+import { CopyButton } from '../../ui/copy-button.tsx';
+
+/** Tells whether a download arrived unharmed. */
+export function Checksum({ sha256 }: { sha256: string }) {
+  return (
+    <p className="label flex items-center gap-1">
+      <span className="min-w-0 break-all">SHA-256 {sha256}</span>
+      <CopyButton text={sha256} label="SHA-256" />
+    </p>
+  );
+}
+
+export function ChecksumHint() {
+  return (
+    <p className="mt-4 text-xs text-muted-foreground">
+      To check a download, compare its SHA-256 with the one above:{' '}
+      <code className="label">Get-FileHash</code> on Windows,{' '}
+      <code className="label">shasum -a 256</code> elsewhere.
+    </p>
+  );
+}

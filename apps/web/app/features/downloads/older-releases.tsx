@@ -1,0 +1,51 @@
+import type { OwnRelease, OrderProduct } from '@partshelf/contract/orders.ts';
+import { formatDate } from '../../ui/dates.ts';
+import { describeDownload, describeVersion } from '../catalog/product-texts.ts';
+import { Checksum } from './checksum.tsx';
+import { DownloadButton } from './download-button.tsx';
+
+interface OlderReleasesProps {
+  product: Pick<OrderProduct, 'documentId' | 'title'>;
+  /** The newest first. */
+  releases: readonly OwnRelease[];
+}
+
+/** The releases of a product before the one that is downloaded as a rule. */
+export function OlderReleases({ product, releases }: OlderReleasesProps) {
+  if (releases.length === 0) return null;
+  return (
+    <details className="text-sm">
+      <summary className="link w-fit cursor-pointer">Older versions ({releases.length})</summary>
+      <ul aria-label={`Older versions of ${product.title}`} className="mt-2">
+        {releases.map((release) => (
+          <OlderRelease key={release.documentId} product={product} release={release} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface OlderReleaseProps extends Pick<OlderReleasesProps, 'product'> {
+  release: OwnRelease;
+}
+
+function OlderRelease({ product, release }: OlderReleaseProps) {
+  const { version, fileName, sizeBytes, sha256, publishedAt, isSold } = release;
+  return (
+    <li className="grid gap-1 border-t border-border py-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p>
+          <span className="font-semibold">v{describeVersion(version)}</span>
+          <span className="text-muted-foreground">
+            {' '}
+            · {formatDate(publishedAt)} ·{' '}
+            {describeDownload({ packageName: fileName, packageBytes: sizeBytes })}
+            {isSold && ' · the one you bought'}
+          </span>
+        </p>
+        <DownloadButton productDocumentId={product.documentId} release={release} />
+      </div>
+      <Checksum sha256={sha256} />
+    </li>
+  );
+}

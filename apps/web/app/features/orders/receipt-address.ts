@@ -1,0 +1,5 @@
+import type { Order } from '@partshelf/contract/orders.ts';
+
+export function receiptAddress({ documentId }: Pick<Order, 'documentId'>): string {
+  return `/order/${documentId}/receipt`;
+}

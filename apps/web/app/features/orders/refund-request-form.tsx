@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { limits } from '@partshelf/contract/limits.ts';
+import { refundRequestInput, type Order, type RefundRequestInput } from '@partshelf/contract/orders.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { CharacterCount } from '../../ui/character-count.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { FormNotice } from '../accounts/form-notice.tsx';
+import { placeFieldErrors } from '../accounts/place-field-errors.ts';
+import { useRequestRefund } from './use-request-refund.ts';
+
+const blank: RefundRequestInput = { reason: '' };
+
+interface RefundRequestFormProps {
+  order: Order;
+  onCancel: () => void;
+}
+
+/** Asks for the money of an order back, and why. */
+export function RefundRequestForm({ order, onCancel }: RefundRequestFormProps) {
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(refundRequestInput),
+    defaultValues: blank,
+  });
+  const { errors } = formState;
+  const { length } = useWatch({ control, name: 'reason' });
+  const { mutate, isPending } = useRequestRefund(order);
+
+  function handleError(error: Error) {
+    const text = placeFieldErrors(error, setError, { reason: 'reason' });
+    if (text === null) return;
+    setError('root', { message: text || 'Your request could not be sent. Please try again.' });
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Ask for a refund"
+      onSubmit={handleSubmit((input) => mutate(input, { onError: handleError }))}
+      className="grid gap-4"
+    >
+      {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      <Field
+        label="Why do you want your money back?"
+        error={errors.reason?.message}
+        hint="Once the money is on its way, the downloads of this order end."
+        aside={<CharacterCount length={length} max={limits.refundReason.max} />}
+      >
+        <Textarea autoFocus {...register('reason')} />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isPending && 'Sending...'}>
+          Ask for a refund
+        </Button>
+      </div>
+    </form>
+  );
+}
