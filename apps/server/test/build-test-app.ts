@@ -7,10 +7,9 @@ import { inject } from 'vitest';
 import { startSandbox } from '../../sandbox/src/start-sandbox.ts';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { connect } from '../src/db/client.ts';
 import { closeDeps, createDeps, type Deps } from '../src/deps.ts';
 import { createLog } from '../src/log.ts';
-import { databaseAddress, templateName } from './database-cluster.ts';
+import { copyDatabase } from './database-cluster.ts';
 
 export interface InboxMessage {
   readonly to: string;
@@ -43,20 +42,6 @@ const google = { clientId: 'client-of-the-tests', clientSecret: 'secret-of-the-t
 const patienceMs = 10_000;
 const pollMs = 20;
 
-export async function createDatabase(): Promise<{ address: string; drop: () => Promise<void> }> {
-  const cluster = inject('cluster');
-  const name = `shop_${randomBytes(6).toString('hex')}`;
-  const admin = connect(cluster, createLog('warn'), 1);
-  await admin.execute(`create database ${name} template ${templateName} strategy file_copy`);
-  return {
-    address: databaseAddress(cluster, name),
-    async drop() {
-      await admin.execute(`drop database ${name} with (force)`);
-      await admin.$client.end();
-    },
-  };
-}
-
 /**
  * A whole shop on a database of its own, with a sandbox for payments and mails beside it. It
  * listens on a free port; links it sends start with http://shop.test.
@@ -65,7 +50,7 @@ export async function buildTestApp(
   options: { config?: Partial<Config>; now?: () => Date } = {},
 ): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-shop-'));
-  const database = await createDatabase();
+  const database = await copyDatabase(inject('cluster'));
   const sandbox = await startSandbox({
     port: 0,
     smtpPort: 0,

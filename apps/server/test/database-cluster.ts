@@ -1,40 +1,69 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { connect } from '../src/db/client.ts';
 import { startEmbedded } from '../src/db/embedded.ts';
 import { applyMigrations } from '../src/db/migrate.ts';
 import { createJobs } from '../src/jobs.ts';
 import { createLog } from '../src/log.ts';
 
-export const templateName = 'shop_template';
+const templateName = 'shop_template';
 
 /** The same address with another database. */
-export function databaseAddress(connectionString: string, name: string): string {
+function databaseAddress(connectionString: string, name: string): string {
   const address = new URL(connectionString);
   address.pathname = `/${name}`;
   return address.href;
 }
 
-/** One PostgreSQL for the whole run, with a migrated database that every test file copies. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Unlike the shop, waits for as long as the database takes. */
+async function command(cluster: string, statement: string): Promise<void> {
+  const client = new pg.Client(cluster);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A PostgreSQL of the tests' own, with a migrated database that `copyDatabase` copies. */
+export async function startCluster() {
   const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-tests-'));
   const log = createLog('warn');
   const cluster = await startEmbedded({ dataDir, log });
-  const admin = connect(cluster.connectionString, log, 1);
-  await admin.execute(`create database ${templateName}`);
-  await admin.$client.end();
+  await command(cluster.connectionString, `create database ${templateName}`);
   const template = databaseAddress(cluster.connectionString, templateName);
   await applyMigrations(template, log);
   const jobs = createJobs(template, log);
   await jobs.start();
   await jobs.stop();
-  project.provide('cluster', cluster.connectionString);
-  return async () => {
-    await cluster.stop();
-    await rm(dataDir, { recursive: true });
+  return {
+    connectionString: cluster.connectionString,
+    async stop(): Promise<void> {
+      await cluster.stop();
+      await rm(dataDir, { recursive: true });
+    },
   };
+}
+
+/** A database of one's own within the cluster, migrated and empty. */
+export async function copyDatabase(cluster: string) {
+  const name = `shop_${randomBytes(6).toString('hex')}`;
+  await command(cluster, `create database ${name} template ${templateName} strategy file_copy`);
+  return {
+    address: databaseAddress(cluster, name),
+    drop: () => command(cluster, `drop database ${name} with (force)`),
+  };
+}
+
+/** One cluster for the whole run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { connectionString, stop } = await startCluster();
+  project.provide('cluster', connectionString);
+  return stop;
 }
 
 declare module 'vitest' {

@@ -14,6 +14,12 @@ export function createDice(seed: number) {
     pick<Item>(items: readonly Item[]): Item {
       return items[Math.floor(roll() * items.length)]!;
     },
+    shuffle<Item>(items: readonly Item[]): Item[] {
+      return items
+        .map((item) => ({ item, place: roll() }))
+        .sort((one, other) => one.place - other.place)
+        .map(({ item }) => item);
+    },
   };
 }
 

@@ -6,77 +6,103 @@ import { sql } from 'drizzle-orm';
 import { startSandbox } from '../../../sandbox/src/start-sandbox.ts';
 import { readConfig } from '../../src/config.ts';
 import { users } from '../../src/db/tables/accounts.ts';
-import { createDeps } from '../../src/deps.ts';
+import { createDeps, type Deps } from '../../src/deps.ts';
 import { startSession } from '../../src/features/accounts/sessions.ts';
 import { createLog } from '../../src/log.ts';
 import { demoAccounts } from '../../src/seed/demo-accounts.ts';
-import { createDatabase } from '../build-test-app.ts';
+import { copyDatabase } from '../database-cluster.ts';
 import { createProduct } from '../factories.ts';
-import { createShopProcess } from './shop-process.ts';
+import { createNode, takeTurns } from './shops/nodes.ts';
+import { createCourier } from './shops/webhook-courier.ts';
+import { callWitness } from './evidence/witness.ts';
 
 export type TestGround = Awaited<ReturnType<typeof prepareTestGround>>;
 
-/**
- * A shop that can be killed, on a database of its own, with goods and customers in it, and a
- * sandbox beside it that outlives it.
- */
-export async function prepareTestGround(wanted: { products: number; customers: number }) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-faults-'));
-  const database = await createDatabase();
-  const sandbox = await startSandbox({
+const stripe = { secretKey: 'sk_test_tests', webhookSecret: 'whsec_tests_tests_tests' };
+
+const openSandbox = (dataDir: string) =>
+  startSandbox({
     port: 0,
     smtpPort: 0,
     dataDir,
     webhookUrl: 'http://localhost:9/later',
-    stripeSecretKey: 'sk_test_tests',
-    stripeWebhookSecret: 'whsec_tests_tests_tests',
+    stripeSecretKey: stripe.secretKey,
+    stripeWebhookSecret: stripe.webhookSecret,
     publicUrl: 'http://shop.test',
     googleClientId: 'client-of-the-tests',
     googleClientSecret: 'secret-of-the-tests',
   });
-  const env = {
-    NODE_ENV: 'production',
-    PARTSHELF_MODE: 'demo',
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.address,
-    JWT_SECRET: randomBytes(32).toString('hex'),
-    STRIPE_SECRET_KEY: 'sk_test_tests',
-    STRIPE_WEBHOOK_SECRET: 'whsec_tests_tests_tests',
-    SANDBOX_PORT: new URL(sandbox.url).port,
-    STRIPE_API_BASE: sandbox.url,
-    SMTP_URL: sandbox.smtpUrl,
-    RATE_LIMIT_FACTOR: '1000',
-  };
-  const shop = await createShopProcess(env);
-  sandbox.sendWebhooksTo(`${shop.url}/api/stripe/webhook`);
-  const deps = createDeps(readConfig(env), database.address, createLog('fatal'));
-  const { db } = deps;
 
-  async function createPerson(email: string) {
-    const values = { username: email, email, provider: 'local', confirmed: true } as const;
-    const [user] = await db.insert(users).values(values).returning({ id: users.id });
-    const userId = user!.id;
-    return { userId, token: await startSession(deps, userId) };
-  }
+async function createPerson(deps: Deps, email: string) {
+  const values = { username: email, email, provider: 'local', confirmed: true } as const;
+  const [user] = await deps.db.insert(users).values(values).returning({ id: users.id });
+  const userId = user!.id;
+  return { userId, email, token: await startSession(deps, userId) };
+}
 
+async function stock(deps: Deps, wanted: { products: number; customers: number }) {
   // A shop that knows the demo customer does not stock its shelves with the demo catalogue.
-  await createPerson(demoAccounts[0]!.email);
+  await createPerson(deps, demoAccounts[0]!.email);
   const customers = [];
   for (let number = 1; number <= wanted.customers; number += 1) {
-    customers.push(await createPerson(`buyer-${number}@customers.example`));
+    customers.push(await createPerson(deps, `buyer-${number}@customers.example`));
   }
   const products: string[] = [];
   for (let number = 1; number <= wanted.products; number += 1) {
     const { documentId } = await createProduct({ deps }, { priceCents: 500 + 333 * number });
     products.push(documentId);
   }
+  return { customers, products };
+}
+
+/**
+ * Nodes of a shop that can be killed, on one database of their own with goods and customers in it,
+ * and a sandbox beside them that outlives them.
+ */
+export async function prepareTestGround(
+  cluster: string,
+  wanted: { products: number; customers: number; nodes: number },
+) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-faults-'));
+  const database = await copyDatabase(cluster);
+  const sandbox = await openSandbox(dataDir);
+  const env = {
+    NODE_ENV: 'production',
+    PARTSHELF_MODE: 'demo',
+    DATA_DIR: dataDir,
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    SANDBOX_PORT: new URL(sandbox.url).port,
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'debug',
+  };
+  const neighbours = {
+    databaseUrl: database.address,
+    providerUrl: sandbox.url,
+    smtpUrl: sandbox.smtpUrl,
+  };
+  const nodes = await Promise.all(
+    Array.from({ length: wanted.nodes }, () => createNode(neighbours, env)),
+  );
+  const shops = nodes.map((node) => node.shop);
+  /** What nobody who works here should have seen. */
+  const surprises: string[] = [];
+  const courier = await createCourier(shops, surprises);
+  sandbox.sendWebhooksTo(courier.url);
+  const deps = createDeps(readConfig(env), database.address, createLog('fatal'));
+  const { db } = deps;
+  await callWitness(db);
 
   return {
-    shop,
+    nodes,
+    findOpenShop: takeTurns(shops),
+    courier,
+    surprises,
     sandboxUrl: sandbox.url,
+    secrets: [env.JWT_SECRET, stripe.secretKey, stripe.webhookSecret],
     db,
-    customers,
-    products,
+    ...(await stock(deps, wanted)),
     async control(path: string, body: object): Promise<void> {
       const response = await fetch(`${sandbox.url}/control${path}`, {
         method: 'POST',
@@ -85,17 +111,13 @@ export async function prepareTestGround(wanted: { products: number; customers: n
       });
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     },
-    /** As far as a closed shop can tell, this much time passes before it opens again. */
-    async letTimePass(interval: string): Promise<void> {
-      await db.execute(
-        sql`update payment_sessions set created_at = created_at - ${interval}::interval, updated_at = updated_at - ${interval}::interval`,
-      );
-      await db.execute(
-        sql`update jobs.job set started_on = started_on - ${interval}::interval, heartbeat_on = heartbeat_on - ${interval}::interval, start_after = start_after - ${interval}::interval`,
-      );
+    /** Jobs that wait for another try, after failures that may have lasted for hours, are due now. */
+    async hastenRetries(): Promise<void> {
+      await db.execute(sql`update jobs.job set start_after = now() where state = 'retry'`);
     },
     async close(): Promise<void> {
-      await shop.end();
+      await Promise.all(nodes.map((node) => node.close()));
+      await courier.close();
       await db.$client.end();
       await sandbox.close();
       await database.drop();

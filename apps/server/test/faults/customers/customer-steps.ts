@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CustomerLog } from './customer-log.ts';
+import type { Dice } from '../dice.ts';
+import type { FindOpenShop } from '../shops/nodes.ts';
+import { createPatientClient } from './patient-client.ts';
+
+export interface Surroundings {
+  readonly findOpenShop: FindOpenShop;
+  readonly sandboxUrl: string;
+  /** The documentIds of what is sold. */
+  readonly products: readonly string[];
+  readonly dice: Dice;
+  readonly goingHome: AbortSignal;
+  /** Called for every answer of the shop. */
+  readonly onAnswer: () => void;
+}
+
+export type Steps = ReturnType<typeof createSteps>;
+
+const longestThoughtMs = 50;
+
+/** The single things that a customer does, each put down in the log once the shop has answered. */
+export function createSteps(log: CustomerLog, surroundings: Surroundings) {
+  const { sandboxUrl, dice } = surroundings;
+  const send = createPatientClient(log, surroundings);
+
+  async function findInCart(product: string): Promise<string | undefined> {
+    const { body } = await send('GET', '/carts?pagination[pageSize]=100');
+    const isWanted = (item: any) => item.products[0].documentId === product;
+    return body.data.find(isWanted)?.documentId;
+  }
+
+  async function putIntoCart(product: string): Promise<string | undefined> {
+    const { status, body } = await send('POST', '/carts', { quantity: 1, products: product });
+    if (status >= 300) return findInCart(product);
+    const { documentId } = body.data;
+    log.cartItems.push({ documentId, product });
+    return documentId;
+  }
+
+  function noteSession({ status, body }: { status: number; body: any }): string | undefined {
+    if (status >= 300) return undefined;
+    log.sessions.push(body.stripeSession.id);
+    return body.stripeSession.id;
+  }
+
+  const think = () => wait(dice.below(longestThoughtMs));
+
+  return {
+    putIntoCart,
+    order: async (items: object[]) => noteSession(await send('POST', '/orders', { items })),
+    async retry(sessionId: string) {
+      await think();
+      return noteSession(await send('POST', '/orders/recreate-checkout-session', { sessionId }));
+    },
+    /** Answers how the shop says that the payment stands. */
+    async comeBack(sessionId: string): Promise<string | undefined> {
+      const answer = await send('GET', `/orders/check-payment-status?sessionId=${sessionId}`);
+      if (answer.status >= 300) return undefined;
+      log.checks.push({ sessionId, ...answer.body });
+      return answer.body.status;
+    },
+    async download(product: string): Promise<void> {
+      const { body } = await send('GET', `/products/${product}/download-link`);
+      log.downloadLinks.push(body.downloadLink);
+    },
+    /** Works whether or not the shop is open; false when the provider refuses. */
+    async atProvider(sessionId: string, action: 'pay' | 'decline' | 'expire'): Promise<boolean> {
+      await think();
+      const address = `${sandboxUrl}/control/sessions/${sessionId}/${action}`;
+      return (await fetch(address, { method: 'POST' })).ok;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../src/db/client.ts';
+import { users } from '../../../src/db/tables/accounts.ts';
+import { products } from '../../../src/db/tables/catalog.ts';
+import { orderLines, orders, paymentSessions } from '../../../src/db/tables/orders.ts';
+import { cartItems } from '../../../src/db/tables/shopping.ts';
+
+const orderFields = {
+  id: orders.id,
+  documentId: orders.documentId,
+  userId: orders.userId,
+  email: users.email,
+  status: orders.status,
+  attempts: orders.attempts,
+  totalCents: orders.totalCents,
+  itemsHash: orders.itemsHash,
+  paidAt: orders.paidAt,
+  refundedAt: orders.refundedAt,
+};
+
+const lineFields = {
+  orderId: orderLines.orderId,
+  product: products.documentId,
+  unitPriceCents: orderLines.unitPriceCents,
+  quantity: orderLines.quantity,
+};
+
+export async function listOrders(db: Database) {
+  const [found, lines] = await Promise.all([
+    db.select(orderFields).from(orders).innerJoin(users, eq(users.id, orders.userId)),
+    db
+      .select(lineFields)
+      .from(orderLines)
+      .innerJoin(products, eq(products.id, orderLines.productId)),
+  ]);
+  const linesOf = Map.groupBy(lines, (line) => line.orderId);
+  return found.map((order) => ({ ...order, lines: linesOf.get(order.id) ?? [] }));
+}
+
+export const listSessions = (db: Database) =>
+  db
+    .select({
+      stripeId: paymentSessions.stripeId,
+      orderId: paymentSessions.orderId,
+      attempt: paymentSessions.attempt,
+    })
+    .from(paymentSessions);
+
+export const listCartItems = (db: Database) =>
+  db
+    .select({
+      documentId: cartItems.documentId,
+      userId: cartItems.userId,
+      createdAt: cartItems.createdAt,
+      product: products.documentId,
+    })
+    .from(cartItems)
+    .innerJoin(products, eq(products.id, cartItems.productId));

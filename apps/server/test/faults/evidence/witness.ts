@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../src/db/client.ts';
+
+/** One change of an order, as the database saw it. */
+export interface OrderChange {
+  readonly order: string;
+  readonly was: string;
+  readonly became: string;
+  readonly attemptsBefore: number;
+  readonly attempts: number;
+}
+
+/** Has the database itself put down every change of an order, whoever makes it. */
+export async function callWitness(db: Database): Promise<void> {
+  await db.execute(sql`create schema witness`);
+  await db.execute(
+    sql`create table witness.order_changes ("order" text, was text, became text, attempts_before int, attempts int)`,
+  );
+  await db.execute(sql`
+    create function witness.note_change() returns trigger language plpgsql as $$
+    begin
+      insert into witness.order_changes
+        values (new.document_id, old.status, new.status, old.attempts, new.attempts);
+      return null;
+    end $$`);
+  await db.execute(
+    sql`create trigger note_change after update on orders for each row execute function witness.note_change()`,
+  );
+}
+
+export async function readWitness(db: Database): Promise<OrderChange[]> {
+  const { rows } = await db.execute<OrderChange & Record<string, unknown>>(
+    sql`select "order", was, became, attempts_before as "attemptsBefore", attempts from witness.order_changes`,
+  );
+  return rows;
+}

@@ -1,0 +1,125 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { findPort } from '../../free-port.ts';
+
+const serverScript = fileURLToPath(new URL('../../../src/server.ts', import.meta.url));
+
+const healthyWithinMs = 30_000;
+const healthPollMs = 100;
+const recentLength = 4_000;
+
+/** The time from one start to the next end, and how that end came. */
+export interface Life {
+  end?: 'killed' | 'stopped';
+}
+
+export interface ShopProcess {
+  readonly url: string;
+  readonly life: Life;
+  readonly isOpen: boolean;
+  /** Starts the shop and waits until it says that it is healthy; a kill ends the waiting. */
+  start(): Promise<void>;
+  readonly longestOpeningMs: number;
+  /** Waits until the shop is open, however often it is killed before. */
+  whenOpen(): Promise<void>;
+  /** The end without a warning. Fails when the shop had ended by itself before. */
+  kill(): Promise<void>;
+  /** Asks it to end; answers with which code it did, and after how long. */
+  stop(): Promise<{ exitCode: number | null; tookMs: number }>;
+  /** Ends what still runs, if anything does. */
+  end(): Promise<void>;
+  /** Everything it has ever printed. */
+  readOutput(): string;
+}
+
+/** The real server in a process of its own, at the same port after every start. */
+export async function createShopProcess(env: Record<string, string>): Promise<ShopProcess> {
+  const port = await findPort();
+  const url = `http://localhost:${port}`;
+  const output: string[] = [];
+  let child: ChildProcess | undefined;
+  let life: Life = { end: 'stopped' };
+  let isOpen = false;
+  let longestOpeningMs = 0;
+  let opening = Promise.withResolvers<void>();
+
+  function launch(): ChildProcess {
+    const launched = fork(serverScript, {
+      execArgv: [],
+      env: { PATH: process.env['PATH'], PORT: String(port), PUBLIC_URL: url, ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    for (const stream of [launched.stdout!, launched.stderr!]) {
+      stream.on('data', (part: Buffer) => output.push(part.toString()));
+    }
+    return launched;
+  }
+
+  async function becomeHealthy(launched: ChildProcess): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    launched.on('message', (message: { ready?: true }) => message.ready && resolve());
+    launched.once('exit', (code) => reject(new Error(`it ended with code ${code}`)));
+    await promise;
+    const deadline = performance.now() + healthyWithinMs;
+    for (;;) {
+      const { status } = await fetch(`${url}/healthz`);
+      if (status === 200) return;
+      if (performance.now() > deadline) throw new Error(`its health is ${status}`);
+      await wait(healthPollMs);
+    }
+  }
+
+  const hasEnded = () => !child || child.exitCode !== null || child.signalCode !== null;
+  const recentOutput = () => output.slice(-20).join('').slice(-recentLength);
+
+  async function endBy(signal: 'SIGKILL' | 'SIGTERM', how: Life['end']): Promise<void> {
+    if (isOpen) opening = Promise.withResolvers<void>();
+    isOpen = false;
+    if (hasEnded()) return;
+    life.end = how;
+    child!.kill(signal);
+    await once(child!, 'exit');
+  }
+
+  return {
+    url,
+    get life() {
+      return life;
+    },
+    get isOpen() {
+      return isOpen;
+    },
+    get longestOpeningMs() {
+      return longestOpeningMs;
+    },
+    async start() {
+      const startedAt = performance.now();
+      const launched = (child = launch());
+      const own: Life = (life = {});
+      try {
+        await becomeHealthy(launched);
+      } catch (error) {
+        if (own.end) return;
+        throw new Error(`the shop did not open:\n${recentOutput()}`, { cause: error });
+      }
+      if (own.end) return;
+      longestOpeningMs = Math.max(longestOpeningMs, performance.now() - startedAt);
+      isOpen = true;
+      opening.resolve();
+    },
+    whenOpen: () => opening.promise,
+    async kill() {
+      if (hasEnded()) throw new Error(`the shop ended by itself:\n${recentOutput()}`);
+      await endBy('SIGKILL', 'killed');
+    },
+    async stop() {
+      const askedAt = performance.now();
+      await endBy('SIGTERM', 'stopped');
+      return { exitCode: child!.exitCode, tookMs: performance.now() - askedAt };
+    },
+    end: () => endBy('SIGKILL', 'killed'),
+    readOutput: () => output.join(''),
+  };
+}
