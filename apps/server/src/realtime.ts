@@ -1,45 +1,77 @@
+import type { ClientEvents, ServerEvents } from '@partshelf/contract/events.ts';
 import type { FastifyInstance } from 'fastify';
-import { Server } from 'socket.io';
-import type { Logger } from './log.ts';
+import { Server, type ServerOptions, type Socket } from 'socket.io';
+import type { Config } from './config.ts';
 import type { Identify, SignedIn } from './identity.ts';
+import type { Logger } from './log.ts';
+import { boundConnections } from './realtime/connection-bounds.ts';
+import { refuseForeignPages } from './realtime/own-pages.ts';
+import { type ListLiveSessions, watchSessions } from './realtime/session-watch.ts';
+import { limitSocketsPerUser } from './realtime/sockets-per-user.ts';
+import { createTurns } from './turns.ts';
 
 interface SocketData {
   user: SignedIn;
 }
 
-type Empty = Record<string, never>;
+type BetweenServers = Record<string, never>;
+
+export type Realtime = Server<ClientEvents, ServerEvents, BetweenServers, SocketData>;
+export type RealtimeSocket = Socket<ClientEvents, ServerEvents, BetweenServers, SocketData>;
+
+export interface RealtimeOptions {
+  readonly identify: Identify;
+  readonly listLiveSessions: ListLiveSessions;
+  readonly config: Pick<Config, 'publicUrl' | 'live'>;
+  readonly log: Logger;
+  /** Makes several servers one. */
+  readonly adapter?: ServerOptions['adapter'] | undefined;
+}
+
+const longestPacketBytes = 64 * 1024;
+const connectTimeoutMs = 20_000;
+/** After a restart everybody comes back at once: most of the database stays with the calls. */
+const handshakesAtOnce = 8;
 
 /**
- * The realtime door at /socket.io: only the shop's own pages, only people who are signed in. What
- * is said through it belongs to the features.
+ * The realtime door at /socket.io: only the shop's own pages, only people who are signed in, for as
+ * long as they are. What is said through it belongs to the features.
  */
-export function mountRealtime(
-  app: FastifyInstance,
-  options: { identify: Identify; publicUrl: string; log: Logger },
-): Server<Empty, Empty, Empty, SocketData> {
-  const ownOrigin = new URL(options.publicUrl).origin;
-  const io = new Server<Empty, Empty, Empty, SocketData>(app.server, {
+export function mountRealtime(app: FastifyInstance, options: RealtimeOptions): Realtime {
+  const { adapter, config, log } = options;
+  const io: Realtime = new Server(app.server, {
     serveClient: false,
-    maxHttpBufferSize: 64 * 1024,
-    allowRequest: (request, decide) => {
-      const { origin } = request.headers;
-      decide(null, origin === undefined || origin === ownOrigin);
-    },
+    maxHttpBufferSize: longestPacketBytes,
+    connectTimeout: connectTimeoutMs,
+    ...(adapter && { adapter }),
   });
+  refuseForeignPages(io, config);
+  boundConnections(io, log);
+  admitSignedIn(io, options);
+  limitSocketsPerUser(io);
+  const stopWatching = watchSessions(io, options.listLiveSessions, log);
+  app.addHook('preClose', async () => {
+    await stopWatching();
+    await io.close();
+  });
+  return io;
+}
+
+function admitSignedIn(io: Realtime, { identify, log }: RealtimeOptions): void {
+  const turns = createTurns(handshakesAtOnce);
   io.use(async (socket, next) => {
     const token: unknown = socket.handshake.auth['token'];
+    // Whoever has left the queue meanwhile is not looked up any more.
+    const look = async (shown: string) =>
+      socket.conn.readyState === 'open' ? identify(shown) : undefined;
     try {
-      const user = typeof token === 'string' ? await options.identify(token) : undefined;
+      const user = typeof token === 'string' ? await turns.take(() => look(token)) : undefined;
       if (!user) return next(new Error('Missing or invalid credentials'));
       socket.data.user = user;
       return next();
     } catch (error) {
-      options.log.warn({ err: error }, 'a realtime handshake failed');
+      log.warn({ err: error }, 'a realtime handshake failed');
       return next(new Error('Unavailable'));
     }
   });
-  app.addHook('preClose', async () => {
-    await io.close();
-  });
-  return io;
 }

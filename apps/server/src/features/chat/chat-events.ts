@@ -1,0 +1,23 @@
+import type { ServerEvents } from '@partshelf/contract/events.ts';
+import type { Realtime } from '../../realtime.ts';
+
+/** Says through the sockets what has been stored: call it once the transaction is committed. */
+export type ChatEvents = Pick<
+  ServerEvents,
+  'newMessage' | 'messagesRead' | 'roomCreated' | 'roomUpdated'
+>;
+
+/** Everybody of the helpdesk is in here. No client can name a channel, only rooms. */
+export const helpdeskChannel = 'helpdesk';
+
+export const roomChannel = (roomDocumentId: string) => `room:${roomDocumentId}`;
+
+export function createChatEvents(io: Realtime): ChatEvents {
+  const concerned = (room: string) => io.to([roomChannel(room), helpdeskChannel]);
+  return {
+    newMessage: (message) => concerned(message.chat_room.documentId).emit('newMessage', message),
+    messagesRead: (read) => concerned(read.roomId).emit('messagesRead', read),
+    roomCreated: (room) => io.to(helpdeskChannel).emit('roomCreated', room),
+    roomUpdated: (room) => concerned(room.documentId).emit('roomUpdated', room),
+  };
+}

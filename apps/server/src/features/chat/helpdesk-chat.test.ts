@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { errors } from '@partshelf/contract/errors.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
+import {
+  contents,
+  createChat,
+  createHelpdesk,
+  ownRoom,
+  reply,
+  roomOf,
+  setStatus,
+  write,
+} from '../../../test/chat-calls.ts';
+import { createCustomer, type Customer } from '../../../test/factories.ts';
+
+let shop: TestShop;
+let helpdesk: Customer;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+  helpdesk = await createHelpdesk(shop);
+});
+
+afterAll(() => shop.close());
+
+describe('POST /chat-message/helpdesk-chat-message', () => {
+  test('replies in a customer’s room, which waits for the customer then [API-63] [PERM-30] [ENT-29] [ENT-36] [ENT-37]', async () => {
+    const { customer, room } = await createChat(shop, 'Is there a trial?');
+    const sent = await reply(helpdesk, room.documentId, ' There is. ');
+    expect(sent.statusCode).toBe(200);
+    expect(sent.json().data).toMatchObject({
+      content: 'There is.',
+      is_read: false,
+      sender: { id: helpdesk.user.id, documentId: helpdesk.user.documentId },
+      chat_room: { documentId: room.documentId },
+    });
+    const answered = await ownRoom(customer);
+    expect(contents(answered.chat_messages)).toEqual(['Is there a trial?', 'There is.']);
+    expect(answered.chat_status).toBe('pending');
+    expect(answered.updatedAt).toBe(sent.json().data.createdAt);
+    await write(customer, 'Good');
+    expect((await ownRoom(customer)).chat_status).toBe('open');
+  });
+
+  test('knows the room by documentId, by numeric id and as text [API-63]', async () => {
+    const { customer, room } = await createChat(shop, 'One');
+    for (const name of [room.documentId, room.id, String(room.id)]) {
+      expect((await reply(helpdesk, name, `As ${typeof name}`)).statusCode).toBe(200);
+    }
+    expect((await ownRoom(customer)).chat_messages).toHaveLength(4);
+  });
+
+  test('assigns whoever replies first, and nobody after [ENT-31] [C14]', async () => {
+    const { customer, room } = await createChat(shop);
+    const colleagues = await Promise.all(Array.from({ length: 4 }, () => createHelpdesk(shop)));
+    expect(room.helpdesk).toBeNull();
+    const answers = await Promise.all(
+      colleagues.map((colleague, number) => reply(colleague, room.documentId, `Answer ${number}`)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(200));
+    const { helpdesk: assigned, chat_messages: messages } = await ownRoom(customer);
+    const [, firstReply] = messages;
+    const first = colleagues.find(({ user }) => user.id === firstReply!.sender.id)!.user;
+    expect(assigned).toEqual({
+      id: first.id,
+      documentId: first.documentId,
+      username: first.username,
+    });
+    const ids = messages.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+    expect(contents(messages).slice(1).toSorted()).toEqual([0, 1, 2, 3].map((n) => `Answer ${n}`));
+  });
+
+  test('into a room that is unknown or closed is 404 [C14]', async () => {
+    const { room } = await createChat(shop);
+    await setStatus(helpdesk, room.documentId, 'closed');
+    const closed = await reply(helpdesk, room.documentId, 'Hello');
+    expect(closed.statusCode).toBe(404);
+    expect(closed.json().error.message).toBe(errors.CHAT_CLOSED.message);
+    for (const unknown of ['a'.repeat(24), 999_999, '999999']) {
+      expect((await reply(helpdesk, unknown, 'Hello')).statusCode).toBe(404);
+    }
+    for (const nonsense of [0, -1, 1.5, 'room', '', null, [room.documentId], {}]) {
+      const body = { content: 'Hello', chatroomId: nonsense };
+      const answer = await helpdesk.call('POST', '/chat-message/helpdesk-chat-message', body);
+      expect(answer.statusCode, JSON.stringify(nonsense)).toBe(400);
+    }
+    expect((await roomOf(helpdesk, room.id)).chat_messages).toHaveLength(1);
+  });
+
+  test('sent again with its key answers the same message, also once the room is closed [C12] [I6]', async () => {
+    const { room } = await createChat(shop);
+    const clientKey = randomUUID();
+    const send = () => reply(helpdesk, room.documentId, 'Once', { clientKey });
+    const first = (await send()).json().data;
+    await setStatus(helpdesk, room.documentId, 'closed');
+    expect((await send()).json().data).toEqual(first);
+    expect(contents((await roomOf(helpdesk, room.id)).chat_messages)).toEqual([
+      'Good morning',
+      'Once',
+    ]);
+  });
+
+  test('is for the helpdesk alone, whatever a customer claims to be [C06] [PERM-33] [PERM-34]', async () => {
+    const { customer, room } = await createChat(shop);
+    const admin = await createCustomer(shop, { role: 'Admin' });
+    for (const { call } of [customer, admin]) {
+      const body = { content: 'Hi', chatroomId: room.documentId, role: 'Helpdesk' };
+      const calls = [
+        call('POST', '/chat-message/helpdesk-chat-message', body),
+        call('GET', '/chat-rooms?role=Helpdesk'),
+        call('GET', `/chat-rooms/${room.documentId}`),
+        call('PUT', `/chat-rooms/${room.documentId}`, { chat_status: 'closed' }),
+        call('GET', '/chat-room/helpdesk-unread-roomIds'),
+        call('PUT', `/chat-message/${room.documentId}/helpdesk-mark-read`, { role: 'Helpdesk' }),
+      ];
+      for (const answer of await Promise.all(calls)) expect(answer.statusCode).toBe(403);
+    }
+    expect((await ownRoom(customer)).chat_messages).toHaveLength(1);
+  });
+});
+
+describe('PUT /chat-rooms/{id}', () => {
+  test('closes a room and opens it again, and leaves the time of its last message alone [ENT-28] [ENT-29]', async () => {
+    const { customer, room } = await createChat(shop);
+    for (const status of ['closed', 'closed', 'open']) {
+      const set = await setStatus(helpdesk, room.documentId, status);
+      expect(set.json().data).toEqual({ ...room, chat_status: status });
+    }
+    expect(await ownRoom(customer)).toEqual(room);
+    expect((await reply(helpdesk, room.documentId, 'Back again')).statusCode).toBe(200);
+  });
+
+  test('knows two states, and no unknown room', async () => {
+    const { room } = await createChat(shop);
+    for (const status of ['pending', 'deleted', '', null]) {
+      const answer = await helpdesk.call('PUT', `/chat-rooms/${room.id}`, { chat_status: status });
+      expect(answer.statusCode).toBe(400);
+    }
+    expect((await setStatus(helpdesk, 'a'.repeat(24), 'closed')).statusCode).toBe(404);
+  });
+});
+
+test('GET /chat-rooms/{id} answers a room with its messages and whose it is [ENT-28] [ENT-30] [ENT-32] [C09]', async () => {
+  const { customer, first, room } = await createChat(shop);
+  const { id, username, email } = customer.user;
+  for (const name of [room.documentId, room.id]) {
+    const seen = await roomOf(helpdesk, name);
+    expect(seen).toEqual(room);
+    expect(seen.users_permissions_user).toEqual({ id, username, email });
+    expect(seen.chat_messages).toEqual([first]);
+  }
+  expect((await helpdesk.call('GET', `/chat-rooms/${'a'.repeat(24)}`)).statusCode).toBe(404);
+  expect((await helpdesk.call('GET', `/chat-rooms/${room.id}?populate=*`)).statusCode).toBe(400);
+});

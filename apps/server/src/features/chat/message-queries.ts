@@ -1,0 +1,149 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import { and, desc, eq, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { isNamedBy } from '../../db/reference.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
+import { isOpenTo, type Reader } from './queries.ts';
+
+export const sender = alias(users, 'sender');
+
+export const messageFields = {
+  id: chatMessages.id,
+  documentId: chatMessages.documentId,
+  content: chatMessages.content,
+  createdAt: chatMessages.createdAt,
+  isRead: chatMessages.isRead,
+  clientKey: chatMessages.clientKey,
+};
+
+export const senderFields = { id: sender.id, documentId: sender.documentId };
+
+const selectMessages = (db: Queryable) =>
+  db
+    .select({ ...messageFields, sender: senderFields })
+    .from(chatMessages)
+    .innerJoin(sender, eq(sender.id, chatMessages.senderId));
+
+export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
+
+/** Bounds by message id; both are left out of the page. */
+export interface PageBounds {
+  readonly before?: number;
+  readonly after?: number;
+}
+
+/**
+ * A page of a room, oldest first: what comes right after a message, or else the newest before one,
+ * or the newest of all. `hasMore` tells whether it goes on in that direction.
+ */
+export async function listMessages(
+  db: Queryable,
+  roomId: number,
+  { before, after }: PageBounds = {},
+) {
+  const isForward = after !== undefined;
+  const found = await selectMessages(db)
+    .where(
+      and(
+        eq(chatMessages.roomId, roomId),
+        before === undefined ? undefined : lt(chatMessages.id, before),
+        isForward ? gt(chatMessages.id, after) : undefined,
+      ),
+    )
+    .orderBy(isForward ? chatMessages.id : desc(chatMessages.id))
+    .limit(limits.chatMessagesPerPage + 1);
+  const page = found.slice(0, limits.chatMessagesPerPage);
+  return {
+    messages: isForward ? page : page.toReversed(),
+    hasMore: found.length > limits.chatMessagesPerPage,
+  };
+}
+
+/** The numeric ids of those of the messages that are in the room. */
+export async function findMessageIds(
+  db: Queryable,
+  roomId: number,
+  documentIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (documentIds.length === 0) return new Map();
+  const found = await db
+    .select({ id: chatMessages.id, documentId: chatMessages.documentId })
+    .from(chatMessages)
+    .where(
+      and(eq(chatMessages.roomId, roomId), inArray(chatMessages.documentId, [...documentIds])),
+    );
+  return new Map(found.map(({ id, documentId }) => [documentId, id]));
+}
+
+/** A message with this documentId or numeric id, if its room is open to the reader. */
+export async function findMessageFor(db: Queryable, reader: Reader, reference: string) {
+  const [message] = await db
+    .select({
+      id: chatMessages.id,
+      room: { id: chatRooms.id, documentId: chatRooms.documentId },
+    })
+    .from(chatMessages)
+    .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.roomId))
+    .where(and(isNamedBy(chatMessages, reference), isOpenTo(reader)));
+  return message;
+}
+
+export async function findMessageByKey(
+  db: Transaction,
+  roomId: number,
+  senderId: number,
+  clientKey: string,
+): Promise<MessageRow | undefined> {
+  const [message] = await selectMessages(db).where(
+    and(
+      eq(chatMessages.roomId, roomId),
+      eq(chatMessages.senderId, senderId),
+      eq(chatMessages.clientKey, clientKey),
+    ),
+  );
+  return message;
+}
+
+type NewMessage = Pick<
+  typeof chatMessages.$inferInsert,
+  'roomId' | 'senderId' | 'isFromCustomer' | 'content' | 'clientKey'
+>;
+
+/** Stamped when it is its turn, not when its transaction began. */
+export async function insertMessage(db: Transaction, message: NewMessage) {
+  const [inserted] = await db
+    .insert(chatMessages)
+    .values({ ...message, createdAt: sql`clock_timestamp()` })
+    .returning(messageFields);
+  return inserted!;
+}
+
+/**
+ * Marks what one side of a room wrote as read, all of it or one message, and tells which messages
+ * were unread until now. Locked in one order, so that many at once do not wait for each other.
+ */
+export async function markMessagesRead(
+  db: Queryable,
+  which: { roomId: number; messageId: number | undefined; isFromCustomer: boolean },
+): Promise<string[]> {
+  const unread: SQL | undefined = and(
+    eq(chatMessages.roomId, which.roomId),
+    eq(chatMessages.isFromCustomer, which.isFromCustomer),
+    not(chatMessages.isRead),
+    which.messageId === undefined ? undefined : eq(chatMessages.id, which.messageId),
+  );
+  const locked = db
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .where(unread)
+    .orderBy(chatMessages.id)
+    .for('update');
+  const marked = await db
+    .update(chatMessages)
+    .set({ isRead: true })
+    .where(inArray(chatMessages.id, locked))
+    .returning({ id: chatMessages.id, documentId: chatMessages.documentId });
+  return marked.sort((one, other) => one.id - other.id).map(({ documentId }) => documentId);
+}

@@ -1,0 +1,103 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { isNamedBy } from '../../db/reference.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { chatRooms } from '../../db/tables/chat.ts';
+
+/** Who wants to see a room. */
+export interface Reader {
+  readonly id: number;
+  readonly role: string;
+}
+
+/** The helpdesk is let into every room, anybody else into their own. */
+export const isOpenTo = (reader: Reader): SQL | undefined =>
+  reader.role === 'Helpdesk' ? undefined : eq(chatRooms.userId, reader.id);
+
+export const helpdesk = alias(users, 'helpdesk');
+
+export const roomFields = {
+  id: chatRooms.id,
+  documentId: chatRooms.documentId,
+  status: chatRooms.status,
+  createdAt: chatRooms.createdAt,
+  updatedAt: chatRooms.updatedAt,
+  customer: { id: users.id, username: users.username, email: users.email },
+  helpdesk: { id: helpdesk.id, documentId: helpdesk.documentId, username: helpdesk.username },
+};
+
+const selectRooms = (db: Queryable) =>
+  db
+    .select(roomFields)
+    .from(chatRooms)
+    .innerJoin(users, eq(users.id, chatRooms.userId))
+    .leftJoin(helpdesk, eq(helpdesk.id, chatRooms.helpdeskId));
+
+export type RoomRow = Awaited<ReturnType<typeof selectRooms>>[number];
+
+export async function findOwnRoom(db: Queryable, userId: number): Promise<RoomRow | undefined> {
+  const [room] = await selectRooms(db).where(eq(chatRooms.userId, userId));
+  return room;
+}
+
+export async function findRoom(db: Queryable, reference: string): Promise<RoomRow | undefined> {
+  const [room] = await selectRooms(db).where(isNamedBy(chatRooms, reference));
+  return room;
+}
+
+export async function getRoom(db: Queryable, id: number): Promise<RoomRow> {
+  const [room] = await selectRooms(db).where(eq(chatRooms.id, id));
+  return room!;
+}
+
+/** The room with this documentId or numeric id, if it is open to the reader. */
+export async function findRoomFor(db: Queryable, reader: Reader, reference: string) {
+  const [room] = await db
+    .select({ id: chatRooms.id, documentId: chatRooms.documentId })
+    .from(chatRooms)
+    .where(and(isNamedBy(chatRooms, reference), isOpenTo(reader)));
+  return room;
+}
+
+const lockedFields = {
+  id: chatRooms.id,
+  documentId: chatRooms.documentId,
+  status: chatRooms.status,
+  helpdeskId: chatRooms.helpdeskId,
+};
+
+export type LockedRoom = Pick<
+  typeof chatRooms.$inferSelect,
+  'id' | 'documentId' | 'status' | 'helpdeskId'
+>;
+
+/** What is written in a room waits for its turn here, so that ids follow the order of commits. */
+async function lockWhere(db: Transaction, where: SQL): Promise<LockedRoom | undefined> {
+  const [room] = await db.select(lockedFields).from(chatRooms).where(where).for('update');
+  return room;
+}
+
+export const lockRoom = (db: Transaction, reference: string) =>
+  lockWhere(db, isNamedBy(chatRooms, reference));
+
+export const lockOwnRoom = (db: Transaction, userId: number) =>
+  lockWhere(db, eq(chatRooms.userId, userId));
+
+/** Nothing comes back when the customer has a room already. */
+export async function insertRoom(db: Transaction, userId: number): Promise<LockedRoom | undefined> {
+  const [room] = await db
+    .insert(chatRooms)
+    .values({ userId, createdAt: sql`clock_timestamp()` })
+    .onConflictDoNothing({ target: chatRooms.userId })
+    .returning(lockedFields);
+  return room;
+}
+
+export async function updateRoom(
+  db: Transaction,
+  id: number,
+  values: Partial<Pick<typeof chatRooms.$inferInsert, 'status' | 'helpdeskId' | 'updatedAt'>>,
+): Promise<void> {
+  await db.update(chatRooms).set(values).where(eq(chatRooms.id, id));
+}

@@ -1,0 +1,107 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
+import { createChat, createHelpdesk, reply, setStatus, write } from '../../../test/chat-calls.ts';
+import type { Customer } from '../../../test/factories.ts';
+
+let shop: TestShop;
+let helpdesk: Customer;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+  helpdesk = await createHelpdesk(shop);
+});
+
+afterAll(() => shop.close());
+
+const list = async (query = '') => (await helpdesk.call('GET', `/chat-rooms${query}`)).json();
+
+describe('GET /chat-rooms', () => {
+  test('answers all rooms, the one that was written in last first, each with its latest message [API-64] [PERM-27] [ENT-28] [HELP-45] [HELP-46]', async () => {
+    const [one, two] = [await createChat(shop), await createChat(shop)];
+    const three = await createChat(shop, 'Third');
+    const answer = (await reply(helpdesk, one.room.documentId, 'From the helpdesk')).json().data;
+    await setStatus(helpdesk, two.room.documentId, 'closed');
+    await helpdesk.call('PUT', `/chat-message/${two.room.documentId}/helpdesk-mark-read`);
+    const { data, meta } = await list();
+    const { id, documentId, username } = helpdesk.user;
+    expect(data).toEqual([
+      {
+        ...one.room,
+        chat_status: 'pending',
+        helpdesk: { id, documentId, username },
+        chat_messages: [answer],
+        updatedAt: answer.createdAt,
+      },
+      { ...three.room, chat_messages: [three.first] },
+      {
+        ...two.room,
+        chat_status: 'closed',
+        chat_messages: [{ ...two.first, is_read: true }],
+      },
+    ]);
+    expect(meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 1, total: 3 });
+    await write(two.customer, 'Hello again');
+    expect((await list('?pagination[pageSize]=1')).data[0]).toMatchObject({
+      documentId: two.room.documentId,
+      chat_status: 'open',
+      chat_messages: [{ content: 'Hello again', sender: { id: two.customer.user.id } }],
+    });
+  });
+
+  test('keeps its size and its number of statements with five thousand rooms [C13]', async () => {
+    const few = await countStatements(() => list('?pagination[pageSize]=100'));
+    await addRooms(5_000);
+    const many = await countStatements(() => list('?pagination[pageSize]=100'));
+    expect(many.count).toBe(few.count);
+    const { data, meta } = many.answer;
+    expect(meta.pagination).toMatchObject({ pageCount: 51, total: 5_003 });
+    expect(data).toHaveLength(100);
+    for (const { chat_messages: messages } of data) {
+      expect(messages).toMatchObject([{ content: 'Message 3' }]);
+    }
+    expect(JSON.stringify(many.answer).length).toBeLessThan(100 * 1024);
+    expect((await list('?pagination[page]=51&pagination[pageSize]=100')).data).toHaveLength(3);
+  });
+
+  test('names a thousand unread rooms at most, and tells how many there are [API-65] [C13]', async () => {
+    const unread = (await helpdesk.call('GET', '/chat-room/helpdesk-unread-roomIds')).json();
+    const newest = (await list('?pagination[pageSize]=2')).data;
+    expect(unread.data).toHaveLength(limits.unreadRooms);
+    expect(unread.data.slice(0, 2)).toEqual(
+      newest.map(({ documentId }: { documentId: string }) => documentId),
+    );
+    expect(unread.meta.total).toBe(5_003);
+  });
+});
+
+/** That many customers with three unread messages each, newer than all there were before. */
+async function addRooms(count: number): Promise<void> {
+  const { db } = shop.deps;
+  await db.execute(sql`
+    insert into users (document_id, username, email, provider, confirmed)
+    select 'u' || lpad(n::text, 23, '0'), 'many-' || n, 'many-' || n || '@many.example', 'local', true
+    from generate_series(1, ${count}::int) n`);
+  await db.execute(sql`
+    insert into chat_rooms (document_id, user_id, updated_at)
+    select 'r' || lpad(id::text, 23, '0'), id, now() + id * interval '1 second'
+    from users where username like 'many-%'`);
+  await db.execute(sql`
+    insert into chat_messages (document_id, room_id, sender_id, is_from_customer, content)
+    select 'm' || lpad(id::text, 20, '0') || lpad(n::text, 3, '0'), id, user_id, true, 'Message ' || n
+    from generate_series(1, 3) n, chat_rooms where document_id like 'r0%'`);
+}
+
+/** How many statements were sent to the database meanwhile: each takes a connection from the pool. */
+async function countStatements<Answer>(act: () => Promise<Answer>) {
+  const pool = shop.deps.db.$client;
+  let count = 0;
+  const add = () => {
+    count += 1;
+  };
+  pool.on('acquire', add);
+  const answer = await act();
+  pool.off('acquire', add);
+  return { answer, count };
+}

@@ -1,0 +1,120 @@
+import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
+import type { Database, Transaction } from '../../db/client.ts';
+import { ShopError } from '../../errors.ts';
+import type { SignedIn } from '../../identity.ts';
+import type { ChatEvents } from './chat-events.ts';
+import { findMessageByKey, insertMessage } from './message-queries.ts';
+import { toChatMessage, toChatRoom } from './present.ts';
+import {
+  getRoom,
+  insertRoom,
+  lockOwnRoom,
+  lockRoom,
+  type LockedRoom,
+  updateRoom,
+} from './queries.ts';
+
+export interface ChatDeps {
+  readonly db: Database;
+  readonly events: ChatEvents;
+}
+
+interface Draft {
+  readonly content: string;
+  readonly clientKey?: string | undefined;
+}
+
+interface Sent {
+  readonly message: ChatMessage;
+  /** The key was known: this message has been stored and told before. */
+  readonly isRepeated?: true;
+  readonly createdRoom?: ChatRoom;
+  readonly changedRoom?: ChatRoom;
+}
+
+function tell(events: ChatEvents, { message, isRepeated, createdRoom, changedRoom }: Sent): void {
+  if (isRepeated) return;
+  if (createdRoom) events.roomCreated(createdRoom);
+  events.newMessage(message);
+  if (changedRoom) events.roomUpdated(changedRoom);
+}
+
+async function findRepeated(
+  db: Transaction,
+  room: LockedRoom,
+  author: SignedIn,
+  { clientKey }: Draft,
+): Promise<Sent | undefined> {
+  const known = clientKey && (await findMessageByKey(db, room.id, author.id, clientKey));
+  return known ? { message: toChatMessage(known, room, author.id), isRepeated: true } : undefined;
+}
+
+async function storeMessage(
+  db: Transaction,
+  room: LockedRoom,
+  author: SignedIn,
+  draft: Draft,
+  isFromCustomer: boolean,
+): Promise<ChatMessage> {
+  const { id: roomId } = room;
+  const inserted = await insertMessage(db, {
+    ...draft,
+    roomId,
+    senderId: author.id,
+    isFromCustomer,
+  });
+  await updateRoom(db, roomId, {
+    status: isFromCustomer ? 'open' : 'pending',
+    helpdeskId: isFromCustomer ? room.helpdeskId : (room.helpdeskId ?? author.id),
+    updatedAt: inserted.createdAt,
+  });
+  const sender = { id: author.id, documentId: author.documentId };
+  return toChatMessage({ ...inserted, sender }, room, author.id);
+}
+
+/** A customer's message opens the room, also one that was closed; the first one makes it. */
+export async function sendAsCustomer(
+  { db, events }: ChatDeps,
+  customer: SignedIn,
+  draft: Draft,
+): Promise<ChatMessage> {
+  const sent = await db.transaction(async (transaction): Promise<Sent> => {
+    const existing = await lockOwnRoom(transaction, customer.id);
+    const created = existing ? undefined : await insertRoom(transaction, customer.id);
+    const room = existing ?? created ?? (await lockOwnRoom(transaction, customer.id))!;
+    const repeated = await findRepeated(transaction, room, customer, draft);
+    if (repeated) return repeated;
+    const message = await storeMessage(transaction, room, customer, draft, true);
+    if (!created && room.status === 'open') return { message };
+    const row = await getRoom(transaction, room.id);
+    if (created) return { message, createdRoom: toChatRoom(row, [message]) };
+    return { message, changedRoom: toChatRoom(row) };
+  });
+  tell(events, sent);
+  return sent.message;
+}
+
+/**
+ * A reply leaves the room pending; whoever replies first is assigned to it.
+ *
+ * @throws ShopError NOT_FOUND or CHAT_CLOSED
+ */
+export async function sendAsHelpdesk(
+  { db, events }: ChatDeps,
+  helpdesk: SignedIn,
+  roomReference: string,
+  draft: Draft,
+): Promise<ChatMessage> {
+  const sent = await db.transaction(async (transaction): Promise<Sent> => {
+    const room = await lockRoom(transaction, roomReference);
+    if (!room) throw new ShopError('NOT_FOUND');
+    const repeated = await findRepeated(transaction, room, helpdesk, draft);
+    if (repeated) return repeated;
+    if (room.status === 'closed') throw new ShopError('CHAT_CLOSED');
+    const message = await storeMessage(transaction, room, helpdesk, draft, false);
+    if (room.status === 'pending' && room.helpdeskId !== null) return { message };
+    return { message, changedRoom: toChatRoom(await getRoom(transaction, room.id)) };
+  });
+  tell(events, sent);
+  return sent.message;
+}

@@ -1,0 +1,216 @@
+import { request } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestShop } from '../build-test-app.ts';
+import { createChat, createHelpdesk, ownRoom, reply, write } from '../chat-calls.ts';
+import { closeListeners, listen, type Listener } from '../chat-listener.ts';
+import { createCustomer, type Customer } from '../factories.ts';
+import { createDice } from '../faults/dice.ts';
+
+const mb = 1024 * 1024;
+
+let shop: TestShop;
+let neighbour: Customer;
+let neighbourHears: Listener;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+});
+
+beforeEach(async () => {
+  const chat = await createChat(shop);
+  neighbour = chat.customer;
+  neighbourHears = await listen(shop, neighbour);
+  await neighbourHears.join(chat.room.documentId);
+});
+
+afterEach(closeListeners);
+
+afterAll(() => shop.close());
+
+/** Whatever was done, the shop is alive and the neighbour has heard nothing of it. */
+async function expectUnharmed(): Promise<void> {
+  await write(neighbour, 'Fence');
+  await neighbourHears.hear('newMessage');
+  expect(neighbourHears.heard).toMatchObject([{ payload: { content: 'Fence' } }]);
+  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+}
+
+/** A websocket that may say what no client library would; `told` is what it hears. */
+async function openRaw(token: string) {
+  const address = `${shop.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
+  const raw = new WebSocket(address);
+  const ended = new Promise<void>((resolve) => {
+    raw.addEventListener('close', () => resolve());
+  });
+  const told = (start: string) =>
+    new Promise<void>((resolve) => {
+      raw.addEventListener('message', ({ data }) => String(data).startsWith(start) && resolve());
+    });
+  const admitted = told('40{');
+  await told('0{');
+  raw.send(`40${JSON.stringify({ token })}`);
+  await admitted;
+  return { raw, ended };
+}
+
+const collectGarbage = (() => {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as () => void;
+})();
+
+function heapBytes(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+test('what only the server says is nothing when a client says it [C04] [I7]', async () => {
+  const customer = await createCustomer(shop);
+  const liar = await listen(shop, customer);
+  const room = await ownRoom(neighbour);
+  const [message] = room.chat_messages;
+  const emit = (name: string, payload: unknown) =>
+    liar.socket.emit(name as 'join', payload as string);
+  emit('newMessage', message);
+  emit('messagesRead', { roomId: room.documentId, messageIds: [message!.documentId] });
+  emit('roomCreated', room);
+  emit('roomUpdated', { ...room, chat_status: 'closed' });
+  emit('sessionEnded', null);
+  emit('__proto__', { polluted: true });
+  emit('error', 'x');
+  emit('toString', 'x');
+  expect(await liar.join(room.documentId)).toBe(false);
+  expect(await ownRoom(neighbour)).toEqual(room);
+  await expectUnharmed();
+});
+
+test('joining and leaving survive whatever is asked for [C02] [C04] [F19]', async () => {
+  const customer = await createCustomer(shop);
+  const dice = createDice(20_261_121);
+  const words = [
+    '',
+    ' ',
+    'a'.repeat(24),
+    '\0',
+    '\uD800',
+    '../x',
+    '%',
+    "' or 1=1 --",
+    'x'.repeat(9_000),
+  ];
+  const anything = (depth = 0): unknown =>
+    dice.pick([
+      () => dice.pick(words),
+      () => dice.pick([0, -1, 1.5, 1e21, Number.NaN, 2 ** 53]),
+      () => dice.pick([null, undefined, true, Buffer.from('abc')]),
+      () => (depth > 2 ? [] : [anything(depth + 1)]),
+      () => (depth > 2 ? {} : { [dice.pick(words)]: anything(depth + 1) }),
+    ])();
+  for (let round = 0; round < 5; round += 1) {
+    const asking = await listen(shop, customer);
+    for (let count = 0; count < 40; count += 1) {
+      const given = Array.from({ length: dice.below(4) }, () => anything());
+      asking.socket.emit(dice.pick(['join', 'leave']), ...(given as [string]));
+    }
+    expect(await asking.join('a'.repeat(24))).toBe(false);
+    asking.close();
+  }
+  await expectUnharmed();
+});
+
+test('a request that fails inside is answered with no, and fails alone [F19]', async () => {
+  const own = await buildTestApp();
+  const { customer, room } = await createChat(own);
+  const socket = await listen(own, customer);
+  await own.deps.db.execute('alter table chat_rooms rename to chat_rooms_away');
+  expect(await socket.join(room.documentId)).toBe(false);
+  expect(await socket.leave(room.documentId)).toBe(false);
+  await own.deps.db.execute('alter table chat_rooms_away rename to chat_rooms');
+  expect(await socket.join(room.documentId)).toBe(true);
+  await own.close();
+  await expectUnharmed();
+});
+
+describe('a connection ends that sends', () => {
+  const elevenParts = '{"_placeholder":true,"num":0}';
+  test.each([
+    ['a packet that is none', 'x'],
+    ['an event without a name', '42[]'],
+    ['an event that only the library itself says', '42["disconnect"]'],
+    ['an event that is no list', '42{"a":1}'],
+    ['half an event', '42["join"'],
+    ['an acknowledgement that nobody asked for, malformed', '43x{'],
+    ['an event with eleven attachments', `4511-["join",${elevenParts}]`],
+    ['an event with a billion attachments', `451000000000-["join",${elevenParts}]`],
+    ['an attachment to nothing', Buffer.from('abc')],
+    ['an event for another namespace', '42/admin,["join","x"]'],
+    ['two megabytes', `42["join","${'x'.repeat(2 * mb)}"]`],
+  ])('%s [C04] [F19]', async (_, packet) => {
+    const { raw, ended } = await openRaw((await createCustomer(shop)).token);
+    raw.send(packet);
+    await ended;
+    await expectUnharmed();
+  });
+
+  test('a hundred thousand small frames, and nothing is kept of them [C04]', async () => {
+    const { token } = await createCustomer(shop);
+    const before = heapBytes();
+    for (let round = 0; round < 10; round += 1) {
+      const { raw, ended } = await openRaw(token);
+      for (let count = 0; count < 10_000; count += 1) raw.send('42["join","x"]');
+      await ended;
+    }
+    expect(heapBytes() - before).toBeLessThan(50 * mb);
+    await expectUnharmed();
+  });
+});
+
+test('a namespace that does not exist lets nobody in [C04]', async () => {
+  const { token } = await createCustomer(shop);
+  const { raw } = await openRaw(token);
+  const refused = new Promise<string>((resolve) => {
+    raw.addEventListener('message', ({ data }) => resolve(String(data)));
+  });
+  raw.send(`40/admin,${JSON.stringify({ token })}`);
+  expect(await refused).toContain('Invalid namespace');
+  raw.close();
+  await expectUnharmed();
+});
+
+test('a request with five thousand headers is refused [C04]', async () => {
+  const headers = Object.fromEntries(
+    Array.from({ length: 5_000 }, (_, number) => [`x-header-${number}`, 'x']),
+  );
+  const status = await new Promise((resolve, reject) => {
+    request(`${shop.url}/socket.io/?EIO=4&transport=polling`, { headers }, ({ statusCode }) =>
+      resolve(statusCode),
+    )
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBe(431);
+  await expectUnharmed();
+});
+
+test('a client that reads nothing is dropped once a megabyte waits for it [F20] [C04]', async () => {
+  const { customer, room } = await createChat(shop);
+  const helpdesk = await createHelpdesk(shop);
+  const address = `${shop.url}/socket.io/?EIO=4&transport=polling`;
+  const opened = await (await fetch(address)).text();
+  const { sid } = JSON.parse(opened.slice(1));
+  const say = (body: string) => fetch(`${address}&sid=${sid}`, { method: 'POST', body });
+  const poll = () => fetch(`${address}&sid=${sid}`);
+  await say(`40${JSON.stringify({ token: customer.token })}`);
+  await poll();
+  await say(`420["join","${room.documentId}"]`);
+  expect(await (await poll()).text()).toBe('430[true]');
+  const longest = '😀'.repeat(2_000);
+  for (let sent = 0; sent < mb; sent += longest.length) {
+    await reply(helpdesk, room.documentId, longest);
+  }
+  const late = await poll();
+  expect(late.status).toBe(400);
+  expect(await late.json()).toMatchObject({ message: 'Session ID unknown' });
+  await expectUnharmed();
+});

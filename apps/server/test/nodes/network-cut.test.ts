@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { chatMessages } from '../../src/db/tables/chat.ts';
+import { buildTestApp, type TestShop, until } from '../build-test-app.ts';
+import { createChat, createHelpdesk, reply } from '../chat-calls.ts';
+import { closeListeners } from '../chat-listener.ts';
+import type { Customer } from '../factories.ts';
+import { openTab } from './tab.ts';
+import { openWire, type Wire } from './wire.ts';
+
+let shop: TestShop;
+let wire: Wire;
+let helpdesk: Customer;
+let chat: Awaited<ReturnType<typeof createChat>>;
+let customerTab: Awaited<ReturnType<typeof openTab>>;
+let helpdeskTab: Awaited<ReturnType<typeof openTab>>;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+  helpdesk = await createHelpdesk(shop);
+});
+
+beforeEach(async () => {
+  wire = await openWire(shop.url);
+  chat = await createChat(shop, 'First');
+  customerTab = await openTab(wire.url, chat.customer, chat.room.documentId);
+  helpdeskTab = await openTab(shop.url, helpdesk, chat.room.documentId);
+});
+
+afterEach(async () => {
+  closeListeners();
+  await wire.close();
+});
+
+afterAll(() => shop.close());
+
+const listStored = async () => {
+  const rows = await shop.deps.db
+    .select({ content: chatMessages.content })
+    .from(chatMessages)
+    .where(eq(chatMessages.roomId, chat.room.id))
+    .orderBy(chatMessages.id);
+  return rows.map(({ content }) => content);
+};
+
+/** Both sides and the database have these messages, in this order, each once. */
+async function expectEverywhere(contents: string[]): Promise<void> {
+  expect(await listStored()).toEqual(contents);
+  for (const tab of [customerTab, helpdeskTab]) {
+    await until(
+      async () => tab.contents(),
+      (seen) => seen.length >= contents.length,
+    );
+    expect(tab.contents()).toEqual(contents);
+  }
+  expect(helpdeskTab.heard()).toEqual(contents.slice(1));
+}
+
+const moments = {
+  'before the message has arrived': ['client', /user-chat-message/, 0],
+  'once it is stored, before the answer': ['server', /^HTTP[^]*Question/, 1],
+} as const;
+
+test.each(Object.entries(moments))(
+  'a message whose connection is cut %s is there once, sent again under its key [F17] [I6] [C12]',
+  async (_, [side, words, storedByThen]) => {
+    const cut = wire.cutAt(side, words);
+    const sending = customerTab.write('Question');
+    await cut;
+    expect((await listStored()).length - 1).toBeGreaterThanOrEqual(storedByThen);
+    expect(await sending).toMatchObject({ content: 'Question' });
+    await customerTab.write('Another');
+    await expectEverywhere(['First', 'Question', 'Another']);
+  },
+);
+
+test('a message whose event is cut off is there once the tab is back [F17] [I6]', async () => {
+  const cut = wire.cutAt('server', /newMessage/);
+  await reply(helpdesk, chat.room.documentId, 'Answer');
+  await cut;
+  await expectEverywhere(['First', 'Answer']);
+  expect(customerTab.heard()).toEqual([]);
+  await reply(helpdesk, chat.room.documentId, 'Heard again');
+  await expectEverywhere(['First', 'Answer', 'Heard again']);
+});
+
+test('what was said while there was no network is read when it is back, and what was written arrives once [F17] [I6]', async () => {
+  wire.cut();
+  const sending = customerTab.write('Written without a network');
+  for (const content of ['One', 'Two', 'Three']) {
+    await reply(helpdesk, chat.room.documentId, content);
+  }
+  wire.mend();
+  await sending;
+  await expectEverywhere(['First', 'One', 'Two', 'Three', 'Written without a network']);
+});
+
+test('twenty messages arrive once each, in the order that all agree on, while the network is cut again and again [F17] [I6] [C12]', async () => {
+  const contents = Array.from({ length: 20 }, (_, number) => `Message ${number}`);
+  for (const [number, content] of contents.entries()) {
+    const sending = customerTab.write(content);
+    if (number % 4 === 1) wire.cut();
+    wire.mend();
+    await sending;
+  }
+  await expectEverywhere(['First', ...contents]);
+});

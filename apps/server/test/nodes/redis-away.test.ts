@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestShop } from '../build-test-app.ts';
+import { contents, createChat, createHelpdesk, reply, roomOf, write } from '../chat-calls.ts';
+import { closeListeners, listen, type Listener } from '../chat-listener.ts';
+import type { Customer } from '../factories.ts';
+import type { TwoServers } from '../realtime-suite.ts';
+import { type RedisServer, startRedisServer } from '../redis-server.ts';
+import { openTwoServers } from './two-servers.ts';
+
+let redis: RedisServer;
+let servers: TwoServers;
+let here: TestShop;
+let there: TestShop;
+let helpdesk: Customer;
+let chat: Awaited<ReturnType<typeof createChat>>;
+let customerHears: Listener;
+let helpdeskHears: Listener;
+
+beforeAll(async () => {
+  redis = await startRedisServer();
+  servers = await openTwoServers(redis);
+  ({ here, there } = servers);
+  helpdesk = await createHelpdesk(there);
+});
+
+beforeEach(async () => {
+  chat = await createChat(here, 'First');
+  customerHears = await listen(here, chat.customer);
+  helpdeskHears = await listen(there, helpdesk);
+  await customerHears.join(chat.room.documentId);
+  await exchange('before');
+});
+
+afterEach(closeListeners);
+
+afterAll(async () => {
+  await servers.close();
+  await redis.close();
+});
+
+/** A question from here and an answer from there, each heard live on the other server. */
+async function exchange(when: string): Promise<void> {
+  const question = `Question ${when}`;
+  expect((await write(chat.customer, question)).statusCode).toBe(200);
+  await hear(helpdeskHears, question);
+  const answer = `Answer ${when}`;
+  expect((await reply(helpdesk, chat.room.documentId, answer)).statusCode).toBe(200);
+  await hear(customerHears, answer);
+}
+
+async function hear(listener: Listener, wanted: string): Promise<void> {
+  for (let content = ''; content !== wanted;) ({ content } = await listener.hear('newMessage'));
+}
+
+test('a Redis that forgets everything in between is not noticed by anybody [F07]', async () => {
+  await redis.flush();
+  await exchange('after');
+  const { chat_messages: messages } = await roomOf(helpdesk, chat.room.documentId);
+  const all = ['First', 'Question before', 'Answer before', 'Question after', 'Answer after'];
+  expect(contents(messages)).toEqual(all);
+  for (const listener of [customerHears, helpdeskHears]) {
+    expect(listener.all('newMessage').map(({ documentId }) => documentId)).toEqual(
+      messages.slice(1).map(({ documentId }) => documentId),
+    );
+  }
+});
+
+test('what is said while Redis is away is stored, can be read on both servers, and is heard live again by itself afterwards [F07] [I6]', async () => {
+  await redis.stop();
+  const during = ['During one', 'During two'];
+  for (const content of during) {
+    expect((await write(chat.customer, content)).statusCode).toBe(200);
+  }
+  expect((await reply(helpdesk, chat.room.documentId, 'Answer during')).statusCode).toBe(200);
+  const all = ['First', 'Question before', 'Answer before', ...during, 'Answer during'];
+  expect(contents((await roomOf(helpdesk, chat.room.documentId)).chat_messages)).toEqual(all);
+  const own = await chat.customer.call('GET', '/chat-room/user-chat-room');
+  expect(contents(own.json().data.chat_messages)).toEqual(all);
+  const late = await listen(there, helpdesk);
+  expect(late.socket.connected).toBe(true);
+
+  await redis.start();
+  await hear(helpdeskHears, 'During two');
+  await hear(customerHears, 'Answer during');
+  await exchange('after');
+  const { chat_messages: messages } = await roomOf(helpdesk, chat.room.documentId);
+  for (const listener of [customerHears, helpdeskHears]) {
+    const ids = listener.all('newMessage').map(({ documentId }) => documentId);
+    expect(ids.toSorted()).toEqual(
+      messages
+        .slice(1)
+        .map(({ documentId }) => documentId)
+        .toSorted(),
+    );
+  }
+});

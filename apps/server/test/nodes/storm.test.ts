@@ -1,0 +1,135 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestShop, until } from '../build-test-app.ts';
+import { createChat, createHelpdesk, reply } from '../chat-calls.ts';
+import { closeListeners, listen, Listener } from '../chat-listener.ts';
+import { databaseOf } from '../second-node.ts';
+import { openWire, type Wire } from './wire.ts';
+
+const patienceMs = 60_000;
+const crowd = 30;
+const tabsEach = 10;
+/** With all their tabs, more than the shop has connections to its database. */
+const few = 4;
+/** So many of them reach the database at once. */
+const atOnce = 8;
+const allAtOnce = {
+  transports: ['websocket'],
+  reconnection: true,
+  reconnectionDelay: 1,
+  reconnectionDelayMax: 1,
+};
+
+let shop: TestShop;
+let wire: Wire;
+
+beforeAll(async () => {
+  shop = await buildTestApp({ config: { rateLimitFactor: 1 } });
+  wire = await openWire(shop.url);
+});
+
+afterEach(closeListeners);
+
+afterAll(async () => {
+  await wire.close();
+  await shop.close();
+});
+
+test(
+  'three hundred tabs that come back at the same moment are all let in, none is refused, and others are served meanwhile [F20]',
+  { timeout: 90_000 },
+  async () => {
+    const helpdesk = await createHelpdesk(shop);
+    const rooms: { documentId: string; tabs: Listener[] }[] = [];
+    let standing = 0;
+    const refusals: string[] = [];
+    for (let person = 0; person < crowd; person += 1) {
+      const { customer, room } = await createChat(shop);
+      const tabs = Array.from({ length: tabsEach }, () => listen(wire, customer, allAtOnce));
+      rooms.push({ documentId: room.documentId, tabs: await Promise.all(tabs) });
+    }
+    for (const { documentId, tabs } of rooms) {
+      for (const tab of tabs) {
+        const { socket } = tab;
+        socket.on('connect', async () => void ((await tab.join(documentId)) && (standing += 1)));
+        socket.on('connect_error', ({ message }) => {
+          if (!socket.active) refusals.push(message);
+        });
+      }
+    }
+    wire.cut();
+    await until(
+      async () => rooms.every(({ tabs }) => tabs.every(({ socket }) => !socket.connected)),
+      Boolean,
+    );
+    wire.mend();
+    const statuses = new Set<number>();
+    async function lookAround(): Promise<number> {
+      const { statusCode } = await shop.app.inject('/api/products?pagination[pageSize]=8');
+      statuses.add(statusCode);
+      return standing;
+    }
+    await expect.poll(lookAround, { timeout: patienceMs, interval: 200 }).toBe(crowd * tabsEach);
+    expect([...statuses]).toEqual([200]);
+    expect(refusals).toEqual([]);
+    const { documentId, tabs } = rooms[0]!;
+    await reply(helpdesk, documentId, 'To every tab');
+    for (const tab of tabs) {
+      expect(await tab.hear('newMessage')).toMatchObject({ content: 'To every tab' });
+    }
+  },
+);
+
+describe('while the database lets newcomers wait', () => {
+  let patient: TestShop;
+  let guard: pg.Client;
+
+  beforeAll(async () => {
+    patient = await buildTestApp();
+    guard = new pg.Client(databaseOf(patient));
+    await guard.connect();
+    return async () => {
+      await guard.end();
+      await patient.close();
+    };
+  });
+
+  /** Does the work behind a locked table and answers what somebody hears who only looks around. */
+  async function lookAroundDuring(table: string, work: () => Promise<unknown>): Promise<number> {
+    await guard.query(`begin; lock table ${table} in access exclusive mode`);
+    await work();
+    await until(
+      () =>
+        guard.query('select 1 from pg_locks where not granted and relation = $1::regclass', [
+          table,
+        ]),
+      ({ rowCount }) => rowCount! >= atOnce,
+    );
+    await fetch(`${patient.url}/robots.txt`);
+    const { status } = await fetch(`${patient.url}/api/products?pagination[pageSize]=8`);
+    await guard.query('rollback');
+    return status;
+  }
+
+  test('others are served, and nobody who connects or joins is turned away [F20]', async () => {
+    const people = await Promise.all(Array.from({ length: few }, () => createChat(patient)));
+    const tabs: { listener: Listener; room: string; standing: Promise<Listener> }[] = [];
+    const connecting = await lookAroundDuring('sessions', async () => {
+      const opened = people.flatMap(({ customer, room }) =>
+        Array.from({ length: tabsEach }, async () => {
+          const listener = new Listener(patient.url, customer.token, { transports: ['websocket'] });
+          tabs.push({ listener, room: room.documentId, standing: listener.connected() });
+          await new Promise<void>((resolve) => listener.socket.io.once('open', resolve));
+        }),
+      );
+      await Promise.all(opened);
+    });
+    await Promise.all(tabs.map(({ standing }) => standing));
+    let joined: Promise<boolean>[] = [];
+    const joining = await lookAroundDuring('chat_rooms', async () => {
+      joined = tabs.map(({ listener, room }) => listener.join(room));
+    });
+    expect([connecting, joining]).toEqual([200, 200]);
+    expect(await Promise.all(joined)).toEqual(tabs.map(() => true));
+  });
+});

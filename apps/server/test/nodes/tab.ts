@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ChatMessage } from '@partshelf/contract/chat.ts';
+import { listen } from '../chat-listener.ts';
+
+type Person = { readonly token: string };
+
+const tryAgainMs = 20;
+const reconnection = {
+  transports: ['websocket'],
+  reconnection: true,
+  reconnectionDelay: tryAgainMs,
+  reconnectionDelayMax: tryAgainMs,
+};
+
+/** Calls by way of the network until there is an answer that is no failure of the server. */
+async function callPatiently(address: string, { token }: Person, body?: object) {
+  for (;;) {
+    try {
+      const response = await fetch(address, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          authorization: `Bearer ${token}`,
+          connection: 'close',
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      const answer: { data: unknown } = await response.json();
+      if (response.ok) return answer.data;
+      if (response.status < 500) throw new Error(JSON.stringify(answer), { cause: response });
+    } catch (error) {
+      if ((error as Error).cause instanceof Response) throw error;
+    }
+    await wait(tryAgainMs);
+  }
+}
+
+/**
+ * A page with an open chat, as the shop's own are: hears messages, reads the room whenever it is let
+ * in again, and sends a message under its own key until that is answered.
+ */
+export async function openTab(url: string, person: Person, room: string) {
+  const seen = new Map<string, ChatMessage>();
+  const heard: ChatMessage[] = [];
+  const listener = await listen({ url }, person, reconnection);
+  let entries = 0;
+
+  const keep = (message: ChatMessage) => seen.set(message.documentId, message);
+  listener.socket.on('newMessage', (message) => {
+    heard.push(message);
+    keep(message);
+  });
+  async function enter(): Promise<void> {
+    if (!(await listener.join(room))) throw new Error('the tab was not let into its room');
+    const messages = await callPatiently(`${url}/api/chat-rooms/${room}/messages`, person);
+    (messages as ChatMessage[]).forEach(keep);
+    entries += 1;
+  }
+  await enter();
+  listener.socket.on('connect', () => void enter());
+
+  return {
+    /** In the order in which every reader has them. */
+    contents: () =>
+      [...seen.values()].sort((one, other) => one.id - other.id).map(({ content }) => content),
+    heard: () => heard.map(({ content }) => content),
+    /** How often it was let into the room and has read it. */
+    entries: () => entries,
+    write: (content: string, clientKey: string = randomUUID()) =>
+      callPatiently(`${url}/api/chat-message/user-chat-message`, person, { content, clientKey }),
+  };
+}

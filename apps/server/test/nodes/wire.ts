@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+type Side = 'client' | 'server';
+
+/** The network between the clients and a server. */
+export interface Wire {
+  readonly url: string;
+  /** Where connections lead from now on; those that stand stay where they are. */
+  leadTo(url: string): void;
+  /** Resets all connections, and the new ones too until it is mended. */
+  cut(): void;
+  mend(): void;
+  /** Keeps back the first thing from this side that fits, and resets its connection at that moment. */
+  cutAt(side: Side, words: RegExp): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Ambush {
+  readonly side: Side;
+  readonly words: RegExp;
+  readonly spring: () => void;
+}
+
+export async function openWire(firstTarget: string): Promise<Wire> {
+  const connections = new Set<Socket>();
+  let target = new URL(firstTarget);
+  let isCut = false;
+  let ambush: Ambush | undefined;
+
+  function isAmbushed(side: Side, part: Buffer): boolean {
+    if (ambush?.side !== side || !ambush.words.test(part.toString())) return false;
+    ambush.spring();
+    ambush = undefined;
+    return true;
+  }
+
+  function pass(client: Socket): void {
+    if (isCut) return void client.resetAndDestroy();
+    const server = connect(Number(target.port), target.hostname);
+    const forward = (side: Side, from: Socket, to: Socket) => {
+      connections.add(from);
+      from.on('data', (part) => {
+        if (isAmbushed(side, part)) client.resetAndDestroy();
+        else to.write(part);
+      });
+      from.on('end', () => to.end());
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        connections.delete(from);
+        to.destroy();
+      });
+    };
+    forward('client', client, server);
+    forward('server', server, client);
+  }
+
+  const entrance = createServer(pass);
+  await once(entrance.listen(0, '127.0.0.1'), 'listening');
+  const { port } = entrance.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    leadTo(url) {
+      target = new URL(url);
+    },
+    cut() {
+      isCut = true;
+      for (const connection of connections) connection.resetAndDestroy();
+    },
+    mend() {
+      isCut = false;
+    },
+    cutAt: (side, words) =>
+      new Promise((resolve) => {
+        ambush = { side, words, spring: resolve };
+      }),
+    async close() {
+      entrance.close();
+      for (const connection of connections) connection.destroy();
+      await once(entrance, 'close');
+    },
+  };
+}

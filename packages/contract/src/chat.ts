@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { entryOf, listOf } from './envelope.ts';
+import { documentId, reference, text } from './fields.ts';
+import { limits } from './limits.ts';
+import { paginationQuery } from './query.ts';
+import { route } from './route.ts';
+
+export const chatStatus = z.enum(['open', 'pending', 'closed']);
+
+export type ChatStatus = z.infer<typeof chatStatus>;
+
+/**
+ * Whoever is not the room's customer writes for the helpdesk. `clientKey` is the sender's own name
+ * for the message, null for all others who read it later.
+ */
+export const chatMessage = z.object({
+  id: z.number(),
+  documentId: z.string(),
+  content: z.string(),
+  createdAt: z.string(),
+  is_read: z.boolean(),
+  sender: z.object({ id: z.number(), documentId: z.string() }),
+  chat_room: z.object({ documentId: z.string() }),
+  clientKey: z.nullable(z.string()),
+});
+
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** `chat_messages` are the newest ones, oldest first; in a list of rooms only the latest. */
+export const chatRoom = z.object({
+  id: z.number(),
+  documentId: z.string(),
+  chat_status: chatStatus,
+  chat_messages: z.array(chatMessage),
+  helpdesk: z.nullable(z.object({ id: z.number(), documentId: z.string(), username: z.string() })),
+  users_permissions_user: z.nullable(
+    z.object({ id: z.number(), username: z.string(), email: z.string() }),
+  ),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+export type ChatRoom = z.infer<typeof chatRoom>;
+
+const messagesRead = z.object({ roomId: z.string(), messageIds: z.array(z.string()) });
+
+export type MessagesRead = z.infer<typeof messagesRead>;
+
+const contentField = text('Message is required').check(
+  z.maxLength(limits.chatMessageMax, `Message must be at most ${limits.chatMessageMax} characters`),
+);
+
+/** The same key sent again is the same message. */
+const clientKeyField = z.optional(z.uuid('Invalid clientKey'));
+
+/** A room's or a message's documentId or numeric id. */
+const roomOrMessage = z.strictObject({ id: reference });
+
+export const chatRoutes = {
+  ownRoom: route({
+    method: 'GET',
+    path: '/chat-room/user-chat-room',
+    summary: 'The chat room of the customer who is signed in, null before the first message',
+    access: 'notHelpdesk',
+    output: entryOf(z.nullable(chatRoom)),
+  }),
+  sendAsCustomer: route({
+    method: 'POST',
+    path: '/chat-message/user-chat-message',
+    summary: 'Write to the helpdesk; the first message makes the room',
+    access: 'notHelpdesk',
+    body: z.strictObject({ content: contentField, clientKey: clientKeyField }),
+    wrapped: true,
+    output: entryOf(chatMessage),
+    rate: 'chat',
+  }),
+  markReadAsCustomer: route({
+    method: 'PUT',
+    path: '/chat-message/:id/user-mark-read',
+    summary: 'Mark what the helpdesk wrote as read: a whole room, or one message',
+    access: 'notHelpdesk',
+    params: roomOrMessage,
+    output: entryOf(messagesRead),
+    errors: ['NOT_FOUND'],
+  }),
+  messages: route({
+    method: 'GET',
+    path: '/chat-rooms/:documentId/messages',
+    summary: 'Messages of a room, oldest first: those before or after one of them, or the newest',
+    access: 'customer',
+    params: z.strictObject({ documentId }),
+    query: z.strictObject({ before: z.optional(documentId), after: z.optional(documentId) }),
+    output: z.object({ data: z.array(chatMessage), meta: z.object({ hasMore: z.boolean() }) }),
+    errors: ['NOT_FOUND'],
+  }),
+  listRooms: route({
+    method: 'GET',
+    path: '/chat-rooms',
+    summary: 'All rooms, the one that was written in last first, each with its latest message',
+    access: 'helpdesk',
+    query: z.strictObject({ pagination: paginationQuery }),
+    output: listOf(chatRoom),
+  }),
+  room: route({
+    method: 'GET',
+    path: '/chat-rooms/:documentId',
+    summary: 'One room with its newest messages',
+    access: 'helpdesk',
+    params: z.strictObject({ documentId: reference }),
+    output: entryOf(chatRoom),
+    errors: ['NOT_FOUND'],
+  }),
+  setStatus: route({
+    method: 'PUT',
+    path: '/chat-rooms/:documentId',
+    summary: 'Close a room, or open it again',
+    access: 'helpdesk',
+    params: z.strictObject({ documentId: reference }),
+    body: z.strictObject({ chat_status: z.enum(['open', 'closed']) }),
+    wrapped: true,
+    output: entryOf(chatRoom),
+    errors: ['NOT_FOUND'],
+  }),
+  unreadRooms: route({
+    method: 'GET',
+    path: '/chat-room/helpdesk-unread-roomIds',
+    summary: 'The rooms with something unread from their customer, the newest thousand',
+    access: 'helpdesk',
+    output: z.object({ data: z.array(z.string()), meta: z.object({ total: z.number() }) }),
+  }),
+  sendAsHelpdesk: route({
+    method: 'POST',
+    path: '/chat-message/helpdesk-chat-message',
+    summary: 'Reply in a room; whoever replies first is assigned to it',
+    access: 'helpdesk',
+    body: z.strictObject({
+      content: contentField,
+      chatroomId: z.union([reference, z.int().check(z.positive())]),
+      clientKey: clientKeyField,
+    }),
+    wrapped: true,
+    output: entryOf(chatMessage),
+    rate: 'chat',
+    errors: ['NOT_FOUND', 'CHAT_CLOSED'],
+  }),
+  markReadAsHelpdesk: route({
+    method: 'PUT',
+    path: '/chat-message/:id/helpdesk-mark-read',
+    summary: 'Mark what the customer wrote as read: a whole room, or one message',
+    access: 'helpdesk',
+    params: roomOrMessage,
+    output: entryOf(messagesRead),
+    errors: ['NOT_FOUND'],
+  }),
+};
