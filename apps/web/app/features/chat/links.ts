@@ -1,0 +1,25 @@
+import { LinkifyIt } from 'linkify-it';
+
+/** Only what leads to a web page or to a mailbox. */
+const linkify = new LinkifyIt().add('ftp:', null).add('//', null);
+
+interface TextPiece {
+  /** Where in the text it begins. */
+  readonly start: number;
+  readonly text: string;
+  /** Set when the piece is an address. */
+  readonly url: string | undefined;
+}
+
+/** The whole text in pieces: addresses, and what stands between them. */
+export function splitAtLinks(text: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let end = 0;
+  for (const { index, lastIndex, url } of linkify.match(text) ?? []) {
+    if (index > end) pieces.push({ start: end, text: text.slice(end, index), url: undefined });
+    pieces.push({ start: index, text: text.slice(index, lastIndex), url });
+    end = lastIndex;
+  }
+  if (end < text.length) pieces.push({ start: end, text: text.slice(end), url: undefined });
+  return pieces;
+}

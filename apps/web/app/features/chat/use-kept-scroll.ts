@@ -1,0 +1,45 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { ShownMessage } from './shown-messages.ts';
+
+const nearEndPx = 24;
+
+/**
+ * Keeps a list at its end while the reader is there, or after an own message. Otherwise what is
+ * being read stays where it is when older messages come in above.
+ */
+export function useKeptScroll(shown: readonly ShownMessage[]) {
+  const box = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const heightPx = useRef(0);
+  const first = shown[0]?.key;
+  const last = shown.at(-1);
+  const lastOwn = last?.state && last.key;
+  const before = useRef({ first, lastOwn });
+
+  useLayoutEffect(() => {
+    const element = box.current!;
+    const isOwnNew = lastOwn !== undefined && lastOwn !== before.current.lastOwn;
+    if (isAtEnd.current || isOwnNew) element.scrollTo(0, element.scrollHeight);
+    else if (first !== before.current.first)
+      element.scrollBy(0, element.scrollHeight - heightPx.current);
+    heightPx.current = element.scrollHeight;
+    before.current = { first, lastOwn };
+  });
+
+  useEffect(() => {
+    const element = box.current!;
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollTo(0, element.scrollHeight);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  /** To be called on every scroll. */
+  function followScroll() {
+    const { scrollHeight, scrollTop, clientHeight } = box.current!;
+    isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEndPx;
+  }
+
+  return { box, followScroll };
+}

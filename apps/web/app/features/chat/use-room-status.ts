@@ -1,0 +1,35 @@
+import { chatRoutes, type ChatStatus } from '@partshelf/contract/chat.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, messageOf } from '../../api.ts';
+import { toast } from '../../ui/toast.ts';
+import { changeKnownRoom } from './room-queries.ts';
+import { hearRoom } from './use-room-list.ts';
+
+/** Closes a room or opens it again, ahead of the server's answer; undone when the call fails. */
+export function useRoomStatus(documentId: string, current: ChatStatus | undefined) {
+  const queries = useQueryClient();
+  const show = (status: ChatStatus) =>
+    changeKnownRoom(queries, documentId, (room) => ({ ...room, chat_status: status }));
+
+  const { mutate, isPending } = useMutation({
+    mutationKey: ['chat', 'status', documentId],
+    mutationFn: (status: 'open' | 'closed') =>
+      api(chatRoutes.setStatus, { params: { documentId }, body: { chat_status: status } }),
+    onMutate: (status) => {
+      show(status);
+      return { before: current };
+    },
+    onSuccess: ({ data }) => hearRoom(queries, data),
+    onError: (error, _status, shown) => {
+      if (shown?.before) show(shown.before);
+      toast({
+        variant: 'destructive',
+        title: 'Error',
+        description: messageOf(error, 'The status of the chat could not be changed.'),
+      });
+    },
+  });
+  return (status: 'open' | 'closed') => {
+    if (!isPending) mutate(status);
+  };
+}

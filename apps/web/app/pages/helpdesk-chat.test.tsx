@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { helpdeskPerson, makeChat } from '../../test/helpdesk-shop.ts';
+import { openHelpdesk } from '../../test/open-helpdesk.tsx';
+import { makeUser } from '../../test/users.ts';
+import { removeToken } from '../session.ts';
+
+beforeEach(() => page.viewport(1440, 800));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  removeToken();
+});
+
+const three = () =>
+  ['anna', 'ben', 'cleo'].map((name, index) =>
+    makeChat(name, { updatedAt: `2025-11-20T1${3 - index}:00:00.000Z` }),
+  );
+
+describe('who may see it', () => {
+  test('somebody of the helpdesk sees the chats, once it is known who they are [LAY-34] [PERM-29]', async () => {
+    const asking = Promise.withResolvers<object>();
+    const { screen, row, calls } = await openHelpdesk({
+      rooms: three(),
+      answers: { '/api/users/me': () => asking.promise },
+    });
+    await expect.element(screen.getByText('Loading...')).toBeInTheDocument();
+    expect(calls.some(({ pathname }) => pathname === '/api/chat-rooms')).toBe(false);
+    asking.resolve(helpdeskPerson);
+    await expect.element(row('anna')).toBeVisible();
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toMatchTextContent('Helpdesk chat');
+  });
+
+  test.each(['Customer', 'Admin'] as const)(
+    'somebody with the role %s is sent home [LAY-34]',
+    async (role) => {
+      const { calls } = await openHelpdesk({
+        rooms: three(),
+        answers: { '/api/users/me': () => makeUser({ role: { name: role } }) },
+      });
+      await expect.poll(() => document.title).toMatch(/Home \| Partshelf$/);
+      expect(calls.some(({ pathname }) => pathname === '/api/chat-rooms')).toBe(false);
+    },
+  );
+
+  test('when it cannot be known it can be asked again', async () => {
+    let isDown = true;
+    const { screen, row } = await openHelpdesk({
+      rooms: three(),
+      answers: { '/api/users/me': () => (isDown ? 400 : helpdeskPerson) },
+    });
+    const again = screen.getByRole('button', { name: 'Try again' });
+    await expect.element(again).toBeVisible();
+    isDown = false;
+    await again.click();
+    await expect.element(row('anna')).toBeVisible();
+  });
+});
+
+describe('on a desk', () => {
+  test('list and chat stand side by side, and only they scroll', async () => {
+    const { screen, rows, pane } = await openHelpdesk({ rooms: three() });
+    await expect.element(rows.first()).toBeVisible();
+    const list = screen.getByRole('region', { name: 'Active Chats' });
+    const [left, right] = [list, pane].map((one) => one.element().getBoundingClientRect());
+    expect([left!.width, right!.left]).toEqual([359, 360]);
+    expect(left!.bottom).toBe(right!.bottom);
+    expect(document.querySelector('main')!.scrollHeight).toBe(700);
+  });
+
+  test('the first chat stays selected while others come before it [HELP-20]', async () => {
+    const { row, line, rows } = await openHelpdesk({ rooms: three() });
+    await expect.element(row('anna')).toHaveAttribute('aria-current', 'true');
+    line.say('roomCreated', makeChat('dora', { updatedAt: '2025-11-21T12:00:00.000Z' }));
+    await expect.element(rows.first()).toMatchTextContent('dora');
+    await expect.element(row('anna')).toHaveAttribute('aria-current', 'true');
+  });
+
+  test('the address names the chat', async () => {
+    const { heading, row } = await openHelpdesk({ rooms: three(), at: '/helpdesk/chat?room=ben' });
+    await expect.element(heading('ben')).toBeVisible();
+    await expect.element(row('ben')).toHaveAttribute('aria-current', 'true');
+    await row('cleo').click();
+    await expect.element(heading('cleo')).toBeVisible();
+    await expect.element(heading('ben')).not.toBeInTheDocument();
+  });
+
+  test('the address may name a chat that is not in the list yet', async () => {
+    const rooms = Array.from({ length: 60 }, (_, index) =>
+      makeChat(`name-${index}`, { updatedAt: new Date(60_000 * (60 - index)).toISOString() }),
+    );
+    const { heading, input } = await openHelpdesk({ rooms, at: '/helpdesk/chat?room=name-55' });
+    await expect.element(heading('name-55')).toBeVisible();
+    await expect.element(input).toBeEnabled();
+  });
+});
+
+describe('on a phone', () => {
+  beforeEach(() => page.viewport(390, 844));
+
+  test('there is the list, and nothing is selected by itself [HELP-20]', async () => {
+    const { row, readCalls, pane } = await openHelpdesk({ rooms: three() });
+    await expect.element(row('anna')).toBeVisible();
+    await expect.element(pane).not.toBeInTheDocument();
+    await expect.element(row('anna')).not.toHaveAttribute('aria-current');
+    expect(readCalls()).toEqual([]);
+  });
+
+  test('a chat takes its place, with a way back to the row it was opened from', async () => {
+    const { screen, row, pane, heading } = await openHelpdesk({ rooms: three() });
+    await row('ben').click();
+    await expect.element(heading('ben')).toBeVisible();
+    await expect.element(row('ben')).not.toBeInTheDocument();
+    await expect.element(pane).toHaveFocus();
+    await screen.getByRole('button', { name: 'Back to chats' }).click();
+    await expect.element(row('ben')).toBeVisible();
+    await expect.element(row('ben')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heading('ben')).toBeVisible();
+  });
+
+  test('a chat that was opened by its address has a way to the list', async () => {
+    const { screen, row, heading } = await openHelpdesk({
+      rooms: three(),
+      at: '/helpdesk/chat?room=ben',
+    });
+    await expect.element(heading('ben')).toBeVisible();
+    await screen.getByRole('button', { name: 'Back to chats' }).click();
+    await expect.element(row('ben')).toBeVisible();
+  });
+
+  test.each([
+    [390, 844],
+    [320, 568],
+    [667, 375],
+  ])('everything fits on %d by %d pixels', async (width, height) => {
+    await page.viewport(width, height);
+    const { input, send, heading, screen } = await openHelpdesk({
+      rooms: [makeChat('a-rather-long-name-for-anybody-of-the-customers')],
+      at: '/helpdesk/chat?room=a-rather-long-name-for-anybody-of-the-customers',
+    });
+    await expect.element(heading('a-rather-long-name-for-anybody-of-the-customers')).toBeVisible();
+    await expect.element(input).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(width);
+    for (const one of [send, screen.getByRole('button', { name: 'Close chat' })])
+      expect(one.element().getBoundingClientRect().right).toBeLessThanOrEqual(width);
+  });
+});

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
+import { currentUserQuery } from '../features/accounts/use-current-user.ts';
+import { HelpdeskDesk } from '../features/chat/helpdesk-desk.tsx';
+import { ErrorView } from '../ui/error-view.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+export const handle = { fillsScreen: true };
+
+export default function HelpdeskChatPage() {
+  return (
+    <>
+      <title>Helpdesk chat | Partshelf</title>
+      <h1 className="sr-only">Helpdesk chat</h1>
+      <HelpdeskOnly />
+    </>
+  );
+}
+
+/** Others are sent home, once it is known who they are. */
+function HelpdeskOnly() {
+  const { data: user, isError, refetch } = useQuery(currentUserQuery);
+  if (user) return user.role?.name === 'Helpdesk' ? <HelpdeskDesk /> : <Navigate to="/" replace />;
+  if (isError)
+    return <ErrorView onRetry={() => void refetch()}>Your profile could not be loaded.</ErrorView>;
+  return (
+    <div role="status" className="absolute inset-0 grid place-items-center">
+      <Spinner />
+      <span className="sr-only">Loading...</span>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+
+export const customerId = 7;
+export const helpdeskId = 2;
+
+let lastNumber = 0;
+
+/** A message of the helpdesk that nobody has read yet. */
+export function makeMessage(given: Partial<ChatMessage> = {}): ChatMessage {
+  lastNumber += 1;
+  return {
+    id: lastNumber,
+    documentId: `message-${lastNumber}`,
+    content: `Message ${lastNumber}`,
+    createdAt: '2025-11-20T12:00:00.000Z',
+    is_read: false,
+    sender: { id: helpdeskId, documentId: 'tove' },
+    chat_room: { documentId: 'room' },
+    clientKey: null,
+    ...given,
+  };
+}
+
+export function makeOwnMessage(given: Partial<ChatMessage> = {}): ChatMessage {
+  return makeMessage({ sender: { id: customerId, documentId: 'mara' }, ...given });
+}
+
+export function makeRoom(given: Partial<ChatRoom> = {}): ChatRoom {
+  return {
+    id: 1,
+    documentId: 'room',
+    chat_status: 'open',
+    chat_messages: [],
+    helpdesk: null,
+    users_permissions_user: {
+      id: customerId,
+      username: 'mara.lindt',
+      email: 'mara@northgate.example',
+    },
+    createdAt: '2025-11-20T12:00:00.000Z',
+    updatedAt: '2025-11-20T12:00:00.000Z',
+    ...given,
+  };
+}
+
+/** A page of a room's messages, as the API answers it. */
+export function pageBefore(messages: readonly ChatMessage[], before: string | null) {
+  const end = messages.findIndex(({ documentId }) => documentId === before);
+  const older = end < 0 ? messages : messages.slice(0, end);
+  return {
+    data: older.slice(-limits.chatMessagesPerPage),
+    meta: { hasMore: older.length > limits.chatMessagesPerPage },
+  };
+}

@@ -1,0 +1,79 @@
+import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { expect } from 'vitest';
+import { ChatWidget } from '../app/features/chat/chat-widget.tsx';
+import { RealtimeProvider } from '../app/realtime.ts';
+import { customerId, makeRoom, pageBefore } from './chat.ts';
+import { renderShop } from './render-shop.tsx';
+import { signIn } from './sign-in.ts';
+import { openLine } from './socket-line.ts';
+import { makeUser } from './users.ts';
+
+interface Given {
+  /** What the shop has; a test may put more into it. Without it there is no room. */
+  messages?: ChatMessage[];
+  /** How the shop answers the question for the room instead. */
+  answerRoom?: () => ReturnType<Parameters<typeof renderShop>[0]['answer']>;
+}
+
+let lastId = customerId;
+
+/** Somebody new each time, so that nothing stands in the box yet. */
+function inventCustomer() {
+  lastId += 1;
+  return makeUser({ id: lastId });
+}
+
+/** The customer's chat on a page, in a shop with this conversation. */
+export async function openChat({ messages, answerRoom }: Given = {}) {
+  signIn();
+  const line = openLine();
+  const writer = inventCustomer();
+  const shop = { room: messages && makeRoom(), messages: messages ?? [] };
+
+  function answer({ pathname, searchParams }: URL) {
+    if (pathname === '/api/users/me') return writer;
+    if (pathname === '/api/chat-room/user-chat-room')
+      return answerRoom?.() ?? { data: roomOf(shop) };
+    return pageBefore(shop.messages, searchParams.get('before'));
+  }
+
+  const Page = () => (
+    <RealtimeProvider value={line.realtime}>
+      <button type="button">Elsewhere</button>
+      <ChatWidget customerId={customerId} />
+    </RealtimeProvider>
+  );
+  const { screen, calls } = await renderShop({
+    routes: [{ path: '/', Component: Page }],
+    at: '/',
+    answer,
+  });
+  const button = screen.getByRole('button', { name: /^Help Desk/ });
+  return {
+    screen,
+    calls,
+    line,
+    shop,
+    button,
+    panel: screen.getByRole('dialog', { name: 'Help Desk' }),
+    input: screen.getByPlaceholder('Type your message...'),
+    send: screen.getByRole('button', { name: 'Send', exact: true }),
+    close: screen.getByRole('button', { name: 'Close', exact: true }),
+    log: screen.getByRole('log'),
+    item: (text: string | RegExp) =>
+      screen.getByRole('log').getByRole('listitem').filter({ hasText: text }),
+    expectUnread: (count: number) =>
+      expect
+        .element(button)
+        .toHaveAccessibleName(
+          count === 0
+            ? 'Help Desk'
+            : `Help Desk, ${count} unread ${count === 1 ? 'message' : 'messages'}`,
+        ),
+  };
+}
+
+function roomOf({ room, messages }: { room: ChatRoom | undefined; messages: ChatMessage[] }) {
+  return room ? { ...room, chat_messages: messages.slice(-limits.chatMessagesPerPage) } : null;
+}

@@ -1,0 +1,51 @@
+import type { ServerEvents } from '@partshelf/contract/events.ts';
+import { createRealtime } from '../app/realtime.ts';
+import type { ShopSocket } from '../app/socket.ts';
+
+type Listener = (...args: unknown[]) => void;
+
+/** A socket without a network: the test says what the shop says. It lets everybody into every room. */
+export function openLine() {
+  const connectListeners: Listener[] = [];
+  const anyListeners: Listener[] = [];
+  const sent: string[] = [];
+  const signals: AbortSignal[] = [];
+
+  const socket = {
+    connected: false,
+    on(name: string, listener: Listener) {
+      if (name !== 'connect') return;
+      connectListeners.push(listener);
+      queueMicrotask(connect);
+    },
+    onAny: (listener: Listener) => anyListeners.push(listener),
+    emit(name: string, roomId: string, answer?: (isDone: boolean) => void) {
+      sent.push(`${name} ${roomId}`);
+      answer?.(true);
+    },
+  };
+
+  function connect() {
+    socket.connected = true;
+    for (const listener of connectListeners) listener();
+  }
+
+  return {
+    realtime: createRealtime(async (signal) => {
+      signals.push(signal);
+      return socket as unknown as ShopSocket;
+    }),
+    /** What was asked of the shop, as in `join room-1`. */
+    sent,
+    /** One for each connection that was opened; aborted when it was ended. */
+    signals,
+    /** The connection was lost and stands again. */
+    reconnect: connect,
+    disconnect: () => {
+      socket.connected = false;
+    },
+    say<Name extends keyof ServerEvents>(name: Name, ...args: Parameters<ServerEvents[Name]>) {
+      for (const listener of anyListeners) listener(name, ...args);
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import { expectNoViolations } from '../support/axe.ts';
+import { chatOn, readRoom, welcomeHelpdesk, writeAs } from '../support/chat.ts';
+import { expect, test } from '../support/shop.ts';
+import { expectToast } from '../support/toasts.ts';
+
+test('a question is answered while the customer looks on [CHAT-10] [CHAT-15] [CHAT-16] [CHAT-23] [CHAT-30] [RT-05] [RT-06]', async ({
+  page,
+  request,
+  customer,
+}) => {
+  const helpdesk = await welcomeHelpdesk(request);
+  const { button, log, write, message } = chatOn(page);
+  await page.goto('/');
+  await button.click();
+  await expect(log).toHaveText('Send a message to start a chat');
+  await write('Does Calendar Roll-up read shared mailboxes?');
+  await expect(message('shared mailboxes')).toContainText('Sent');
+
+  const { documentId } = await readRoom(request, customer);
+  await helpdesk.read(documentId);
+  await expect(message('shared mailboxes')).toContainText('Seen');
+  await helpdesk.reply(documentId, 'Yes. Choose Mailboxes as a source.');
+  await expect(message('Choose Mailboxes')).toBeVisible();
+  expect((await readRoom(request, customer)).chat_messages.map((one) => one.is_read)).toEqual([
+    true,
+    true,
+  ]);
+
+  await page.reload();
+  await button.click();
+  await expect(message('shared mailboxes')).toHaveCount(1);
+  await expect(message('Choose Mailboxes')).toHaveCount(1);
+});
+
+test('the badge counts what comes while the chat is closed, on every page [CHAT-02] [CHAT-21] [CHAT-22]', async ({
+  page,
+  request,
+  customer,
+}) => {
+  const helpdesk = await welcomeHelpdesk(request);
+  const room = await writeAs(request, customer, 'Hello');
+  const { button, input, message } = chatOn(page);
+  await page.goto('/support');
+  await expect(button).toHaveAccessibleName('Help Desk');
+  await helpdesk.reply(room, 'one');
+  await expect(button).toHaveAccessibleName('Help Desk, 1 unread message');
+  await page.getByRole('banner').getByRole('link', { name: 'Partshelf, home' }).click();
+  await helpdesk.reply(room, 'two');
+  await expect(button).toHaveAccessibleName('Help Desk, 2 unread messages');
+
+  await button.click();
+  await expect(button).toHaveAccessibleName('Help Desk');
+  await helpdesk.reply(room, 'three');
+  await expect(message('three')).toBeVisible();
+  await expect(button).toHaveAccessibleName('Help Desk, 1 unread message');
+  await input.click();
+  await expect(button).toHaveAccessibleName('Help Desk');
+  const unread = async () =>
+    (await readRoom(request, customer)).chat_messages.filter(
+      (one) => !one.is_read && one.content !== 'Hello',
+    );
+  await expect.poll(unread).toEqual([]);
+});
+
+test('a message that cannot be sent stays in the box, and is sent once [CHAT-32] [F17] [I6]', async ({
+  page,
+  context,
+  request,
+  customer,
+  provokedErrors,
+}) => {
+  provokedErrors.push(/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/);
+  const helpdesk = await welcomeHelpdesk(request);
+  const room = await writeAs(request, customer, 'Hello');
+  const { button, input, message, write } = chatOn(page);
+  await page.goto('/');
+  await button.click();
+  await expect(message('Hello')).toBeVisible();
+
+  await context.setOffline(true);
+  await write('Are you there?');
+  await expectToast(page, 'Error', 'Failed to send message');
+  await expect(input).toHaveValue('Are you there?');
+  await helpdesk.reply(room, 'We are.');
+  await context.setOffline(false);
+  await expect(message('We are.')).toBeVisible();
+  await input.press('Enter');
+  await expect(message('Are you there?')).toContainText('Sent');
+  await expect(input).toHaveValue('');
+  const contents = (await readRoom(request, customer)).chat_messages.map((one) => one.content);
+  expect(contents).toEqual(['Hello', 'We are.', 'Are you there?']);
+});
+
+test('a message whose answer was lost is not sent twice [C12] [F17] [I6]', async ({
+  page,
+  request,
+  customer,
+  provokedErrors,
+}) => {
+  provokedErrors.push(/ERR_FAILED/);
+  await writeAs(request, customer, 'Hello');
+  const { button, input, message, write } = chatOn(page);
+  await page.goto('/');
+  await button.click();
+  await expect(message('Hello')).toBeVisible();
+  // The shop gets the message and says so to the socket; the call itself breaks.
+  await page.route('**/api/chat-message/user-chat-message', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await write('Once');
+  await expect(message('Once')).toContainText('Sent');
+  await expect(input).toHaveValue('');
+  const contents = (await readRoom(request, customer)).chat_messages.map((one) => one.content);
+  expect(contents).toEqual(['Hello', 'Once']);
+});
+
+test('what is being written stays while the chat is closed and another page opens', async ({
+  page,
+  customer: _signedIn,
+}) => {
+  const { button, panel, input } = chatOn(page);
+  await page.goto('/');
+  await button.click();
+  await input.fill('Half a sen');
+  await page.getByRole('link', { name: 'Support' }).first().click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
+  await button.click();
+  await expect(input).toHaveValue('Half a sen');
+});
+
+test('two tabs of a customer show the same chat, also when it begins in one of them', async ({
+  page,
+  context,
+  request,
+  customer,
+}) => {
+  const helpdesk = await welcomeHelpdesk(request);
+  const other = await context.newPage();
+  const [here, there] = [chatOn(page), chatOn(other)];
+  await page.goto('/');
+  await other.goto('/support');
+  await there.button.click();
+  await expect(there.log).toHaveText('Send a message to start a chat');
+  await here.button.click();
+  await here.write('From the first tab');
+  await expect(here.message('first tab')).toContainText('Sent');
+  await there.button.click();
+  await there.button.click();
+  await expect(there.message('first tab')).toContainText('Sent');
+  const { documentId } = await readRoom(request, customer);
+  await helpdesk.reply(documentId, 'To both of them');
+  await expect(here.message('both of them')).toBeVisible();
+  await expect(there.message('both of them')).toBeVisible();
+});
+
+test('the open chat can be used by everybody', async ({ page, request, customer }) => {
+  test.setTimeout(60_000);
+  const helpdesk = await welcomeHelpdesk(request);
+  const room = await writeAs(request, customer, 'See https://learn.example/a');
+  await helpdesk.reply(room, 'And help@shop.example');
+  const { button, message } = chatOn(page);
+  await page.goto('/product/kpi-board');
+  await expect(button).toHaveAccessibleName('Help Desk, 1 unread message');
+  await expectNoViolations(page);
+  await button.click();
+  await expect(message('And help@shop.example')).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('a chat needs no mouse', async ({ page, customer: _signedIn }) => {
+  const { button, panel, input, message } = chatOn(page);
+  await page.goto('/careers');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel).toBeFocused();
+  while (!(await input.evaluate((element) => element === document.activeElement)))
+    await page.keyboard.press('Tab');
+  await page.keyboard.type('Hello');
+  await page.keyboard.press('Enter');
+  await expect(message('Hello')).toContainText('Sent');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(button).toBeFocused();
+});
