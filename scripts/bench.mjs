@@ -5,6 +5,7 @@ import { fail, say, timed } from './say.mjs';
 import { whenStale } from './stamp.mjs';
 
 const benches = {
+  chat: 'sockets, messages and a restart with everybody connected; -- --sockets 5000 --seconds 60 for the whole of it',
   web: 'JavaScript of the pages, Lighthouse, and how fast kept pages are served',
 };
 
@@ -12,7 +13,7 @@ const [word, ...options] = process.argv.slice(2);
 
 if (!word) {
   say('what can be measured, with npm run bench and its word:');
-  for (const [name, what] of Object.entries(benches)) console.log(`  ${name}   ${what}`);
+  for (const [name, what] of Object.entries(benches)) console.log(`  ${name.padEnd(6)} ${what}`);
 } else if (!Object.hasOwn(benches, word)) {
   fail(`there is no bench ${word}; npm run bench lists them.`);
 } else {

@@ -1,0 +1,8 @@
+// The many who have a page open and say nothing, in a process of their own.
+import { connectAll, tellParent } from './people-sockets.mjs';
+
+process.once('message', ({ url, people, oneInPolling }) => {
+  tellParent();
+  void connectAll(url, people, oneInPolling);
+});
+process.once('disconnect', () => process.exit());
