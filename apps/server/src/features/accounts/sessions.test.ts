@@ -224,7 +224,8 @@ describe('GET /users/me', () => {
       .where(eq(users.email, email));
     const all = await calls.send('GET', '/users/me?populate=*', token);
     const shown = ['confirmed', 'createdAt', 'documentId', 'email', 'id', 'profileImg', 'provider'];
-    expect(Object.keys(all.json()).toSorted()).toEqual([...shown, 'role', 'updatedAt', 'username']);
+    const more = ['releaseMails', 'role', 'updatedAt', 'username'];
+    expect(Object.keys(all.json()).toSorted()).toEqual([...shown, ...more]);
     expect(all.body).not.toMatch(/argon2|number-at-google/);
     for (const query of ['populate[orders]=true', 'populate[role][users]=*', 'fields[]=password']) {
       expect((await calls.send('GET', `/users/me?${query}`, token)).statusCode).toBe(400);
