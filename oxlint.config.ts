@@ -33,7 +33,7 @@ const nothingOfOurs: Law = {
 };
 
 const zodAlone: Law = {
-  regex: '^(\\.\\./|@|[^.z]|z[^o])',
+  regex: '^(\\.\\./.*/|@|[^.z]|z[^o])',
   message: 'The contract depends on zod alone.',
 };
 

@@ -3,14 +3,22 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { ShopError } from './errors.ts';
-import { createIdentify } from './features/accounts/sessions.ts';
+import { createIdentify, listLiveSessions } from './features/accounts/sessions.ts';
 import { workOnGooglePictures } from './features/accounts/google-picture.ts';
 import { mountGoogle } from './features/accounts/google-routes.ts';
 import { mountProfile } from './features/accounts/profile-routes.ts';
 import { mountAccounts } from './features/accounts/routes.ts';
 import { workOnUploads } from './features/accounts/uploads.ts';
+import { mountStockReleases } from './features/back-office/release-routes.ts';
+import { workOnAnnouncements } from './features/back-office/release-announcement.ts';
+import { workOnPackages } from './features/back-office/packages.ts';
+import { workOnShelfPictures } from './features/back-office/pictures.ts';
+import { mountBackOffice } from './features/back-office/routes.ts';
 import { mountCart } from './features/cart/routes.ts';
 import { mountCatalog, mountSitemap } from './features/catalog/routes.ts';
+import { createChatEvents } from './features/chat/chat-events.ts';
+import { letIntoRooms } from './features/chat/rooms-to-join.ts';
+import { mountChat } from './features/chat/routes.ts';
 import { mountCheckout } from './features/checkout/routes.ts';
 import { workOnPayments } from './features/checkout/work.ts';
 import { mountContact } from './features/contact/routes.ts';
@@ -23,15 +31,24 @@ import { createFramework } from './http/framework.ts';
 import { mountMedia } from './http/media.ts';
 import { describeApi } from './http/open-api.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { workOnMails } from './mails/outbox.ts';
+import { createRedisAdapter } from './realtime/redis-adapter.ts';
 import { mountRealtime } from './realtime.ts';
 import type { Door } from './serve.ts';
 
 /** The whole shop behind one port: what is mounted here exists, and nothing else does. */
 export function buildApp(deps: Deps): FastifyInstance {
-  const rateLimits = createRateLimits(deps.config.rateLimitFactor);
+  const rateLimits = createRateLimits(deps);
   const app = createFramework(deps.config, deps.log, rateLimits);
   const identify = createIdentify(deps);
-  const door: Door = { app, identify, rateLimits };
+  const door: Door = { app, identify, rateLimits, files: deps.files };
+  const io = mountRealtime(app, {
+    ...deps,
+    identify,
+    adapter: deps.redis ? createRedisAdapter(deps.redis) : undefined,
+    listLiveSessions: (sessionIds) => listLiveSessions(deps.db, sessionIds),
+  });
+  letIntoRooms(io, { ...deps, rateLimits });
 
   app.register(async (api) => {
     const inside = { ...door, app: api };
@@ -46,23 +63,28 @@ export function buildApp(deps: Deps): FastifyInstance {
     mountDownloads(inside, deps);
     mountReviews(inside, deps);
     mountContact(inside, deps);
+    mountChat(inside, deps, createChatEvents(io));
+    mountStockReleases(inside, deps);
+    mountBackOffice(inside, deps);
     const description = describeApi(allRoutes, deps.config.publicUrl);
     api.get('/api/docs', async () => description);
     api.all('/api/*', (request) => {
       throw new ShopError(isKnownPath(request.url) ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND');
     });
   });
-  deps.jobs.work('send-mail', deps.mail.send);
+  workOnMails(deps);
   workOnPayments(deps);
   workOnUploads(deps);
   workOnGooglePictures(deps);
+  workOnShelfPictures(deps);
+  workOnPackages(deps);
+  workOnAnnouncements(deps);
   app.get('/healthz', async (_request, reply) => {
     const ready = await isReady(deps);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
   });
   mountSitemap(app, deps);
   mountMedia(app, deps.files);
-  mountRealtime(app, { identify, publicUrl: deps.config.publicUrl, log: deps.log });
   return app;
 }
 

@@ -2,9 +2,11 @@ import type { Config } from './config.ts';
 import { connect, type Database } from './db/client.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLog, type Logger } from './log.ts';
+import { keepOutbox } from './mails/outbox.ts';
 import { createDiskFiles, type FilesProvider } from './providers/files.ts';
 import { createGoogleProvider, type GoogleProvider } from './providers/google.ts';
 import { createMailProvider, type MailProvider } from './providers/mail.ts';
+import { createRedis, type Redis } from './providers/redis.ts';
 import { createPaymentProvider, type PaymentProvider } from './providers/stripe.ts';
 
 /** Everything outside the rules of the shop, made once and handed to whoever needs it. */
@@ -18,6 +20,8 @@ export interface Deps {
   readonly google: GoogleProvider | null;
   readonly mail: MailProvider;
   readonly files: FilesProvider;
+  /** Null when the shop runs on one node. */
+  readonly redis: Redis | null;
   /** The one clock of the shop. */
   readonly now: () => Date;
 }
@@ -31,12 +35,13 @@ export function createDeps(
     config,
     log,
     db: connect(connectionString, log),
-    jobs: createJobs(connectionString, log),
+    jobs: keepOutbox(createJobs(connectionString, log)),
     payments: createPaymentProvider({ ...config.stripe, publicUrl: config.publicUrl }),
     google:
       config.google && createGoogleProvider({ ...config.google, publicUrl: config.publicUrl }),
     mail: createMailProvider({ ...config.mail, publicUrl: config.publicUrl }),
     files: createDiskFiles(config.dataDir),
+    redis: config.redisUrl === undefined ? null : createRedis(config.redisUrl, log),
     now: () => new Date(),
   };
 }
@@ -44,5 +49,6 @@ export function createDeps(
 export async function closeDeps(deps: Deps): Promise<void> {
   await deps.jobs.stop();
   deps.mail.close();
+  deps.redis?.close();
   await deps.db.$client.end();
 }

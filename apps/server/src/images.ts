@@ -1,7 +1,7 @@
 import { errors } from '@partshelf/contract/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { type Media, shareSize } from '@partshelf/contract/media.ts';
-import sharp from 'sharp';
+import sharp, { type ResizeOptions } from 'sharp';
 import { newDocumentId } from './db/columns.ts';
 import type { files } from './db/tables/files.ts';
 import { ShopError } from './errors.ts';
@@ -14,7 +14,7 @@ export type NewImage = typeof files.$inferInsert & { readonly widths: number[] }
 export type ImageRow = Pick<
   typeof files.$inferSelect,
   'id' | 'documentId' | 'storageKey' | 'alternativeText' | 'width' | 'height' | 'widths'
-> & { readonly hasShareJpeg?: boolean };
+> & { readonly hasShareJpeg?: boolean | undefined };
 
 const decodingSeconds = 10;
 const formatNames = ['small', 'medium', 'large'];
@@ -50,27 +50,75 @@ async function refuseLongFilms(bytes: Buffer): Promise<void> {
   if (frames > limits.imageFrames) throw new Error(`a picture with ${frames} frames`);
 }
 
-/** Draws the picture anew as a square; nothing but its pixels comes along. */
-async function drawSquare(bytes: Buffer, width: number): Promise<Buffer> {
-  return decode(bytes)
-    .timeout({ seconds: decodingSeconds })
-    .resize(width, width, { fit: 'cover' })
-    .webp()
-    .toBuffer();
+/** A picture drawn anew in one size; nothing but its pixels comes along. */
+interface Drawing {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
 }
 
-async function drawSquares(
+async function drawIn(bytes: Buffer, size: ResizeOptions): Promise<Drawing> {
+  const { data, info } = await decode(bytes)
+    .timeout({ seconds: decodingSeconds })
+    .resize(size)
+    .webp()
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
+}
+
+const drawSquares = (bytes: Buffer, widths: readonly number[]) =>
+  Promise.all(widths.map((width) => drawIn(bytes, { width, height: width, fit: 'cover' })));
+
+/** In its own shape, and never larger than it came. */
+async function drawUpTo(bytes: Buffer, widths: readonly number[]): Promise<Drawing[]> {
+  const largest = await drawIn(bytes, { width: widths.at(-1)!, withoutEnlargement: true });
+  const smaller = widths.filter((width) => width < largest.width);
+  return [...(await Promise.all(smaller.map((width) => drawIn(bytes, { width })))), largest];
+}
+
+async function drawAnew(
   bytes: Buffer,
-  widths: readonly number[],
   field: string,
-): Promise<Buffer[]> {
+  draw: (bytes: Buffer) => Promise<Drawing[]>,
+): Promise<Drawing[]> {
   if (!isAcceptedFormat(bytes)) throw refuseImage(field);
   try {
     await refuseLongFilms(bytes);
-    return await Promise.all(widths.map((width) => drawSquare(bytes, width)));
+    return await draw(bytes);
   } catch (error) {
     throw refuseImage(field, error);
   }
+}
+
+async function putMedia(storage: FilesProvider, key: string, bytes: Buffer): Promise<void> {
+  try {
+    await storage.putMedia(key, bytes);
+  } catch (error) {
+    throw new ShopError('DEPENDENCY_DOWN', { cause: error });
+  }
+}
+
+/** Smallest first, as they were drawn. */
+async function storeDrawings(
+  storage: FilesProvider,
+  storageKey: string,
+  drawings: readonly Drawing[],
+): Promise<NewImage> {
+  await Promise.all(
+    drawings.map(({ bytes, width }) => putMedia(storage, mediaKey(storageKey, width), bytes)),
+  );
+  const { bytes, width, height } = drawings.at(-1)!;
+  return {
+    visibility: 'public',
+    storageKey,
+    name: `${storageKey}.webp`,
+    mimeType: 'image/webp',
+    sizeBytes: bytes.length,
+    sha256: sha256(bytes),
+    width,
+    height,
+    widths: drawings.map((drawing) => drawing.width),
+  };
 }
 
 /**
@@ -85,33 +133,35 @@ export async function storeSquareImage(
   widths: readonly [number, ...number[]],
   field: string,
 ): Promise<NewImage> {
-  const squares = await drawSquares(bytes, widths, field);
+  const squares = await drawAnew(bytes, field, (picture) => drawSquares(picture, widths));
+  return storeDrawings(storage, newDocumentId(), squares);
+}
+
+/**
+ * Keeps a picture for the shelf in up to these widths, smallest first, with a JPEG for link
+ * previews. The caller stores the returned row, or takes the picture away again with `deleteImage`.
+ *
+ * @throws ShopError IMAGE_INVALID, or DEPENDENCY_DOWN when it cannot be written
+ */
+export async function storeShelfImage(
+  storage: FilesProvider,
+  bytes: Buffer,
+  widths: readonly [number, ...number[]],
+  field: string,
+): Promise<NewImage> {
+  const drawings = await drawAnew(bytes, field, (picture) => drawUpTo(picture, widths));
   const storageKey = newDocumentId();
-  await Promise.all(
-    squares.map((square, index) => storage.putMedia(mediaKey(storageKey, widths[index]!), square)),
-  ).catch((error: unknown) => {
-    throw new ShopError('DEPENDENCY_DOWN', { cause: error });
-  });
-  const largest = squares.at(-1)!;
-  const side = widths.at(-1)!;
-  return {
-    visibility: 'public',
-    storageKey,
-    name: `${storageKey}.webp`,
-    mimeType: 'image/webp',
-    sizeBytes: largest.length,
-    sha256: sha256(largest),
-    width: side,
-    height: side,
-    widths: [...widths],
-  };
+  const image = await storeDrawings(storage, storageKey, drawings);
+  await putMedia(storage, shareKey(storageKey), await drawShareJpeg(drawings.at(-1)!.bytes));
+  return { ...image, hasShareJpeg: true };
 }
 
 export async function deleteImage(
   storage: FilesProvider,
-  { storageKey, widths }: Pick<ImageRow, 'storageKey' | 'widths'>,
+  { storageKey, widths, hasShareJpeg }: Pick<ImageRow, 'storageKey' | 'widths' | 'hasShareJpeg'>,
 ): Promise<void> {
   const keys = widths?.map((width) => mediaKey(storageKey, width)) ?? [];
+  if (hasShareJpeg) keys.push(shareKey(storageKey));
   await Promise.all(keys.map((key) => storage.deleteMedia(key)));
 }
 

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type Job, PgBoss } from 'pg-boss';
+import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Queryable } from './db/client.ts';
 import type { Logger } from './log.ts';
 import type { Mail } from './providers/mail.ts';
@@ -7,25 +8,51 @@ import type { Mail } from './providers/mail.ts';
 /** Work that outlives the request which caused it, with what each kind needs to know. */
 export interface JobData {
   'send-mail': Mail;
-  'refund-payment': { paymentIntentId: string };
+  'forget-mails': Record<string, never>;
+  'refund-payment': { paymentIntentId: string; sessionId: string };
   'close-other-sessions': { orderId: number };
   'delete-unused-pictures': { userId: number };
+  'delete-unused-shelf-pictures': Record<string, never>;
   'copy-google-picture': { userId: number; address: string };
+  'delete-unused-package': { fileId: number };
+  'announce-release': { releaseId: number; afterUserId: number };
   'open-demo-orders': Record<string, never>;
 }
 
 type JobName = keyof JobData;
 
+interface EnqueueOptions {
+  readonly afterSeconds?: number;
+  /** As long as a job with the same key is remembered, there is no second one. */
+  readonly key?: string;
+}
+
+interface Try {
+  /** Nobody does the work again by itself when it fails now. */
+  readonly isLast: boolean;
+}
+
+type Handler<Name extends JobName> = (data: JobData[Name], attempt: Try) => Promise<void>;
+
 export interface Jobs {
-  /** Writes the job in the caller's transaction: it exists if, and only if, that one commits. */
+  /**
+   * Writes the job in the caller's transaction: it exists if, and only if, that one commits. False
+   * when a job with the same key is still remembered.
+   */
   enqueue<Name extends JobName>(
     db: Queryable,
     name: Name,
     data: JobData[Name],
-    options?: { afterSeconds: number },
-  ): Promise<void>;
+    options?: EnqueueOptions,
+  ): Promise<boolean>;
+  /** Has dead letters with this data tried again; false when there is none. */
+  revive<Name extends JobName>(
+    db: Queryable,
+    name: Name,
+    data: Partial<JobData[Name]>,
+  ): Promise<boolean>;
   /** Says who does the work; to be called before `start`. */
-  work<Name extends JobName>(name: Name, handler: (data: JobData[Name]) => Promise<void>): void;
+  work<Name extends JobName>(name: Name, handler: Handler<Name>): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -41,19 +68,32 @@ const silenceSeconds = 10;
 
 /** Woken when a job arrives; the polling only catches what a wake-up has missed. */
 const workers = {
+  includeMetadata: true,
   localConcurrency: 4,
   pollingIntervalSeconds: 0.5,
   notifyPollingIntervalSeconds: 1,
-};
+} as const;
 
 const names: readonly JobName[] = [
   'send-mail',
+  'forget-mails',
   'refund-payment',
   'close-other-sessions',
   'delete-unused-pictures',
+  'delete-unused-shelf-pictures',
   'copy-google-picture',
+  'delete-unused-package',
+  'announce-release',
   'open-demo-orders',
 ];
+
+/** The same key always makes the same id, and the queue takes an id once. */
+function toJobId(key: string): string {
+  const hex = createHash('sha256').update(key).digest('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+}
+
+const deadLetters = (name: JobName) => `${name}-failed`;
 
 export function createJobs(connectionString: string, log: Logger): Jobs {
   const boss = new PgBoss({
@@ -67,12 +107,18 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
     superviseIntervalSeconds: silenceSeconds,
     monitorIntervalSeconds: silenceSeconds,
   });
-  const handlers = new Map<JobName, (data: never) => Promise<void>>();
+  const handlers = new Map<JobName, Handler<never>>();
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'));
 
   return {
-    async enqueue(db, name, data, { afterSeconds } = { afterSeconds: 0 }) {
-      await boss.send(name, data, { db: fromDrizzle(db, sql), startAfter: afterSeconds });
+    async enqueue(db, name, data, { afterSeconds = 0, key } = {}) {
+      const id = key === undefined ? {} : { id: toJobId(key) };
+      const options = { db: fromDrizzle(db, sql), startAfter: afterSeconds, ...id };
+      return (await boss.send(name, data, options)) !== null;
+    },
+    async revive(db, name, data) {
+      const revived = await boss.redrive(deadLetters(name), { db: fromDrizzle(db, sql), data });
+      return revived > 0;
     },
     work(name, handler) {
       handlers.set(name, handler);
@@ -80,18 +126,19 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
     async start() {
       await boss.start();
       for (const name of names) {
-        await boss.createQueue(`${name}-failed`);
+        await boss.createQueue(deadLetters(name));
         await boss.createQueue(name, {
           ...patient,
           heartbeatSeconds: silenceSeconds,
-          deadLetter: `${name}-failed`,
+          deadLetter: deadLetters(name),
           notify: true,
           deleteAfterSeconds,
         });
       }
       for (const [name, handler] of handlers) {
-        await boss.work(name, workers, async ([job]: Job[]) => {
-          if (job) await handler(job.data as never);
+        await boss.work(name, workers, async ([job]: JobWithMetadata[]) => {
+          if (!job) return;
+          await handler(job.data as never, { isLast: job.retryCount >= job.retryLimit });
         });
       }
     },

@@ -14,8 +14,10 @@ import { ShopError, toShopError } from './errors.ts';
 import { parseInput, unwrapData } from './http/input.ts';
 import type { Identify, SignedIn } from './identity.ts';
 import { readMultipart, type UploadedFile } from './http/multipart.ts';
+import { receiveUpload, type UploadedPackage } from './http/package-upload.ts';
 import { parseQueryString } from './http/query-string.ts';
 import type { RateLimits } from './http/rate-limits.ts';
+import type { FilesProvider } from './providers/files.ts';
 
 interface Caller {
   public: undefined;
@@ -26,9 +28,13 @@ interface Caller {
 export interface Call<R extends Route> extends RouteParts<R> {
   readonly user: R['access'] extends keyof Caller ? Caller[R['access']] : SignedIn;
   readonly file: UploadedFile | undefined;
+  /** Gone after the answer, unless it was kept. */
+  readonly upload: R extends { upload: string } ? UploadedPackage : undefined;
   readonly rawBody: Buffer | undefined;
   readonly headers: FastifyRequest['headers'];
   readonly ip: string;
+  /** Only the headers are wanted; asked of files alone. */
+  readonly isHead: boolean;
 }
 
 type Handler<R extends Route> = (
@@ -39,6 +45,7 @@ export interface Door {
   readonly app: FastifyInstance;
   readonly identify: Identify;
   readonly rateLimits: RateLimits;
+  readonly files: FilesProvider;
 }
 
 const noQuery = z.strictObject({});
@@ -47,6 +54,7 @@ const mayEnter: Record<Access, (user: SignedIn) => boolean> = {
   public: () => true,
   anyone: () => true,
   customer: () => true,
+  notHelpdesk: (user) => user.role !== 'Helpdesk',
   helpdesk: (user) => user.role === 'Helpdesk',
   admin: (user) => user.role === 'Admin',
 };
@@ -71,8 +79,9 @@ function isCallersFault(thrown: unknown): boolean {
   return errors[toShopError(thrown).code].status < 500;
 }
 
-async function readBody(route: Route, request: FastifyRequest) {
+async function readBody({ files }: Door, route: Route, request: FastifyRequest) {
   if (route.rawBody) return { rawBody: request.body as Buffer };
+  if (route.upload) return { upload: await receiveUpload(request, route.upload, files) };
   if (route.multipart && request.isMultipart()) {
     const { fields, file } = await readMultipart(request, route.multipart);
     return { body: parseInput(route.body, fields), file };
@@ -95,10 +104,12 @@ export function serve<const R extends Route>(door: Door, route: R, handler: Hand
     try {
       const params = parseInput(route.params, request.params);
       const query = parseInput(route.query ?? noQuery, parseQueryString(request.url));
-      const parts = { params, query, body: undefined, ...(await readBody(route, request)) };
+      const read = await readBody(door, route, request);
+      const parts = { params, query, body: undefined, ...read };
       const { headers, ip } = request;
-      const call = { ...parts, user, headers, ip } as unknown as Call<R>;
-      const result = await handler(call);
+      const isHead = request.method === 'HEAD';
+      const call = { ...parts, user, headers, ip, isHead } as unknown as Call<R>;
+      const result = await handler(call).finally(() => read.upload?.discard());
       reply.header('cache-control', 'private, no-store');
       if (isAnswer(result)) return await result.send(reply);
       return z.parse(route.output, result);
@@ -109,10 +120,15 @@ export function serve<const R extends Route>(door: Door, route: R, handler: Hand
   }
 
   app.route({
-    method: route.method,
+    method: route.answers === 'file' ? [route.method, 'HEAD'] : route.method,
     exposeHeadRoute: false,
     url: `/api${route.path}`,
-    config: { errorBody: route.errorBody, rawBody: route.rawBody },
+    config: {
+      errorBody: route.errorBody,
+      rawBody: route.rawBody,
+      isOpened: route.answers !== undefined,
+      takesPackage: route.upload !== undefined,
+    },
     handler: answer,
   });
 }
@@ -121,5 +137,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     errorBody?: 'payment' | undefined;
     rawBody?: true | undefined;
+    /** People open the address itself, as they open a page. */
+    isOpened?: boolean;
+    /** May be big, and take its time to arrive. */
+    takesPackage?: boolean;
   }
 }

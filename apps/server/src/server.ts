@@ -3,10 +3,11 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig, sandboxSettings } from './config.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { applyMigrations } from './db/migrate.ts';
-import { closeDeps, createDeps } from './deps.ts';
+import { closeDeps, createDeps, type Deps } from './deps.ts';
 import { watchPayments } from './features/checkout/watch-payments.ts';
 import { createLifetime } from './lifetime.ts';
 import { createLog, type Logger } from './log.ts';
+import { planToForgetMails } from './mails/outbox.ts';
 import { demoAccounts } from './seed/demo-accounts.ts';
 import { seedDemoShop } from './seed/seed.ts';
 import { openDemoOrders } from './seed/unpaid-orders.ts';
@@ -27,10 +28,13 @@ async function openDatabase(config: Config, log: Logger) {
   return startEmbedded({ dataDir: config.dataDir, log, onLocked });
 }
 
+/** After a restart everybody comes back at once; whoever finds the queue full waits for seconds. */
+const backlog = 4096;
+
 /** Both kinds of addresses where the machine has them. */
 async function listen(app: FastifyInstance, port: number): Promise<void> {
   try {
-    await app.listen({ port, host: '::' });
+    await app.listen({ port, host: '::', backlog });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
@@ -39,8 +43,14 @@ async function listen(app: FastifyInstance, port: number): Promise<void> {
       });
     }
     if (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL') throw error;
-    await app.listen({ port, host: '0.0.0.0' });
+    await app.listen({ port, host: '0.0.0.0', backlog });
   }
+}
+
+/** From now on calls are answered and payments watched. */
+async function openDoors(app: FastifyInstance, deps: Deps) {
+  await listen(app, deps.config.port);
+  return watchPayments(deps);
 }
 
 function announce(config: Config): void {
@@ -69,11 +79,10 @@ async function start(): Promise<void> {
   const app = buildApp(deps);
   if (!config.live) deps.jobs.work('open-demo-orders', () => openDemoOrders(deps));
   await deps.jobs.start();
+  await planToForgetMails(deps, deps.now());
   if (!config.live) await seedDemoShop(deps, say);
   await mountWeb(app, deps);
-  await lifetime.open(listen(app, config.port), () => app.close());
-  const payments = watchPayments(deps);
-  await lifetime.open(payments, ({ stop }) => stop());
+  await lifetime.open(openDoors(app, deps), ({ stop }) => Promise.all([app.close(), stop()]));
   process.send?.({ ready: true });
   announce(config);
 }

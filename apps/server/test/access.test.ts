@@ -53,6 +53,13 @@ const expected: Record<Route['access'], Record<Caller, Outcome>> = {
     admin: entered,
     'signed out': 401,
   },
+  notHelpdesk: {
+    visitor: 401,
+    customer: entered,
+    helpdesk: 403,
+    admin: entered,
+    'signed out': 401,
+  },
   helpdesk: { visitor: 401, customer: 403, helpdesk: entered, admin: 403, 'signed out': 401 },
   admin: { visitor: 401, customer: 403, helpdesk: 403, admin: entered, 'signed out': 401 },
 };
@@ -66,6 +73,13 @@ function call(route: Route, token: string | undefined, body?: object) {
   });
 }
 
+/** What is wrong, and nothing beside it. */
+function refusalBody({ errorBody }: Route, status: 401 | 403) {
+  const message = expect.any(String);
+  if (errorBody === 'payment') return { error: message, attempts: 0 };
+  return { data: null, error: { status, name: expect.any(String), message, details: {} } };
+}
+
 const title = ({ method, path }: Route) => `${method} /api${path}`;
 
 describe.each(allRoutes.map((route) => [title(route), route] as const))('%s', (_, route) => {
@@ -73,9 +87,13 @@ describe.each(allRoutes.map((route) => [title(route), route] as const))('%s', (_
     'answers a %s by its access alone [A01] [X11] [PERM-36]',
     async (caller, outcome) => {
       const { statusCode, body } = await call(route, await tokenOf(caller));
-      if (outcome === entered) expect(body).not.toMatch(/UnauthorizedError|You are not allowed/);
-      else expect(statusCode).toBe(outcome);
       expect(statusCode).not.toBe(500);
+      if (outcome === entered) {
+        expect(body).not.toMatch(/UnauthorizedError|You are not allowed/);
+      } else {
+        expect(statusCode).toBe(outcome);
+        expect(JSON.parse(body)).toEqual(refusalBody(route, outcome));
+      }
     },
   );
 

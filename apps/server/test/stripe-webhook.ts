@@ -24,6 +24,16 @@ export function signWebhook(
   });
 }
 
+/** Tells a node that a session was paid, as the provider does, and answers the status. */
+export async function tellOfPayment(
+  shop: TestShop,
+  sessionId: string,
+  node: Pick<TestShop, 'app'> = shop,
+): Promise<number> {
+  const payload = JSON.stringify(newEvent(sessionId));
+  return (await knock(node.app, payload, signWebhook(shop, payload))).statusCode;
+}
+
 export const knock = (
   app: FastifyInstance,
   payload: string | Buffer,

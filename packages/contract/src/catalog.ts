@@ -4,6 +4,7 @@ import { reference } from './fields.ts';
 import { limits } from './limits.ts';
 import { media } from './media.ts';
 import { booleanQuery, fieldsQuery, paginationQuery, populateQuery } from './query.ts';
+import { currentRelease } from './releases.ts';
 import { route, type Schema } from './route.ts';
 
 export const productType = z.enum(['standard', 'featured', 'trending']);
@@ -52,6 +53,8 @@ export const product = z.extend(productFields, {
   img3: z.optional(z.nullable(media)),
   img_slider: z.optional(z.array(media)),
   categories: z.optional(z.array(category)),
+  /** The newest one, which is what is sold. */
+  release: z.optional(z.nullable(currentRelease)),
 });
 
 export type Product = z.infer<typeof product>;
@@ -135,7 +138,14 @@ const sort = z.union([
   ),
 ]);
 
-export const productRelations = ['img', 'img2', 'img3', 'img_slider', 'categories'] as const;
+export const productRelations = [
+  'img',
+  'img2',
+  'img3',
+  'img_slider',
+  'categories',
+  'release',
+] as const;
 
 const productPopulate = populateQuery(productRelations);
 

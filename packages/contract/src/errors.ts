@@ -1,3 +1,6 @@
+import { backOfficeErrors } from './back-office/errors.ts';
+import { packageErrors } from './back-office/package-errors.ts';
+
 /**
  * Every way a call can fail, by name. `message` is what the customer reads; `alert` marks what the
  * operator should look at. The server has one mapper from these to an answer.
@@ -51,6 +54,11 @@ export const errors = {
     status: 429,
     name: 'RateLimitError',
     message: 'Too many requests, please try again later.',
+  },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    name: 'HeadersTooLargeError',
+    message: 'The headers are more than we can take',
   },
   DEPENDENCY_DOWN: {
     status: 503,
@@ -193,10 +201,52 @@ export const errors = {
     message: 'The payment service does not answer. Please try again in a moment.',
     alert: true,
   },
+  ORDER_NOT_PAID: { status: 400, name: 'ApplicationError', message: 'This order is not paid' },
+  ORDER_REFUNDED: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'The money for this order has gone back already',
+  },
+  ORDER_DISPUTED: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'The bank of the buyer asks for this payment back, and decides',
+  },
+  REFUND_TOO_LATE: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'The time to ask for a refund of this order is over',
+  },
+  REFUND_ALREADY_ASKED: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'You have already asked for a refund of this order',
+  },
   SIGNATURE_INVALID: {
     status: 400,
     name: 'BadRequestError',
     message: 'Invalid signature',
+  },
+
+  REVIEW_NEEDS_PURCHASE: {
+    status: 403,
+    name: 'ForbiddenError',
+    message: 'You can review a product once it is paid for',
+  },
+  PRODUCT_NOT_IN_ORDER: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'This product is not part of the order',
+  },
+  ALREADY_REVIEWED: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'You have already reviewed this product',
+  },
+  CHAT_CLOSED: {
+    status: 404,
+    name: 'NotFoundError',
+    message: 'This chat is closed. Open it again to reply.',
   },
 
   NOT_PURCHASED: {
@@ -211,14 +261,17 @@ export const errors = {
     message: 'This file cannot be read right now. Please try again later.',
     alert: true,
   },
+  ...packageErrors,
   IMAGE_INVALID: {
     status: 400,
     name: 'ApplicationError',
     message: 'Please choose an image file (PNG, JPEG, WebP or GIF)',
   },
+
+  ...backOfficeErrors,
 } as const satisfies Record<string, ErrorDefinition>;
 
-interface ErrorDefinition {
+export interface ErrorDefinition {
   readonly status: number;
   readonly name: string;
   readonly message: string;

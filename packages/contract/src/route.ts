@@ -4,16 +4,18 @@ import type { RateClass } from './limits.ts';
 
 /**
  * `public` never learns who calls, `anyone` learns it when somebody is signed in; `customer` is
- * anyone signed in; `helpdesk` and `admin` ask for that role.
+ * anyone signed in, `notHelpdesk` anyone signed in without that role; `helpdesk` and `admin` ask
+ * for the role.
  */
-export type Access = 'public' | 'anyone' | 'customer' | 'helpdesk' | 'admin';
+export type Access = 'public' | 'anyone' | 'customer' | 'notHelpdesk' | 'helpdesk' | 'admin';
 
 export type Schema = $ZodType;
 
 /**
  * One call of the API as both sides see it. `path` is relative to `/api`, with `:name` for
  * parameters. `wrapped` bodies may also arrive as `{ data: body }`; `multipart` names the one file
- * field a form may carry; `answers` says what leaves when it is not JSON.
+ * field a form may carry; `answers` says what leaves when it is not JSON. `upload` names the file
+ * field of a form that carries nothing else: a package, which is kept on disk instead of in memory.
  */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -25,6 +27,7 @@ export interface Route {
   readonly body?: Schema;
   readonly wrapped?: true;
   readonly multipart?: string;
+  readonly upload?: string;
   /** The handler reads the untouched bytes, for a signature over them. */
   readonly rawBody?: true;
   readonly output: Schema;

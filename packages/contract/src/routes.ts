@@ -1,6 +1,20 @@
 import { accountRoutes } from './accounts.ts';
+import { auditRoutes } from './back-office/audit.ts';
+import { stockCategoryRoutes } from './back-office/categories.ts';
+import { contactInboxRoutes } from './back-office/contact.ts';
+import { mailRoutes } from './back-office/mails.ts';
+import { soldOrderRoutes } from './back-office/orders.ts';
+import { overviewRoutes } from './back-office/overview.ts';
+import { peopleRoutes } from './back-office/people.ts';
+import { stockPictureRoutes } from './back-office/pictures.ts';
+import { stockProductRoutes } from './back-office/products.ts';
+import { refundRequestRoutes } from './back-office/refunds.ts';
+import { stockReleaseRoutes } from './back-office/releases.ts';
+import { reviewKeepingRoutes } from './back-office/reviews.ts';
+import { transferRoutes } from './back-office/transfer.ts';
 import { cartRoutes } from './cart.ts';
 import { catalogRoutes } from './catalog.ts';
+import { chatRoutes } from './chat.ts';
 import { checkoutRoutes } from './checkout.ts';
 import { contactRoutes } from './contact.ts';
 import { downloadRoutes } from './downloads.ts';
@@ -24,6 +38,20 @@ export const routes = {
   downloads: downloadRoutes,
   reviews: reviewRoutes,
   contact: contactRoutes,
+  chat: chatRoutes,
+  stockProducts: stockProductRoutes,
+  stockPictures: stockPictureRoutes,
+  stockCategories: stockCategoryRoutes,
+  stockReleases: stockReleaseRoutes,
+  people: peopleRoutes,
+  reviewKeeping: reviewKeepingRoutes,
+  contactInbox: contactInboxRoutes,
+  audit: auditRoutes,
+  soldOrders: soldOrderRoutes,
+  refundRequests: refundRequestRoutes,
+  overview: overviewRoutes,
+  mails: mailRoutes,
+  transfer: transferRoutes,
 };
 
 export const allRoutes: readonly Route[] = Object.values(routes).flatMap((group) =>

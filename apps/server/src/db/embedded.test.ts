@@ -131,6 +131,35 @@ test('the shop opens after both it and its PostgreSQL were killed [F03]', async 
   expect(await readSalesAfterNextStart()).toEqual(['Sold']);
 });
 
+/** Sells without a pause until the database is gone, and answers what it has acknowledged by then. */
+async function sellUntilKilled(connectionString: string, whenSold: (count: number) => unknown) {
+  const client = new Client({ connectionString });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('create table sales (title text)');
+  const sold: string[] = [];
+  for (;;) {
+    const title = `Sold ${sold.length}`;
+    const isTaken = await client.query('insert into sales values ($1)', [title]).then(
+      () => true,
+      () => false,
+    );
+    if (!isTaken) return sold;
+    whenSold(sold.push(title));
+  }
+}
+
+test('what the database has acknowledged is on the disk: none of it is missing after shop and PostgreSQL were killed at work [F03] [F14] [I10]', async () => {
+  const { shop, connectionString } = await forkOpenShop();
+  const settings = `select setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`;
+  expect(await read(connectionString, settings)).toEqual(['on', 'on', 'on']);
+  const sold = await sellUntilKilled(connectionString, (count) => {
+    if (count === 100) void kill(shop).then(killPostgres);
+  });
+  expect(sold.length).toBeGreaterThanOrEqual(100);
+  expect(await readSalesAfterNextStart()).toEqual(expect.arrayContaining(sold));
+});
+
 test('a PostgreSQL that is killed under a running shop comes back at the same address [F03] [F05]', async () => {
   const database = await open();
   await sell(database.connectionString);

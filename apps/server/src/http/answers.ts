@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 /** An answer that is not JSON. */
@@ -31,7 +31,33 @@ export interface FileAnswer {
   readonly stream: Readable | undefined;
 }
 
-const asciiName = (name: string) => name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+const asciiName = (name: string) => name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+
+/** Every character but those that an extended value may hold as they are. */
+const extendedName = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+
+const attachment = (fileName: string) =>
+  `attachment; filename="${asciiName(fileName)}"; filename*=UTF-8''${extendedName(fileName)}`;
+
+/** A file to keep that is written while it is sent, so that nobody knows its size yet. */
+export function writtenFile(file: {
+  readonly fileName: string;
+  readonly mimeType: string;
+  readonly parts: AsyncIterable<string>;
+}): Answer {
+  return {
+    kind: 'file',
+    async send(reply) {
+      reply.headers({
+        'content-disposition': attachment(file.fileName),
+        'content-type': file.mimeType,
+        'x-content-type-options': 'nosniff',
+      });
+      return reply.send(Readable.from(file.parts, { objectMode: false }));
+    },
+  };
+}
 
 /** A file to keep, never shown in the page: its name, its size and its hash go with it. */
 export function fileAnswer(file: FileAnswer): Answer {
@@ -42,7 +68,7 @@ export function fileAnswer(file: FileAnswer): Answer {
       reply.headers({
         'accept-ranges': 'bytes',
         'cache-control': 'private, no-store',
-        'content-disposition': `attachment; filename="${asciiName(file.fileName)}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+        'content-disposition': attachment(file.fileName),
         'content-length': range ? range.end - range.start + 1 : sizeBytes,
         'content-type': file.mimeType,
         etag: `"${file.sha256}"`,

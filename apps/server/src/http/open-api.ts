@@ -21,6 +21,11 @@ function parameters(schema: Schema | undefined, place: 'path' | 'query') {
 }
 
 function requestBody(route: Route) {
+  if (route.upload) {
+    const properties = { [route.upload]: { type: 'string', format: 'binary' } };
+    const schema = { type: 'object', properties, required: [route.upload] };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
   if (!route.body) return {};
   const schema = toJson(route.body, 'input');
   const content = {

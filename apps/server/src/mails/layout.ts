@@ -6,6 +6,8 @@ interface MailContent {
   readonly button?: { readonly label: string; readonly url: string };
   /** Says why this mail has come. */
   readonly footer: string;
+  /** A way to have no more of them. */
+  readonly footerLink?: { readonly label: string; readonly url: string };
 }
 
 const font = "font-family:Archivo,'Helvetica Neue',Arial,sans-serif";
@@ -57,7 +59,15 @@ function toButton({ label, url }: NonNullable<MailContent['button']>): string {
   return `${part('a', 'button', escapeHtml(label), ` href="${href}"`)}\n${part('p', 'small', hint)}`;
 }
 
-function toHtml({ title, paragraphs, rows, button, footer }: MailContent): string {
+function toFooter({ footer, footerLink }: MailContent): string {
+  if (!footerLink) return escapeHtml(footer);
+  const href = escapeHtml(footerLink.url);
+  const link = `<a href="${href}" style="color:inherit">${escapeHtml(footerLink.label)}</a>`;
+  return `${escapeHtml(footer)}<br>${link}`;
+}
+
+function toHtml(content: MailContent): string {
+  const { title, paragraphs, rows, button } = content;
   const sheet = [
     part('div', 'logo', 'Partshelf'),
     part('h1', 'title', escapeHtml(title)),
@@ -77,16 +87,18 @@ function toHtml({ title, paragraphs, rows, button, footer }: MailContent): strin
 </head>
 <body class="page" style="${styles.page}">
 ${part('div', 'sheet', `<div style="padding:28px">${sheet}</div>`)}
-${part('div', 'footer', escapeHtml(footer))}
+${part('div', 'footer', toFooter(content))}
 </body>
 </html>
 `;
 }
 
-function toText({ title, paragraphs, rows = [], button, footer }: MailContent): string {
+function toText(content: MailContent): string {
+  const { title, paragraphs, rows = [], button, footer, footerLink } = content;
   const table = rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
   const action = button && `${button.label}:\n${button.url}`;
-  const blocks = [title, ...paragraphs, table, action, `Partshelf\n${footer}`];
+  const way = footerLink && `${footerLink.label}:\n${footerLink.url}`;
+  const blocks = [title, ...paragraphs, table, action, `Partshelf\n${footer}`, way];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 

@@ -10,7 +10,9 @@ export interface PaymentFacts {
   readonly currency: string | null;
   readonly liveMode: boolean;
   readonly orderDocumentId: string | null;
+  readonly buyerDocumentId: string | null;
   readonly attempt: number | null;
+  readonly openedAt: Date;
   readonly paymentIntentId: string | null;
   /** What has gone back to the buyer. A refund that is under way is none yet. */
   readonly refund: 'none' | 'part' | 'whole' | 'failed';
@@ -71,7 +73,9 @@ export function toFacts(session: Stripe.Checkout.Session, isDisputed = false): P
     currency: session.currency,
     liveMode: session.livemode,
     orderDocumentId: session.metadata?.['order'] ?? session.client_reference_id,
+    buyerDocumentId: session.metadata?.['buyer'] ?? null,
     attempt: Number(session.metadata?.['attempt']) || null,
+    openedAt: new Date(session.created * 1000),
     paymentIntentId: intentOf(session)?.id ?? null,
     refund: refundOf(chargeOf(session)),
     isDisputed,

@@ -7,14 +7,10 @@ import {
   takesMoneyBack,
   toFacts,
 } from './payment-facts.ts';
+import { expandedProducts, type PaymentLine, toLineItem, toPaymentLine } from './payment-lines.ts';
+import { createStripeClient } from './stripe-client.ts';
 import { isGivenBack, isOutage, toShopFailure } from './stripe-failures.ts';
 import { readSignedEvent } from './stripe-signature.ts';
-
-export interface PaymentLine {
-  readonly title: string;
-  readonly unitPriceCents: number;
-  readonly quantity: number;
-}
 
 export type PaymentEvent = Stripe.Event;
 
@@ -25,11 +21,13 @@ export interface PaymentProvider {
   openSession(order: {
     documentId: string;
     attempt: number;
-    email: string;
+    buyer: { readonly documentId: string; readonly email: string };
     lines: readonly PaymentLine[];
   }): Promise<PaymentFacts>;
   /** @throws ShopError SESSION_UNKNOWN */
   getSession(sessionId: string): Promise<PaymentFacts>;
+  /** What was sold in a session; a line that does not tell is undefined. */
+  listLines(sessionId: string): Promise<(PaymentLine | undefined)[]>;
   /** The session that a payment was made with, if it was one of a payment page. */
   findSessionOf(paymentIntentId: string): Promise<string | undefined>;
   /** Closes an open session; one that is already closed is left as it is. */
@@ -42,21 +40,7 @@ export interface PaymentProvider {
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent;
 }
 
-const triesOf = { timeout: 4_500, maxNetworkRetries: 1 };
 const breaker = { outagesToOpen: 5, restMs: 10_000, patienceMs: 11_000 };
-
-function createClient(secretKey: string, apiBase: string | undefined): Stripe {
-  const base = apiBase ? new URL(apiBase) : undefined;
-  return new Stripe(secretKey, {
-    ...triesOf,
-    telemetry: false,
-    ...(base && {
-      protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const),
-      host: base.hostname,
-      port: base.port || (base.protocol === 'http:' ? '80' : '443'),
-    }),
-  });
-}
 
 export function createPaymentProvider(options: {
   secretKey: string;
@@ -64,7 +48,7 @@ export function createPaymentProvider(options: {
   apiBase: string | undefined;
   publicUrl: string;
 }): PaymentProvider {
-  const stripe = createClient(options.secretKey, options.apiBase);
+  const stripe = createStripeClient(options.secretKey, options.apiBase);
   const circuit = createCircuit({ ...breaker, isOutage });
   const ask = <Result>(call: () => Promise<Result>): Promise<Result> =>
     circuit(call).catch((error: unknown) => {
@@ -87,30 +71,34 @@ export function createPaymentProvider(options: {
     getSession,
 
     async openSession(order) {
-      const metadata = { order: order.documentId, attempt: String(order.attempt) };
+      const metadata = {
+        order: order.documentId,
+        attempt: String(order.attempt),
+        buyer: order.buyer.documentId,
+      };
       const session = await ask(() =>
         stripe.checkout.sessions.create(
           {
             mode: 'payment',
             client_reference_id: order.documentId,
-            customer_email: order.email,
-            line_items: order.lines.map((line) => ({
-              quantity: line.quantity,
-              price_data: {
-                currency: 'usd',
-                unit_amount: line.unitPriceCents,
-                product_data: { name: line.title },
-              },
-            })),
+            customer_email: order.buyer.email,
+            line_items: order.lines.map(toLineItem),
             metadata,
             payment_intent_data: { metadata },
             success_url: returnTo('checkout-success'),
             cancel_url: returnTo('checkout-failed'),
           },
-          { idempotencyKey: `${order.documentId}:${order.attempt}` },
+          // A key that comes again with other parameters is refused: the number counts their forms.
+          { idempotencyKey: `2:${order.documentId}:${order.attempt}` },
         ),
       );
       return toFacts(session);
+    },
+
+    async listLines(sessionId) {
+      const page = { limit: 100, expand: expandedProducts };
+      const { data } = await ask(() => stripe.checkout.sessions.listLineItems(sessionId, page));
+      return data.map(toPaymentLine);
     },
 
     async findSessionOf(paymentIntentId) {

@@ -1,15 +1,19 @@
 import type { Transaction } from '../db/client.ts';
-import { products } from '../db/tables/catalog.ts';
 import { orderLines, orders, paymentSessions } from '../db/tables/orders.ts';
 import { reviews } from '../db/tables/shopping.ts';
+import { summariseReviews } from '../features/reviews/queries.ts';
 import { demoProducts } from './catalogue/catalogue.ts';
 import { daysBefore, type SeededProduct } from './shelf.ts';
-import { eq, sql } from 'drizzle-orm';
 
 interface PaidOrder {
   readonly userId: number;
   readonly slugs: readonly string[];
   readonly daysAgo: number;
+}
+
+/** What was the newest release that many days ago. */
+function getReleaseAt({ releases }: SeededProduct, daysAgo: number): number {
+  return (releases.find((release) => release.daysAgo >= daysAgo) ?? releases.at(-1)!).id;
 }
 
 /** Orders that were paid before the demo shop opened, one payment session each. */
@@ -33,22 +37,23 @@ async function insertPaidOrders(
     )
     .returning({ id: orders.id, documentId: orders.documentId });
   await db.insert(orderLines).values(
-    paidOrders.flatMap(({ slugs }, index) =>
+    paidOrders.flatMap(({ slugs, daysAgo }, index) =>
       slugs.map((slug, position) => {
-        const { id: productId, title, priceCents: unitPriceCents, releaseId } = shelf.get(slug)!;
+        const product = shelf.get(slug)!;
+        const { id: productId, title, priceCents: unitPriceCents } = product;
+        const releaseId = getReleaseAt(product, daysAgo);
         const orderId = inserted[index]!.id;
         return { orderId, productId, releaseId, title, unitPriceCents, quantity: 1, position };
       }),
     ),
   );
   await db.insert(paymentSessions).values(
-    inserted.map(({ id, documentId }, index) => ({
-      orderId: id,
-      attempt: 1,
-      stripeId: `cs_test_demo_${documentId}`,
-      status: 'complete' as const,
-      paidAt: daysBefore(now, paidOrders[index]!.daysAgo),
-    })),
+    inserted.map(({ id, documentId }, index) => {
+      const paidAt = daysBefore(now, paidOrders[index]!.daysAgo);
+      const stripeId = `cs_test_demo_${documentId}`;
+      const status = 'complete' as const;
+      return { orderId: id, attempt: 1, stripeId, status, paidAt, createdAt: paidAt };
+    }),
   );
   return inserted.map(({ id }) => id);
 }
@@ -86,12 +91,7 @@ export async function seedReviews(
       })),
     ),
   );
-  const own = sql`from ${reviews} where ${eq(reviews.productId, products.id)}`;
-  await db.update(products).set({
-    averageRating: sql`(select avg(${reviews.rating}) ${own})`,
-    reviewCount: sql`(select count(*) ${own})`,
-    updatedAt: products.updatedAt,
-  });
+  await summariseReviews(db);
 }
 
 /** What the demo customer bought so far. */

@@ -1,4 +1,6 @@
+import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
 import type { files } from '../db/tables/files.ts';
+import { readPackage } from '../features/back-office/package/read-package.ts';
 import { type FilesProvider, sha256 } from '../providers/files.ts';
 import { demoProducts } from './catalogue/catalogue.ts';
 import type { DemoProduct, DemoRelease } from './catalogue/demo-product.ts';
@@ -8,13 +10,17 @@ export interface DemoPackage {
   readonly product: DemoProduct;
   readonly release: DemoRelease;
   readonly file: typeof files.$inferInsert;
+  readonly facts: PackageFacts;
 }
 
-/** Builds and stores the package of every release. The same release gives the same bytes. */
+/**
+ * Builds, stores and reads the package of every release, the oldest first. The same release gives
+ * the same bytes.
+ */
 export async function storePackages(storage: FilesProvider): Promise<DemoPackage[]> {
-  const releases = demoProducts.flatMap((product) =>
-    product.releases.map((release) => ({ product, release })),
-  );
+  const releases = demoProducts
+    .flatMap((product) => product.releases.map((release) => ({ product, release })))
+    .toSorted((a, b) => b.release.daysAgo - a.release.daysAgo);
   return Promise.all(
     releases.map(async ({ product, release }) => {
       const bytes = buildSppkg(product, release);
@@ -23,6 +29,7 @@ export async function storePackages(storage: FilesProvider): Promise<DemoPackage
       return {
         product,
         release,
+        facts: await readPackage(storage.packagePath(storageKey)),
         file: {
           visibility: 'private' as const,
           storageKey,

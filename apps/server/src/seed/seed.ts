@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '../db/tables/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
+import { seedChats } from './chats.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { seedPurchases, seedReviews } from './history.ts';
 import { storePackages } from './packages.ts';
@@ -35,6 +36,7 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
     const shelf = await seedShelf(transaction, pictures, packages, now);
     await seedReviews(transaction, people, shelf, now);
     await seedPurchases(transaction, people.get(customer!.username)!, shelf, now);
+    await seedChats(transaction, people, now);
     await jobs.enqueue(transaction, 'open-demo-orders', {});
   });
 }

@@ -18,7 +18,8 @@ export interface SeededProduct {
   readonly id: number;
   readonly priceCents: number;
   readonly title: string;
-  readonly releaseId: number;
+  /** The newest first. */
+  readonly releases: readonly { readonly id: number; readonly daysAgo: number }[];
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -92,12 +93,13 @@ async function seedReleases(
   return db
     .insert(releases)
     .values(
-      packages.map(({ product, release }, index) => ({
+      packages.map(({ product, release, facts }, index) => ({
         productId: productIds.get(product.slug)!,
         version: release.version,
         changelog: release.changelog,
         fileId: stored[index]!.id,
         publishedAt: daysBefore(now, release.daysAgo),
+        packageFacts: facts,
       })),
     )
     .returning({ id: releases.id, productId: releases.productId, version: releases.version });
@@ -140,22 +142,26 @@ export async function seedShelf(
   const productIds = await seedProducts(db, pictures, now);
   await seedRelations(db, productIds, categoryIds, pictures);
   const published = await seedReleases(db, productIds, packages, now);
-  const current = new Map(
-    demoProducts.map(({ slug, releases: [newest] }) => {
-      const productId = productIds.get(slug)!;
-      const release = published.find(
-        (candidate) => candidate.productId === productId && candidate.version === newest?.version,
-      );
-      return [slug, release!.id];
-    }),
+  const shelf = demoProducts.map(({ slug, title, priceCents, releases: own }) => {
+    const id = productIds.get(slug)!;
+    const ids = new Map(
+      published.filter(({ productId }) => productId === id).map((row) => [row.version, row.id]),
+    );
+    const seeded = own.map(({ version, daysAgo }) => ({ id: ids.get(version)!, daysAgo }));
+    return [slug, { id, title, priceCents, releases: seeded }] as const;
+  });
+  await setCurrentReleases(
+    db,
+    shelf.map(
+      ([
+        ,
+        {
+          releases: [newest],
+        },
+      ]) => newest!.id,
+    ),
   );
-  await setCurrentReleases(db, [...current.values()]);
-  return new Map(
-    demoProducts.map(({ slug, title, priceCents }) => [
-      slug,
-      { id: productIds.get(slug)!, title, priceCents, releaseId: current.get(slug)! },
-    ]),
-  );
+  return new Map(shelf);
 }
 
 async function setCurrentReleases(db: Transaction, releaseIds: number[]): Promise<void> {

@@ -19,6 +19,8 @@ export const users = pgTable(
       .default('Customer'),
     confirmed: boolean().notNull().default(false),
     blocked: boolean().notNull().default(false),
+    /** Whether to tell them of new releases of what they bought. */
+    wantsReleaseMails: boolean().notNull().default(true),
     profileImageId: reference().references(() => files.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -68,4 +70,19 @@ export const oneTimeTokens = pgTable(
     usedAt: moment(),
   },
   (table) => [index('one_time_tokens_user_index').on(table.userId, table.purpose)],
+);
+
+/** Who may make a staff account, by the link that was sent to the address; gone once it is made. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    documentId: documentId(),
+    email: text().notNull().unique(),
+    role: text({ enum: ['Helpdesk', 'Admin'] }).notNull(),
+    tokenHash: text().notNull().unique(),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [check('invitations_role_check', sql`${table.role} in ('Helpdesk', 'Admin')`)],
 );

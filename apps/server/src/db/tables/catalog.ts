@@ -1,3 +1,4 @@
+import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -6,6 +7,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   real,
@@ -48,6 +50,8 @@ export const products = pgTable(
     image3Id: reference().references(() => files.id),
     currentReleaseId: reference().references((): AnyPgColumn => releases.id),
     publishedAt: moment(),
+    /** No longer on sale; whoever bought it keeps it. */
+    archivedAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -108,6 +112,8 @@ export const releases = pgTable(
       .notNull()
       .references(() => files.id),
     publishedAt: moment().notNull(),
+    /** What was read in a SharePoint package; null for files of another kind. */
+    packageFacts: jsonb().$type<PackageFacts>(),
   },
   (table) => [unique('releases_version_key').on(table.productId, table.version)],
 );

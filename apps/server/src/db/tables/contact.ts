@@ -1,14 +1,29 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id } from '../columns.ts';
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, documentId, id, moment, reference } from '../columns.ts';
+import { users } from './accounts.ts';
 
-/** What people wrote to the shop, as they wrote it. */
-export const contactMessages = pgTable('contact_messages', {
-  id: id(),
-  documentId: documentId(),
-  firstName: text().notNull(),
-  lastName: text().notNull(),
-  email: text().notNull(),
-  subject: text().notNull(),
-  message: text().notNull(),
-  createdAt: createdAt(),
-});
+/** What people wrote to the shop, as they wrote it, and what came of it. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: id(),
+    documentId: documentId(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    subject: text().notNull(),
+    message: text().notNull(),
+    state: text({ enum: ['new', 'answered', 'done'] })
+      .notNull()
+      .default('new'),
+    answer: text(),
+    answeredAt: moment(),
+    answeredById: reference().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('contact_messages_state_index').on(table.state, table.id),
+    check('contact_messages_state_check', sql`${table.state} in ('new', 'answered', 'done')`),
+  ],
+);

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, reference } from '../columns.ts';
 import { users } from './accounts.ts';
+import { releases } from './catalog.ts';
 import { orderLines } from './orders.ts';
 
-/** A capability for one bought line; only the hash of its token is kept. */
+/** A capability for one release, by right of a bought line; only the hash of its token is kept. */
 export const downloadLinks = pgTable(
   'download_links',
   {
@@ -16,11 +17,17 @@ export const downloadLinks = pgTable(
     orderLineId: reference()
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
+    releaseId: reference()
+      .notNull()
+      .references(() => releases.id),
     uses: integer().notNull().default(0),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
   },
-  (table) => [check('download_links_uses_check', sql`${table.uses} >= 0`)],
+  (table) => [
+    index('download_links_line_index').on(table.orderLineId),
+    check('download_links_uses_check', sql`${table.uses} >= 0`),
+  ],
 );
 
 export const downloads = pgTable(
@@ -33,5 +40,8 @@ export const downloads = pgTable(
     userAgent: text().notNull().default(''),
     createdAt: createdAt(),
   },
-  (table) => [index('downloads_link_index').on(table.linkId)],
+  (table) => [
+    index('downloads_link_index').on(table.linkId),
+    index('downloads_created_index').on(table.createdAt),
+  ],
 );

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, moment, reference, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
 import { products, releases } from './catalog.ts';
@@ -19,8 +28,16 @@ export const orders = pgTable(
     totalCents: integer().notNull(),
     /** Tells apart what is ordered, so that a double click finds the order it already made. */
     itemsHash: text().notNull(),
+    /** The order whose attempts were used up, when this one was made for another. */
+    replacesId: reference()
+      .unique('orders_replaces_key')
+      .references((): AnyPgColumn => orders.id, { onDelete: 'set null' }),
     paidAt: moment(),
+    /** When the vendor began to give the money back. */
+    refundStartedAt: moment(),
     refundedAt: moment(),
+    /** While the buyer's bank disputes the payment, and for good once it has decided for the buyer. */
+    disputedAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -35,6 +52,15 @@ export const orders = pgTable(
       .on(table.userId, table.itemsHash)
       .where(sql`${table.status} = 'pending' and ${table.attempts} = 1`),
     index('orders_user_index').on(table.userId, table.id),
+    index('orders_status_index').on(table.status, table.id),
+    index('orders_created_index').on(table.createdAt),
+    index('orders_paid_index').on(table.paidAt),
+    index('orders_refunded_index')
+      .on(table.refundedAt)
+      .where(sql`${table.refundedAt} is not null`),
+    index('orders_disputed_index')
+      .on(table.disputedAt)
+      .where(sql`${table.disputedAt} is not null`),
   ],
 );
 
@@ -85,6 +111,8 @@ export const paymentSessions = pgTable(
       .default('creating'),
     paymentIntentId: text(),
     paidAt: moment(),
+    /** Paid although another session of the order was paid before, and given back. */
+    refundedAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -96,6 +124,7 @@ export const paymentSessions = pgTable(
     index('payment_sessions_unsettled_index')
       .on(table.updatedAt)
       .where(sql`${table.status} in ('creating', 'open')`),
+    index('payment_sessions_created_index').on(table.createdAt),
     check('payment_sessions_attempt_check', sql`${table.attempt} between 1 and 3`),
   ],
 );

@@ -7,10 +7,8 @@ import type {
 } from '@partshelf/contract/catalog.ts';
 import { and, asc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { literally } from '../../db/patterns.ts';
 import { categories, productCategories, products } from '../../db/tables/catalog.ts';
-
-/** In a pattern `%`, `_` and the backslash stand for themselves. */
-const literally = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`);
 
 function matchText(column: PgColumn, filter: TextFilter): SQL {
   if ('$eq' in filter) return eq(column, filter.$eq);

@@ -1,11 +1,12 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Product, productRelations } from '@partshelf/contract/catalog.ts';
 import type { Media } from '@partshelf/contract/media.ts';
 import type { Database } from '../../db/client.ts';
 import { toMedia } from '../../images.ts';
 import type { ProductRow } from './queries.ts';
+import { listCurrentReleases } from './release-queries.ts';
 import { listPictures, listProductCategories, listSliderPictures } from './relation-queries.ts';
 
-export type ProductRelation = 'img' | 'img2' | 'img3' | 'img_slider' | 'categories';
+export type ProductRelation = (typeof productRelations)[number];
 
 /** Adds to a product what was read for all of them at once. */
 type Addition = (row: ProductRow) => Partial<Product>;
@@ -63,6 +64,17 @@ async function addCategories(db: Database, productIds: readonly number[]): Promi
   });
 }
 
+async function addRelease(db: Database, productIds: readonly number[]): Promise<Addition> {
+  const current = await listCurrentReleases(db, productIds);
+  const byProduct = new Map(
+    current.map(({ productId, publishedAt, release }) => [
+      productId,
+      { ...release, publishedAt: publishedAt.toISOString() },
+    ]),
+  );
+  return ({ id }) => ({ release: byProduct.get(id) ?? null });
+}
+
 /** Reads the relations of all these products, with one statement for each kind. */
 export async function readRelations(
   db: Database,
@@ -74,6 +86,7 @@ export async function readRelations(
     addPictures(db, rows, relations.filter(isPictureRelation)),
     relations.includes('img_slider') ? addSlider(db, ids) : nothing,
     relations.includes('categories') ? addCategories(db, ids) : nothing,
+    relations.includes('release') ? addRelease(db, ids) : nothing,
   ]);
   return (row) => Object.assign({}, ...additions.map((add) => add(row)));
 }

@@ -23,6 +23,7 @@ const notForRobots = [
   '/email-confirm',
   '/forgot-password',
   '/reset-password',
+  '/accept-invitation',
   '/sharepoint-online',
   '/order',
   '/profile',

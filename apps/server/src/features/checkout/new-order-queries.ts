@@ -39,15 +39,17 @@ export function hashItems(lines: readonly NewLine[]): string {
   return createHash('sha256').update(parts.toSorted().join(',')).digest('hex');
 }
 
+export const totalOf = (lines: readonly NewLine[]): number =>
+  lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0);
+
 /**
  * Writes a pending order with its lines and its first attempt. Nothing is written, and nothing
  * comes back, when the same person already has the same order pending.
  */
 export async function insertOrder(db: Queryable, userId: number, lines: readonly NewLine[]) {
-  const totalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0);
   const [order] = await db
     .insert(orders)
-    .values({ userId, totalCents, itemsHash: hashItems(lines) })
+    .values({ userId, totalCents: totalOf(lines), itemsHash: hashItems(lines) })
     .onConflictDoNothing({
       target: [orders.userId, orders.itemsHash],
       where: sql`${orders.status} = 'pending' and ${orders.attempts} = 1`,

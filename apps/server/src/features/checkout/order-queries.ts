@@ -1,6 +1,7 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
+import { products, releases } from '../../db/tables/catalog.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
 
 export const orderFields = {
@@ -46,9 +47,26 @@ export async function listLines(db: Queryable, orderId: number) {
     .orderBy(asc(orderLines.position));
 }
 
+/** The lines with the names by which they would be found again in another database. */
+export async function listPaymentLines(db: Queryable, orderId: number) {
+  return db
+    .select({
+      title: orderLines.title,
+      unitPriceCents: orderLines.unitPriceCents,
+      quantity: orderLines.quantity,
+      productDocumentId: products.documentId,
+      releaseDocumentId: releases.documentId,
+    })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .innerJoin(releases, eq(releases.id, orderLines.releaseId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+}
+
 export async function getBuyer(db: Queryable, userId: number) {
   const [buyer] = await db
-    .select({ username: users.username, email: users.email })
+    .select({ documentId: users.documentId, username: users.username, email: users.email })
     .from(users)
     .where(eq(users.id, userId));
   if (!buyer) throw new Error(`user ${userId} is gone`);

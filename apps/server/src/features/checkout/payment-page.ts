@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { PaymentFacts } from '../../providers/payment-facts.ts';
-import { getBuyer, listLines, type OrderFacts } from './order-queries.ts';
+import { getBuyer, listPaymentLines, type OrderFacts } from './order-queries.ts';
 import { findSessionOfAttempt, storeSession } from './session-queries.ts';
 
 /** Where the buyer pays: the provider's session and its address. */
@@ -16,11 +16,14 @@ export async function requestSession(
   order: OrderFacts,
   attempt: number,
 ): Promise<PaymentFacts & { url: string }> {
-  const [lines, buyer] = await Promise.all([listLines(db, order.id), getBuyer(db, order.userId)]);
+  const [lines, buyer] = await Promise.all([
+    listPaymentLines(db, order.id),
+    getBuyer(db, order.userId),
+  ]);
   const facts = await payments.openSession({
     documentId: order.documentId,
     attempt,
-    email: buyer.email,
+    buyer,
     lines,
   });
   if (!facts.url) throw new ShopError('PAYMENT_UNAVAILABLE');

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { PaymentEvent } from '../../providers/stripe.ts';
 import { insertEvent } from './event-queries.ts';
+import { isForOrder, rebuildOrder } from './rebuild-order.ts';
 import { findNamedSession } from './session-queries.ts';
 import { settleSession } from './settle.ts';
 
@@ -26,9 +27,29 @@ async function sessionOf(
   return undefined;
 }
 
+const isUnknown = (error: unknown) =>
+  error instanceof ShopError && error.code === 'SESSION_UNKNOWN';
+
+/** Settles a session, after writing its order anew where the database has lost it. */
+async function settleEvent(
+  deps: Deps,
+  sessionId: string,
+  event: { readonly id: string; readonly type: string },
+): Promise<void> {
+  const facts = await deps.payments.getSession(sessionId);
+  const settle = () => settleSession(deps, sessionId, { event, facts });
+  try {
+    await settle();
+  } catch (error) {
+    if (!isUnknown(error) || !isForOrder(facts)) throw error;
+    if (await rebuildOrder(deps, facts)) await settle();
+  }
+}
+
 /**
  * Asks the provider how the session stands that an event is about. Events about nothing of ours are
- * noted once.
+ * noted once; those about a payment whose order is lost for good are not, so that they can be sent
+ * again when what is missing has come back.
  *
  * @throws ShopError PAYMENT_UNAVAILABLE
  */
@@ -36,10 +57,10 @@ export async function takeEvent(deps: Deps, event: PaymentEvent): Promise<void> 
   const { id, type } = event;
   const stripeId = await sessionOf(deps, event);
   try {
-    if (stripeId) await settleSession(deps, stripeId, { event: { id, type } });
+    if (stripeId) await settleEvent(deps, stripeId, { id, type });
     else await insertEvent(deps.db, { id, type });
   } catch (error) {
-    if (!(error instanceof ShopError && error.code === 'SESSION_UNKNOWN')) throw error;
+    if (!isUnknown(error)) throw error;
     const isNew = await insertEvent(deps.db, { id, type, stripeSessionId: stripeId });
     if (isNew) deps.log.warn({ event: id, type }, 'a payment event is about no order of ours');
   }

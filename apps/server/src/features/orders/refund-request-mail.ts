@@ -28,7 +28,7 @@ export function refundRequestMail(
         { label: 'Name', value: buyer.username },
         { label: 'Email', value: buyer.email },
       ],
-      button: { label: 'Approve or decline', url: `${publicUrl}/admin/refund-requests` },
+      button: { label: 'Approve or decline', url: `${publicUrl}/admin/refunds` },
       footer: 'You decide in the back office of your shop. Your reply goes to the buyer.',
     }),
   };

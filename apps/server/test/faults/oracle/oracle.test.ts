@@ -11,6 +11,7 @@ let shop: TestShop;
 
 beforeAll(async () => {
   shop = await buildTestApp();
+  await shop.control('/webhooks', { mode: 'off' });
   await callWitness(shop.deps.db);
 });
 

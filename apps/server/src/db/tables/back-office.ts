@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, documentId, id, moment, reference } from '../columns.ts';
+import { users } from './accounts.ts';
+import { orders } from './orders.ts';
+
+/** A buyer asks for the money back; the vendor decides. */
+export const refundRequests = pgTable(
+  'refund_requests',
+  {
+    id: id(),
+    documentId: documentId(),
+    orderId: reference()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    state: text({ enum: ['open', 'approved', 'declined'] })
+      .notNull()
+      .default('open'),
+    decidedById: reference().references(() => users.id, { onDelete: 'set null' }),
+    decidedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('refund_requests_open_key')
+      .on(table.orderId)
+      .where(sql`${table.state} <> 'declined'`),
+    index('refund_requests_state_index').on(table.state, table.id),
+    check('refund_requests_state_check', sql`${table.state} in ('open', 'approved', 'declined')`),
+  ],
+);
+
+/** What staff did to the shop and to others' data. Only ever added to. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: id(),
+    documentId: documentId(),
+    actorId: reference().references(() => users.id, { onDelete: 'set null' }),
+    action: text().notNull(),
+    /** The word of what was acted upon, such as product or order. */
+    subject: text().notNull(),
+    subjectDocumentId: text().notNull(),
+    /** What a reader needs to understand it: names and values, no secrets. */
+    details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('audit_entries_subject_index').on(table.subject, table.subjectDocumentId)],
+);
+
+/** Every mail of the outbox. What it says is with the job that sends it, and goes with it. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    documentId: documentId(),
+    key: text().notNull().unique(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    state: text({ enum: ['waiting', 'sent', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    tries: integer().notNull().default(0),
+    /** What the mail server said to the last failed try. */
+    failure: text(),
+    createdAt: createdAt(),
+    sentAt: moment(),
+  },
+  (table) => [
+    index('mails_state_index').on(table.state, table.id),
+    index('mails_created_index').on(table.createdAt),
+    check('mails_state_check', sql`${table.state} in ('waiting', 'sent', 'failed')`),
+  ],
+);

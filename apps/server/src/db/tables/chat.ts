@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, documentId, id, moment, reference } from '../columns.ts';
+import { users } from './accounts.ts';
+
+/** One for each customer who has ever written. */
+export const chatRooms = pgTable(
+  'chat_rooms',
+  {
+    id: id(),
+    documentId: documentId(),
+    userId: reference()
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text({ enum: ['open', 'pending', 'closed'] })
+      .notNull()
+      .default('open'),
+    /** Who of the helpdesk replied first. */
+    helpdeskId: reference().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    /** When somebody last wrote; reading does not count. */
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    index('chat_rooms_updated_index').on(table.updatedAt.desc(), table.id.desc()),
+    check('chat_rooms_status_check', sql`${table.status} in ('open', 'pending', 'closed')`),
+  ],
+);
+
+/** In the order of their ids, which is the order they were written in within a room. */
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    id: id(),
+    documentId: documentId(),
+    roomId: reference()
+      .notNull()
+      .references(() => chatRooms.id, { onDelete: 'cascade' }),
+    senderId: reference()
+      .notNull()
+      .references(() => users.id),
+    /** Otherwise somebody of the helpdesk wrote it. */
+    isFromCustomer: boolean().notNull(),
+    content: text().notNull(),
+    isRead: boolean().notNull().default(false),
+    /** The sender's own name for the message, so that sending it again does not double it. */
+    clientKey: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('chat_messages_client_key').on(table.roomId, table.senderId, table.clientKey),
+    index('chat_messages_room_index').on(table.roomId, table.id),
+    index('chat_messages_unread_index')
+      .on(table.roomId, table.isFromCustomer)
+      .where(sql`not ${table.isRead}`),
+  ],
+);

@@ -1,0 +1,151 @@
+import type { OutgoingMail } from '@partshelf/contract/back-office/mails.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestShop, until } from '../../../test/build-test-app.ts';
+import { accountCalls, newPerson } from '../../../test/account-calls.ts';
+import { createBuyer } from '../../../test/buyer.ts';
+import { createAdmin, readAudit } from '../../../test/vendor.ts';
+import { mails } from '../../db/tables/back-office.ts';
+import { planToForgetMails } from '../../mails/outbox.ts';
+
+let shop: TestShop;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+  admin = await createAdmin(shop);
+});
+
+afterEach(() => shop.control('/faults', {}));
+
+afterAll(() => shop.close());
+
+interface MailPage {
+  data: OutgoingMail[];
+  meta: { pagination: { total: number } };
+}
+
+const list = async (query: string) =>
+  (await admin.call('GET', `/back-office/mails?${query}`)).json<MailPage>();
+
+const resend = (documentId: string) =>
+  admin.call('POST', `/back-office/mails/${documentId}/resend`);
+
+async function untilMail(to: string, isWanted: (mail: OutgoingMail) => boolean) {
+  const { data } = await until(
+    () => list(`search=${to}`),
+    ({ data: [mail] }) => mail !== undefined && isWanted(mail),
+  );
+  return data[0]!;
+}
+
+const untilTouched = (statement: SQL) =>
+  until(
+    () => shop.deps.db.execute(statement),
+    ({ rowCount }) => rowCount !== 0,
+  );
+
+/** Registers somebody while no mail gets through, as if the tries of a day had been made. */
+async function giveUpMail() {
+  await shop.control('/faults', { smtp: { refuse: true } });
+  const { register } = accountCalls(shop);
+  const person = newPerson();
+  const { email } = person;
+  await register(person);
+  await untilTouched(
+    sql`update jobs.job set start_after = now(), retry_count = retry_limit
+        where name = 'send-mail' and state = 'retry' and data->>'to' = ${email}`,
+  );
+  await untilTouched(
+    sql`select id from jobs.job where name = 'send-mail-failed' and data->>'to' = ${email}`,
+  );
+  const mail = await untilMail(email, ({ state }) => state === 'failed');
+  return { email, mail };
+}
+
+test('every mail stands in the outbox, sent or not, and what it says does not [I8] [I13]', async () => {
+  const buyer = await createBuyer(shop);
+  await buyer.buyProduct();
+  const mail = await untilMail(buyer.user.email, ({ state }) => state === 'sent');
+  expect(mail).toEqual({
+    documentId: expect.any(String),
+    recipient: buyer.user.email,
+    subject: expect.stringMatching(/^Your Partshelf order/),
+    state: 'sent',
+    tries: 1,
+    failure: null,
+    createdAt: expect.stringMatching(/Z$/),
+    sentAt: expect.stringMatching(/Z$/),
+  });
+  const columns = Object.keys((await shop.deps.db.select().from(mails))[0]!);
+  expect(columns).not.toEqual(expect.arrayContaining(['text']));
+});
+
+test('a mail that is not taken waits with the reason, and goes out when it can [F11]', async () => {
+  await shop.control('/faults', { smtp: { refuse: true } });
+  const buyer = await createBuyer(shop);
+  await buyer.buyProduct();
+  const { email } = buyer.user;
+  const waiting = await untilMail(email, ({ failure }) => failure !== null);
+  expect(waiting).toMatchObject({ state: 'waiting', sentAt: null });
+  expect((await list(`state=waiting&search=${email}`)).meta.pagination.total).toBe(1);
+  await shop.control('/faults', {});
+  const sent = await untilMail(email, ({ state }) => state === 'sent');
+  expect(sent.failure).toBeNull();
+  expect(sent.tries).toBeGreaterThan(1);
+  expect(await shop.inbox(email)).toHaveLength(1);
+});
+
+test('a mail that was given up is sent again by the vendor, once [F11] [I8]', async () => {
+  const { email, mail } = await giveUpMail();
+  expect((await list(`state=failed&search=${email}`)).data).toHaveLength(1);
+  await shop.control('/faults', {});
+  const answers = await Promise.all(Array.from({ length: 6 }, () => resend(mail.documentId)));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  const sent = await untilMail(email, ({ state }) => state === 'sent');
+  expect(sent.tries).toBe(mail.tries + 1);
+  expect(await shop.inbox(email)).toHaveLength(1);
+  expect(await readAudit(admin, mail.documentId)).toEqual([
+    {
+      action: 'sent again',
+      by: admin.user.username,
+      details: { title: 'Confirm your email address', to: email },
+    },
+  ]);
+  const again = await resend(mail.documentId);
+  expect(again.json().error.message).toBe('Only a mail that was given up can be sent again');
+});
+
+test('what is no longer kept cannot be sent again, and says so', async () => {
+  const { mail, email } = await giveUpMail();
+  await shop.deps.db.execute(
+    sql`delete from jobs.job where name = 'send-mail-failed' and data->>'to' = ${email}`,
+  );
+  const answer = await resend(mail.documentId);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().error.message).toBe('What this mail said is no longer kept');
+  expect((await resend('z'.repeat(24))).statusCode).toBe(404);
+});
+
+test('mails of more than 90 days ago are forgotten', async () => {
+  const { db, jobs, now } = shop.deps;
+  const remember = async (days: number) => {
+    const createdAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+    const mail = { key: `old-${days}`, recipient: 'old@customers.example', subject: 'Old' };
+    await db.insert(mails).values({ ...mail, state: 'sent', createdAt });
+  };
+  await remember(limits.mailDays - 1);
+  await remember(limits.mailDays + 1);
+  await planToForgetMails({ db, jobs }, now());
+  await planToForgetMails({ db, jobs }, now());
+  const left = () => db.select().from(mails).where(eq(mails.recipient, 'old@customers.example'));
+  const rows = await until(left, (found) => found.length < 2);
+  expect(rows.map(({ key }) => key)).toEqual([`old-${limits.mailDays - 1}`]);
+  const { rows: planned } = await until(
+    () =>
+      db.execute(sql`select id from jobs.job where name = 'forget-mails' and state = 'created'`),
+    (found) => found.rows.length > 0,
+  );
+  expect(planned).toHaveLength(1);
+});

@@ -1,0 +1,68 @@
+import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
+import { bounds } from './bounds.ts';
+import { readDeveloper } from './developer.ts';
+import { toPlainText } from './plain-text.ts';
+import { quoteName, refusePackage } from './refusal.ts';
+import { isPackageVersion } from './version.ts';
+import { childOf, childrenOf, type XmlElement } from './xml.ts';
+
+const guid = /^\{?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\}?$/i;
+
+function readProductId(app: XmlElement): string {
+  const id = app.attributes.get('ProductID') ?? '';
+  const plain = guid.exec(id)?.[1];
+  if (plain !== undefined) return plain.toLowerCase();
+  throw refusePackage(`The product id in AppManifest.xml is no GUID: ${quoteName(id)}.`);
+}
+
+function readVersion(app: XmlElement): string {
+  const version = app.attributes.get('Version') ?? '';
+  if (isPackageVersion(version)) return version;
+  throw refusePackage(
+    `The version in AppManifest.xml needs four numbers, such as 1.2.0.0; it is ${quoteName(version)}.`,
+  );
+}
+
+/** Plain, or in several languages of which the first is the default. */
+function readTitle(app: XmlElement): string {
+  const title = childOf(childOf(app, 'Properties'), 'Title');
+  const text = toPlainText(title?.text ?? '') || toPlainText(title?.children[0]?.text ?? '');
+  if (text) return text;
+  throw refusePackage('AppManifest.xml names no title.');
+}
+
+function readPermissions(app: XmlElement): PackageFacts['permissions'] {
+  const requests = childrenOf(childOf(app, 'WebApiPermissionRequests'), 'WebApiPermissionRequest');
+  if (requests.length > bounds.permissions) {
+    throw refusePackage(`The package asks for more than ${bounds.permissions} permissions.`);
+  }
+  const asked = requests.map(({ attributes }) => ({
+    resource: toPlainText(attributes.get('ResourceId') ?? ''),
+    scope: toPlainText(attributes.get('Scope') ?? ''),
+  }));
+  const byWords = new Map(
+    asked.map((permission) => [`${permission.resource}\n${permission.scope}`, permission]),
+  );
+  return [...byWords.values()];
+}
+
+const isTrue = (value: string | undefined) => value?.toLowerCase() === 'true';
+
+/** @throws ShopError PACKAGE_BROKEN when what makes a package is missing */
+export function readAppManifest(app: XmlElement): Omit<PackageFacts, 'components' | 'scriptHosts'> {
+  if (app.name !== 'App') throw refusePackage('AppManifest.xml describes no app.');
+  const { attributes } = app;
+  const minimum = toPlainText(attributes.get('SharePointMinVersion') ?? '');
+  return {
+    productId: readProductId(app),
+    version: readVersion(app),
+    title: readTitle(app),
+    minimumSharePointVersion: minimum || null,
+    isTenantWide: isTrue(attributes.get('SkipFeatureDeployment')),
+    isDomainIsolated: isTrue(attributes.get('IsDomainIsolated')),
+    permissions: readPermissions(app),
+    developer: readDeveloper(
+      childOf(childOf(app, 'Properties'), 'DeveloperProperties')?.text ?? '',
+    ),
+  };
+}

@@ -1,0 +1,86 @@
+import { type Entry, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl';
+import { bounds } from './bounds.ts';
+import { quoteName, refusePackage } from './refusal.ts';
+
+const mebibyte = 1024 * 1024;
+
+interface Part {
+  readonly name: string;
+  readonly entry: Entry;
+}
+
+/** The parts of an archive by name; names differ in more than the case of their letters. */
+export type Directory = ReadonlyMap<string, Part>;
+
+export const partKey = (name: string) => name.toLowerCase();
+
+/** What an archive unpacks to and how much of the file that takes, by its own account. */
+interface Claims {
+  unpackedBytes: number;
+  packedBytes: number;
+}
+
+function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+  const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
+  const segments = name.replace(/\/$/, '').split('/');
+  const isPlain = segments.every((segment) => segment !== '' && segment !== '.');
+  if (validateFileName(name) !== null || !isPlain || /\p{Cc}/u.test(name)) {
+    throw refusePackage(
+      `The package holds a file whose name leads elsewhere or cannot be used: ${quoteName(name)}.`,
+    );
+  }
+  return name;
+}
+
+function refuseUnreadable(entry: Entry, name: string): void {
+  if (entry.isEncrypted()) {
+    throw refusePackage(`${quoteName(name)} in the package is encrypted.`);
+  }
+  if (!entry.canDecodeFileData()) {
+    throw refusePackage(
+      `${quoteName(name)} in the package is compressed in a way that SharePoint does not read.`,
+    );
+  }
+  const { fileNameLength, extraFieldLength, fileCommentLength } = entry;
+  if (fileNameLength + extraFieldLength + fileCommentLength > bounds.entryHeaderBytes) {
+    throw refusePackage(`The package says more about ${quoteName(name)} than a package needs to.`);
+  }
+}
+
+function refuseBomb(entry: Entry, name: string, claims: Claims): void {
+  const { compressedSize, uncompressedSize } = entry;
+  const mayGrow = uncompressedSize <= bounds.unsuspiciousBytes;
+  if (!mayGrow && uncompressedSize > compressedSize * bounds.expansion) {
+    throw refusePackage(
+      `${quoteName(name)} would grow to more than ${bounds.expansion} times its size when it is unpacked.`,
+    );
+  }
+  claims.unpackedBytes += uncompressedSize;
+  claims.packedBytes += compressedSize;
+  if (claims.unpackedBytes > bounds.unpackedBytes) {
+    throw refusePackage(`The package unpacks to more than ${bounds.unpackedBytes / mebibyte} MB.`);
+  }
+}
+
+/** @throws ShopError PACKAGE_BROKEN for whatever no honest package contains */
+export async function readDirectory(zip: ZipFile): Promise<Directory> {
+  if (zip.entryCount > bounds.entries) {
+    throw refusePackage(
+      `The package holds ${zip.entryCount} files; ${bounds.entries} is the most that the shop reads.`,
+    );
+  }
+  const claims: Claims = { unpackedBytes: 0, packedBytes: 0 };
+  const directory = new Map<string, Part>();
+  for await (const entry of zip.eachEntry()) {
+    const name = nameOf(entry);
+    refuseUnreadable(entry, name);
+    refuseBomb(entry, name, claims);
+    const key = partKey(name);
+    if (directory.has(key)) throw refusePackage(`The package holds ${quoteName(name)} twice.`);
+    directory.set(key, { name, entry });
+  }
+  if (claims.packedBytes > zip.fileSize) {
+    throw refusePackage('Files in the package overlap each other.');
+  }
+  return directory;
+}

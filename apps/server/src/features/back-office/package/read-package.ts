@@ -1,0 +1,34 @@
+import { open } from 'node:fs/promises';
+import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
+import { readAppManifest } from './app-manifest.ts';
+import { openArchive } from './archive.ts';
+import { readComponents } from './components.ts';
+import { getManifestName } from './relationships.ts';
+import { listScriptHosts } from './script-hosts.ts';
+import { parseXml } from './xml.ts';
+
+/** By its name; whether it is one is seen when it is read. */
+export const isSharePointPackage = (fileName: string) => /\.sppkg$/i.test(fileName);
+
+/**
+ * What a SharePoint package says about itself. The file is not trusted: it is read within bounds,
+ * and nothing of it is run or written anywhere.
+ *
+ * @throws ShopError PACKAGE_BROKEN with a sentence for the vendor
+ */
+export async function readPackage(path: string): Promise<PackageFacts> {
+  const file = await open(path);
+  try {
+    const archive = await openArchive(file);
+    const manifestName = await getManifestName(archive);
+    const app = parseXml(await archive.read(manifestName), manifestName);
+    const found = await readComponents(archive, manifestName);
+    return {
+      ...readAppManifest(app),
+      components: found.map(({ component }) => component),
+      scriptHosts: listScriptHosts(found.map(({ manifest }) => manifest)),
+    };
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,65 @@
+import { SaxesParser } from 'saxes';
+import { bounds } from './bounds.ts';
+import { toPlainText } from './plain-text.ts';
+import { quoteName, refusePackage } from './refusal.ts';
+
+export interface XmlElement {
+  /** Without its prefix, as the names of attributes are. */
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: XmlElement[];
+  /** The text that stands directly in it. */
+  text: string;
+}
+
+function decode(bytes: Buffer): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
+}
+
+/** Document types are refused, and with them all entities but those that XML itself knows. */
+function parse(xml: string): XmlElement {
+  const parser = new SaxesParser({ xmlns: true });
+  const root: XmlElement = { name: '', attributes: new Map(), children: [], text: '' };
+  const open = [root];
+  let elements = 0;
+  parser.on('doctype', () => {
+    throw new Error('it has a document type');
+  });
+  parser.on('opentag', ({ local, attributes }) => {
+    elements += 1;
+    if (elements > bounds.xmlElements || open.length > bounds.xmlDepth) {
+      throw new Error('it has too many elements');
+    }
+    const element: XmlElement = {
+      name: local,
+      attributes: new Map(Object.values(attributes).map(({ local: name, value }) => [name, value])),
+      children: [],
+      text: '',
+    };
+    open.at(-1)!.children.push(element);
+    open.push(element);
+  });
+  parser.on('closetag', () => void open.pop());
+  const addText = (text: string) => void (open.at(-1)!.text += text);
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.write(xml).close();
+  return root.children[0]!;
+}
+
+/** @throws ShopError PACKAGE_BROKEN with what is wrong and where */
+export function parseXml(bytes: Buffer, part: string): XmlElement {
+  try {
+    return parse(decode(bytes));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw refusePackage(`${quoteName(part)} is not valid XML: ${toPlainText(reason)}`, error);
+  }
+}
+
+export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
+  element?.children.filter((child) => child.name === name) ?? [];
+
+export const childOf = (element: XmlElement | undefined, name: string) =>
+  childrenOf(element, name)[0];

@@ -1,0 +1,44 @@
+import { routes } from '@partshelf/contract/routes.ts';
+import { newDocumentId } from '../../db/columns.ts';
+import type { Deps } from '../../deps.ts';
+import type { SignedIn } from '../../identity.ts';
+import { type Door, serve } from '../../serve.ts';
+import { recordAudit } from './audit.ts';
+import { exportCustomers } from './transfer/export-customers.ts';
+import { exportOrders } from './transfer/export-orders.ts';
+import { exportProducts } from './transfer/export-products.ts';
+import { checkProductFile, importProducts } from './transfer/import-products.ts';
+
+/** Notes that data of the shop leaves it. */
+async function recordExport({ db }: Deps, actor: SignedIn, title: string): Promise<void> {
+  await db.transaction((transaction) =>
+    recordAudit(transaction, actor, 'exported', 'export', newDocumentId(), { title }),
+  );
+}
+
+export function mountTransfer(door: Door, deps: Deps): void {
+  const { transfer } = routes;
+
+  serve(door, transfer.checkProducts, async ({ file }) => ({
+    data: await checkProductFile(deps, file),
+  }));
+
+  serve(door, transfer.importProducts, async ({ user, file }) => ({
+    data: { created: await importProducts(deps, user, file) },
+  }));
+
+  serve(door, transfer.exportProducts, async ({ user, query }) => {
+    await recordExport(deps, user, 'products');
+    return exportProducts(deps.db, query.format);
+  });
+
+  serve(door, transfer.exportOrders, async ({ user, query }) => {
+    await recordExport(deps, user, 'orders');
+    return exportOrders(deps.db, query);
+  });
+
+  serve(door, transfer.exportCustomers, async ({ user }) => {
+    await recordExport(deps, user, 'customers');
+    return exportCustomers(deps.db);
+  });
+}

@@ -1,0 +1,13 @@
+/** Reads on after the last row of a batch until one comes that is not full. */
+export async function* readInBatches<Row extends { readonly id: number }>(
+  read: (after: number, limit: number) => Promise<Row[]>,
+  limit: number,
+): AsyncGenerator<Row[]> {
+  let after = 0;
+  for (;;) {
+    const rows = await read(after, limit);
+    if (rows.length > 0) yield rows;
+    if (rows.length < limit) return;
+    after = rows.at(-1)!.id;
+  }
+}

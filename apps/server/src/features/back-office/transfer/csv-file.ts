@@ -1,0 +1,27 @@
+import { stringify } from 'csv-stringify/sync';
+import { type Answer, writtenFile } from '../../../http/answers.ts';
+import { guardCell } from './cells.ts';
+
+/** Tells spreadsheets that the file is UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+type Row<Column extends string> = Readonly<Record<Column, string>>;
+
+const toText = (rows: readonly (readonly string[])[]) =>
+  stringify(rows.map((row) => row.map(guardCell)));
+
+/** A CSV file that is read from the database while it is sent, batch by batch. */
+export function csvFile<Column extends string>(
+  fileName: string,
+  columns: readonly Column[],
+  batches: AsyncIterable<readonly Row<Column>[]>,
+): Answer {
+  async function* write() {
+    yield byteOrderMark + toText([columns]);
+    for await (const rows of batches) {
+      yield toText(rows.map((row) => columns.map((column) => row[column])));
+    }
+  }
+
+  return writtenFile({ fileName, mimeType: 'text/csv; charset=utf-8', parts: write() });
+}

@@ -1,0 +1,46 @@
+import { toDollars } from '@partshelf/contract/money.ts';
+import type { Database } from '../../../db/client.ts';
+import type { Answer } from '../../../http/answers.ts';
+import { readInBatches } from './batches.ts';
+import { csvFile } from './csv-file.ts';
+import { type Customer, readCustomers } from './export-queries.ts';
+
+const customersPerBatch = 500;
+
+const columns = [
+  'customer',
+  'username',
+  'email',
+  'registered_at',
+  'paid_orders',
+  'currency',
+  'paid',
+  'returned',
+  'last_paid_at',
+] as const;
+
+const toAmount = (cents: number) => toDollars(cents).toFixed(2);
+
+function toRow(customer: Customer): Record<(typeof columns)[number], string> {
+  return {
+    customer: customer.documentId,
+    username: customer.username,
+    email: customer.email,
+    registered_at: customer.createdAt.toISOString(),
+    paid_orders: String(customer.paidOrders),
+    currency: 'USD',
+    paid: toAmount(customer.paidCents ?? 0),
+    returned: toAmount(customer.returnedCents ?? 0),
+    last_paid_at: customer.lastPaidAt?.toISOString() ?? '',
+  };
+}
+
+async function* readRows(db: Database) {
+  const read = (after: number, limit: number) => readCustomers(db, after, limit);
+  for await (const batch of readInBatches(read, customersPerBatch)) yield batch.map(toRow);
+}
+
+/** Everybody with an account, with what they paid and what of it went back. */
+export function exportCustomers(db: Database): Answer {
+  return csvFile('customers.csv', columns, readRows(db));
+}

@@ -1,0 +1,107 @@
+import { and, asc, count, eq, gt, gte, inArray, lt, max, type SQL, sql, sum } from 'drizzle-orm';
+import type { Database } from '../../../db/client.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { categories, productCategories, products, releases } from '../../../db/tables/catalog.ts';
+import { orderLines, orders, paymentSessions } from '../../../db/tables/orders.ts';
+
+const categorySlugs = sql<
+  string[]
+>`array(select ${categories.slug} from ${categories} join ${productCategories} on ${productCategories.categoryId} = ${categories.id} where ${productCategories.productId} = ${products}.id order by ${categories.position}, ${categories.id})`;
+
+export function readProducts(db: Database, after: number, limit: number) {
+  return db
+    .select({ id: products.id, product: products, categories: categorySlugs })
+    .from(products)
+    .where(gt(products.id, after))
+    .orderBy(asc(products.id))
+    .limit(limit);
+}
+
+export type ExportedProduct = Awaited<ReturnType<typeof readProducts>>[number];
+
+interface Period {
+  readonly from: Date | undefined;
+  readonly before: Date | undefined;
+}
+
+/** Paid orders of a time by the day of the payment. */
+export function readPaidOrders(
+  db: Database,
+  { from, before }: Period,
+  after: number,
+  limit: number,
+) {
+  return db
+    .select({
+      id: orders.id,
+      documentId: orders.documentId,
+      status: orders.status,
+      paidAt: orders.paidAt,
+      refundedAt: orders.refundedAt,
+      disputedAt: orders.disputedAt,
+      username: users.username,
+      email: users.email,
+      payment: firstPayment,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        gt(orders.id, after),
+        eq(orders.status, 'succeeded'),
+        from && gte(orders.paidAt, from),
+        before && lt(orders.paidAt, before),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(limit);
+}
+
+export type PaidOrder = Awaited<ReturnType<typeof readPaidOrders>>[number];
+
+/** The payment that delivered the order; one that cost nothing goes by its session. */
+const firstPayment: SQL<string | null> =
+  sql`(select coalesce(${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId}) from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.paidAt} is not null order by ${paymentSessions.paidAt}, ${paymentSessions.id} limit 1)`;
+
+export function readLines(db: Database, orderIds: readonly number[]) {
+  return db
+    .select({
+      orderId: orderLines.orderId,
+      title: orderLines.title,
+      version: releases.version,
+      quantity: orderLines.quantity,
+      unitPriceCents: orderLines.unitPriceCents,
+    })
+    .from(orderLines)
+    .innerJoin(releases, eq(releases.id, orderLines.releaseId))
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+}
+
+export type PaidLine = Awaited<ReturnType<typeof readLines>>[number];
+
+const isReturned = sql`${orders.refundedAt} is not null or ${orders.disputedAt} is not null`;
+
+/** Everybody with an account, what they paid, and how much of it went back. */
+export function readCustomers(db: Database, after: number, limit: number) {
+  return db
+    .select({
+      id: users.id,
+      documentId: users.documentId,
+      username: users.username,
+      email: users.email,
+      createdAt: users.createdAt,
+      paidOrders: count(orders.id),
+      paidCents: sum(orders.totalCents).mapWith(Number),
+      returnedCents: sql`sum(${orders.totalCents}) filter (where ${isReturned})`.mapWith(Number),
+      lastPaidAt: max(orders.paidAt),
+    })
+    .from(users)
+    .leftJoin(orders, and(eq(orders.userId, users.id), eq(orders.status, 'succeeded')))
+    .where(gt(users.id, after))
+    .groupBy(users.id)
+    .orderBy(asc(users.id))
+    .limit(limit);
+}
+
+export type Customer = Awaited<ReturnType<typeof readCustomers>>[number];

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { category } from '../catalog.ts';
+import { entryOf, nothing } from '../envelope.ts';
+import { documentId, text } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { route } from '../route.ts';
+import { chosenPicture } from './products.ts';
+
+/** `products` counts those in every state. */
+export const stockedCategory = z.extend(category, { products: z.number() });
+
+export type StockedCategory = z.infer<typeof stockedCategory>;
+
+export const categoryInput = z.strictObject({
+  title: text('Title is required').check(
+    z.maxLength(limits.titleMax, `Title must be at most ${limits.titleMax} characters`),
+  ),
+  img: z.nullable(chosenPicture),
+});
+
+export type CategoryInput = z.output<typeof categoryInput>;
+
+const oneCategory = z.strictObject({ documentId });
+
+const allCategories = z.object({ data: z.array(stockedCategory) });
+
+export const stockCategoryRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/back-office/categories',
+    summary: 'All categories in shelf order, with how many products are in each',
+    access: 'admin',
+    output: allCategories,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/back-office/categories',
+    summary: 'Make a category, the last of the shelf',
+    access: 'admin',
+    body: categoryInput,
+    output: entryOf(stockedCategory),
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/back-office/categories/:documentId',
+    summary: 'Change the title and the picture of a category; the slug stays',
+    access: 'admin',
+    params: oneCategory,
+    body: categoryInput,
+    output: entryOf(stockedCategory),
+    errors: ['NOT_FOUND'],
+  }),
+  order: route({
+    method: 'PUT',
+    path: '/back-office/categories',
+    summary: 'Put the categories in this order; every one must be named, once',
+    access: 'admin',
+    body: z.strictObject({ categories: z.array(documentId).check(z.maxLength(limits.categories)) }),
+    output: allCategories,
+    errors: ['CHANGED_MEANWHILE'],
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/back-office/categories/:documentId',
+    summary: 'Delete a category that no product is in',
+    access: 'admin',
+    params: oneCategory,
+    output: nothing,
+    errors: ['NOT_FOUND', 'CATEGORY_IN_USE'],
+  }),
+};

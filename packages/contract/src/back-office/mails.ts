@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { entryOf, listOf } from '../envelope.ts';
+import { documentId } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { paginationQuery } from '../query.ts';
+import { route } from '../route.ts';
+
+export const mailState = z.enum(['waiting', 'sent', 'failed']);
+
+export type MailState = z.infer<typeof mailState>;
+
+/** What a mail says is not kept. `failure` is what came of the last try that did not go well. */
+export const outgoingMail = z.object({
+  documentId: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: mailState,
+  tries: z.number(),
+  failure: z.nullable(z.string()),
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+});
+
+export type OutgoingMail = z.infer<typeof outgoingMail>;
+
+export const mailRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/back-office/mails',
+    summary: 'Mails of the last months by state and recipient, the newest first',
+    access: 'admin',
+    query: z.strictObject({
+      search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+      state: z.optional(mailState),
+      pagination: paginationQuery,
+    }),
+    output: listOf(outgoingMail),
+  }),
+  resend: route({
+    method: 'POST',
+    path: '/back-office/mails/:documentId/resend',
+    summary: 'Try again to send a mail that was given up',
+    access: 'admin',
+    params: z.strictObject({ documentId }),
+    output: entryOf(outgoingMail),
+    errors: ['NOT_FOUND', 'MAIL_NOT_FAILED', 'MAIL_FORGOTTEN'],
+  }),
+};

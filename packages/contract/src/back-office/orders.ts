@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { entryOf, listOf } from '../envelope.ts';
+import { documentId } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { paymentStatus, receipt, refundRequestState } from '../orders.ts';
+import { paginationQuery } from '../query.ts';
+import { route } from '../route.ts';
+
+/** The payment status, unless the money is no longer with the shop. */
+export const orderState = z.enum([...paymentStatus.options, 'refunded', 'disputed']);
+
+export type OrderState = z.infer<typeof orderState>;
+
+/** `total` in dollars, as sold; `products` are the titles of its lines. */
+export const soldOrder = z.object({
+  documentId: z.string(),
+  state: orderState,
+  attempts: z.number(),
+  total: z.number(),
+  products: z.array(z.string()),
+  buyer: z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
+  createdAt: z.string(),
+  paidAt: z.nullable(z.string()),
+});
+
+export type SoldOrder = z.infer<typeof soldOrder>;
+
+/** Amounts in dollars, as sold. `product` leads to what it is today. */
+const soldLine = z.object({
+  product: z.object({ documentId: z.string(), slug: z.string() }),
+  title: z.string(),
+  version: z.string(),
+  quantity: z.number(),
+  unitPrice: z.number(),
+  amount: z.number(),
+});
+
+/**
+ * One per attempt. The provider's names are null until it has answered, and until there is a
+ * payment; `refundedAt` is of a second payment that went back.
+ */
+const orderPayment = z.object({
+  attempt: z.number(),
+  state: z.enum(['creating', 'open', 'complete', 'expired']),
+  sessionId: z.nullable(z.string()),
+  paymentId: z.nullable(z.string()),
+  createdAt: z.string(),
+  paidAt: z.nullable(z.string()),
+  refundedAt: z.nullable(z.string()),
+});
+
+/** What the provider told; `alert` says what somebody should look at. */
+const orderEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  alert: z.nullable(z.string()),
+  receivedAt: z.string(),
+});
+
+/** How often a release was downloaded by this order, and when last. */
+const orderDownload = z.object({
+  title: z.string(),
+  version: z.string(),
+  count: z.number(),
+  lastAt: z.string(),
+});
+
+const orderRefundRequest = z.object({
+  documentId: z.string(),
+  state: refundRequestState,
+  reason: z.string(),
+  createdAt: z.string(),
+  decidedAt: z.nullable(z.string()),
+  decidedBy: z.nullable(z.string()),
+});
+
+/**
+ * `refundStartedAt` is when the vendor began to give the money back, `refundedAt` when the provider
+ * confirmed it. `replaces` and `replacedBy` are orders that were allowed as another attempt.
+ */
+export const soldOrderDetails = z.extend(soldOrder, {
+  refundStartedAt: z.nullable(z.string()),
+  refundedAt: z.nullable(z.string()),
+  disputedAt: z.nullable(z.string()),
+  replaces: z.nullable(z.string()),
+  replacedBy: z.nullable(z.string()),
+  lines: z.array(soldLine),
+  payments: z.array(orderPayment),
+  events: z.array(orderEvent),
+  downloads: z.array(orderDownload),
+  refundRequests: z.array(orderRefundRequest),
+});
+
+export type SoldOrderDetails = z.infer<typeof soldOrderDetails>;
+
+export const orderSort = z.enum(['createdAt:desc', 'createdAt:asc', 'total:desc', 'total:asc']);
+
+export type OrderSort = z.output<typeof orderSort>;
+
+const oneOrder = z.strictObject({ documentId });
+
+export const soldOrderRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/back-office/orders',
+    summary: 'Orders of everybody, by documentId, buyer or what was sold, and by state',
+    access: 'admin',
+    query: z.strictObject({
+      search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+      state: z.optional(orderState),
+      sort: z._default(orderSort, 'createdAt:desc'),
+      pagination: paginationQuery,
+    }),
+    output: listOf(soldOrder),
+  }),
+  order: route({
+    method: 'GET',
+    path: '/back-office/orders/:documentId',
+    summary: 'One order with its payments, events, downloads and refund requests',
+    access: 'admin',
+    params: oneOrder,
+    output: entryOf(soldOrderDetails),
+    errors: ['NOT_FOUND'],
+  }),
+  receipt: route({
+    method: 'GET',
+    path: '/back-office/orders/:documentId/receipt',
+    summary: 'The receipt that the buyer of a paid order sees',
+    access: 'admin',
+    params: oneOrder,
+    output: entryOf(receipt),
+    errors: ['NOT_FOUND'],
+  }),
+  allowAttempt: route({
+    method: 'POST',
+    path: '/back-office/orders/:documentId/another-attempt',
+    summary:
+      'A new order of the same lines at the same prices, once all attempts are used; by mail',
+    access: 'admin',
+    params: oneOrder,
+    /** The new order. */
+    output: entryOf(soldOrderDetails),
+    errors: [
+      'NOT_FOUND',
+      'ORDER_ALREADY_PAID',
+      'PAYMENT_PROCESSING',
+      'ATTEMPTS_LEFT',
+      'PAYMENT_UNAVAILABLE',
+    ],
+  }),
+  refund: route({
+    method: 'POST',
+    path: '/back-office/orders/:documentId/refund',
+    summary: 'Give the whole payment back; the order is refunded once the provider says so',
+    access: 'admin',
+    params: oneOrder,
+    output: entryOf(soldOrderDetails),
+    errors: [
+      'NOT_FOUND',
+      'ORDER_NOT_PAID',
+      'ORDER_WITHOUT_PAYMENT',
+      'ORDER_REFUNDED',
+      'ORDER_DISPUTED',
+    ],
+  }),
+};

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { entryOf } from '../envelope.ts';
+import { route } from '../route.ts';
+
+/** Days are those of UTC, as `2026-11-21`, the last of them today. */
+export const overviewDays = z.enum(['30', '90']);
+
+export type OverviewDays = z.infer<typeof overviewDays>;
+
+/**
+ * Amounts in dollars. `paid` counts on the day of the payment, `returned` on the day the money went
+ * back, by a refund or by the buyer's bank. `orders` are those that were paid.
+ */
+const dayOfSales = z.object({
+  day: z.string(),
+  paid: z.number(),
+  returned: z.number(),
+  orders: z.number(),
+});
+
+/** `revenue` is what was paid and is still with the shop. */
+const topProduct = z.object({
+  documentId: z.string(),
+  title: z.string(),
+  units: z.number(),
+  revenue: z.number(),
+});
+
+/** All but `waiting` is about the days that were asked for; `waiting` is about now. */
+export const overview = z.object({
+  /** `revenue` is `paid` less `returned`. */
+  sales: z.object({
+    paid: z.number(),
+    returned: z.number(),
+    revenue: z.number(),
+    orders: z.number(),
+  }),
+  /** Orders that were made in these days, by the state they are in now. */
+  states: z.object({
+    pending: z.number(),
+    succeeded: z.number(),
+    expired: z.number(),
+    failed: z.number(),
+    refunded: z.number(),
+    disputed: z.number(),
+  }),
+  /** Payment pages that were opened, and how many of them were paid. */
+  attempts: z.object({ started: z.number(), paid: z.number() }),
+  downloads: z.number(),
+  waiting: z.object({
+    chats: z.number(),
+    refundRequests: z.number(),
+    contactMessages: z.number(),
+    failedMails: z.number(),
+  }),
+  /** One for each day, the oldest first. */
+  days: z.array(dayOfSales),
+  /** By revenue, at most ten. */
+  topProducts: z.array(topProduct),
+});
+
+export type Overview = z.infer<typeof overview>;
+
+export const overviewRoutes = {
+  overview: route({
+    method: 'GET',
+    path: '/back-office/overview',
+    summary: 'How the shop is doing, and what waits for somebody',
+    access: 'admin',
+    query: z.strictObject({ days: z._default(overviewDays, '30') }),
+    output: entryOf(overview),
+  }),
+};

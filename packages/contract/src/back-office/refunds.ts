@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { entryOf, listOf } from '../envelope.ts';
+import { documentId } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { refundRequestState } from '../orders.ts';
+import { paginationQuery } from '../query.ts';
+import { route } from '../route.ts';
+import { orderState } from './orders.ts';
+
+/** `total` in dollars. `decidedBy` is a username, null for somebody who is gone. */
+export const refundRequest = z.object({
+  documentId: z.string(),
+  state: refundRequestState,
+  reason: z.string(),
+  createdAt: z.string(),
+  decidedAt: z.nullable(z.string()),
+  decidedBy: z.nullable(z.string()),
+  order: z.object({
+    documentId: z.string(),
+    state: orderState,
+    total: z.number(),
+    paidAt: z.nullable(z.string()),
+  }),
+  buyer: z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
+});
+
+export type RefundRequest = z.infer<typeof refundRequest>;
+
+const oneRequest = z.strictObject({ documentId });
+
+export const refundRequestRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/back-office/refund-requests',
+    summary: 'Who asked for the money back, the open ones first, then the newest',
+    access: 'admin',
+    query: z.strictObject({
+      search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+      state: z.optional(refundRequestState),
+      pagination: paginationQuery,
+    }),
+    output: listOf(refundRequest),
+  }),
+  approve: route({
+    method: 'POST',
+    path: '/back-office/refund-requests/:documentId/approve',
+    summary: 'Agree, and give the whole payment back',
+    access: 'admin',
+    params: oneRequest,
+    output: entryOf(refundRequest),
+    errors: ['NOT_FOUND', 'ALREADY_DECIDED', 'ORDER_WITHOUT_PAYMENT', 'ORDER_DISPUTED'],
+  }),
+  decline: route({
+    method: 'POST',
+    path: '/back-office/refund-requests/:documentId/decline',
+    summary: 'Say no, and tell the buyer by mail',
+    access: 'admin',
+    params: oneRequest,
+    output: entryOf(refundRequest),
+    errors: ['NOT_FOUND', 'ALREADY_DECIDED'],
+  }),
+};

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { entryOf, listOf } from '../envelope.ts';
+import { documentId, text } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { booleanQuery, paginationQuery } from '../query.ts';
+import { review } from '../reviews.ts';
+import { route } from '../route.ts';
+
+/** A review with what only the vendor sees of it. */
+export const keptReview = z.extend(review, {
+  hidden: z.boolean(),
+  product: z.object({ documentId: z.string(), title: z.string(), slug: z.string() }),
+});
+
+export type KeptReview = z.infer<typeof keptReview>;
+
+/** Null takes the reply away. */
+export const replyInput = z.strictObject({
+  text: z.nullable(
+    text('Reply is required').check(
+      z.maxLength(
+        limits.reviewReplyMax,
+        `Reply must be at most ${limits.reviewReplyMax} characters`,
+      ),
+    ),
+  ),
+});
+
+export type ReplyInput = z.output<typeof replyInput>;
+
+const oneReview = z.strictObject({ documentId });
+
+export const reviewKeepingRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/back-office/reviews',
+    summary: 'All reviews, the newest first, by what they say, who wrote them and of which product',
+    access: 'admin',
+    query: z.strictObject({
+      search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+      hidden: z.optional(booleanQuery),
+      product: z.optional(documentId),
+      pagination: paginationQuery,
+    }),
+    output: listOf(keptReview),
+  }),
+  setHidden: route({
+    method: 'PUT',
+    path: '/back-office/reviews/:documentId/hidden',
+    summary: 'Take a review off the product, stars and all, or put it back',
+    access: 'admin',
+    params: oneReview,
+    body: z.strictObject({ hidden: z.boolean() }),
+    output: entryOf(keptReview),
+    errors: ['NOT_FOUND'],
+  }),
+  setReply: route({
+    method: 'PUT',
+    path: '/back-office/reviews/:documentId/reply',
+    summary: 'Write the reply below a review, change it or take it away',
+    access: 'admin',
+    params: oneReview,
+    body: replyInput,
+    output: entryOf(keptReview),
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { entryOf } from '../envelope.ts';
+import { route } from '../route.ts';
+
+/** The columns of a file of products. Categories are slugs with a `|` between them. */
+export const productColumns = [
+  'slug',
+  'title',
+  'description',
+  'long_description',
+  'other_description',
+  'price',
+  'type',
+  'isNew',
+  'worksWith',
+  'categories',
+] as const;
+
+export type ProductColumn = (typeof productColumns)[number];
+
+/** `line` as an editor counts them. `column` is null for a problem of the whole line. */
+export const importProblem = z.object({
+  line: z.number(),
+  column: z.nullable(z.string()),
+  message: z.string(),
+});
+
+export type ImportProblem = z.infer<typeof importProblem>;
+
+const fileFormat = z.enum(['csv', 'json']);
+
+/** The CSV or JSON file arrives in the field `files` of a form. */
+const productFile = { access: 'admin', body: z.strictObject({}), multipart: 'files' } as const;
+
+const period = z.strictObject({ from: z.optional(z.iso.date()), until: z.optional(z.iso.date()) });
+
+export const transferRoutes = {
+  checkProducts: route({
+    ...productFile,
+    method: 'POST',
+    path: '/back-office/import/products/check',
+    summary: 'Read a file of products, and tell everything that is wrong with it',
+    output: entryOf(z.object({ products: z.number(), problems: z.array(importProblem) })),
+    errors: ['IMPORT_UNREADABLE', 'BODY_TOO_LARGE'],
+  }),
+  importProducts: route({
+    ...productFile,
+    method: 'POST',
+    path: '/back-office/import/products',
+    summary: 'Make drafts of all products of a file, or of none',
+    output: entryOf(z.object({ created: z.number() })),
+    errors: ['IMPORT_UNREADABLE', 'BODY_TOO_LARGE', 'IMPORT_HAS_PROBLEMS'],
+  }),
+  exportProducts: route({
+    method: 'GET',
+    path: '/back-office/export/products',
+    summary: 'All products in a file that can be imported again',
+    access: 'admin',
+    query: z.strictObject({ format: z._default(fileFormat, 'csv') }),
+    output: z.null(),
+    answers: 'file',
+  }),
+  exportOrders: route({
+    method: 'GET',
+    path: '/back-office/export/orders',
+    summary: 'A CSV file of the orders that were paid in these days of UTC, one line per product',
+    access: 'admin',
+    query: period,
+    output: z.null(),
+    answers: 'file',
+  }),
+  exportCustomers: route({
+    method: 'GET',
+    path: '/back-office/export/customers',
+    summary: 'A CSV file of everybody who has an account, with what they paid',
+    access: 'admin',
+    output: z.null(),
+    answers: 'file',
+  }),
+};

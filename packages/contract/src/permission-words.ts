@@ -1,0 +1,64 @@
+import type { PackageFacts } from './package-facts.ts';
+
+type Permission = PackageFacts['permissions'][number];
+
+/** How the first word of an action is said; one that is missing here is said as it is written. */
+const actions: Record<string, string> = {
+  Read: 'Read',
+  ReadBasic: 'Read basic details of',
+  ReadWrite: 'Read and change',
+  Send: 'Send',
+  Create: 'Create',
+  Manage: 'Manage',
+  FullControl: 'Have full control of',
+};
+
+/** What Microsoft Graph calls things, where the bare word would say too little. */
+const things: Record<string, string> = {
+  User: 'user profiles',
+  Group: 'groups',
+  GroupMember: 'group members',
+  Team: 'teams',
+  Channel: 'channels',
+  ChannelMessage: 'channel messages',
+  Chat: 'chats',
+  ChatMessage: 'chat messages',
+  Directory: 'directory data',
+  Organization: 'organisation details',
+  Place: 'rooms and places',
+  Presence: 'presence',
+  Mail: 'mail',
+  MailboxSettings: 'mailbox settings',
+  Notes: 'notebooks',
+  TermStore: 'term store data',
+  TeamsActivity: 'activity notifications',
+  OnlineMeetings: 'online meetings',
+};
+
+const ranges: Record<string, string> = {
+  All: 'all',
+  Shared: 'shared',
+  Selected: 'selected',
+};
+
+/** A package may name anything, also what every object has. */
+const lookUp = (words: Record<string, string>, word: string): string | undefined =>
+  Object.hasOwn(words, word) ? words[word] : undefined;
+
+/** `Calendars` is calendars, `BookingsAppointment` is bookings appointment. */
+const splitWords = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+
+function describeScope(scope: string): string {
+  if (scope === 'user_impersonation') return 'Act for the person who is signed in';
+  const [thing = '', action = '', range, ...rest] = scope.split('.');
+  const verb = lookUp(actions, action);
+  const extent = range && lookUp(ranges, range);
+  if (!verb || rest.length > 0 || (range && !extent)) return scope;
+  const noun = lookUp(things, thing) ?? splitWords(thing);
+  return [verb, extent, noun].filter(Boolean).join(' ');
+}
+
+/** `Read calendars (Microsoft Graph)` */
+export function describePermission({ resource, scope }: Permission): string {
+  return `${describeScope(scope)} (${resource})`;
+}
