@@ -15,7 +15,7 @@ export function leanContract(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/packages\/contract\/src\/[\w-]+\.ts(\?rest)?$/ },
+      filter: { id: /\/packages\/contract\/src\/[\w/-]+\.ts(\?rest)?$/ },
       async handler(code, id) {
         if (id.endsWith(rest)) {
           const whole = markPure(code, this.parse(code));

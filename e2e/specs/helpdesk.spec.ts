@@ -202,11 +202,7 @@ test('a customer is sent home [LAY-34] [PERM-33]', async ({ page, customer: _sig
   await expect(deskOn(page).link).toHaveCount(0);
 });
 
-test('the chats of the helpdesk can be used by everybody', async ({
-  request,
-  customer,
-  desk,
-}) => {
+test('the chats of the helpdesk can be used by everybody', async ({ request, customer, desk }) => {
   test.setTimeout(60_000);
   const { row, input, message } = deskOn(desk);
   const waiting = await welcomeCustomer(request);

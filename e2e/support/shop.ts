@@ -10,9 +10,11 @@ interface ShopFixtures {
   customer: Customer;
   /** The customer of the demo shop, signed in in this browser. */
   demoCustomer: Customer;
+  /** The Admin of the demo shop, signed in in this browser. */
+  admin: Customer;
 }
 
-async function signIn(context: BrowserContext, { token }: Customer): Promise<void> {
+export async function signIn(context: BrowserContext, { token }: Customer): Promise<void> {
   await context.addCookies([
     {
       name: 'accessToken',
@@ -89,6 +91,17 @@ export const test = base.extend<ShopFixtures>({
     const customer = new Customer(request, person, await logIn(request, person));
     await signIn(context, customer);
     await use(customer);
+  },
+
+  admin: async ({ context, request }, use) => {
+    const person = {
+      username: 'ada.keeper',
+      email: 'admin@partshelf.example',
+      password: 'partshelf',
+    };
+    const admin = new Customer(request, person, await logIn(request, person));
+    await signIn(context, admin);
+    await use(admin);
   },
 });
 

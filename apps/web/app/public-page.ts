@@ -30,9 +30,10 @@ export function createPublicAddress(routes: BuiltRoutes) {
 
   return (address: string): string | undefined => {
     const { pathname, searchParams } = new URL(`http://shop${address}`);
-    const page = matchRoutes(tree, pathname)?.at(-1)?.route.handle as PublicHandle | undefined;
-    if (!page) return undefined;
-    const known = page.parameters.flatMap((name) => {
+    const handle: unknown = matchRoutes(tree, pathname)?.at(-1)?.route.handle;
+    const { parameters } = (handle ?? {}) as Partial<PublicHandle>;
+    if (!parameters) return undefined;
+    const known = parameters.flatMap((name) => {
       const value = searchParams.get(name);
       return value === null ? [] : [[name, value]];
     });

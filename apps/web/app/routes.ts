@@ -1,4 +1,4 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
 
 const publicPages = [
   index('pages/home.tsx'),
@@ -19,8 +19,10 @@ const customerPages = [
   route('checkout-success', 'pages/checkout-success.tsx'),
   route('checkout-failed', 'pages/checkout-failed.tsx'),
   route('order', 'pages/order.tsx'),
+  route('order/:documentId/receipt', 'pages/receipt.tsx'),
   route('profile', 'pages/profile.tsx'),
   route('sharepoint-online', 'pages/sharepoint-online.tsx'),
+  route('helpdesk/chat', 'pages/helpdesk-chat.tsx'),
 ];
 
 const visitorPages = [route('login', 'pages/login.tsx'), route('register', 'pages/register.tsx')];
@@ -31,10 +33,34 @@ const mailPages = [
   route('forgot-password', 'pages/forgot-password.tsx'),
   route('reset-password', 'pages/reset-password.tsx'),
   route('email-confirm', 'pages/email-confirm.tsx'),
+  route('accept-invitation', 'pages/accept-invitation.tsx'),
 ];
 
 /** Guards itself: whoever has just signed in here stays for a moment. */
 const googleRedirect = route('connect/google/redirect', 'pages/google-redirect.tsx');
+
+const backOfficeScreens = [
+  index('pages/back-office/home.tsx'),
+  route('products', 'pages/back-office/products.tsx'),
+  route('products/new', 'pages/back-office/new-product.tsx'),
+  route('products/:documentId', 'pages/back-office/product.tsx'),
+  route('categories', 'pages/back-office/categories.tsx'),
+  route('orders', 'pages/back-office/orders.tsx'),
+  route('orders/:documentId', 'pages/back-office/order.tsx'),
+  route('refunds', 'pages/back-office/refunds.tsx'),
+  route('people', 'pages/back-office/people.tsx'),
+  route('reviews', 'pages/back-office/reviews.tsx'),
+  route('messages', 'pages/back-office/messages.tsx'),
+  route('messages/:documentId', 'pages/back-office/message.tsx'),
+  route('mails', 'pages/back-office/mails.tsx'),
+  route('audit', 'pages/back-office/audit.tsx'),
+];
+
+/** Shows a product as the shop would, without the frame of the back office. */
+const productPreview = route(
+  'products/:documentId/preview',
+  'pages/back-office/product-preview.tsx',
+);
 
 const anyOtherAddress = route('*', 'pages/not-found.tsx');
 
@@ -48,5 +74,13 @@ export default [
     layout('features/accounts/visitor-guard.tsx', visitorPages),
     ...mailPages,
     googleRedirect,
+  ]),
+  layout('features/back-office/no-index.tsx', [
+    layout('features/accounts/signed-in-guard.tsx', { id: 'back-office-signed-in' }, [
+      layout('features/back-office/admin-guard.tsx', [
+        layout('blocks/back-office-layout.tsx', prefix('admin', backOfficeScreens)),
+        ...prefix('admin', [productPreview]),
+      ]),
+    ]),
   ]),
 ] satisfies RouteConfig;

@@ -21,3 +21,24 @@ test.each([
     .toHaveAttribute('href', '/profile');
   await expect.element(screen.getByText('Login')).not.toBeInTheDocument();
 });
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('offers the back office to an Admin alone: %s', async (isAdmin, count) => {
+  const Entry = () => (
+    <AccountEntry
+      person={{ username: 'ada' }}
+      isAdmin={isAdmin}
+      onLogout={() => {}}
+      item={MenuItem}
+    />
+  );
+  const { screen } = await renderShop({
+    routes: [{ path: '/', Component: Entry }],
+    at: '/',
+    answer: () => 500,
+  });
+  await expect.element(screen.getByRole('menuitem', { name: 'My Profile' })).toBeVisible();
+  expect(screen.getByRole('menuitem', { name: 'Back office' }).elements()).toHaveLength(count);
+});

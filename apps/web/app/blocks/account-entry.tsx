@@ -1,4 +1,4 @@
-import { LogIn, LogOut, UserRound } from 'lucide-react';
+import { LogIn, LogOut, Store, UserRound } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AvatarPerson } from '../ui/avatar.tsx';
@@ -6,6 +6,8 @@ import type { AvatarPerson } from '../ui/avatar.tsx';
 export interface AccountProps {
   /** Nobody is signed in when it is null. */
   person: AvatarPerson | null;
+  /** Only an Admin is shown the way to the back office. */
+  isAdmin?: boolean;
   onLogout: () => void;
 }
 
@@ -15,7 +17,7 @@ interface AccountEntryProps extends AccountProps {
 }
 
 /** The entries of a person's account, or the way in. */
-export function AccountEntry({ person, onLogout, item: Item }: AccountEntryProps) {
+export function AccountEntry({ person, isAdmin, onLogout, item: Item }: AccountEntryProps) {
   return person ? (
     <>
       <Item asChild>
@@ -24,6 +26,14 @@ export function AccountEntry({ person, onLogout, item: Item }: AccountEntryProps
           My Profile
         </Link>
       </Item>
+      {isAdmin && (
+        <Item asChild>
+          <Link to="/admin">
+            <Store aria-hidden />
+            Back office
+          </Link>
+        </Item>
+      )}
       <Item onClick={onLogout}>
         <LogOut aria-hidden />
         Logout

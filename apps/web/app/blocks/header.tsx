@@ -1,8 +1,7 @@
-import { Heart, ShoppingCart, type LucideIcon } from 'lucide-react';
-import { Link } from 'react-router';
+import { Heart, ShoppingCart } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { SearchBar } from '../features/catalog/search-bar.tsx';
-import { Button } from '../ui/button.tsx';
-import { CountBadge } from '../ui/count-badge.tsx';
+import { CountedLink } from '../ui/counted-link.tsx';
 import type { AccountProps } from './account-entry.tsx';
 import { AccountMenu, PhoneMenu } from './header-menus.tsx';
 import { HomeLink } from './logo.tsx';
@@ -12,10 +11,11 @@ import { useHideOnScroll } from './use-hide-on-scroll.ts';
 interface HeaderProps extends AccountProps {
   cartCount: number;
   favoriteCount: number;
+  helpdeskLink?: ReactNode;
 }
 
 /** Slides away while scrolling down, except while it holds the focus or an open menu. */
-export function Header({ cartCount, favoriteCount, ...account }: HeaderProps) {
+export function Header({ cartCount, favoriteCount, helpdeskLink, ...account }: HeaderProps) {
   const isHidden = useHideOnScroll();
   return (
     <header
@@ -27,8 +27,19 @@ export function Header({ cartCount, favoriteCount, ...account }: HeaderProps) {
         <SearchBar className="max-md:order-last max-md:w-full md:max-w-[440px] md:min-w-0 md:flex-[1_1_380px]" />
         <MainLinks />
         <div className="flex shrink-0 items-center gap-0.5 max-md:ml-auto">
-          <CountedLink to="/favorite" label="Wishlist" icon={Heart} count={favoriteCount} />
-          <CountedLink to="/cart" label="Cart" icon={ShoppingCart} count={cartCount} />
+          {helpdeskLink}
+          <CountedLink
+            to="/favorite"
+            name={`Wishlist${itemsIn(favoriteCount)}`}
+            icon={Heart}
+            count={favoriteCount}
+          />
+          <CountedLink
+            to="/cart"
+            name={`Cart${itemsIn(cartCount)}`}
+            icon={ShoppingCart}
+            count={cartCount}
+          />
           <AccountMenu {...account} />
           <PhoneMenu {...account} />
         </div>
@@ -37,21 +48,7 @@ export function Header({ cartCount, favoriteCount, ...account }: HeaderProps) {
   );
 }
 
-interface CountedLinkProps {
-  to: string;
-  label: string;
-  icon: LucideIcon;
-  count: number;
-}
-
-function CountedLink({ to, label, icon: Icon, count }: CountedLinkProps) {
-  const items = count === 1 ? '1 item' : `${count} items`;
-  return (
-    <Button asChild variant="ghost" size="icon" className="relative">
-      <Link to={to} aria-label={count > 0 ? `${label}, ${items}` : label}>
-        <Icon aria-hidden />
-        <CountBadge count={count} />
-      </Link>
-    </Button>
-  );
-}
+const itemsIn = (count: number) => {
+  if (count === 0) return '';
+  return count === 1 ? ', 1 item' : `, ${count} items`;
+};

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useMatches } from 'react-router';
 import { useCurrentUser } from '../features/accounts/use-current-user.ts';
 import { logOut } from '../features/accounts/use-session-end.ts';
 import { useCartCount } from '../features/cart/use-cart-count.ts';
 import { useFavoriteCount } from '../features/favorites/use-favorites.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { LazyChat } from './lazy-chat.tsx';
+import { LazyHelpdeskLink } from './lazy-helpdesk-link.tsx';
 import { PageError } from './page-error.tsx';
+
+/** What a page may say of itself: that it stands in the whole of the screen below the header. */
+type PageHandle = { readonly fillsScreen?: true } | undefined;
 
 export default function MainLayout() {
   return (
@@ -26,6 +31,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 function MainFrame({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
+  const fillsScreen = useMatches().some(({ handle }) => (handle as PageHandle)?.fillsScreen);
   return (
     <>
       <a
@@ -36,14 +42,17 @@ function MainFrame({ children }: { children: ReactNode }) {
       </a>
       <Header
         person={user && { username: user.username, pictureUrl: user.profileImg?.url }}
+        isAdmin={user?.role?.name === 'Admin'}
         onLogout={() => void logOut()}
         cartCount={useCartCount()}
         favoriteCount={useFavoriteCount()}
+        helpdeskLink={<LazyHelpdeskLink />}
       />
-      <main id="content" tabIndex={-1} className="flex-1">
+      <main id="content" tabIndex={-1} className="relative flex-1">
         {children}
       </main>
-      <Footer />
+      {!fillsScreen && <Footer />}
+      <LazyChat />
     </>
   );
 }

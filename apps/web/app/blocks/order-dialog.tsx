@@ -47,7 +47,7 @@ export function OrderDialog({ order, trigger, reviewed }: OrderDialogProps) {
             line={line}
             actions={isPaid(order) && <LineActions order={order} line={line} reviewed={reviewed} />}
           >
-            {canDownload(order) && <LinePackages product={line.product} />}
+            {canDownload(order) && <Checksum sha256={newestReleaseOf(line.product).sha256} />}
           </OrderDetailLine>
         ))}
       </ul>
@@ -73,15 +73,6 @@ export function OrderDialog({ order, trigger, reviewed }: OrderDialogProps) {
   );
 }
 
-function LinePackages({ product }: { product: OrderProduct }) {
-  return (
-    <>
-      <Checksum sha256={newestReleaseOf(product).sha256} />
-      <OlderReleases product={product} releases={product.releases.slice(1)} />
-    </>
-  );
-}
-
 interface LineActionsProps {
   order: Order;
   line: OrderLine;
@@ -97,6 +88,7 @@ function LineActions({ order, line: { product }, reviewed }: LineActionsProps) {
         productTitle={product.title}
         startsWriting={product.documentId === reviewed?.documentId && product.rating === null}
       />
+      <OlderReleases product={product} releases={product.releases.slice(1)} />
     </>
   );
 }

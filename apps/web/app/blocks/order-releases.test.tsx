@@ -21,7 +21,11 @@ function makeRelease(version: string, given: Partial<OwnRelease> = {}): OwnRelea
 
 const product = makeOrderProduct({
   title: 'Org Chart',
-  releases: [makeRelease('3.0.0.0'), makeRelease('2.0.0.0'), makeRelease('1.2.3.0', { isSold: true })],
+  releases: [
+    makeRelease('3.0.0.0'),
+    makeRelease('2.0.0.0'),
+    makeRelease('1.2.3.0', { isSold: true }),
+  ],
 });
 
 async function openDetails(given: Partial<Order> = {}) {
@@ -52,7 +56,9 @@ test('older versions can be opened, each with size, checksum and a download of i
   await dialog.getByText('Older versions (2)').click();
   const rows = dialog.getByRole('list', { name: 'Older versions of Org Chart' });
   const items = rows.getByRole('listitem');
-  await expect.element(items.first()).toMatchTextContent(/v2\.0\.0 · Nov 20, 2025 · \.sppkg, 46 kB/);
+  await expect
+    .element(items.first())
+    .toMatchTextContent(/v2\.0\.0 · Nov 20, 2025 · \.sppkg, 46 kB/);
   await expect.element(items.first()).toMatchTextContent(/SHA-256 2{64}/);
   await expect.element(items.last()).toMatchTextContent(/v1\.2\.3.*the one you bought/);
   await items.last().getByRole('button', { name: 'Download version 1.2.3' }).click();

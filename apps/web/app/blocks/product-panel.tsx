@@ -11,8 +11,14 @@ import { Price } from '../ui/price.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { useArrivingPicture } from './use-picture-transition.ts';
 
+interface ProductPanelProps {
+  product: Product;
+  /** A preview shows the buttons without their effect. */
+  isForSale?: boolean;
+}
+
 /** The product on its shelf, and beside it all that is needed to buy it. */
-export function ProductPanel({ product }: { product: Product }) {
+export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
   return (
     <div className="page-width grid items-start gap-7 md:grid-cols-2 md:gap-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
       <div>
@@ -43,11 +49,11 @@ export function ProductPanel({ product }: { product: Product }) {
             className="wide text-[2.5rem] leading-none font-[690] tracking-[-0.03em]"
           />
         </p>
-        <div className="flex gap-2.5">
+        <fieldset disabled={!isForSale} className="flex min-w-0 gap-2.5">
           <AddToCartButton product={product} variant="default" size="lg" className="flex-1" />
           <BuyNowButton product={product} className="flex-1" />
           <FavoriteButton product={product} look="outline" />
-        </div>
+        </fieldset>
         <SellingPoints />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { catalogRoutes, type Product } from '@partshelf/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
+import { catalogKey } from '../features/catalog/catalog-queries.ts';
 import { apiQuery } from '../query-client.ts';
 import { ProductImage } from '../ui/product-image.tsx';
 import { useMediaQuery } from '../ui/use-media-query.ts';
@@ -11,7 +12,7 @@ const rows = [
 ];
 const perRow = 4;
 
-const wallQuery = apiQuery(['catalog', 'wall'], catalogRoutes.products, {
+const wallQuery = apiQuery([...catalogKey, 'wall'], catalogRoutes.products, {
   query: { populate: ['img'], pagination: { pageSize: rows.length * perRow } },
 });
 

@@ -42,7 +42,7 @@ describe('/review/{slug}', () => {
     expect(calls.find(isReviews)?.searchParams.get('slug')).toBe('kpi-board');
   });
 
-  test('shows the vendor\'s reply below the review', async () => {
+  test("shows the vendor's reply below the review", async () => {
     const reply = { text: 'Fixed in 2.0.\nThank you.', createdAt: '2025-11-21T23:30:00.000Z' };
     const { screen } = await open([makeReview({ comment: 'Crashes.', reply }), makeReview()]);
     const entry = screen.getByRole('article').filter({ hasText: 'Crashes.' });

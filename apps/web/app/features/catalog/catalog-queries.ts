@@ -4,7 +4,10 @@ import { apiQuery } from '../../query-client.ts';
 import type { ProductSearch, Search } from './product-search.ts';
 import type { ShelfPlace } from './shelf-place.ts';
 
-export const categoriesQuery = apiQuery(['catalog', 'categories'], catalogRoutes.categories, {
+/** Begins the key of all that was read of products and categories. */
+export const catalogKey = ['catalog'];
+
+export const categoriesQuery = apiQuery([...catalogKey, 'categories'], catalogRoutes.categories, {
   query: { pagination: { pageSize: limits.pageSize.max } },
 });
 
@@ -13,7 +16,7 @@ export const tileFields = 'slug,title,description,price,isNew,type,averageRating
 
 /** One page of products in shelf order, as product tiles need them. */
 export function productPageQuery({ page, category }: ShelfPlace) {
-  return apiQuery(['catalog', 'products'], catalogRoutes.products, {
+  return apiQuery([...catalogKey, 'products'], catalogRoutes.products, {
     query: {
       ...(category !== undefined && { filters: { categories: { title: { $eq: category } } } }),
       fields: tileFields,
@@ -25,7 +28,7 @@ export function productPageQuery({ page, category }: ShelfPlace) {
 
 /** The one product with this slug and all that belongs to it, as a list of one or none. */
 export function productQuery(slug: string) {
-  return apiQuery(['catalog', 'product'], catalogRoutes.products, {
+  return apiQuery([...catalogKey, 'product'], catalogRoutes.products, {
     query: {
       filters: { slug: { $eq: slug } },
       populate: [...productRelations],
@@ -41,7 +44,7 @@ const findingFilters = ({ query, category }: Search) => ({
 
 /** One page of the products whose title or description contains the query. */
 export function productSearchQuery({ page, ...search }: ProductSearch) {
-  return apiQuery(['catalog', 'search'], catalogRoutes.products, {
+  return apiQuery([...catalogKey, 'search'], catalogRoutes.products, {
     query: {
       filters: findingFilters(search),
       fields: tileFields,
@@ -53,7 +56,7 @@ export function productSearchQuery({ page, ...search }: ProductSearch) {
 
 /** One page of the products of the category with this documentId. */
 export function categoryProductsQuery(documentId: string, page: number) {
-  return apiQuery(['catalog', 'category-products'], catalogRoutes.products, {
+  return apiQuery([...catalogKey, 'category-products'], catalogRoutes.products, {
     query: {
       filters: { categories: { documentId: { $eq: documentId } } },
       fields: tileFields,
@@ -65,7 +68,7 @@ export function categoryProductsQuery(documentId: string, page: number) {
 
 /** As many products as one answer holds whose title or description contains the text. */
 export function suggestionsQuery(search: Search) {
-  return apiQuery(['catalog', 'suggestions'], catalogRoutes.products, {
+  return apiQuery([...catalogKey, 'suggestions'], catalogRoutes.products, {
     query: {
       filters: findingFilters(search),
       fields: tileFields,

@@ -17,6 +17,9 @@ const types: Record<ProductType, TypeNames> = {
   trending: { name: 'Trending', label: 'Trending Product', badge: 'Popular', icon: TrendingUp },
 };
 
+/** `Featured` */
+export const typeLabel = (type: ProductType): string => types[type].name;
+
 interface ProductBadgesProps {
   product: Pick<Product, 'isNew' | 'type'>;
 }

@@ -1,6 +1,6 @@
 import { catalogRoutes } from '@partshelf/contract/catalog.ts';
 import { apiQuery } from '../../query-client.ts';
-import { tileFields } from './catalog-queries.ts';
+import { catalogKey, tileFields } from './catalog-queries.ts';
 
 /** What the shop puts forward, in the order in which it does. */
 export const productKinds = {
@@ -18,7 +18,7 @@ const productsPerKind = 12;
 
 /** The first products of a kind, of the whole shop or of one category. */
 export function productKindQuery(kind: ProductKind, categoryDocumentId?: string) {
-  return apiQuery(['catalog', 'kind'], catalogRoutes.products, {
+  return apiQuery([...catalogKey, 'kind'], catalogRoutes.products, {
     query: {
       filters: {
         ...productKinds[kind].filters,

@@ -15,7 +15,8 @@ export function describeDownload({
   return `${extension}, ${formatBytes(packageBytes)}`;
 }
 
-function formatBytes(bytes: number): string {
+/** `46 kB`, `2.4 MB` */
+export function formatBytes(bytes: number): string {
   const kilobytes = bytes / 1000;
   if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} kB`;
   return `${(kilobytes / 1000).toFixed(1)} MB`;

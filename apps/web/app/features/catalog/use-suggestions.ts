@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSettled } from '../../ui/use-settled.ts';
-import { suggestionsQuery } from './catalog-queries.ts';
+import { catalogKey, suggestionsQuery } from './catalog-queries.ts';
 import { canFindProducts } from './product-search.ts';
 
 const typingPauseMs = 300;
 
 /** The list is fetched with the first text: few visitors of a page search. */
 const listQuery = queryOptions({
-  queryKey: ['catalog', 'suggestion-list'],
+  queryKey: [...catalogKey, 'suggestion-list'],
   queryFn: async () => (await import('./suggestion-list.tsx')).SuggestionList,
   staleTime: Infinity,
 });

@@ -14,7 +14,7 @@ interface OlderReleasesProps {
 export function OlderReleases({ product, releases }: OlderReleasesProps) {
   if (releases.length === 0) return null;
   return (
-    <details className="text-sm">
+    <details className="w-full text-sm">
       <summary className="link w-fit cursor-pointer">Older versions ({releases.length})</summary>
       <ul aria-label={`Older versions of ${product.title}`} className="mt-2">
         {releases.map((release) => (
@@ -33,7 +33,7 @@ function OlderRelease({ product, release }: OlderReleaseProps) {
   const { version, fileName, sizeBytes, sha256, publishedAt, isSold } = release;
   return (
     <li className="grid gap-1 border-t border-border py-2.5">
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
         <p>
           <span className="font-semibold">v{describeVersion(version)}</span>
           <span className="text-muted-foreground">

@@ -1,6 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { limits } from '@partshelf/contract/limits.ts';
-import { refundRequestInput, type Order, type RefundRequestInput } from '@partshelf/contract/orders.ts';
+import {
+  refundRequestInput,
+  type Order,
+  type RefundRequestInput,
+} from '@partshelf/contract/orders.ts';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { CharacterCount } from '../../ui/character-count.tsx';
@@ -19,11 +24,12 @@ interface RefundRequestFormProps {
 
 /** Asks for the money of an order back, and why. */
 export function RefundRequestForm({ order, onCancel }: RefundRequestFormProps) {
-  const { register, control, handleSubmit, setError, formState } = useForm({
+  const { register, control, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: zodResolver(refundRequestInput),
     defaultValues: blank,
   });
   const { errors } = formState;
+  useEffect(() => setFocus('reason'), [setFocus]);
   const { length } = useWatch({ control, name: 'reason' });
   const { mutate, isPending } = useRequestRefund(order);
 
@@ -47,7 +53,7 @@ export function RefundRequestForm({ order, onCancel }: RefundRequestFormProps) {
         hint="Once the money is on its way, the downloads of this order end."
         aside={<CharacterCount length={length} max={limits.refundReason.max} />}
       >
-        <Textarea autoFocus {...register('reason')} />
+        <Textarea {...register('reason')} />
       </Field>
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onClick={onCancel}>

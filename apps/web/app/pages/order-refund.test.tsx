@@ -4,8 +4,8 @@ import { answerCalls, refusal } from '../../test/calls.ts';
 import { makeOrder } from '../../test/orders.ts';
 import { pageOf, renderShop } from '../../test/render-shop.tsx';
 import { signIn } from '../../test/sign-in.ts';
-import OrderPage from '../pages/order.tsx';
 import { removeToken } from '../session.ts';
+import OrderPage from './order.tsx';
 
 const refundableUntil = '2025-12-20T12:00:00.000Z';
 const askedAt = '2025-11-21T12:00:00.000Z';
@@ -15,7 +15,7 @@ async function openDetails(given: Partial<Order>) {
   const { screen } = await renderShop({
     routes: [{ path: '/order', Component: OrderPage }],
     at: '/order',
-    answer: (address) => pageOf([shop.order], address),
+    answer: (address) => (address.pathname === '/api/orders' ? pageOf([shop.order], address) : 404),
   });
   await screen.getByRole('button', { name: 'View Details' }).click();
   const dialog = screen.getByRole('dialog');

@@ -1,0 +1,64 @@
+import type { RoleName } from '@partshelf/contract/accounts.ts';
+import { useLocation } from 'react-router';
+import { afterEach, describe, expect, test } from 'vitest';
+import { renderShop } from '../../../test/render-shop.tsx';
+import { signIn } from '../../../test/sign-in.ts';
+import { makeUser } from '../../../test/users.ts';
+import { removeToken } from '../../session.ts';
+import SignedInGuard from '../accounts/signed-in-guard.tsx';
+import AdminGuard from './admin-guard.tsx';
+
+function Place() {
+  const { pathname, state } = useLocation();
+  return <p>{`You are at ${pathname} from ${state?.from ?? 'nowhere'}`}</p>;
+}
+
+async function open(role: RoleName | number) {
+  return renderShop({
+    routes: [
+      { path: '/', Component: Place },
+      { path: '/login', Component: Place },
+      {
+        Component: SignedInGuard,
+        children: [
+          {
+            Component: AdminGuard,
+            children: [{ path: '/admin/products', Component: () => <p>The back office</p> }],
+          },
+        ],
+      },
+    ],
+    at: '/admin/products',
+    answer: () => (typeof role === 'number' ? role : makeUser({ role: { name: role } })),
+  });
+}
+
+afterEach(() => removeToken());
+
+describe('the back office', () => {
+  test('sends a visitor to the login, says why and remembers the page', async () => {
+    const { screen } = await open('Customer');
+    const place = screen.getByText('You are at /login from /admin/products');
+    await expect.element(place).toBeVisible();
+    await expect.element(screen.getByText('Access Denied')).toBeVisible();
+  });
+
+  test.each(['Customer', 'Helpdesk'] as const)('sends a %s home', async (role) => {
+    signIn();
+    const { screen } = await open(role);
+    await expect.element(screen.getByText('You are at / from nowhere')).toBeVisible();
+  });
+
+  test('lets an Admin in', async () => {
+    signIn();
+    const { screen } = await open('Admin');
+    await expect.element(screen.getByText('The back office')).toBeVisible();
+  });
+
+  test('says when it cannot be known who asks', async () => {
+    signIn();
+    const { screen } = await open(400);
+    await expect.element(screen.getByText('Your profile could not be loaded.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});

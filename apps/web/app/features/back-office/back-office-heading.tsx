@@ -1,0 +1,52 @@
+import { clsx } from 'clsx';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+
+interface BackOfficeHeadingProps {
+  title: string;
+  /** Stands above the title, such as the way back to the list. */
+  above?: ReactNode;
+  /** Stands beside the title. */
+  aside?: ReactNode;
+  /** What can be done here; the main action last. */
+  actions?: ReactNode;
+  /** Stays in view above a long form, and so does what stands below the title. */
+  isSticky?: boolean;
+  children?: ReactNode;
+}
+
+/** The head of a screen, and the title of its tab. */
+export function BackOfficeHeading(props: BackOfficeHeadingProps) {
+  const { title, above, aside, actions, isSticky, children } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+
+  // The heading of the page while it loaded had the focus, and is gone.
+  const takeLostFocus = useEffectEvent(() => {
+    const isFirstPage = key === 'default';
+    if (!isFirstPage && document.activeElement === document.body) heading.current?.focus();
+  });
+  useEffect(() => takeLostFocus(), []);
+
+  return (
+    <header
+      className={clsx(
+        'mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3',
+        isSticky && 'top-0 z-20 bg-background md:sticky md:-mt-3 md:py-3',
+      )}
+    >
+      <title>{`${title} | Back office | Partshelf`}</title>
+      <div className="min-w-0">
+        {above}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 ref={heading} tabIndex={-1} className="text-h2 break-words">
+            {title}
+          </h1>
+          {aside}
+        </div>
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,13 @@
+import type { SoldOrder } from '@partshelf/contract/back-office/orders.ts';
+
+/** Who bought something, with the address to write to. */
+export function Buyer({ buyer: { username, email } }: Pick<SoldOrder, 'buyer'>) {
+  return (
+    <>
+      <p className="font-semibold wrap-anywhere">
+        <bdi>{username}</bdi>
+      </p>
+      <p className="text-xs wrap-anywhere text-muted-foreground">{email}</p>
+    </>
+  );
+}

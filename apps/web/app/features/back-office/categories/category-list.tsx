@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorView } from '../../../ui/error-view.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { moveItem, SortableList } from '../../../ui/sortable-list.tsx';
+import { stockCategoriesQuery } from '../stock-queries.ts';
+import { CategoryRow } from './category-row.tsx';
+import { useOrderCategories } from './use-category-changes.ts';
+
+/** All categories in the order in which the shop shows them. */
+export function CategoryList() {
+  const { data, isPending, refetch } = useQuery(stockCategoriesQuery);
+  const { mutate } = useOrderCategories();
+  if (isPending) return <CategoriesSkeleton />;
+  if (!data) {
+    return (
+      <ErrorView onRetry={() => void refetch()}>The categories could not be loaded.</ErrorView>
+    );
+  }
+  const categories = data.data;
+  if (categories.length === 0) return <EmptyState>There is no category yet.</EmptyState>;
+  return (
+    <SortableList
+      label="Categories"
+      items={categories}
+      idOf={({ documentId }) => documentId}
+      nameOf={({ title }) => title}
+      onMove={(from, to) => mutate(moveItem(categories, from, to))}
+      className="grid max-w-[820px] gap-2"
+    >
+      {(category) => <CategoryRow category={category} />}
+    </SortableList>
+  );
+}
+
+const rows = Array.from({ length: 8 }, (_, place) => place);
+
+function CategoriesSkeleton() {
+  return (
+    <div role="status" className="grid max-w-[820px] gap-2">
+      <span className="sr-only">Loading categories...</span>
+      {rows.map((place) => (
+        <Skeleton key={place} className="h-15.5 rounded-md" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { StockedCategory } from '@partshelf/contract/back-office/categories.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useRemoveCategory } from './use-category-changes.ts';
+
+interface DeleteCategoryDialogProps {
+  category: StockedCategory;
+  onClose: () => void;
+}
+
+export function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) {
+  const { mutate, isPending } = useRemoveCategory();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${category.title}?`}
+      description="No product is in this category. Links to it will lead nowhere."
+    >
+      <div className="flex justify-end gap-2">
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="destructive"
+          pending={isPending && 'Deleting...'}
+          onClick={() => mutate(category, { onSettled: onClose })}
+        >
+          Delete category
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

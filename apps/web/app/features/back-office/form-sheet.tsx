@@ -1,0 +1,22 @@
+import { useId, type ReactNode } from 'react';
+
+interface FormSheetProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A part of a long form, with its heading. */
+export function FormSheet({ title, children }: FormSheetProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid min-w-0 content-start gap-5 rounded-lg border border-border bg-card p-5 md:p-6"
+    >
+      <h2 id={id} className="text-h3">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

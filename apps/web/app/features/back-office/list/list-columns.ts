@@ -1,0 +1,32 @@
+import {
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  type ColumnDef,
+  type ReactTable,
+} from '@tanstack/react-table';
+
+/** What a list says of a column beside its cells. */
+interface ColumnLook {
+  /** For heads and cells alike, such as `text-right` or `max-xl:hidden`. */
+  className?: string;
+}
+
+export const listFeatures = tableFeatures({
+  rowSelectionFeature,
+  rowSortingFeature,
+  columnMeta: {} as ColumnLook,
+});
+
+/** Whatever a list shows has an identity and a name that stands for it. */
+export interface ListItem {
+  readonly documentId: string;
+}
+
+/**
+ * A column with `enableSorting` and an accessor can be sorted by; its id is what stands in the
+ * address and goes to the server.
+ */
+export type ListColumn<Item extends ListItem> = ColumnDef<typeof listFeatures, Item>;
+
+export type ListTable<Item extends ListItem> = ReactTable<typeof listFeatures, Item>;

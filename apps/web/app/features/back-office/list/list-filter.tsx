@@ -1,0 +1,43 @@
+import { ChevronDown, X } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+
+interface ListFilterProps {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+/** Narrows a list down to one of several values, or widens it again. */
+export function ListFilter({ label, options, value, onChange }: ListFilterProps) {
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <Menu
+      label={label}
+      align="left"
+      trigger={
+        <Button variant="outline" className={chosen ? 'border-foreground!' : undefined}>
+          {chosen ? `${label}: ${chosen.label}` : label}
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+    >
+      {options.map((option) => (
+        <MenuItem
+          key={option.value}
+          isChosen={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </MenuItem>
+      ))}
+      {value && (
+        <MenuItem onClick={() => onChange(undefined)}>
+          <X aria-hidden />
+          All
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,91 @@
+/**
+ * A list of the back office. A screen brings one read of the API and says what an item looks like:
+ * as a row of columns from 768 px on, as an entry on phones. The rest is here: sorting, choosing,
+ * paging, and what stands there while nothing does. Search and filters stand above it (`ListSearch`,
+ * `ListFilter`); what they and the heads are set to is kept in the address (`useListAddress`).
+ */
+import type { Pagination as PageOfList } from '@partshelf/contract/envelope.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTable, type RowSelectionState, type SortingState } from '@tanstack/react-table';
+import { useState, type ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { ErrorView } from '../../../ui/error-view.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { listFeatures, type ListColumn, type ListItem } from './list-columns.ts';
+import { ListEntries } from './list-entries.tsx';
+import { ListFoot } from './list-foot.tsx';
+import { ListRows } from './list-rows.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import type { ListAddress } from './use-list-address.ts';
+
+export interface ListLook<Item extends ListItem> {
+  /** Names the list, as in "Products". */
+  label: string;
+  /** What an item is called in the names of its checkbox and its menu. */
+  nameOf: (item: Item) => string;
+  columns: readonly ListColumn<Item>[];
+  /** An item on a phone. */
+  renderEntry: (item: Item) => ReactNode;
+  /** The menu of an item, or one button. */
+  renderActions?: (item: Item) => ReactNode;
+  /** What can be done with the chosen ones; without it nothing can be chosen. */
+  renderBulk?: (chosen: Item[], clear: () => void) => ReactNode;
+}
+
+interface ListProps<Item extends ListItem> extends ListLook<Item> {
+  address: ListAddress;
+  answer: UseQueryResult<{ data: Item[]; meta: { pagination: PageOfList } }>;
+  /** The order in which the server answers when the address names none. */
+  defaultSort?: string;
+  /** Stands there when there is nothing at all, or nothing that fits. */
+  empty: ReactNode;
+  /** Says that it could not be loaded. */
+  errorText: string;
+}
+
+const none: never[] = [];
+
+export function List<Item extends ListItem>(props: ListProps<Item>) {
+  const { address, answer, defaultSort, empty, errorText, ...look } = props;
+  const isWide = useMediaQuery('(min-width: 768px)');
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
+  const sorting = toSorting(address.sort ?? defaultSort);
+  const table = useTable({
+    features: listFeatures,
+    columns: look.columns as ListColumn<Item>[],
+    data: answer.data?.data ?? (none as Item[]),
+    getRowId: ({ documentId }) => documentId,
+    defaultColumn: { enableSorting: false },
+    manualSorting: true,
+    enableSortingRemoval: false,
+    sortDescFirst: false,
+    enableMultiSort: false,
+    state: { rowSelection, sorting },
+    onRowSelectionChange: setRowSelection,
+    onSortingChange: (update) => {
+      const [by] = typeof update === 'function' ? update(sorting) : update;
+      if (by) address.change({ sort: `${by.id}:${by.desc ? 'desc' : 'asc'}` });
+    },
+  });
+
+  if (answer.isPending) return <ListSkeleton label={look.label} />;
+  if (!answer.data) {
+    return <ErrorView onRetry={() => void answer.refetch()}>{errorText}</ErrorView>;
+  }
+  const { pageCount, total } = answer.data.meta.pagination;
+  if (answer.data.data.length === 0) {
+    return total === 0 ? empty : <Navigate to={address.hrefFor(pageCount)} replace />;
+  }
+  const Body = isWide ? ListRows : ListEntries;
+  return (
+    <>
+      <Body table={table} look={look} isOld={answer.isPlaceholderData} />
+      <ListFoot pagination={answer.data.meta.pagination} hrefFor={address.hrefFor} />
+    </>
+  );
+}
+
+function toSorting(sort: string | undefined): SortingState {
+  const [id, direction] = sort?.split(':') ?? [];
+  return id ? [{ id, desc: direction === 'desc' }] : [];
+}

@@ -1,0 +1,28 @@
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+
+interface RowMenuProps {
+  /** Of the item that it belongs to. */
+  name: string;
+  children: ReactNode;
+}
+
+/** What can be done with one item of a list. */
+export function RowMenu({ name, children }: RowMenuProps) {
+  const label = `Actions for ${name}`;
+  return (
+    <Menu
+      label={label}
+      className="inline-block text-left"
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={label} className="size-8!">
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+    >
+      {children}
+    </Menu>
+  );
+}

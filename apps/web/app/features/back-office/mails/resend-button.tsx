@@ -1,0 +1,44 @@
+import { mailRoutes, type OutgoingMail } from '@partshelf/contract/back-office/mails.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { api, messageOf } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { overviewKey } from '../overview/overview-query.ts';
+import { mailsKey } from './mail-queries.ts';
+
+/** Puts a mail that was given up on its way again. */
+export function ResendButton({ mail: { documentId, recipient } }: { mail: OutgoingMail }) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api(mailRoutes.resend, { params: { documentId } }),
+    onSuccess: () =>
+      toast({
+        variant: 'success',
+        title: 'The mail is on its way again',
+        description: `To ${recipient}.`,
+      }),
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'The mail was not sent again',
+        description: messageOf(error, 'The shop could not be reached. Please try again.'),
+      }),
+    onSettled: () =>
+      Promise.all(
+        [mailsKey, overviewKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
+  });
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      aria-label={`Send again to ${recipient}`}
+      pending={isPending && 'Sending...'}
+      onClick={() => mutate()}
+    >
+      <Send aria-hidden />
+      Send again
+    </Button>
+  );
+}

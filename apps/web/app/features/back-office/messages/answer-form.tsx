@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  contactAnswerInput,
+  type ContactAnswerInput,
+  type ReceivedMessage,
+} from '@partshelf/contract/back-office/contact.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { Send } from 'lucide-react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
+import { CharacterCount } from '../../../ui/character-count.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { FormNotice } from '../../accounts/form-notice.tsx';
+import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
+import { useAnswerMessage } from './use-message-change.ts';
+
+const blank: ContactAnswerInput = { text: '' };
+
+/** Answers a message by mail. There is one answer. */
+export function AnswerForm({ message }: { message: ReceivedMessage }) {
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(contactAnswerInput),
+    defaultValues: blank,
+  });
+  const { errors } = formState;
+  const { length } = useWatch({ control, name: 'text' });
+  const { mutate, isPending } = useAnswerMessage(message.documentId);
+
+  function handleError(error: Error) {
+    const text = placeFieldErrors(error, setError, { text: 'text' });
+    if (text === null) return;
+    setError('root', { message: text || 'Your answer could not be sent. Please try again.' });
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((input) => mutate(input, { onError: handleError }))}
+      className="grid gap-4.5"
+    >
+      {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      <Field
+        label="Answer"
+        error={errors.text?.message}
+        hint={`Goes to ${message.email} by mail, with the message below it.`}
+        aside={<CharacterCount length={length} max={limits.contactAnswerMax} />}
+      >
+        <Textarea rows={8} {...register('text')} />
+      </Field>
+      <Button type="submit" className="justify-self-end" pending={isPending && 'Sending...'}>
+        <Send aria-hidden />
+        Send answer
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReceivedMessage } from '@partshelf/contract/back-office/contact.ts';
+import { Archive, ArchiveRestore } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { useSetDone } from './use-message-change.ts';
+
+/** Puts a message aside, or opens it again. */
+export function DoneButton({ message: { documentId, state } }: { message: ReceivedMessage }) {
+  const { mutate, isPending } = useSetDone(documentId);
+  const isDone = state === 'done';
+  return (
+    <Button variant="outline" pending={isPending && 'Saving...'} onClick={() => mutate(!isDone)}>
+      {isDone ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+      {isDone ? 'Open again' : 'Mark as done'}
+    </Button>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReceivedMessage } from '@partshelf/contract/back-office/contact.ts';
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { formatDate } from '../../../ui/dates.ts';
+import type { ListColumn } from '../list/list-columns.ts';
+import { MessageStateBadge } from './message-state-badge.tsx';
+
+interface MessageProps {
+  message: ReceivedMessage;
+}
+
+function Subject({ message: { documentId, subject, message, state } }: MessageProps) {
+  return (
+    <>
+      <Link
+        to={`/admin/messages/${documentId}`}
+        className={clsx('wrap-anywhere hover:underline', state === 'new' && 'font-semibold')}
+      >
+        <bdi>{subject}</bdi>
+      </Link>
+      <p dir="auto" className="line-clamp-1 wrap-anywhere text-muted-foreground">
+        {message}
+      </p>
+    </>
+  );
+}
+
+function Sender({ message: { firstName, lastName, email } }: MessageProps) {
+  return (
+    <>
+      <p className="font-semibold wrap-anywhere">
+        <bdi>
+          {firstName} {lastName}
+        </bdi>
+      </p>
+      <p className="text-xs wrap-anywhere text-muted-foreground">{email}</p>
+    </>
+  );
+}
+
+export const messageColumns: ListColumn<ReceivedMessage>[] = [
+  {
+    id: 'sender',
+    header: 'From',
+    cell: ({ row }) => <Sender message={row.original} />,
+  },
+  {
+    id: 'subject',
+    header: 'Message',
+    meta: { className: 'w-1/2' },
+    cell: ({ row }) => <Subject message={row.original} />,
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ row }) => <MessageStateBadge state={row.original.state} />,
+  },
+  {
+    id: 'createdAt',
+    header: 'Received',
+    cell: ({ row }) => (
+      <span className="whitespace-nowrap text-muted-foreground tabular-nums">
+        {formatDate(row.original.createdAt)}
+      </span>
+    ),
+  },
+];
+
+/** A message on a phone. */
+export function MessageEntry({ message }: MessageProps) {
+  return (
+    <>
+      <Subject message={message} />
+      <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
+        <bdi>
+          {message.firstName} {message.lastName}
+        </bdi>{' '}
+        · {formatDate(message.createdAt)}
+      </p>
+      <p className="mt-2">
+        <MessageStateBadge state={message.state} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { contactInboxRoutes, contactState } from '@partshelf/contract/back-office/contact.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { oneOf, type ListAddress } from '../list/use-list-address.ts';
+
+/** Begins the key of all that was read of what people wrote. */
+export const messagesKey = ['back-office', 'messages'];
+
+const messagesPerPage = 25;
+
+export const messageFilters = ['state'] as const;
+
+export function messagesQuery({ search, page, filters }: ListAddress<'state'>) {
+  return apiQuery(messagesKey, contactInboxRoutes.list, {
+    query: {
+      search: search || undefined,
+      state: oneOf(contactState.options, filters.state),
+      pagination: { page, pageSize: messagesPerPage },
+    },
+  });
+}
+
+export const messageQuery = (documentId: string) =>
+  apiQuery([...messagesKey, 'message'], contactInboxRoutes.message, { params: { documentId } });
+
+/** Its total is how many messages nobody has dealt with. */
+export const newMessagesQuery = apiQuery([...messagesKey, 'new'], contactInboxRoutes.list, {
+  query: { state: 'new', pagination: { pageSize: 1 } },
+});

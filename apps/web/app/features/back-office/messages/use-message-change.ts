@@ -1,0 +1,44 @@
+import {
+  contactInboxRoutes,
+  type ContactAnswerInput,
+} from '@partshelf/contract/back-office/contact.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, messageOf } from '../../../api.ts';
+import { toast } from '../../../ui/toast.ts';
+import { messagesKey } from './message-queries.ts';
+
+/** Mails the answer to whoever wrote. */
+export function useAnswerMessage(documentId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ContactAnswerInput) =>
+      api(contactInboxRoutes.answer, { params: { documentId }, body }),
+    onSuccess: ({ data: { email } }) => {
+      toast({
+        variant: 'success',
+        title: 'Answer sent',
+        description: `It is on its way to ${email}.`,
+      });
+      return queries.invalidateQueries({ queryKey: messagesKey });
+    },
+  });
+}
+
+/** Puts a message aside, or opens it again. */
+export function useSetDone(documentId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (done: boolean) =>
+      api(contactInboxRoutes.setDone, { params: { documentId }, body: { done } }),
+    onSuccess: (_, done) => {
+      toast({ variant: 'success', title: done ? 'Message is done' : 'Message is open again' });
+      return queries.invalidateQueries({ queryKey: messagesKey });
+    },
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'Nothing was changed',
+        description: messageOf(error, 'The shop could not be reached. Please try again.'),
+      }),
+  });
+}

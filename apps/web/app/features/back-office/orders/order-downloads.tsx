@@ -1,0 +1,37 @@
+import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { describeVersion } from '../../catalog/product-texts.ts';
+import { recordTableStyle } from '../record-table.ts';
+
+/** What the buyer fetched by right of this order. */
+export function OrderDownloads({ order: { downloads } }: { order: SoldOrderDetails }) {
+  if (downloads.length === 0) {
+    return <p className="text-sm text-muted-foreground">Nothing has been downloaded.</p>;
+  }
+  return (
+    <table aria-label="Downloads" className={recordTableStyle}>
+      <thead>
+        <tr>
+          <th scope="col">Release</th>
+          <th scope="col" className="text-right!">
+            Times
+          </th>
+          <th scope="col" className="text-right!">
+            Last
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {downloads.map(({ title, version, count, lastAt }) => (
+          <tr key={`${title} ${version}`}>
+            <td className="wrap-anywhere">
+              {title} <span className="label">v{describeVersion(version)}</span>
+            </td>
+            <td className="text-right tabular-nums">{count}</td>
+            <td className="text-right whitespace-nowrap tabular-nums">{formatDateTime(lastAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

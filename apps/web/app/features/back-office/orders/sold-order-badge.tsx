@@ -1,0 +1,24 @@
+import { orderState, type OrderState } from '@partshelf/contract/back-office/orders.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { setbackBadges } from '../../orders/order-badge.tsx';
+import { badgeOf } from '../../orders/order-status.ts';
+
+function lookOf(state: OrderState) {
+  if (state === 'refunded' || state === 'disputed') return setbackBadges[state];
+  return badgeOf({ paymentStatus: state, paymentAttempts: 0 });
+}
+
+export const orderStateOptions = orderState.options.map((value) => ({
+  value,
+  label: lookOf(value).label,
+}));
+
+/** How an order stands, in the words that its buyer reads. */
+export function SoldOrderBadge({ state }: { state: OrderState }) {
+  const { label, tone, icon } = lookOf(state);
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
+  );
+}

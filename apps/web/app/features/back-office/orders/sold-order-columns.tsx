@@ -1,0 +1,87 @@
+import type { SoldOrder } from '@partshelf/contract/back-office/orders.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { Link } from 'react-router';
+import { formatDate } from '../../../ui/dates.ts';
+import { shortNumberOf } from '../../orders/order-lines.ts';
+import { Buyer } from '../buyer.tsx';
+import type { ListColumn } from '../list/list-columns.ts';
+import { soldOrderAddress } from '../sold-order-address.ts';
+import { SoldOrderBadge } from './sold-order-badge.tsx';
+
+interface OrderProps {
+  order: SoldOrder;
+}
+
+function Sold({ order }: OrderProps) {
+  return (
+    <>
+      <Link to={soldOrderAddress(order)} className="line-clamp-2 font-semibold hover:underline">
+        {order.products.join(', ')}
+      </Link>
+      <p className="label mt-1">{shortNumberOf(order)}</p>
+    </>
+  );
+}
+
+export const soldOrderColumns: ListColumn<SoldOrder>[] = [
+  {
+    id: 'products',
+    header: 'Order',
+    meta: { className: 'w-2/5' },
+    cell: ({ row }) => <Sold order={row.original} />,
+  },
+  {
+    id: 'buyer',
+    header: 'Buyer',
+    cell: ({ row }) => <Buyer buyer={row.original.buyer} />,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    accessorFn: ({ total }) => total,
+    enableSorting: true,
+    meta: { className: 'text-right!' },
+    cell: ({ row }) => (
+      <span className="font-semibold tabular-nums">{formatUsd(row.original.total)}</span>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ row }) => <SoldOrderBadge state={row.original.state} />,
+  },
+  {
+    id: 'attempts',
+    header: 'Attempts',
+    meta: { className: 'text-right! tabular-nums max-xl:hidden' },
+    cell: ({ row }) => row.original.attempts,
+  },
+  {
+    id: 'createdAt',
+    header: 'Placed',
+    accessorFn: ({ createdAt }) => createdAt,
+    enableSorting: true,
+    meta: { className: 'max-lg:hidden' },
+    cell: ({ row }) => (
+      <span className="whitespace-nowrap text-muted-foreground tabular-nums">
+        {formatDate(row.original.createdAt)}
+      </span>
+    ),
+  },
+];
+
+/** An order on a phone. */
+export function SoldOrderEntry({ order }: OrderProps) {
+  return (
+    <>
+      <Sold order={order} />
+      <p className="mt-1 text-xs wrap-anywhere text-muted-foreground">
+        <bdi>{order.buyer.username}</bdi> · {formatDate(order.createdAt)}
+      </p>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold tabular-nums">{formatUsd(order.total)}</span>
+        <SoldOrderBadge state={order.state} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import { FormNotice } from '../../accounts/form-notice.tsx';
+import { FormSheet } from '../form-sheet.tsx';
+import { OrderDownloads } from './order-downloads.tsx';
+import { OrderRefundRequests } from './order-refund-requests.tsx';
+import { PaymentHistory } from './payment-history.tsx';
+import { ProviderEvents } from './provider-events.tsx';
+import { SoldOrderFacts } from './sold-order-facts.tsx';
+import { SoldOrderLines } from './sold-order-lines.tsx';
+import { isBeingRefunded } from './sold-order-queries.ts';
+
+/** All that is on record about an order. */
+export function SoldOrderSheets({ order }: { order: SoldOrderDetails }) {
+  return (
+    <>
+      {isBeingRefunded(order) && (
+        <div className="mb-5">
+          <FormNotice tone="info">
+            The money is on its way back. The order is refunded once the payment provider confirms
+            it.
+          </FormNotice>
+        </div>
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid gap-5">
+          <FormSheet title="Products">
+            <SoldOrderLines order={order} />
+          </FormSheet>
+          {order.refundRequests.length > 0 && (
+            <FormSheet title="Refund request">
+              <OrderRefundRequests order={order} />
+            </FormSheet>
+          )}
+          <FormSheet title="Payments">
+            <PaymentHistory order={order} />
+          </FormSheet>
+          <FormSheet title="Downloads">
+            <OrderDownloads order={order} />
+          </FormSheet>
+          <FormSheet title="Provider events">
+            <ProviderEvents order={order} />
+          </FormSheet>
+        </div>
+        <div className="max-lg:order-first">
+          <FormSheet title="Details">
+            <SoldOrderFacts order={order} />
+          </FormSheet>
+        </div>
+      </div>
+    </>
+  );
+}

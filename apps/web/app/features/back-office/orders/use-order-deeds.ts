@@ -1,0 +1,46 @@
+import { soldOrderRoutes, type SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api } from '../../../api.ts';
+import { toast } from '../../../ui/toast.ts';
+import { soldOrderAddress } from '../sold-order-address.ts';
+import { useMoneyRefresh } from '../use-money-refresh.ts';
+import { soldOrderQuery } from './sold-order-queries.ts';
+
+/** Starts to give the whole payment of an order back. */
+export function useRefundOrder({ documentId }: SoldOrderDetails, onDone: () => void) {
+  const queries = useQueryClient();
+  const refresh = useMoneyRefresh();
+  return useMutation({
+    mutationFn: () => api(soldOrderRoutes.refund, { params: { documentId } }),
+    onSuccess: (answer) => {
+      queries.setQueryData(soldOrderQuery(documentId).queryKey, answer);
+      onDone();
+      toast({
+        variant: 'success',
+        title: 'The money is on its way back',
+        description: 'The order is refunded once the payment provider confirms it.',
+      });
+    },
+    onSettled: refresh,
+  });
+}
+
+/** Makes a new order of the same lines for the buyer, and opens it. */
+export function useAllowAttempt({ documentId, buyer }: SoldOrderDetails, onDone: () => void) {
+  const refresh = useMoneyRefresh();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => api(soldOrderRoutes.allowAttempt, { params: { documentId } }),
+    onSuccess: ({ data }) => {
+      onDone();
+      toast({
+        variant: 'success',
+        title: 'Another attempt is allowed',
+        description: `A mail with the new order is on its way to ${buyer.email}.`,
+      });
+      void navigate(soldOrderAddress(data));
+    },
+    onSettled: refresh,
+  });
+}

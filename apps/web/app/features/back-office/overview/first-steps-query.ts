@@ -1,0 +1,9 @@
+import { stockProductRoutes } from '@partshelf/contract/back-office/products.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { stockListKey } from '../stock-queries.ts';
+
+/** Enough of the stock to tell how far a new vendor has come. */
+export const stockStartQuery = apiQuery([...stockListKey, 'start'], stockProductRoutes.list, {
+  query: { pagination: { pageSize: limits.pageSize.max } },
+});

@@ -1,0 +1,56 @@
+import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Circle, CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { FormSheet } from '../form-sheet.tsx';
+import { stockCategoriesQuery } from '../stock-queries.ts';
+import { stockStartQuery } from './first-steps-query.ts';
+
+interface Step {
+  label: string;
+  to: string;
+  isDone: boolean;
+}
+
+/** What a new vendor does first; gone as soon as something is on sale. */
+export function FirstSteps() {
+  const categories = useQuery(stockCategoriesQuery);
+  const stock = useQuery(stockStartQuery);
+  if (!categories.data || !stock.data) return null;
+  const products = stock.data.data;
+  if (products.some(({ state }) => state !== 'draft')) return null;
+  const steps = listSteps(categories.data.data.length > 0, products);
+  return (
+    <FormSheet title="Open the shop">
+      <ol aria-label="First steps" className="grid gap-1">
+        {steps.map(({ label, to, isDone }) => {
+          const Icon = isDone ? CircleCheck : Circle;
+          return (
+            <li key={label} className="flex min-h-10 items-center gap-3">
+              <Icon
+                aria-hidden
+                className={isDone ? 'size-5 text-success' : 'size-5 text-muted-foreground'}
+              />
+              <Link to={to} className="link">
+                {label}
+              </Link>
+              {isDone && <span className="text-sm text-success">Done</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </FormSheet>
+  );
+}
+
+function listSteps(hasCategory: boolean, drafts: readonly StockedProduct[]): Step[] {
+  const released = drafts.find(({ version }) => version !== null);
+  const begun = released ?? drafts[0];
+  const product = begun ? `/admin/products/${begun.documentId}` : '/admin/products/new';
+  return [
+    { label: 'Add a category', to: '/admin/categories', isDone: hasCategory },
+    { label: 'Add a product', to: '/admin/products/new', isDone: begun !== undefined },
+    { label: 'Upload its first release', to: product, isDone: released !== undefined },
+    { label: 'Publish the product', to: product, isDone: false },
+  ];
+}

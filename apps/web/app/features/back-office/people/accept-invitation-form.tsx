@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { matchingPasswords, newPasswordPair } from '@partshelf/contract/accounts.ts';
+import { peopleRoutes } from '@partshelf/contract/back-office/people.ts';
+import { usernameField } from '@partshelf/contract/fields.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { FormNotice } from '../../accounts/form-notice.tsx';
+import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
+
+const acceptForm = z
+  .object({ username: usernameField, ...newPasswordPair })
+  .check(matchingPasswords);
+
+type AcceptValues = z.infer<typeof acceptForm>;
+
+const places = {
+  username: 'username',
+  password: 'password',
+  passwordConfirmation: 'passwordConfirmation',
+} as const;
+
+/** Makes the account of somebody who was invited, with the token that came by mail. */
+export function AcceptInvitationForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(acceptForm),
+    defaultValues: { username: '', password: '', passwordConfirmation: '' },
+  });
+  const { errors } = formState;
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (values: AcceptValues) =>
+      api(peopleRoutes.acceptInvitation, { body: { token, ...values } }),
+    onSuccess: ({ email }) => {
+      toast({
+        variant: 'success',
+        title: 'Your account is ready',
+        description: `Log in with ${email} and your password.`,
+      });
+      void navigate('/login', { replace: true });
+    },
+    onError: (error) => {
+      const text = placeFieldErrors(error, setError, places);
+      if (text !== null) {
+        setError('root', { message: text || 'Your account could not be made. Please try again.' });
+      }
+    },
+  });
+
+  return (
+    <form noValidate onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
+      {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      <Field label="Username" error={errors.username?.message}>
+        <Input autoComplete="nickname" {...register('username')} />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <Input
+          type="password"
+          autoComplete="new-password"
+          {...register('password', { deps: 'passwordConfirmation' })}
+        />
+      </Field>
+      <Field label="Confirm password" error={errors.passwordConfirmation?.message}>
+        <Input type="password" autoComplete="new-password" {...register('passwordConfirmation')} />
+      </Field>
+      <Button type="submit" size="lg" pending={isPending && 'Saving...'}>
+        Make my account
+      </Button>
+    </form>
+  );
+}

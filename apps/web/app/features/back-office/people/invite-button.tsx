@@ -1,0 +1,88 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  invitationInput,
+  staffRole,
+  type StaffRole,
+} from '@partshelf/contract/back-office/people.ts';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { FormNotice } from '../../accounts/form-notice.tsx';
+import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
+import { describeRole } from './role-words.ts';
+import { useInvite } from './use-invite.ts';
+
+const firstRole: StaffRole = 'Helpdesk';
+
+const places = { email: 'email', role: 'role' } as const;
+
+/** Opens the form that mails an invitation. */
+export function InviteButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      title="Invite somebody to the staff"
+      description="They get a mail with a link that works once, for seven days."
+      trigger={
+        <Button>
+          <UserPlus aria-hidden />
+          Invite
+        </Button>
+      }
+    >
+      <InviteForm onClose={() => setIsOpen(false)} />
+    </Dialog>
+  );
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(invitationInput),
+    defaultValues: { email: '', role: firstRole },
+  });
+  const { errors } = formState;
+  const role = useWatch({ control, name: 'role' });
+  const { mutate, isPending } = useInvite();
+
+  function handleError(error: Error) {
+    const text = placeFieldErrors(error, setError, places);
+    if (text === null) return;
+    setError('root', { message: text || 'The invitation could not be sent. Please try again.' });
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((input) =>
+        mutate(input, { onSuccess: onClose, onError: handleError }),
+      )}
+      className="grid gap-4.5"
+    >
+      {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      <Field label="Email" error={errors.email?.message}>
+        <Input type="email" autoComplete="off" {...register('email')} />
+      </Field>
+      <Field label="Role" error={errors.role?.message} hint={describeRole(role)}>
+        <Select {...register('role')}>
+          {staffRole.options.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isPending && 'Sending...'}>
+          Send invitation
+        </Button>
+      </div>
+    </form>
+  );
+}

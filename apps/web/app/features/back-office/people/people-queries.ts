@@ -1,0 +1,40 @@
+import { roleName } from '@partshelf/contract/accounts.ts';
+import { peopleRoutes } from '@partshelf/contract/back-office/people.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { oneOf, type ListAddress } from '../list/use-list-address.ts';
+
+/** Begins the key of all that was read of people and invitations. */
+export const peopleKey = ['back-office', 'people'];
+
+const peoplePerPage = 25;
+
+export const personFilters = ['role', 'access'] as const;
+
+export const accessStates = ['open', 'blocked'] as const;
+
+export function peopleQuery({
+  search,
+  page,
+  filters,
+}: ListAddress<(typeof personFilters)[number]>) {
+  const access = oneOf(accessStates, filters.access);
+  return apiQuery(peopleKey, peopleRoutes.list, {
+    query: {
+      search: search || undefined,
+      role: oneOf(roleName.options, filters.role),
+      blocked: access && access === 'blocked',
+      pagination: { page, pageSize: peoplePerPage },
+    },
+  });
+}
+
+export const adminsQuery = apiQuery(peopleKey, peopleRoutes.list, {
+  query: { role: 'Admin', pagination: { pageSize: limits.pageSize.max } },
+});
+
+export const invitationsQuery = apiQuery(
+  [...peopleKey, 'invitations'],
+  peopleRoutes.listInvitations,
+  { query: { pagination: { pageSize: limits.pageSize.max } } },
+);

@@ -1,0 +1,78 @@
+import type { Person } from '@partshelf/contract/back-office/people.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import type { ListColumn } from '../list/list-columns.ts';
+import { AccessBadge, RoleBadge } from './person-badges.tsx';
+
+interface PersonProps {
+  person: Person;
+}
+
+function PersonName({ person }: PersonProps) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar person={person} />
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">
+          <bdi>{person.username}</bdi>
+        </p>
+        <p className="text-xs wrap-anywhere text-muted-foreground">{person.email}</p>
+      </div>
+    </div>
+  );
+}
+
+const dateStyle = 'whitespace-nowrap text-muted-foreground tabular-nums';
+
+export const personColumns: ListColumn<Person>[] = [
+  {
+    id: 'username',
+    header: 'Person',
+    cell: ({ row }) => <PersonName person={row.original} />,
+  },
+  {
+    id: 'role',
+    header: 'Role',
+    cell: ({ row }) => <RoleBadge role={row.original.role} />,
+  },
+  {
+    id: 'access',
+    header: 'Access',
+    cell: ({ row }) => <AccessBadge person={row.original} />,
+  },
+  {
+    id: 'orders',
+    header: 'Orders',
+    meta: { className: 'text-right! tabular-nums max-lg:hidden' },
+    cell: ({ row }) => row.original.orders,
+  },
+  {
+    id: 'createdAt',
+    header: 'Joined',
+    meta: { className: 'max-lg:hidden' },
+    cell: ({ row }) => <span className={dateStyle}>{formatDate(row.original.createdAt)}</span>,
+  },
+  {
+    id: 'lastSeenAt',
+    header: 'Last seen',
+    meta: { className: 'max-xl:hidden' },
+    cell: ({ row: { original } }) => (
+      <span className={dateStyle}>
+        {original.lastSeenAt ? formatDate(original.lastSeenAt) : 'Never'}
+      </span>
+    ),
+  },
+];
+
+/** A person on a phone. */
+export function PersonEntry({ person }: PersonProps) {
+  return (
+    <>
+      <PersonName person={person} />
+      <p className="mt-1.5 flex flex-wrap pl-11 items-center gap-x-3 gap-y-1">
+        <RoleBadge role={person.role} />
+        {(person.blocked || !person.confirmed) && <AccessBadge person={person} />}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Person } from '@partshelf/contract/back-office/people.ts';
+import { Ban, LogIn, UserCog } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../api.ts';
+import { MenuItem } from '../../../ui/menu.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { RowMenu } from '../list/row-menu.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+import { useChangePerson } from './use-change-person.ts';
+
+/** What can be done with somebody else's account. */
+export function PersonRowMenu({ person }: { person: Person }) {
+  const [asked, setAsked] = useState<'role' | 'access'>();
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <RowMenu name={person.username}>
+        <MenuItem onClick={() => setAsked('role')}>
+          <UserCog aria-hidden />
+          Change role
+        </MenuItem>
+        <MenuItem onClick={() => setAsked('access')}>
+          {person.blocked ? <LogIn aria-hidden /> : <Ban aria-hidden />}
+          {person.blocked ? 'Unblock' : 'Block'}
+        </MenuItem>
+      </RowMenu>
+      <RoleDialog person={person} isOpen={asked === 'role'} onClose={close} />
+      <AccessDialog person={person} isOpen={asked === 'access'} onClose={close} />
+    </>
+  );
+}
+
+interface AccessDialogProps {
+  person: Person;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function AccessDialog({ person, isOpen, onClose }: AccessDialogProps) {
+  const { username, blocked } = person;
+  const { mutate, isPending, error, reset } = useChangePerson(person, onClose);
+  const words = blocked
+    ? {
+        title: `Unblock ${username}?`,
+        description: 'They can sign in again.',
+        action: 'Unblock',
+        pending: 'Unblocking...',
+      }
+    : {
+        title: `Block ${username}?`,
+        description: 'They are signed out everywhere at once and cannot sign in again.',
+        action: 'Block',
+        pending: 'Blocking...',
+      };
+  return (
+    <ConfirmDialog
+      {...words}
+      isOpen={isOpen}
+      isDangerous={!blocked}
+      pending={isPending && words.pending}
+      error={error ? messageOf(error, 'This could not be done. Please try again.') : undefined}
+      onConfirm={() => mutate({ blocked: !blocked })}
+      onClose={() => {
+        reset();
+        onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { RoleName } from '@partshelf/contract/accounts.ts';
+import { peopleRoutes, type Person } from '@partshelf/contract/back-office/people.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api.ts';
+import { toast } from '../../../ui/toast.ts';
+import { peopleKey } from './people-queries.ts';
+
+type Change = { readonly role: RoleName } | { readonly blocked: boolean };
+
+/** Changes what somebody may do; says what became of it. */
+export function useChangePerson({ documentId, username }: Person, onDone: () => void) {
+  const queries = useQueryClient();
+  const params = { documentId };
+  return useMutation({
+    mutationFn: (change: Change) =>
+      'role' in change
+        ? api(peopleRoutes.setRole, { params, body: change })
+        : api(peopleRoutes.setBlocked, { params, body: change }),
+    onSuccess: (_, change) => {
+      onDone();
+      toast({ variant: 'success', title: describe(username, change) });
+      return queries.invalidateQueries({ queryKey: peopleKey });
+    },
+  });
+}
+
+function describe(username: string, change: Change): string {
+  if ('role' in change) return `${username} has the role ${change.role} now`;
+  return change.blocked ? `${username} is blocked` : `${username} can sign in again`;
+}

@@ -1,0 +1,21 @@
+import { type InvitationInput, peopleRoutes } from '@partshelf/contract/back-office/people.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api.ts';
+import { toast } from '../../../ui/toast.ts';
+import { invitationsQuery } from './people-queries.ts';
+
+/** Mails an invitation; an earlier one to the same address is void. */
+export function useInvite() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: InvitationInput) => api(peopleRoutes.invite, { body }),
+    onSuccess: (_, { email }) => {
+      toast({
+        variant: 'success',
+        title: 'Invitation sent',
+        description: `A link is on its way to ${email}.`,
+      });
+      void queries.invalidateQueries(invitationsQuery);
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import { Eye } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+
+/** Says that this is no page of the shop, and leads back. */
+export function PreviewBanner({ product }: { product: StockedProduct }) {
+  return (
+    <div className="sticky top-0 z-30 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-foreground px-4 py-2 text-sm text-background">
+      <p className="flex items-center gap-2.5 font-[550]">
+        <Eye aria-hidden className="size-4.5 shrink-0" />
+        {product.state === 'published'
+          ? 'Preview. The product is in the shop.'
+          : 'Preview. Only you and other Admins see this page.'}
+      </p>
+      <Button
+        asChild
+        variant="ghost"
+        size="sm"
+        className="border-background/40! hover:bg-background/15!"
+      >
+        <Link to={`/admin/products/${product.documentId}`}>Back to editing</Link>
+      </Button>
+    </div>
+  );
+}

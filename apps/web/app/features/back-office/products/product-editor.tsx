@@ -1,0 +1,54 @@
+import type { ProductInput, StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import { FormProvider } from 'react-hook-form';
+import { BackOfficeHeading } from '../back-office-heading.tsx';
+import { usePictureShelf } from '../pictures/picture-shelf.ts';
+import { UnsavedChanges } from '../unsaved-changes.tsx';
+import { FormProblem } from './form-problem.tsx';
+import { ProductActions } from './product-actions.tsx';
+import { ProductFormBody } from './product-form-body.tsx';
+import { ProductStateBadge } from './product-state-badge.tsx';
+import { ProductsLink } from './products-link.tsx';
+import { useProductForm } from './use-product-form.ts';
+
+/** Changes a product, puts it into the shop and takes it out again. */
+export function ProductEditor({ product }: { product: StockedProduct }) {
+  const { form, saved, mutate, pending, loadAgain } = useProductForm(product);
+  const { img, img2, img3, img_slider: slider = [] } = saved;
+  const shelf = usePictureShelf([img, img2, img3, ...slider]);
+  const { isDirty } = form.formState;
+
+  function submit(state?: 'published' | 'archived') {
+    return form.handleSubmit((values: ProductInput) =>
+      mutate({ values: isDirty || !state ? values : undefined, state }),
+    );
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit()}>
+        <BackOfficeHeading
+          isSticky
+          title={saved.title}
+          above={<ProductsLink />}
+          aside={
+            <>
+              <ProductStateBadge state={saved.state} />
+              <span className="label">{saved.slug}</span>
+            </>
+          }
+          actions={
+            <ProductActions
+              product={saved}
+              pending={pending}
+              onSetState={(state) => void submit(state)()}
+            />
+          }
+        >
+          <FormProblem onLoadAgain={() => void loadAgain()} />
+        </BackOfficeHeading>
+        <ProductFormBody shelf={shelf} />
+      </form>
+      <UnsavedChanges isDirty={isDirty} />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,47 @@
+import { stockProductRoutes, type BulkChange } from '@partshelf/contract/back-office/products.ts';
+import { useMutation } from '@tanstack/react-query';
+import { api, ApiError, messageOf } from '../../../api.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useStockRefresh } from '../use-stock-refresh.ts';
+
+interface NamedProduct {
+  readonly documentId: string;
+  readonly title: string;
+}
+
+interface Change {
+  products: readonly NamedProduct[];
+  change: BulkChange;
+}
+
+/** Changes one thing of some products, all or none; says what became of it. */
+export function useChangeProducts() {
+  const refresh = useStockRefresh();
+  return useMutation({
+    mutationFn: ({ products, change }: Change) => {
+      const ids = products.map(({ documentId }) => documentId);
+      return api(stockProductRoutes.changeMany, { body: { products: ids, change } });
+    },
+    onSuccess: async ({ data }) => {
+      await refresh();
+      const products = data.changed === 1 ? '1 product' : `${data.changed} products`;
+      toast({ variant: 'success', title: `${products} changed` });
+    },
+    onError: (error, { products }) =>
+      toast({
+        variant: 'destructive',
+        title: 'Nothing was changed',
+        description: describeRefusal(error, products),
+      }),
+  });
+}
+
+/** The server names each product that stands in the way. */
+function describeRefusal(error: unknown, products: readonly NamedProduct[]): string {
+  const fields = error instanceof ApiError ? error.fields : {};
+  const reasons = products.flatMap(({ documentId, title }) => {
+    const messages = fields[documentId];
+    return messages ? [`${title}: ${messages.join(', ')}.`] : [];
+  });
+  return reasons.join(' ') || messageOf(error, 'The shop could not be reached. Please try again.');
+}

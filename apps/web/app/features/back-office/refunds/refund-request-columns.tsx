@@ -1,0 +1,103 @@
+import type { RefundRequest } from '@partshelf/contract/back-office/refunds.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { Link } from 'react-router';
+import { formatDate } from '../../../ui/dates.ts';
+import { shortNumberOf } from '../../orders/order-lines.ts';
+import { Buyer } from '../buyer.tsx';
+import type { ListColumn } from '../list/list-columns.ts';
+import { soldOrderAddress } from '../sold-order-address.ts';
+import { RefundStateBadge } from './refund-state-badge.tsx';
+
+interface RequestProps {
+  request: RefundRequest;
+}
+
+function Reason({ request: { reason } }: RequestProps) {
+  return (
+    <p dir="auto" className="max-w-[60ch] wrap-anywhere whitespace-pre-line">
+      {reason}
+    </p>
+  );
+}
+
+function OrderOf({ request: { order } }: RequestProps) {
+  return (
+    <Link to={soldOrderAddress(order)} className="label hover:underline">
+      {shortNumberOf(order)}
+    </Link>
+  );
+}
+
+function Decision({ request: { state, decidedAt, decidedBy } }: RequestProps) {
+  return (
+    <>
+      <RefundStateBadge state={state} />
+      {decidedAt && (
+        <p className="mt-1 text-xs text-muted-foreground">
+          {formatDate(decidedAt)}
+          {decidedBy && ` by ${decidedBy}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+export const refundRequestColumns: ListColumn<RefundRequest>[] = [
+  {
+    id: 'buyer',
+    header: 'Buyer',
+    cell: ({ row }) => <Buyer buyer={row.original.buyer} />,
+  },
+  {
+    id: 'reason',
+    header: 'Reason',
+    meta: { className: 'w-2/5' },
+    cell: ({ row }) => <Reason request={row.original} />,
+  },
+  {
+    id: 'order',
+    header: 'Order',
+    meta: { className: 'max-lg:hidden' },
+    cell: ({ row }) => <OrderOf request={row.original} />,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    meta: { className: 'text-right!' },
+    cell: ({ row }) => (
+      <span className="font-semibold tabular-nums">{formatUsd(row.original.order.total)}</span>
+    ),
+  },
+  {
+    id: 'createdAt',
+    header: 'Asked',
+    meta: { className: 'max-xl:hidden' },
+    cell: ({ row }) => (
+      <span className="whitespace-nowrap text-muted-foreground tabular-nums">
+        {formatDate(row.original.createdAt)}
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ row }) => <Decision request={row.original} />,
+  },
+];
+
+/** A request on a phone. */
+export function RefundRequestEntry({ request }: RequestProps) {
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <bdi className="font-semibold wrap-anywhere">{request.buyer.username}</bdi>
+        <span className="font-semibold tabular-nums">{formatUsd(request.order.total)}</span>
+        <OrderOf request={request} />
+      </p>
+      <Reason request={request} />
+      <div>
+        <Decision request={request} />
+      </div>
+    </div>
+  );
+}

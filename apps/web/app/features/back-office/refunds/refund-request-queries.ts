@@ -1,0 +1,30 @@
+import { refundRequestRoutes } from '@partshelf/contract/back-office/refunds.ts';
+import { refundRequestState } from '@partshelf/contract/orders.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { oneOf, type ListAddress } from '../list/use-list-address.ts';
+
+/** Begins the key of all that was read of who wants money back. */
+export const refundRequestsKey = ['back-office', 'refund-requests'];
+
+const requestsPerPage = 25;
+
+export const refundFilters = ['state'] as const;
+
+export function refundRequestsQuery({ search, page, filters }: ListAddress<'state'>) {
+  return apiQuery(refundRequestsKey, refundRequestRoutes.list, {
+    query: {
+      search: search || undefined,
+      state: oneOf(refundRequestState.options, filters.state),
+      pagination: { page, pageSize: requestsPerPage },
+    },
+  });
+}
+
+/** Its total is how many requests wait for an answer. */
+export const openRequestsQuery = apiQuery(
+  [...refundRequestsKey, 'open'],
+  refundRequestRoutes.list,
+  {
+    query: { state: 'open', pagination: { pageSize: 1 } },
+  },
+);

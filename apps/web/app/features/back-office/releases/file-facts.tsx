@@ -1,0 +1,31 @@
+import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { formatBytes } from '../../catalog/product-texts.ts';
+import { PackageReading } from '../../catalog/package-reading.tsx';
+
+interface FileFactsProps {
+  file: {
+    readonly fileName: string;
+    readonly sizeBytes: number;
+    readonly sha256: string;
+    readonly facts: PackageFacts | null;
+  };
+}
+
+/** Name, size and checksum of a file, and what the shop has read in it. */
+export function FileFacts({ file }: FileFactsProps) {
+  const { fileName, sizeBytes, sha256, facts } = file;
+  return (
+    <div className="grid min-w-0 gap-3 rounded-md bg-muted p-4 *:min-w-0">
+      <p className="text-sm font-[550] break-all">
+        {fileName}, {formatBytes(sizeBytes)}
+      </p>
+      <p className="flex items-center gap-1 text-xs text-muted-foreground">
+        SHA-256
+        <code className="label min-w-0 truncate">{sha256}</code>
+        <CopyButton text={sha256} label="SHA-256" />
+      </p>
+      {facts && <PackageReading facts={facts} />}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  releaseInput,
+  stockReleaseRoutes,
+  type ReleaseInput,
+  type UploadedPackage,
+} from '@partshelf/contract/back-office/releases.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { describePermission } from '@partshelf/contract/permission-words.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CharacterCount } from '../../../ui/character-count.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { FormNotice } from '../../accounts/form-notice.tsx';
+import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
+
+import { describeVersion } from '../../catalog/product-texts.ts';
+import { releasesQuery } from '../stock-queries.ts';
+import { useStockRefresh } from '../use-stock-refresh.ts';
+import { FileFacts } from './file-facts.tsx';
+
+const places = { version: 'version', changelog: 'changelog' } as const;
+
+interface ReleaseFormProps {
+  /** Of the product. */
+  documentId: string;
+  uploaded: UploadedPackage;
+  onPublished: () => void;
+  onCancel: () => void;
+}
+
+/** Shows what the shop has read and publishes it, for good. */
+export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: ReleaseFormProps) {
+  const queries = useQueryClient();
+  const refresh = useStockRefresh();
+  const { facts } = uploaded;
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(releaseInput),
+    defaultValues: {
+      package: uploaded.documentId,
+      version: facts ? undefined : '',
+      changelog: '',
+    },
+  });
+  const { errors } = formState;
+  const changelog = useWatch({ control, name: 'changelog' });
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: ReleaseInput) =>
+      api(stockReleaseRoutes.publish, { params: { documentId }, body }),
+    onSuccess: async ({ data }) => {
+      await queries.invalidateQueries({ queryKey: releasesQuery(documentId).queryKey });
+      await refresh();
+      toast({
+        variant: 'success',
+        title: `Version ${describeVersion(data.version)} is released`,
+        description: 'Its owners are told by mail.',
+      });
+      onPublished();
+    },
+    onError: (error) => {
+      const text = placeFieldErrors(error, setError, places);
+      if (text === null) return;
+      setError('root', {
+        message: text || 'The release could not be published. Please try again.',
+      });
+    },
+  });
+
+  return (
+    <form
+      noValidate
+      aria-label="New release"
+      onSubmit={handleSubmit((values) => mutate(values))}
+      className="grid gap-4.5"
+    >
+      {facts && (
+        <p className="font-semibold">
+          {facts.title}, version {describeVersion(facts.version)}
+        </p>
+      )}
+      <FileFacts file={uploaded} />
+      <Comparison comparedWith={uploaded.comparedWith} />
+      {!facts && (
+        <Field label="Version" hint="Such as 1.2.0" error={errors.version?.message}>
+          <Input autoComplete="off" {...register('version')} />
+        </Field>
+      )}
+      <Field
+        label="Changelog"
+        hint="What is new, for those who own the product. It cannot be changed afterwards."
+        error={errors.changelog?.message}
+        aside={<CharacterCount length={changelog.length} max={limits.changelogMax} />}
+      >
+        <Textarea rows={5} {...register('changelog')} />
+      </Field>
+      {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" disabled={isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isPending && 'Publishing...'}>
+          Publish release
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Owners read first of all what a release asks for that the one before did not. */
+function Comparison({ comparedWith }: Pick<UploadedPackage, 'comparedWith'>) {
+  if (!comparedWith) return null;
+  const { version, newPermissions } = comparedWith;
+  if (newPermissions.length === 0) {
+    return (
+      <p className="text-sm text-muted-foreground">
+        Asks for nothing new since version {describeVersion(version)}.
+      </p>
+    );
+  }
+  return (
+    <FormNotice tone="info">
+      {`New since version ${describeVersion(version)}: ${newPermissions.map(describePermission).join(', ')}. Owners have to approve it before they update.`}
+    </FormNotice>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReleaseWithFacts } from '@partshelf/contract/releases.ts';
+import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { ErrorView } from '../../../ui/error-view.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { describeVersion } from '../../catalog/product-texts.ts';
+import { releasesQuery } from '../stock-queries.ts';
+import { FileFacts } from './file-facts.tsx';
+
+/** All releases of a product, the newest first. Buyers may download each of them. */
+export function ReleaseList({ documentId }: { documentId: string }) {
+  const { data, isPending, refetch } = useQuery(releasesQuery(documentId));
+  if (isPending) return <Skeleton className="h-24" />;
+  if (!data) {
+    return <ErrorView onRetry={() => void refetch()}>The releases could not be loaded.</ErrorView>;
+  }
+  if (data.data.length === 0) {
+    return (
+      <p className="text-sm text-muted-foreground">
+        There is no release yet. A product can be published once it has one.
+      </p>
+    );
+  }
+  return (
+    <ol aria-label="Releases" className="grid gap-4">
+      {data.data.map((release) => (
+        <Release key={release.documentId} release={release} />
+      ))}
+    </ol>
+  );
+}
+
+function Release({ release }: { release: ReleaseWithFacts }) {
+  const { version, publishedAt, changelog } = release;
+  const shown = describeVersion(version);
+  return (
+    <li className="min-w-0 border-t border-border pt-4">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-semibold">Version {shown}</span>
+        <span className="text-xs text-muted-foreground">{formatDateTime(publishedAt)}</span>
+      </p>
+      <p className="mt-1 mb-3 max-w-[62ch] text-sm break-words whitespace-pre-line">{changelog}</p>
+      <details className="text-sm">
+        <summary className="link w-fit cursor-pointer">
+          File and contents of version {shown}
+        </summary>
+        <div className="mt-2.5">
+          <FileFacts file={release} />
+        </div>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { answerCalls, refusal } from '../../../../test/calls.ts';
+import { renderShop } from '../../../../test/render-shop.tsx';
+import { calendarFacts, makeUploadedPackage } from '../../../../test/stock.ts';
+import { followUploads } from '../../../../test/uploads.ts';
+import { ReleasesPanel } from './releases-panel.tsx';
+
+const documentId = 'product'.padEnd(24, 'x');
+const uploadCall = `POST /api/back-office/products/${documentId}/packages`;
+const publishCall = `POST /api/back-office/products/${documentId}/releases`;
+
+const released = {
+  documentId: 'release'.padEnd(24, 'x'),
+  version: '1.3.0.0',
+  publishedAt: '2026-03-03T04:05:06.000Z',
+  fileName: 'calendar-rollup.sppkg',
+  sizeBytes: 46_000,
+  sha256: 'ab'.repeat(32),
+  changelog: 'Reads shared calendars.',
+  facts: calendarFacts,
+};
+
+async function open() {
+  const releases: object[] = [];
+  const { screen } = await renderShop({
+    routes: [{ path: '/', Component: () => <ReleasesPanel documentId={documentId} /> }],
+    at: '/',
+    answer: () => ({ data: releases }),
+  });
+  const field = (label: string) => screen.getByLabelText(label, { exact: true });
+  const button = (name: string) => screen.getByRole('button', { name, exact: true });
+  const upload = (name = 'calendar-rollup.sppkg') =>
+    userEvent.upload(field('Package file'), new File(['PK'], name));
+  const text = (words: string) => screen.getByText(words, { exact: true });
+  return { screen, releases, field, button, upload, text };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a package', () => {
+  test('is followed on its way up, and then while the shop reads it', async () => {
+    const way = followUploads();
+    const answer = Promise.withResolvers<object>();
+    answerCalls({ [uploadCall]: answer.promise });
+    const { screen, button, upload, text } = await open();
+    await upload();
+    way.sendBytes(50, 200);
+    const bar = screen.getByRole('progressbar', { name: 'Package upload' });
+    await expect.element(bar).toHaveAttribute('aria-valuenow', '25');
+    await expect.element(text('Uploading package...')).toBeVisible();
+    await expect.element(button('Upload package')).toBeDisabled();
+    way.arrive();
+    await expect.element(text('Reading package...')).toBeVisible();
+    answer.resolve({ data: makeUploadedPackage() });
+    await expect.element(button('Publish release')).toBeVisible();
+  });
+
+  test('is told in plain words', async () => {
+    followUploads();
+    const comparedWith = { version: '1.2.0.0', newPermissions: calendarFacts.permissions };
+    answerCalls({ [uploadCall]: { data: makeUploadedPackage({ comparedWith }) } });
+    const { screen, upload, text } = await open();
+    await upload();
+    await expect.element(text('Calendar Roll-up, version 1.3.0')).toBeVisible();
+    await expect.element(text('calendar-rollup.sppkg, 46 kB')).toBeVisible();
+    await expect.element(text('SharePoint pages, Teams tabs')).toBeVisible();
+    await expect.element(text('Read calendars (Microsoft Graph)')).toBeVisible();
+    await expect.element(text('ab'.repeat(32))).toBeInTheDocument();
+    const news = screen.getByText(/^New since version 1\.2\.0: Read calendars/);
+    await expect.element(news).toBeVisible();
+  });
+
+  test('that the shop refuses is refused with its sentence, and another may come', async () => {
+    followUploads();
+    const sentence = 'The version must be higher than that of the newest release';
+    answerCalls({ [uploadCall]: refusal(400, sentence) });
+    const { screen, button, upload } = await open();
+    await upload();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence);
+    await expect.element(button('Upload package')).toBeEnabled();
+  });
+
+  test('can be stopped on its way', async () => {
+    followUploads();
+    answerCalls({ [uploadCall]: new Promise<object>(() => {}) });
+    const { screen, button, upload } = await open();
+    await upload();
+    await button('Cancel upload').click();
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(/^Upload cancelled/);
+  });
+});
+
+describe('a release', () => {
+  test('is published with its changelog, and joins the list', async () => {
+    followUploads();
+    const sent = answerCalls({
+      [uploadCall]: { data: makeUploadedPackage() },
+      [publishCall]: { data: released },
+    });
+    const { screen, releases, field, button, upload, text } = await open();
+    await expect.element(screen.getByText(/^There is no release yet/)).toBeVisible();
+    await upload();
+    await button('Publish release').click();
+    const why = 'Changelog is required';
+    await expect.element(field('Changelog')).toHaveAccessibleDescription(why);
+    await field('Changelog').fill(released.changelog);
+    releases.push(released);
+    await button('Publish release').click();
+    await expect.element(text('Version 1.3.0 is released').first()).toBeVisible();
+    await expect.element(screen.getByRole('list', { name: 'Releases' })).toBeVisible();
+    await expect.element(text('Reads shared calendars.')).toBeVisible();
+    expect(sent.at(-1)).toEqual({
+      call: publishCall,
+      body: { package: makeUploadedPackage().documentId, changelog: released.changelog },
+    });
+  });
+
+  test('of a file that names no version is given one', async () => {
+    followUploads();
+    const fileName = 'workbench.zip';
+    const sent = answerCalls({
+      [uploadCall]: { data: makeUploadedPackage({ fileName, facts: null }) },
+      [publishCall]: refusal(400, 'Please check the fields', {
+        version: ['The version must be higher than that of the newest release'],
+      }),
+    });
+    const { field, button, upload } = await open();
+    await upload(fileName);
+    await field('Version').fill('one');
+    await field('Changelog').fill('Faster.');
+    await button('Publish release').click();
+    const why = 'Version must be numbers like 1.2.0';
+    await expect.element(field('Version')).toHaveAccessibleDescription(why);
+    await field('Version').fill('1.2.0');
+    await button('Publish release').click();
+    const refused = 'The version must be higher than that of the newest release';
+    await expect.element(field('Version')).toHaveAccessibleDescription(refused);
+    expect(sent.at(-1)!.body).toMatchObject({ version: '1.2.0', changelog: 'Faster.' });
+  });
+});

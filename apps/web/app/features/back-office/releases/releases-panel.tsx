@@ -1,0 +1,63 @@
+import { packageKinds } from '@partshelf/contract/back-office/releases.ts';
+import { Upload } from 'lucide-react';
+import { useRef, type ChangeEvent } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { UploadProgress } from '../../accounts/upload-progress.tsx';
+import { FormSheet } from '../form-sheet.tsx';
+import { ReleaseForm } from './release-form.tsx';
+import { ReleaseList } from './release-list.tsx';
+import { usePackageUpload } from './use-package-upload.ts';
+
+/** What buyers of a product download: the releases so far, and the next one. */
+export function ReleasesPanel({ documentId }: { documentId: string }) {
+  const { upload, uploaded, error, sendPackage, forget } = usePackageUpload(documentId);
+  const input = useRef<HTMLInputElement>(null);
+
+  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    if (file) void sendPackage(file);
+    target.value = '';
+  }
+
+  return (
+    <FormSheet title="Releases">
+      {uploaded ? (
+        <ReleaseForm
+          key={uploaded.documentId}
+          documentId={documentId}
+          uploaded={uploaded}
+          onPublished={forget}
+          onCancel={forget}
+        />
+      ) : (
+        <div className="grid gap-2">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button
+              variant="outline"
+              disabled={upload.sentShare !== undefined}
+              onClick={() => input.current?.click()}
+            >
+              <Upload aria-hidden />
+              Upload package
+            </Button>
+            <p className="text-xs text-muted-foreground">
+              .sppkg, which the shop reads, or .zip, .msi and .exe. Up to 250 MB.
+            </p>
+          </div>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label="Package file"
+            accept={packageKinds.join(',')}
+            onChange={handleChange}
+          />
+          <UploadProgress what="package" sentShare={upload.sentShare} onCancel={upload.cancel} />
+          {error && <FieldError>{error}</FieldError>}
+        </div>
+      )}
+      <ReleaseList documentId={documentId} />
+    </FormSheet>
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  stockReleaseRoutes,
+  type UploadedPackage,
+} from '@partshelf/contract/back-office/releases.ts';
+import { errors } from '@partshelf/contract/errors.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../../api.ts';
+import { UploadStopped, useUpload } from '../../accounts/use-upload.ts';
+
+const lost = 'The package did not arrive. Check your connection and choose it again.';
+const failed = 'The package could not be kept. Please try again.';
+
+/** Sends a package up; the shop reads it and says what it is, or what is wrong with it. */
+export function usePackageUpload(documentId: string) {
+  const { send, ...upload } = useUpload(lost);
+  const [uploaded, setUploaded] = useState<UploadedPackage>();
+  const [error, setError] = useState<string>();
+
+  async function sendPackage(file: File): Promise<void> {
+    setUploaded(undefined);
+    setError(undefined);
+    if (file.size > limits.packageBytes) return setError(errors.PACKAGE_TOO_LARGE.message);
+    const form = new FormData();
+    form.append('files', file);
+    const input = { params: { documentId }, body: form };
+    try {
+      setUploaded((await send(stockReleaseRoutes.upload, input)).data);
+    } catch (failure) {
+      setError(describeRefusal(failure));
+    }
+  }
+
+  return { upload, uploaded, error, sendPackage, forget: () => setUploaded(undefined) };
+}
+
+/** What the server says of the file comes before what it says in general. */
+function describeRefusal(failure: unknown): string {
+  if (failure instanceof UploadStopped) return failure.message;
+  const sentences = failure instanceof ApiError ? Object.values(failure.fields).flat() : [];
+  return sentences.join(' ') || messageOf(failure, failed);
+}

@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  replyInput,
+  reviewKeepingRoutes,
+  type KeptReview,
+  type ReplyInput,
+} from '@partshelf/contract/back-office/reviews.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CharacterCount } from '../../../ui/character-count.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Stars } from '../../../ui/stars.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { FormNotice } from '../../accounts/form-notice.tsx';
+import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
+import { useReviewRefresh } from './use-review-refresh.ts';
+
+interface ReplyDialogProps {
+  review: KeptReview;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Writes the reply that everybody reads below a review, changes it or takes it away. */
+export function ReplyDialog({ review, isOpen, onClose }: ReplyDialogProps) {
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(opens) => !opens && onClose()}
+      title={review.reply ? 'Change your reply' : 'Reply to a review'}
+      description="Everybody who reads the review reads your reply below it."
+    >
+      <blockquote className="mb-5 rounded-md bg-muted px-3.5 py-3 text-sm">
+        <Stars rating={review.rating} />
+        <p dir="auto" className="mt-1 max-h-40 overflow-y-auto wrap-anywhere whitespace-pre-line">
+          {review.comment}
+        </p>
+      </blockquote>
+      <ReplyForm review={review} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ReplyForm({ review, onClose }: Omit<ReplyDialogProps, 'isOpen'>) {
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(replyInput),
+    defaultValues: { text: review.reply?.text ?? '' },
+  });
+  const { errors } = formState;
+  const { length } = useWatch({ control, name: 'text' }) ?? '';
+  const { mutate, isPending, variables } = useReply(review, onClose, (error) => {
+    const text = placeFieldErrors(error, setError, { text: 'text' });
+    if (text === null) return;
+    setError('root', { message: text || 'Your reply could not be saved. Please try again.' });
+  });
+  const isRemoving = isPending && variables.text === null;
+
+  return (
+    <form noValidate onSubmit={handleSubmit((input) => mutate(input))} className="grid gap-4.5">
+      {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      <Field
+        label="Reply"
+        error={errors.text?.message}
+        aside={<CharacterCount length={length} max={limits.reviewReplyMax} />}
+      >
+        <Textarea rows={5} {...register('text')} />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        {review.reply && (
+          <Button
+            variant="ghost"
+            className="mr-auto"
+            pending={isRemoving && 'Removing...'}
+            onClick={() => mutate({ text: null })}
+          >
+            Remove reply
+          </Button>
+        )}
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isPending && !isRemoving && 'Saving...'}>
+          Save reply
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useReply(
+  { documentId }: KeptReview,
+  onDone: () => void,
+  onFailed: (error: Error) => void,
+) {
+  const refresh = useReviewRefresh();
+  return useMutation({
+    mutationFn: (body: ReplyInput) =>
+      api(reviewKeepingRoutes.setReply, { params: { documentId }, body }),
+    onSuccess: (_, { text }) => {
+      onDone();
+      toast({ variant: 'success', title: text === null ? 'Reply removed' : 'Reply saved' });
+      return refresh();
+    },
+    onError: onFailed,
+  });
+}

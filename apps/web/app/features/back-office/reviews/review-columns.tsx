@@ -1,0 +1,107 @@
+import type { KeptReview } from '@partshelf/contract/back-office/reviews.ts';
+import { Eye, EyeOff, Reply } from 'lucide-react';
+import { Link } from 'react-router';
+import { Badge } from '../../../ui/badge.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import { Stars } from '../../../ui/stars.tsx';
+import type { ListColumn } from '../list/list-columns.ts';
+
+interface ReviewProps {
+  review: KeptReview;
+}
+
+const authorOf = ({ users_permissions_user: author }: KeptReview) =>
+  author?.username || 'Anonymous';
+
+/** As in "the review of Org Chart by mara". */
+export const nameReview = (review: KeptReview): string =>
+  `the review of ${review.product.title} by ${authorOf(review)}`;
+
+function ReviewWords({ review: { rating, comment, reply } }: ReviewProps) {
+  return (
+    <>
+      <Stars rating={rating} />
+      <p dir="auto" className="mt-1 line-clamp-3 wrap-anywhere">
+        {comment}
+      </p>
+      {reply && (
+        <p className="mt-1 flex items-start gap-1.5 text-muted-foreground">
+          <Reply aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span className="sr-only">Your reply:</span>
+          <span className="line-clamp-2 wrap-anywhere">{reply.text}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function ProductLink({ review: { product } }: ReviewProps) {
+  return (
+    <Link to={`/admin/products/${product.documentId}`} className="font-semibold hover:underline">
+      {product.title}
+    </Link>
+  );
+}
+
+function ReviewState({ review: { hidden } }: ReviewProps) {
+  return hidden ? (
+    <Badge tone="neutral" icon={EyeOff}>
+      Hidden
+    </Badge>
+  ) : (
+    <Badge tone="success" icon={Eye}>
+      Shown
+    </Badge>
+  );
+}
+
+export const reviewColumns: ListColumn<KeptReview>[] = [
+  {
+    id: 'review',
+    header: 'Review',
+    meta: { className: 'w-1/2' },
+    cell: ({ row }) => <ReviewWords review={row.original} />,
+  },
+  {
+    id: 'product',
+    header: 'Product',
+    cell: ({ row }) => <ProductLink review={row.original} />,
+  },
+  {
+    id: 'author',
+    header: 'Author',
+    meta: { className: 'wrap-anywhere' },
+    cell: ({ row }) => <bdi>{authorOf(row.original)}</bdi>,
+  },
+  {
+    id: 'createdAt',
+    header: 'Written',
+    meta: { className: 'max-lg:hidden' },
+    cell: ({ row }) => (
+      <span className="whitespace-nowrap text-muted-foreground tabular-nums">
+        {formatDate(row.original.createdAt)}
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ row }) => <ReviewState review={row.original} />,
+  },
+];
+
+/** A review on a phone. */
+export function ReviewListEntry({ review }: ReviewProps) {
+  return (
+    <>
+      <ReviewWords review={review} />
+      <p className="mt-2 text-muted-foreground">
+        <ProductLink review={review} /> · <bdi>{authorOf(review)}</bdi> ·{' '}
+        {formatDate(review.createdAt)}
+      </p>
+      <p className="mt-2">
+        <ReviewState review={review} />
+      </p>
+    </>
+  );
+}

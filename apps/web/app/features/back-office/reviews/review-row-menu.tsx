@@ -1,0 +1,37 @@
+import type { KeptReview } from '@partshelf/contract/back-office/reviews.ts';
+import { ExternalLink, Eye, EyeOff, Reply } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { MenuItem } from '../../../ui/menu.tsx';
+import { RowMenu } from '../list/row-menu.tsx';
+import { ReplyDialog } from './reply-dialog.tsx';
+import { nameReview } from './review-columns.tsx';
+import { useHideReview } from './use-hide-review.ts';
+
+/** What can be done with a review. */
+export function ReviewRowMenu({ review }: { review: KeptReview }) {
+  const [isReplying, setIsReplying] = useState(false);
+  const { mutate } = useHideReview(review);
+  const { hidden, reply, product } = review;
+  return (
+    <>
+      <RowMenu name={nameReview(review)}>
+        <MenuItem onClick={() => setIsReplying(true)}>
+          <Reply aria-hidden />
+          {reply ? 'Change reply' : 'Reply'}
+        </MenuItem>
+        <MenuItem onClick={() => mutate(!hidden)}>
+          {hidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+          {hidden ? 'Restore' : 'Hide'}
+        </MenuItem>
+        <MenuItem asChild>
+          <Link to={`/review/${product.slug}`}>
+            <ExternalLink aria-hidden />
+            View in shop
+          </Link>
+        </MenuItem>
+      </RowMenu>
+      <ReplyDialog review={review} isOpen={isReplying} onClose={() => setIsReplying(false)} />
+    </>
+  );
+}

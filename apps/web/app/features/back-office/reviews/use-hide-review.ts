@@ -1,0 +1,30 @@
+import { reviewKeepingRoutes, type KeptReview } from '@partshelf/contract/back-office/reviews.ts';
+import { useMutation } from '@tanstack/react-query';
+import { api, messageOf } from '../../../api.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useReviewRefresh } from './use-review-refresh.ts';
+
+/** Takes a review off its product, stars and all, or puts it back. */
+export function useHideReview({ documentId, product }: KeptReview) {
+  const refresh = useReviewRefresh();
+  return useMutation({
+    mutationFn: (hidden: boolean) =>
+      api(reviewKeepingRoutes.setHidden, { params: { documentId }, body: { hidden } }),
+    onSuccess: (_, hidden) => {
+      toast({
+        variant: 'success',
+        title: hidden ? 'Review hidden' : 'Review restored',
+        description: hidden
+          ? `It is no longer part of ${product.title}, nor are its stars.`
+          : `It stands on ${product.title} again.`,
+      });
+      return refresh();
+    },
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'Nothing was changed',
+        description: messageOf(error, 'The shop could not be reached. Please try again.'),
+      }),
+  });
+}

@@ -1,0 +1,65 @@
+import type { Editor } from '@tiptap/react';
+import { useState, type FormEvent } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+
+interface LinkDialogProps {
+  editor: Editor;
+  onClose: () => void;
+}
+
+const allowed = /^(?:https:\/\/\S+\.\S+|mailto:\S+@\S+)$/i;
+
+/** Links the chosen words, or writes the address where the cursor is. */
+export function LinkDialog({ editor, onClose }: LinkDialogProps) {
+  const before: string = editor.getAttributes('link')['href'] ?? '';
+  const [address, setAddress] = useState(before);
+  const [error, setError] = useState<string>();
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    // The dialog stands inside another form.
+    event.stopPropagation();
+    const href = address.trim();
+    if (!allowed.test(href)) return setError('Begin with https:// or mailto:');
+    const chain = editor.chain().extendMarkRange('link').setLink({ href });
+    const isWordless = editor.state.selection.empty && before === '';
+    (isWordless ? editor.chain().insertContent(linkTo(href)) : chain).run();
+    onClose();
+  }
+
+  function handleRemove() {
+    editor.chain().extendMarkRange('link').unsetLink().run();
+    onClose();
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title="Link">
+      <form noValidate onSubmit={handleSubmit} className="grid gap-5">
+        <Field label="Address" error={error}>
+          <Input
+            type="url"
+            placeholder="https://"
+            value={address}
+            onChange={({ target }) => setAddress(target.value)}
+          />
+        </Field>
+        <div className="flex justify-end gap-2">
+          {before && (
+            <Button variant="ghost" onClick={handleRemove}>
+              Remove link
+            </Button>
+          )}
+          <Button type="submit">Set link</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const linkTo = (href: string) => ({
+  type: 'text',
+  text: href.replace(/^mailto:/i, ''),
+  marks: [{ type: 'link', attrs: { href } }],
+});

@@ -1,0 +1,125 @@
+import { useEditorState, type Editor } from '@tiptap/react';
+import {
+  Bold,
+  Heading2,
+  Heading3,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  type LucideIcon,
+} from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { LinkDialog } from './link-dialog.tsx';
+
+interface Tool {
+  name: string;
+  icon: LucideIcon;
+  isOn: (editor: Editor) => boolean;
+  press: (editor: Editor) => void;
+}
+
+const tools: readonly Tool[] = [
+  {
+    name: 'Heading',
+    icon: Heading2,
+    isOn: (editor) => editor.isActive('heading', { level: 2 }),
+    press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    name: 'Smaller heading',
+    icon: Heading3,
+    isOn: (editor) => editor.isActive('heading', { level: 3 }),
+    press: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+  },
+  {
+    name: 'Bold',
+    icon: Bold,
+    isOn: (editor) => editor.isActive('bold'),
+    press: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    name: 'Italic',
+    icon: Italic,
+    isOn: (editor) => editor.isActive('italic'),
+    press: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    name: 'List',
+    icon: List,
+    isOn: (editor) => editor.isActive('bulletList'),
+    press: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    name: 'Numbered list',
+    icon: ListOrdered,
+    isOn: (editor) => editor.isActive('orderedList'),
+    press: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+];
+
+const isLink = (editor: Editor) => editor.isActive('link');
+
+const stepsByKey: Record<string, (place: number) => number> = {
+  ArrowLeft: (place) => (place + tools.length) % (tools.length + 1),
+  ArrowRight: (place) => (place + 1) % (tools.length + 1),
+  Home: () => 0,
+  End: () => tools.length,
+};
+
+interface RichTextToolbarProps {
+  editor: Editor;
+  /** Of the text that is edited. */
+  label: string;
+}
+
+/** One stop of the tab key; the arrow keys lead from button to button. */
+export function RichTextToolbar({ editor, label }: RichTextToolbarProps) {
+  const [place, setPlace] = useState(0);
+  const [isLinking, setIsLinking] = useState(false);
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: current }) => [...tools.map(({ isOn }) => isOn(current)), isLink(current)],
+  });
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const next = stepsByKey[event.key]?.(place);
+    if (next === undefined) return;
+    event.preventDefault();
+    setPlace(next);
+    event.currentTarget.querySelectorAll('button')[next]?.focus();
+  }
+
+  const all: Tool[] = [
+    ...tools,
+    { name: 'Link', icon: Link2, isOn: isLink, press: () => setIsLinking(true) },
+  ];
+  return (
+    <>
+      <div
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={`Formatting of ${label}`}
+        onKeyDown={handleKeyDown}
+        className="flex flex-wrap gap-0.5 border-b border-border p-1"
+      >
+        {all.map(({ name, icon: Icon, press }, index) => (
+          <button
+            key={name}
+            type="button"
+            title={name}
+            aria-label={name}
+            aria-pressed={on[index]}
+            tabIndex={index === place ? 0 : -1}
+            onFocus={() => setPlace(index)}
+            onClick={() => press(editor)}
+            className="grid size-9 place-items-center rounded-sm hover:bg-accent aria-pressed:bg-secondary"
+          >
+            <Icon aria-hidden className="size-4.5" />
+          </button>
+        ))}
+      </div>
+      {isLinking && <LinkDialog editor={editor} onClose={() => setIsLinking(false)} />}
+    </>
+  );
+}

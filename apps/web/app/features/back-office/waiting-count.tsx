@@ -1,0 +1,24 @@
+import { clsx } from 'clsx';
+
+interface WaitingCountProps {
+  count: number;
+  /** What they are, for those who do not see the menu, as in "new". */
+  what: string;
+  className?: string | undefined;
+}
+
+/** How much there is to do; nothing while there is nothing. */
+export function WaitingCount({ count, what, className }: WaitingCountProps) {
+  if (count === 0) return null;
+  return (
+    <span
+      className={clsx(
+        'rounded-full bg-primary px-1.5 text-[11px] leading-[18px] font-[620] text-primary-foreground tabular-nums',
+        className,
+      )}
+    >
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> {what}</span>
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
+import { describePermission } from '@partshelf/contract/permission-words.ts';
+
+type Component = PackageFacts['components'][number];
+
+const hosts: Record<string, string> = {
+  SharePointWebPart: 'SharePoint pages',
+  SharePointFullPage: 'SharePoint full pages',
+  TeamsTab: 'Teams tabs',
+  TeamsPersonalApp: 'Teams personal apps',
+  TeamsMeetingApp: 'Teams meetings',
+  Dashboard: 'Viva Connections dashboard',
+};
+
+/** Where a component runs that names no hosts. */
+const placesOfKinds: Record<Component['kind'], string[]> = {
+  webPart: ['SharePoint pages'],
+  extension: ['SharePoint lists and site pages'],
+  adaptiveCardExtension: ['Viva Connections dashboard'],
+  library: [],
+  other: [],
+};
+
+/** A package may name anything, also what every object has. */
+const lookUp = (words: Record<string, string>, word: string): string | undefined =>
+  Object.hasOwn(words, word) ? words[word] : undefined;
+
+const splitWords = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+
+/** `SharePoint pages`, `Teams tabs`: each once, in the order of the package. */
+export function listPlaces(components: readonly Component[]): string[] {
+  const places = components.flatMap(({ kind, hosts: named }) =>
+    named.length > 0
+      ? named.map((host) => lookUp(hosts, host) ?? splitWords(host))
+      : placesOfKinds[kind],
+  );
+  return [...new Set(places)];
+}
+
+export interface PackageWord {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+/** What the shop has read in a package, for people who decide whether to install it. */
+export function describePackage(facts: PackageFacts): PackageWord[] {
+  const { permissions, components, developer, scriptHosts, minimumSharePointVersion } = facts;
+  const words: PackageWord[] = [
+    { name: 'Runs on', values: [listPlaces(components).join(', ')] },
+    {
+      name: 'Asks your administrator to approve',
+      values: permissions.length > 0 ? permissions.map(describePermission) : ['Nothing'],
+    },
+    { name: 'Loads scripts from', values: scriptHosts },
+    {
+      name: 'Installed',
+      values: [
+        facts.isTenantWide ? 'For every site at once, or site by site' : 'Site by site',
+        facts.isDomainIsolated ? 'Isolated, in a domain of its own' : '',
+      ],
+    },
+    { name: 'Needs SharePoint', values: [minimumSharePointVersion ?? ''] },
+    { name: 'Made by', values: [developer?.name ?? ''] },
+  ];
+  return words
+    .map(({ name, values }) => ({ name, values: values.filter((value) => value !== '') }))
+    .filter(({ values }) => values.length > 0);
+}

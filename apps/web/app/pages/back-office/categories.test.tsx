@@ -1,0 +1,149 @@
+import type { StockedCategory } from '@partshelf/contract/back-office/categories.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { answerCalls, refusal } from '../../../test/calls.ts';
+import { makePicture } from '../../../test/products.ts';
+import { renderShop } from '../../../test/render-shop.tsx';
+import { makeStockedCategory } from '../../../test/stock.ts';
+import { followUploads } from '../../../test/uploads.ts';
+import CategoriesPage from './categories.tsx';
+
+const listCall = '/api/back-office/categories';
+const pictureCall = 'POST /api/back-office/pictures';
+
+const documents = makeStockedCategory({ title: 'Documents', products: 6 });
+const dashboards = makeStockedCategory({ title: 'Dashboards', products: 1 });
+const empty = makeStockedCategory({ title: 'Forms' });
+
+async function open(categories: StockedCategory[] = [documents, dashboards, empty]) {
+  const shop = { categories };
+  const { screen } = await renderShop({
+    routes: [{ path: '/', Component: CategoriesPage }],
+    at: '/',
+    answer: () => ({ data: shop.categories }),
+  });
+  const button = (name: string) => screen.getByRole('button', { name, exact: true });
+  const names = () =>
+    screen
+      .getByRole('list', { name: 'Categories' })
+      .getByRole('listitem')
+      .elements()
+      .map((row) => row.querySelector('p')!.textContent);
+  const choose = async (title: string, action: string) => {
+    await button(`Actions for ${title}`).click();
+    await screen.getByRole('menuitem', { name: action }).click();
+  };
+  return { screen, shop, button, names, choose };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the categories', () => {
+  test('stand in shelf order, with how many products are in each', async () => {
+    const { screen, names } = await open();
+    await expect.element(screen.getByText('6 products')).toBeVisible();
+    await expect.element(screen.getByText('1 product', { exact: true })).toBeVisible();
+    expect(names()).toEqual(['Documents', 'Dashboards', 'Forms']);
+  });
+
+  test('are put into another order by keyboard, and stay so', async () => {
+    const sent = answerCalls({ [`PUT ${listCall}`]: { data: [] } });
+    const { screen, shop, button, names } = await open();
+    (await button('Move Documents down').findElement()).focus();
+    shop.categories = [dashboards, documents, empty];
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('Documents is now 2 of 3')).toBeInTheDocument();
+    await expect.poll(names).toEqual(['Dashboards', 'Documents', 'Forms']);
+    await expect.element(button('Move Documents down')).toHaveFocus();
+    const order = shop.categories.map(({ documentId }) => documentId);
+    await expect.poll(() => sent.at(-1)?.body).toEqual({ categories: order });
+  });
+
+  test('are dragged to another place', async () => {
+    answerCalls({ [`PUT ${listCall}`]: { data: [] } });
+    const { screen, shop, button, names } = await open();
+    await expect.element(button('Move Documents down')).toBeVisible();
+    shop.categories = [dashboards, empty, documents];
+    const [first, , last] = screen.getByRole('listitem').elements();
+    await userEvent.dragAndDrop(first!.querySelector('[title^=Drag]')!, last!);
+    await expect.poll(names).toEqual(['Dashboards', 'Forms', 'Documents']);
+  });
+
+  test('go back to their order when the shop refuses', async () => {
+    const message = 'Somebody else has changed this meanwhile. Load it again before you save.';
+    answerCalls({ [`PUT ${listCall}`]: refusal(400, message) });
+    const { screen, button, names } = await open();
+    await button('Move Documents down').click();
+    await expect.element(screen.getByText('The order was not saved')).toBeVisible();
+    await expect.poll(names).toEqual(['Documents', 'Dashboards', 'Forms']);
+  });
+});
+
+describe('a category', () => {
+  test('is made with a title and a picture', async () => {
+    followUploads();
+    const picture = { ...makePicture(''), documentId: 'picture'.padEnd(24, 'x') };
+    const made = makeStockedCategory({ title: 'Templates' });
+    const sent = answerCalls({
+      [pictureCall]: { data: picture },
+      [`POST ${listCall}`]: { data: made },
+    });
+    const { screen, shop, button } = await open([]);
+    await expect.element(screen.getByText('There is no category yet.')).toBeVisible();
+    await button('Add category').click();
+    const dialog = screen.getByRole('dialog', { name: 'New category' });
+    await dialog.getByLabelText('Title', { exact: true }).fill('Templates');
+    const file = new File(['GIF89a'], 'shelf.gif', { type: 'image/gif' });
+    await userEvent.upload(screen.getByLabelText('File: Choose picture'), file);
+    await screen.getByLabelText('Alternative text of picture').fill('Three sheets');
+    shop.categories = [made];
+    await dialog.getByRole('button', { name: 'Add category' }).click();
+    await expect.element(screen.getByText('Category added')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    const img = { documentId: picture.documentId, alternativeText: 'Three sheets' };
+    expect(sent.at(-1)).toEqual({ call: `POST ${listCall}`, body: { title: 'Templates', img } });
+  });
+
+  test('says what is wrong with a file before it goes up', async () => {
+    const sent = answerCalls({});
+    const { screen, button } = await open();
+    await button('Add category').click();
+    const file = new File(['%PDF'], 'sheet.pdf', { type: 'application/pdf' });
+    const input = (await screen
+      .getByLabelText('File: Choose picture')
+      .findElement()) as HTMLElement;
+    await userEvent.upload(input, file);
+    const why = 'Please choose an image file (PNG, JPEG, WebP or GIF)';
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(why);
+    expect(sent).toEqual([]);
+  });
+
+  test('is renamed', async () => {
+    const call = `PUT ${listCall}/${documents.documentId}`;
+    const sent = answerCalls({ [call]: { data: { ...documents, title: 'Files' } } });
+    const { screen, choose, button } = await open();
+    await choose('Documents', 'Change');
+    await screen.getByLabelText('Title', { exact: true }).fill('Files');
+    await button('Save category').click();
+    await expect.element(screen.getByText('Category saved')).toBeVisible();
+    expect(sent).toEqual([{ call, body: { title: 'Files', img: null } }]);
+  });
+
+  test('is deleted when nothing is in it, after a question', async () => {
+    const call = `DELETE ${listCall}/${empty.documentId}`;
+    const sent = answerCalls({ [call]: { data: null } });
+    const { screen, shop, choose, button, names } = await open();
+    await button('Actions for Documents').click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await choose('Forms', 'Delete');
+    await expect.element(screen.getByRole('dialog', { name: 'Delete Forms?' })).toBeVisible();
+    shop.categories = [documents, dashboards];
+    await button('Delete category').click();
+    await expect.element(screen.getByText('Category deleted')).toBeVisible();
+    await expect.poll(names).toEqual(['Documents', 'Dashboards']);
+    expect(sent).toEqual([{ call, body: undefined }]);
+  });
+});

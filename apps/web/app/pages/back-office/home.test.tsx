@@ -1,0 +1,138 @@
+import type { Overview } from '@partshelf/contract/back-office/overview.ts';
+import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { pageOf, renderShop } from '../../../test/render-shop.tsx';
+import { makeOverview } from '../../../test/sales.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import { makeStockedCategory, makeStockedProduct } from '../../../test/stock.ts';
+import { removeToken } from '../../session.ts';
+import HomePage from './home.tsx';
+
+interface Given {
+  overview?: Partial<Overview>;
+  products?: StockedProduct[];
+  categories?: number;
+  at?: string;
+}
+
+async function open({ overview, products = [], categories = 0, at = '/admin' }: Given = {}) {
+  const { screen, calls } = await renderShop({
+    routes: [{ path: '/admin', Component: HomePage }],
+    at,
+    answer: (address) => {
+      if (address.pathname.endsWith('/overview')) return { data: makeOverview(overview) };
+      if (address.pathname.endsWith('/products')) return pageOf(products, address);
+      return { data: Array.from({ length: categories }, () => makeStockedCategory()) };
+    },
+  });
+  const asked = () => calls.findLast(({ pathname }) => pathname.endsWith('/overview'));
+  return { screen, asked };
+}
+
+beforeEach(async () => {
+  signIn();
+  await page.viewport(1280, 900);
+});
+afterEach(removeToken);
+
+const days = [
+  { day: '2025-11-19', paid: 258, returned: 0, orders: 2 },
+  { day: '2025-11-20', paid: 59.9, returned: 129, orders: 1 },
+];
+
+const busy: Partial<Overview> = {
+  sales: { paid: 317.9, returned: 129, revenue: 188.9, orders: 3 },
+  states: { pending: 4, succeeded: 2, expired: 1, failed: 0, refunded: 1, disputed: 0 },
+  attempts: { started: 8, paid: 3 },
+  downloads: 12,
+  waiting: { chats: 1, refundRequests: 2, contactMessages: 3, failedMails: 4 },
+  days,
+  topProducts: [
+    { documentId: 'org-chart', title: 'Org Chart', units: 1, revenue: 129 },
+    { documentId: 'link-checker', title: 'Link Checker', units: 1, revenue: 59.9 },
+  ],
+};
+
+describe('the overview', () => {
+  test('says what came in, how it came about and what waits', async () => {
+    const { screen } = await open({ overview: busy });
+    const figures = screen.getByRole('region', { name: 'Figures' });
+    await expect
+      .element(figures)
+      .toMatchTextContent(
+        /Revenue\s*\$188\.90\s*\$317\.90 paid, \$129\.00 given back.*Paid orders\s*3\s*4 pending, 1 expired, 0 failed, 1 refunded, 0 disputed\s*Conversion\s*37\.5%\s*3 of 8.*Downloads\s*12/,
+      );
+    const waiting = screen.getByRole('list', { name: 'Waiting' });
+    await expect
+      .element(waiting)
+      .toMatchTextContent(/Refund requests\s*2.*New messages\s*3.*Failed mails\s*4.*chats\s*1/);
+    await expect
+      .element(waiting.getByRole('link', { name: /^Failed mails/ }))
+      .toHaveAttribute('href', '/admin/mails?state=failed');
+    await expect
+      .element(screen.getByRole('list', { name: 'Top products' }))
+      .toMatchTextContent(/Org Chart\s*1 sold · \$129\.00.*Link Checker.*\$59\.90/);
+  });
+
+  test('draws revenue and orders per day, in words and as tables as well', async () => {
+    const { screen } = await open({ overview: busy });
+    const drawing = screen.getByRole('img', { name: 'Revenue per day' });
+    await expect
+      .element(drawing)
+      .toHaveAccessibleDescription('$317.90 paid and $129.00 given back in 2 days.');
+    await expect
+      .poll(() => drawing.element().querySelectorAll('.recharts-rectangle').length)
+      .toBe(3);
+    const section = screen.getByRole('region', { name: 'Revenue per day' });
+    await section.getByText('Show as a table').click();
+    await expect
+      .element(section.getByRole('table'))
+      .toMatchTextContent(/Day\s*Paid\s*Given back.*Nov 20, 2025\s*\$59\.90\s*\$129\.00/);
+    const orders = screen.getByRole('region', { name: 'Orders per day' });
+    await orders.getByText('Show as a table').click();
+    await expect.element(orders.getByRole('table')).toMatchTextContent(/Nov 19, 2025\s*2/);
+  });
+
+  test('looks back 30 days, or 90', async () => {
+    const { screen, asked } = await open({ overview: busy });
+    expect(asked()?.searchParams.get('days')).toBe('30');
+    await screen.getByRole('link', { name: '90 days' }).click();
+    await expect.poll(() => asked()?.searchParams.get('days')).toBe('90');
+    await expect
+      .element(screen.getByRole('link', { name: '90 days' }))
+      .toHaveAttribute('aria-current', 'true');
+  });
+});
+
+describe('the overview of an empty shop', () => {
+  test('shows zeros, and what to do first', async () => {
+    const { screen } = await open();
+    await expect.element(screen.getByText('None yet')).toBeVisible();
+    await expect.element(screen.getByText('Nothing was sold in these days.')).toBeVisible();
+    const steps = screen.getByRole('list', { name: 'First steps' });
+    await expect
+      .element(steps)
+      .toMatchTextContent(
+        /^Add a category\s*Add a product\s*Upload its first release\s*Publish the product$/,
+      );
+  });
+
+  test('ticks off what is done, and leads on to the product that has been begun', async () => {
+    const draft = makeStockedProduct({ state: 'draft', version: null });
+    const { screen } = await open({ products: [draft], categories: 1 });
+    const steps = screen.getByRole('list', { name: 'First steps' });
+    await expect
+      .element(steps)
+      .toMatchTextContent(/^Add a category\s*Done\s*Add a product\s*Done\s*Upload/);
+    await expect
+      .element(steps.getByRole('link', { name: 'Upload its first release' }))
+      .toHaveAttribute('href', `/admin/products/${draft.documentId}`);
+  });
+
+  test('says no more of first steps once a product is on sale', async () => {
+    const { screen } = await open({ products: [makeStockedProduct({ state: 'published' })] });
+    await expect.element(screen.getByRole('img', { name: 'Orders per day' })).toBeVisible();
+    expect(screen.getByRole('list', { name: 'First steps' }).query()).toBeNull();
+  });
+});

@@ -1,0 +1,95 @@
+import type { OutgoingMail } from '@partshelf/contract/back-office/mails.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerCalls, refusal } from '../../../test/calls.ts';
+import { pageOf, renderShop } from '../../../test/render-shop.tsx';
+import { makeMail } from '../../../test/sales.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import { removeToken } from '../../session.ts';
+import MailsPage from './mails.tsx';
+
+async function open(mails: OutgoingMail[], at = '/admin/mails') {
+  const shop = { mails };
+  const { screen, calls } = await renderShop({
+    routes: [{ path: '/admin/mails', Component: MailsPage }],
+    at,
+    answer: (address) => pageOf(shop.mails, address),
+  });
+  const resend = screen.getByRole('button', { name: 'Send again to mara@northgate.example' });
+  return { screen, shop, resend, asked: () => calls.at(-1)?.searchParams };
+}
+
+const failed = makeMail({
+  state: 'failed',
+  subject: 'Your receipt',
+  tries: 8,
+  failure: '550 No such mailbox',
+  sentAt: null,
+});
+
+beforeEach(async () => {
+  signIn();
+  await page.viewport(1280, 900);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  removeToken();
+});
+
+describe('the mails', () => {
+  test('say to whom they went, and why they failed', async () => {
+    const { screen } = await open([failed, makeMail()]);
+    await expect
+      .element(screen.getByRole('row').filter({ hasText: 'Your receipt' }))
+      .toMatchTextContent(
+        /mara@northgate\.example\s*Your receipt\s*550 No such mailbox\s*Failed\s*8\s*Nov 20, 2025/,
+      );
+    expect(screen.getByRole('button', { name: /^Send again/ }).elements()).toHaveLength(1);
+  });
+
+  test('are searched and narrowed down by state, on the server', async () => {
+    const { screen, asked } = await open([makeMail()], '/admin/mails?search=mara');
+    await screen.getByRole('button', { name: 'Status' }).click();
+    await screen.getByRole('menuitemradio', { name: 'Failed' }).click();
+    await expect.poll(() => asked()?.get('state')).toBe('failed');
+    expect(asked()?.get('search')).toBe('mara');
+  });
+
+  test('say so when there is none', async () => {
+    const { screen } = await open([]);
+    await expect
+      .element(screen.getByText('The shop has not written to anybody yet.'))
+      .toBeVisible();
+  });
+
+  test('are entries on a phone', async () => {
+    await page.viewport(390, 844);
+    const { screen } = await open([failed]);
+    const entries = screen.getByRole('list', { name: 'Mails' }).getByRole('listitem');
+    await expect.element(entries.first()).toMatchTextContent(/Your receipt.*Failed\s*8 tries/);
+  });
+});
+
+describe('a mail that was given up', () => {
+  const call = `POST /api/back-office/mails/${failed.documentId}/resend`;
+
+  test('can be sent again, and waits then', async () => {
+    const { screen, shop, resend } = await open([failed]);
+    const waiting = { ...failed, state: 'waiting', failure: null } as const;
+    const sent = answerCalls({ [call]: { data: waiting } });
+    shop.mails = [waiting];
+    await resend.click();
+    await expect.element(screen.getByText('Waiting', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('The mail is on its way again')).toBeVisible();
+    expect(resend.query()).toBeNull();
+    expect(sent).toEqual([{ call, body: undefined }]);
+  });
+
+  test('and whose text is no longer kept says so', async () => {
+    const { screen, resend } = await open([failed]);
+    const text = 'What this mail said is no longer kept';
+    answerCalls({ [call]: refusal(400, text) });
+    await resend.click();
+    await expect.element(screen.getByText(text)).toBeVisible();
+  });
+});

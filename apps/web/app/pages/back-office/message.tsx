@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { ApiError } from '../../api.ts';
+import { BackOfficeHeading } from '../../features/back-office/back-office-heading.tsx';
+import { DoneButton } from '../../features/back-office/messages/done-button.tsx';
+import { messageQuery } from '../../features/back-office/messages/message-queries.ts';
+import { MessageSheet } from '../../features/back-office/messages/message-sheet.tsx';
+import { MessageStateBadge } from '../../features/back-office/messages/message-state-badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorView } from '../../ui/error-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+export default function BackOfficeMessagePage() {
+  const documentId = useParams()['documentId']!;
+  const { data, error, isPending, refetch } = useQuery(messageQuery(documentId));
+  if (isPending) return <Skeleton className="h-60 max-w-[860px]" />;
+  if (!data) {
+    return error instanceof ApiError && error.status === 404 ? (
+      <EmptyState way={{ to: '/admin/messages', label: 'All messages' }}>
+        There is no such message.
+      </EmptyState>
+    ) : (
+      <ErrorView onRetry={() => void refetch()}>The message could not be loaded.</ErrorView>
+    );
+  }
+  const message = data.data;
+  return (
+    <>
+      <BackOfficeHeading
+        title={message.subject}
+        above={
+          <Link to="/admin/messages" className="link mb-1.5 inline-flex items-center gap-1 text-sm">
+            <ArrowLeft aria-hidden className="size-4" />
+            Messages
+          </Link>
+        }
+        aside={<MessageStateBadge state={message.state} />}
+        actions={<DoneButton message={message} />}
+      />
+      <MessageSheet message={message} />
+    </>
+  );
+}

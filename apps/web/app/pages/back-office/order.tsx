@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { ApiError } from '../../api.ts';
+import { BackOfficeHeading } from '../../features/back-office/back-office-heading.tsx';
+import { SoldOrderActions } from '../../features/back-office/orders/sold-order-actions.tsx';
+import { SoldOrderBadge } from '../../features/back-office/orders/sold-order-badge.tsx';
+import { soldOrderQuery } from '../../features/back-office/orders/sold-order-queries.ts';
+import { SoldOrderSheets } from '../../features/back-office/orders/sold-order-sheets.tsx';
+import { shortNumberOf } from '../../features/orders/order-lines.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorView } from '../../ui/error-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+export default function BackOfficeOrderPage() {
+  const documentId = useParams()['documentId']!;
+  const { data, error, isPending, refetch } = useQuery(soldOrderQuery(documentId));
+  if (isPending) return <Skeleton className="h-96" />;
+  if (!data) {
+    return error instanceof ApiError && error.status === 404 ? (
+      <EmptyState way={{ to: '/admin/orders', label: 'All orders' }}>
+        There is no such order.
+      </EmptyState>
+    ) : (
+      <ErrorView onRetry={() => void refetch()}>The order could not be loaded.</ErrorView>
+    );
+  }
+  const order = data.data;
+  return (
+    <>
+      <BackOfficeHeading
+        title={`Order ${shortNumberOf(order)}`}
+        above={
+          <Link to="/admin/orders" className="link mb-1.5 inline-flex items-center gap-1 text-sm">
+            <ArrowLeft aria-hidden className="size-4" />
+            Orders
+          </Link>
+        }
+        aside={<SoldOrderBadge state={order.state} />}
+        actions={<SoldOrderActions key={documentId} order={order} />}
+      />
+      <SoldOrderSheets order={order} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { SoldOrder } from '@partshelf/contract/back-office/orders.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { pageOf, renderShop } from '../../../test/render-shop.tsx';
+import { makeSoldOrder } from '../../../test/sales.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import { removeToken } from '../../session.ts';
+import OrdersPage from './orders.tsx';
+
+async function open(orders: SoldOrder[], at = '/admin/orders') {
+  const { screen, calls } = await renderShop({
+    routes: [{ path: '/admin/orders', Component: OrdersPage }],
+    at,
+    answer: (address) => pageOf(orders, address),
+  });
+  return { screen, asked: () => calls.at(-1)?.searchParams };
+}
+
+beforeEach(async () => {
+  signIn();
+  await page.viewport(1280, 900);
+});
+afterEach(removeToken);
+
+describe('the orders', () => {
+  test('are listed with what was sold, to whom, for how much, and how they stand', async () => {
+    const order = makeSoldOrder({ products: ['Org Chart', 'Quick Poll'], total: 168.5 });
+    const { screen } = await open([order, makeSoldOrder({ state: 'refunded' })]);
+    const row = screen.getByRole('row').filter({ hasText: 'Quick Poll' });
+    await expect
+      .element(row)
+      .toMatchTextContent(
+        /Org Chart, Quick Poll.*mara\.lindt\s*mara@northgate\.example\s*\$168\.50\s*Paid\s*1\s*Nov 20, 2025/,
+      );
+    await expect
+      .element(row.getByRole('link'))
+      .toHaveAttribute('href', `/admin/orders/${order.documentId}`);
+    await expect.element(screen.getByText('Refunded')).toBeVisible();
+  });
+
+  test('are searched, narrowed down by state and sorted, on the server', async () => {
+    const { screen, asked } = await open([makeSoldOrder()], '/admin/orders?search=mara');
+    expect(asked()?.get('sort')).toBe('createdAt:desc');
+    await screen.getByRole('button', { name: 'Status' }).click();
+    await screen.getByRole('menuitemradio', { name: 'Payment disputed' }).click();
+    await expect.poll(() => asked()?.get('state')).toBe('disputed');
+    await screen.getByRole('button', { name: 'Total' }).click();
+    await expect.poll(() => asked()?.get('sort')).toBe('total:asc');
+    expect(asked()?.get('search')).toBe('mara');
+  });
+
+  test('are read page by page', async () => {
+    const orders = Array.from({ length: 27 }, () => makeSoldOrder());
+    const { screen, asked } = await open(orders);
+    await expect.element(screen.getByText('1 to 25 of 27')).toBeVisible();
+    await screen.getByRole('link', { name: 'Next' }).click();
+    await expect.element(screen.getByText('26 to 27 of 27')).toBeVisible();
+    expect(asked()?.get('pagination[page]')).toBe('2');
+  });
+
+  test('say so when there is none', async () => {
+    const { screen } = await open([]);
+    await expect.element(screen.getByText('Nobody has ordered yet.')).toBeVisible();
+  });
+
+  test('are entries on a phone', async () => {
+    await page.viewport(390, 844);
+    const { screen } = await open([makeSoldOrder()]);
+    await expect
+      .element(screen.getByRole('list', { name: 'Orders' }).getByRole('listitem').first())
+      .toMatchTextContent(/Org Chart.*mara\.lindt.*\$129\.00\s*Paid/);
+  });
+});

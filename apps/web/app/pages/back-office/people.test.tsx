@@ -1,0 +1,220 @@
+import type { Invitation, Person } from '@partshelf/contract/back-office/people.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerCalls, refusal } from '../../../test/calls.ts';
+import { pageOf, renderShop } from '../../../test/render-shop.tsx';
+import { signIn } from '../../../test/sign-in.ts';
+import { ada, makeInvitation, makePerson } from '../../../test/staff.ts';
+import { removeToken } from '../../session.ts';
+import PeoplePage from './people.tsx';
+
+interface Given {
+  people?: Person[];
+  invitations?: Invitation[];
+  at?: string;
+}
+
+const me = makePerson({ documentId: ada.documentId, username: ada.username, role: 'Admin' });
+const mara = makePerson({ username: 'mara.lindt' });
+
+async function open({ people = [mara, me], invitations = [], at = '/admin/people' }: Given = {}) {
+  const shop = { people, invitations };
+  const { screen, calls } = await renderShop({
+    routes: [{ path: '/admin/people', Component: PeoplePage }],
+    at,
+    answer: (address) => {
+      if (address.pathname === '/api/users/me') return ada;
+      if (address.pathname === '/api/back-office/invitations') {
+        return pageOf(shop.invitations, address);
+      }
+      return pageOf(shop.people, address);
+    },
+  });
+  const asked = () => calls.findLast(({ pathname }) => pathname === '/api/back-office/people');
+  const row = (name: string) => screen.getByRole('row').filter({ hasText: name });
+  return { screen, shop, asked, row, dialog: screen.getByRole('dialog') };
+}
+
+type People = Awaited<ReturnType<typeof open>>;
+
+async function choose({ screen }: People, name: string, deed: string) {
+  await screen.getByRole('button', { name: `Actions for ${name}` }).click();
+  await screen.getByRole('menuitem', { name: deed }).click();
+}
+
+beforeEach(async () => {
+  signIn();
+  await page.viewport(1280, 900);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  removeToken();
+});
+
+describe('the people', () => {
+  test('are listed with role, access, orders and when they were last seen', async () => {
+    const { row } = await open({
+      people: [
+        makePerson({ username: 'tove', email: 'tove@mail.example', role: 'Helpdesk', orders: 3 }),
+        makePerson({ username: 'quiet', confirmed: false, lastSeenAt: null }),
+        makePerson({ username: 'banned', blocked: true }),
+      ],
+    });
+    await expect
+      .element(row('tove'))
+      .toMatchTextContent(/tove@mail\.example\s*Helpdesk.*Open.*3.*Nov 18, 2025.*Nov 20, 2025/);
+    await expect.element(row('quiet')).toMatchTextContent(/Not confirmed.*Never/);
+    await expect.element(row('banned')).toMatchTextContent(/Blocked/);
+  });
+
+  test('are searched and narrowed down by role and access, on the server', async () => {
+    const { screen, asked } = await open({ at: '/admin/people?search=mara&access=blocked' });
+    await screen.getByRole('button', { name: 'Role' }).click();
+    await screen.getByRole('menuitemradio', { name: 'Helpdesk' }).click();
+    await expect.poll(() => asked()?.searchParams.get('role')).toBe('Helpdesk');
+    expect(asked()?.searchParams.get('search')).toBe('mara');
+    expect(asked()?.searchParams.get('blocked')).toBe('true');
+  });
+
+  test('that nobody is among say so', async () => {
+    const { screen } = await open({ people: [], at: '/admin/people?search=nobody' });
+    await expect.element(screen.getByText('Nobody fits this search.')).toBeVisible();
+  });
+
+  test('can do nothing to their own account', async () => {
+    const { row } = await open();
+    await expect.element(row(ada.username)).toMatchTextContent(/You/);
+    expect(row(ada.username).getByRole('button').query()).toBeNull();
+  });
+
+  test('are entries on a phone', async () => {
+    await page.viewport(390, 844);
+    const { screen } = await open();
+    const entries = screen.getByRole('list', { name: 'People' }).getByRole('listitem');
+    await expect.element(entries.first()).toMatchTextContent(/mara\.lindt.*Customer/);
+  });
+});
+
+describe('a block', () => {
+  const call = `PUT /api/back-office/people/${mara.documentId}/blocked`;
+
+  test('is asked about, done and shown', async () => {
+    const sent = answerCalls({ [call]: { data: { ...mara, blocked: true } } });
+    const people = await open();
+    await choose(people, 'mara.lindt', 'Block');
+    await expect.element(people.dialog).toMatchTextContent(/^Block mara.lindt\?/);
+    expect(sent).toEqual([]);
+    people.shop.people = [{ ...mara, blocked: true }, me];
+    await people.dialog.getByRole('button', { name: 'Block' }).click();
+    await expect.element(people.row('mara.lindt')).toMatchTextContent(/Blocked/);
+    await expect.element(people.dialog).not.toBeInTheDocument();
+    expect(sent).toEqual([{ call, body: { blocked: true } }]);
+  });
+
+  test('that is refused says why, where it was asked', async () => {
+    const text = 'This is the last Admin. Make somebody else an Admin first.';
+    answerCalls({ [call]: refusal(400, text) });
+    const people = await open();
+    await choose(people, 'mara.lindt', 'Block');
+    await people.dialog.getByRole('button', { name: 'Block' }).click();
+    await expect.element(people.dialog.getByRole('alert')).toHaveTextContent(text);
+  });
+
+  test('can be thought over: the focus returns to the menu', async () => {
+    const people = await open();
+    await choose(people, 'mara.lindt', 'Block');
+    await people.dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect
+      .element(people.screen.getByRole('button', { name: 'Actions for mara.lindt' }))
+      .toHaveFocus();
+  });
+
+  test('can be lifted', async () => {
+    const sent = answerCalls({ [call]: { data: mara } });
+    const people = await open({ people: [{ ...mara, blocked: true }] });
+    await choose(people, 'mara.lindt', 'Unblock');
+    await people.dialog.getByRole('button', { name: 'Unblock' }).click();
+    await expect.element(people.screen.getByText('mara.lindt can sign in again')).toBeVisible();
+    expect(sent).toEqual([{ call, body: { blocked: false } }]);
+  });
+});
+
+describe('a role', () => {
+  const call = `PUT /api/back-office/people/${mara.documentId}/role`;
+
+  test('is changed after saying what it means', async () => {
+    const sent = answerCalls({ [call]: { data: { ...mara, role: 'Helpdesk' } } });
+    const people = await open();
+    await choose(people, 'mara.lindt', 'Change role');
+    const save = people.dialog.getByRole('button', { name: 'Change role' });
+    await expect.element(save).toBeDisabled();
+    await people.dialog.getByLabelText('Role').selectOptions('Helpdesk');
+    await expect
+      .element(people.dialog.getByLabelText('Role'))
+      .toHaveAccessibleDescription('Answers customers in the chat.');
+    people.shop.people = [{ ...mara, role: 'Helpdesk' }, me];
+    await save.click();
+    await expect.element(people.row('mara.lindt')).toMatchTextContent(/Helpdesk/);
+    expect(sent).toEqual([{ call, body: { role: 'Helpdesk' } }]);
+  });
+
+  test('that cannot be given says why', async () => {
+    const text = 'This email address is not confirmed yet. Invite the person by mail instead.';
+    answerCalls({ [call]: refusal(400, text) });
+    const people = await open();
+    await choose(people, 'mara.lindt', 'Change role');
+    await people.dialog.getByLabelText('Role').selectOptions('Admin');
+    await people.dialog.getByRole('button', { name: 'Change role' }).click();
+    await expect.element(people.dialog.getByRole('alert')).toHaveTextContent(text);
+  });
+});
+
+describe('an invitation', () => {
+  const call = 'POST /api/back-office/invitations';
+
+  async function invite({ screen, dialog }: People, email: string) {
+    await screen.getByRole('button', { name: 'Invite' }).click();
+    await dialog.getByLabelText('Email').fill(email);
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  }
+
+  test('goes to an address with a role, and stands open then', async () => {
+    const invited = makeInvitation({ email: 'tove@mail.example' });
+    const sent = answerCalls({ [call]: { data: invited } });
+    const people = await open();
+    people.shop.invitations = [invited];
+    await invite(people, 'tove@mail.example');
+    const open_ = people.screen.getByRole('region', { name: 'Open invitations' });
+    await expect.element(open_).toMatchTextContent(/tove@mail\.example.*Nov 20, 2025.*Helpdesk/);
+    await expect.element(people.screen.getByText('Invitation sent')).toBeVisible();
+    expect(sent).toEqual([{ call, body: { email: 'tove@mail.example', role: 'Helpdesk' } }]);
+  });
+
+  test('needs an address, and none that has an account', async () => {
+    const text = 'This person has an account already. Give them the role there.';
+    answerCalls({ [call]: refusal(400, text) });
+    const people = await open();
+    await invite(people, 'nobody');
+    await expect
+      .element(people.dialog.getByLabelText('Email'))
+      .toHaveAccessibleDescription('Invalid email address');
+    await people.dialog.getByLabelText('Email').fill('mara@northgate.example');
+    await people.dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await expect.element(people.dialog.getByRole('alert')).toHaveTextContent(text);
+  });
+
+  test('that is late says so, and can be sent again or withdrawn', async () => {
+    const late = makeInvitation({ email: 'late@mail.example', expiresAt: '2025-11-27T12:00:00Z' });
+    const withdrawal = `DELETE /api/back-office/invitations/${late.documentId}`;
+    const sent = answerCalls({ [call]: { data: late }, [withdrawal]: { data: null } });
+    const { screen, shop } = await open({ invitations: [late] });
+    const section = screen.getByRole('region', { name: 'Open invitations' });
+    await expect.element(section).toMatchTextContent(/Expired Nov 27, 2025/);
+    await section.getByRole('button', { name: 'Send again to late@mail.example' }).click();
+    await expect.element(screen.getByText('Invitation sent')).toBeVisible();
+    shop.invitations = [];
+    await section.getByRole('button', { name: /^Withdraw/ }).click();
+    await expect.element(section).not.toBeInTheDocument();
+    expect(sent.map((one) => one.call)).toEqual([call, withdrawal]);
+  });
+});

@@ -1,0 +1,34 @@
+import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import { useParams } from 'react-router';
+import { PreviewBanner } from '../../features/back-office/products/preview-banner.tsx';
+import { StockedProductView } from '../../features/back-office/products/stocked-product-view.tsx';
+import { ProductPanel } from '../../blocks/product-panel.tsx';
+import { AppPreview } from '../../features/catalog/app-preview.tsx';
+import { Breadcrumb } from '../../features/catalog/breadcrumb.tsx';
+import { LongDescription } from '../../features/catalog/long-description.tsx';
+import { ProductDetails } from '../../features/catalog/product-details.tsx';
+
+export default function ProductPreviewPage() {
+  const documentId = useParams()['documentId']!;
+  return (
+    <main id="content" tabIndex={-1}>
+      <StockedProductView documentId={documentId}>
+        {(product) => <Preview product={product} />}
+      </StockedProductView>
+    </main>
+  );
+}
+
+function Preview({ product }: { product: StockedProduct }) {
+  return (
+    <>
+      <title>{`Preview of ${product.title} | Back office | Partshelf`}</title>
+      <PreviewBanner product={product} />
+      <Breadcrumb product={product} />
+      <ProductPanel product={product} isForSale={false} />
+      <LongDescription text={product.long_description} picture={product.img2} />
+      <ProductDetails product={product} />
+      <AppPreview pictures={product.img_slider} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import ProductPage from '../app/pages/back-office/product.tsx';
+import NewProductPage from '../app/pages/back-office/new-product.tsx';
+import { Link } from 'react-router';
+import { renderShop } from './render-shop.tsx';
+import { makeStockedCategory } from './stock.ts';
+
+export const documents = makeStockedCategory({ title: 'Documents' });
+export const dashboards = makeStockedCategory({ title: 'Dashboards' });
+
+const Elsewhere = () => <p>You are elsewhere</p>;
+
+/** Opens the page of this product, or that of a new one; a test may change what the shop has. */
+export async function openProductEditor(product?: StockedProduct) {
+  const shop = { product, releases: [] as object[] };
+  const Page = () => (
+    <>
+      <Link to="/elsewhere">Away</Link>
+      {product ? <ProductPage /> : <NewProductPage />}
+    </>
+  );
+  const { screen, calls } = await renderShop({
+    routes: [
+      { path: '/admin/products/new', Component: Page },
+      { path: '/admin/products/:documentId', Component: product ? Page : ProductPage },
+      { path: '/elsewhere', Component: Elsewhere },
+    ],
+    at: product ? `/admin/products/${product.documentId}` : '/admin/products/new',
+    answer: ({ pathname }) => {
+      if (pathname.endsWith('/categories')) return { data: [documents, dashboards] };
+      if (pathname.endsWith('/releases')) return { data: shop.releases };
+      return { data: shop.product! };
+    },
+  });
+  return {
+    screen,
+    calls,
+    shop,
+    field: (label: string) => screen.getByLabelText(label, { exact: true }),
+    button: (name: string) => screen.getByRole('button', { name, exact: true }),
+    heading: (name: string) => screen.getByRole('heading', { name, level: 1 }),
+  };
+}

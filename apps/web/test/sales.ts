@@ -1,0 +1,109 @@
+import type { OutgoingMail } from '@partshelf/contract/back-office/mails.ts';
+import type { SoldOrder, SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { Overview } from '@partshelf/contract/back-office/overview.ts';
+import type { RefundRequest } from '@partshelf/contract/back-office/refunds.ts';
+
+const placedAt = '2025-11-20T12:00:00.000Z';
+
+const buyer = { documentId: 'mara', username: 'mara.lindt', email: 'mara@northgate.example' };
+
+let lastNumber = 0;
+
+export function makeSoldOrder(given: Partial<SoldOrder> = {}): SoldOrder {
+  lastNumber += 1;
+  return {
+    documentId: `sold${lastNumber}`.padEnd(24, 'x'),
+    state: 'succeeded',
+    attempts: 1,
+    total: 129,
+    products: ['Org Chart'],
+    buyer,
+    createdAt: placedAt,
+    paidAt: placedAt,
+    ...given,
+  };
+}
+
+export function makeSoldOrderDetails(given: Partial<SoldOrderDetails> = {}): SoldOrderDetails {
+  return {
+    ...makeSoldOrder(),
+    refundStartedAt: null,
+    refundedAt: null,
+    disputedAt: null,
+    replaces: null,
+    replacedBy: null,
+    lines: [
+      {
+        product: { documentId: 'org-chart', slug: 'org-chart' },
+        title: 'Org Chart',
+        version: '4.4.0.0',
+        quantity: 1,
+        unitPrice: 129,
+        amount: 129,
+      },
+    ],
+    payments: [
+      {
+        attempt: 1,
+        state: 'complete',
+        sessionId: 'cs_test_1',
+        paymentId: 'pi_test_1',
+        createdAt: placedAt,
+        paidAt: placedAt,
+        refundedAt: null,
+      },
+    ],
+    events: [],
+    downloads: [],
+    refundRequests: [],
+    ...given,
+  };
+}
+
+export function makeRefundRequest(given: Partial<RefundRequest> = {}): RefundRequest {
+  lastNumber += 1;
+  const { documentId, state, total, paidAt } = makeSoldOrder();
+  return {
+    documentId: `request-${lastNumber}`,
+    state: 'open',
+    reason: 'It does not run on our tenant.',
+    createdAt: placedAt,
+    decidedAt: null,
+    decidedBy: null,
+    order: { documentId, state, total, paidAt },
+    buyer,
+    ...given,
+  };
+}
+
+export function makeMail(given: Partial<OutgoingMail> = {}): OutgoingMail {
+  lastNumber += 1;
+  return {
+    documentId: `mail-${lastNumber}`,
+    recipient: 'mara@northgate.example',
+    subject: `Subject ${lastNumber}`,
+    state: 'sent',
+    tries: 1,
+    failure: null,
+    createdAt: placedAt,
+    sentAt: placedAt,
+    ...given,
+  };
+}
+
+/** A shop in which nothing has happened yet. */
+export function makeOverview(given: Partial<Overview> = {}): Overview {
+  return {
+    sales: { paid: 0, returned: 0, revenue: 0, orders: 0 },
+    states: { pending: 0, succeeded: 0, expired: 0, failed: 0, refunded: 0, disputed: 0 },
+    attempts: { started: 0, paid: 0 },
+    downloads: 0,
+    waiting: { chats: 0, refundRequests: 0, contactMessages: 0, failedMails: 0 },
+    days: [
+      { day: '2025-11-19', paid: 0, returned: 0, orders: 0 },
+      { day: '2025-11-20', paid: 0, returned: 0, orders: 0 },
+    ],
+    topProducts: [],
+    ...given,
+  };
+}

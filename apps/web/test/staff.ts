@@ -1,0 +1,82 @@
+import type { AuditEntry } from '@partshelf/contract/back-office/audit.ts';
+import type { ReceivedMessage } from '@partshelf/contract/back-office/contact.ts';
+import type { Invitation, Person } from '@partshelf/contract/back-office/people.ts';
+import type { KeptReview } from '@partshelf/contract/back-office/reviews.ts';
+import { makeReview } from './reviews.ts';
+import { makeUser } from './users.ts';
+
+/** Who works in the back office during a test. */
+export const ada = makeUser({
+  documentId: 'ada'.padEnd(24, 'x'),
+  username: 'ada.keeper',
+  role: { name: 'Admin' },
+});
+
+let lastNumber = 0;
+
+export function makePerson(given: Partial<Person> = {}): Person {
+  lastNumber += 1;
+  return {
+    documentId: `person-${lastNumber}`,
+    username: `person-${lastNumber}`,
+    email: `person-${lastNumber}@mail.example`,
+    role: 'Customer',
+    confirmed: true,
+    blocked: false,
+    orders: 2,
+    createdAt: '2025-11-18T12:00:00.000Z',
+    lastSeenAt: '2025-11-20T12:00:00.000Z',
+    ...given,
+  };
+}
+
+export function makeInvitation(given: Partial<Invitation> = {}): Invitation {
+  lastNumber += 1;
+  return {
+    documentId: `invitation-${lastNumber}`,
+    email: `invited-${lastNumber}@mail.example`,
+    role: 'Helpdesk',
+    createdAt: '2025-11-20T12:00:00.000Z',
+    expiresAt: '2999-11-27T12:00:00.000Z',
+    ...given,
+  };
+}
+
+export function makeKeptReview(given: Partial<KeptReview> = {}): KeptReview {
+  return {
+    ...makeReview(),
+    hidden: false,
+    product: { documentId: 'org-chart', title: 'Org Chart', slug: 'org-chart' },
+    ...given,
+  };
+}
+
+export function makeReceivedMessage(given: Partial<ReceivedMessage> = {}): ReceivedMessage {
+  lastNumber += 1;
+  return {
+    documentId: `message-${lastNumber}`,
+    firstName: 'Mara',
+    lastName: 'Lindt',
+    email: 'mara@northgate.example',
+    subject: `Subject ${lastNumber}`,
+    message: 'Does it work with 2019?\nThank you.',
+    state: 'new',
+    createdAt: '2025-11-20T12:00:00.000Z',
+    answer: null,
+    ...given,
+  };
+}
+
+export function makeAuditEntry(given: Partial<AuditEntry> = {}): AuditEntry {
+  lastNumber += 1;
+  return {
+    documentId: `entry-${lastNumber}`,
+    actor: { documentId: ada.documentId, username: ada.username },
+    action: 'created',
+    subject: 'product',
+    subjectDocumentId: 'org-chart',
+    details: { title: 'Org Chart' },
+    createdAt: '2025-11-20T12:00:00.000Z',
+    ...given,
+  };
+}

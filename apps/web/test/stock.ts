@@ -1,0 +1,66 @@
+import type { StockedCategory } from '@partshelf/contract/back-office/categories.ts';
+import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import type { UploadedPackage } from '@partshelf/contract/back-office/releases.ts';
+import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
+import { makeProduct } from './products.ts';
+
+const toDocumentId = (name: string) => name.replace(/[^a-z0-9]/g, '').padEnd(24, 'x');
+
+export function makeStockedProduct(given: Partial<StockedProduct> = {}): StockedProduct {
+  const product = makeProduct({
+    img: null,
+    img2: null,
+    img3: null,
+    img_slider: [],
+    categories: [],
+  });
+  const documentId = toDocumentId(product.documentId);
+  return { ...product, documentId, state: 'published', ...given };
+}
+
+let lastNumber = 0;
+
+export function makeStockedCategory(given: Partial<StockedCategory> = {}): StockedCategory {
+  lastNumber += 1;
+  return {
+    id: lastNumber,
+    documentId: toDocumentId(`category${lastNumber}`),
+    title: `Category ${lastNumber}`,
+    slug: `category-${lastNumber}`,
+    img: null,
+    products: 0,
+    ...given,
+  };
+}
+
+export const calendarFacts: PackageFacts = {
+  productId: '0b7f6a52-6a11-4d08-a2c9-2f1f4a5d9c11',
+  title: 'Calendar Roll-up',
+  version: '1.3.0.0',
+  minimumSharePointVersion: null,
+  isTenantWide: true,
+  isDomainIsolated: false,
+  permissions: [{ resource: 'Microsoft Graph', scope: 'Calendars.Read' }],
+  components: [
+    {
+      id: 'c',
+      name: 'Calendar',
+      kind: 'webPart',
+      hosts: ['SharePointWebPart', 'TeamsTab'],
+    },
+  ],
+  developer: null,
+  scriptHosts: [],
+};
+
+export function makeUploadedPackage(given: Partial<UploadedPackage> = {}): UploadedPackage {
+  return {
+    documentId: toDocumentId('package'),
+    fileName: 'calendar-rollup.sppkg',
+    sizeBytes: 46_000,
+    sha256: 'ab'.repeat(32),
+    facts: calendarFacts,
+    comparedWith: null,
+    ...given,
+  };
+}

@@ -1,0 +1,61 @@
+import { expectNoViolations } from '../support/axe.ts';
+import { buyProduct } from '../support/buy-product.ts';
+import { welcomeCustomer } from '../support/customer.ts';
+import { button, field } from '../support/forms.ts';
+import { expect, signIn, test } from '../support/shop.ts';
+import { expectToast } from '../support/toasts.ts';
+
+test('a customer asks for a refund, the vendor approves, and the order is refunded once the provider says so', async ({
+  page,
+  admin: _admin,
+  browser,
+  request,
+}) => {
+  const customer = await welcomeCustomer(request);
+  const { username, email } = customer.person;
+  const { documentId } = await buyProduct(customer, 'link-checker');
+  const buyers = await browser.newContext();
+  await signIn(buyers, customer);
+  const shop = await buyers.newPage();
+
+  await shop.goto('/order');
+  await button(shop, 'View Details').click();
+  await button(shop, 'Ask for a refund').click();
+  await field(shop, 'Why do you want your money back?').fill('Our tenant does not allow it.');
+  await button(shop, 'Ask for a refund').click();
+  await expect(shop.getByText(/^You asked for a refund on/)).toBeVisible();
+
+  await page.goto(`/admin/refunds?search=${email}`);
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toContainText(
+    /Refunds\d+ open/,
+  );
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText('Our tenant does not allow it.');
+  await button(page, `Approve the refund of ${username}`).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expectToast(page, 'Refund approved');
+  await expect(row).toContainText('Approved');
+
+  await page.goto(`/admin/orders/${documentId}`);
+  await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
+  await expect(button(page, 'Refund')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Provider events' })).toContainText('refund');
+
+  await shop.reload();
+  await expect(shop.getByRole('article').getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(button(shop, 'Download')).toHaveCount(0);
+  await buyers.close();
+});
+
+for (const [screen, path] of [
+  ['overview', '/admin'],
+  ['list of orders', '/admin/orders'],
+  ['list of refund requests', '/admin/refunds'],
+  ['list of mails', '/admin/mails'],
+] as const) {
+  test(`the ${screen} can be used by everybody`, async ({ page, admin: _admin }) => {
+    await page.goto(path);
+    await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+    await expectNoViolations(page);
+  });
+}
