@@ -2,6 +2,7 @@ import type { SandboxStore } from '../tables.ts';
 import { getSession, pageOfLineItems } from './checkout-session.ts';
 import { getCharge, getPaymentIntent } from './payment-intent.ts';
 import { takePage } from './pagination.ts';
+import { getProduct } from './products.ts';
 import { listRefunds } from './refunds.ts';
 import { invalidRequest } from './stripe-error.ts';
 
@@ -40,9 +41,11 @@ function resolveChild(store: SandboxStore, parent: Answer, step: string, path: s
   }
   const value = parent[step];
   if (value === null || (parent.object === 'list' && step === 'data')) return value;
+  if (parent.object === 'item' && step === 'price') return value;
   if (typeof value !== 'string') throw cannotExpand(path);
   if (step === 'payment_intent') return getPaymentIntent(store, value);
   if (step === 'latest_charge' || step === 'charge') return getCharge(store, value);
+  if (parent.object === 'price' && step === 'product') return getProduct(store, value);
   throw cannotExpand(path);
 }
 

@@ -5,11 +5,12 @@ import { invalidRequest } from './stripe-error.ts';
 const largestAmount = 99_999_999;
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-/** One line of an order: as the API answers it, and what only the card page shows. */
+/** One line of an order: as the API answers it, and what is known of its product. */
 export type OrderLine = {
   item: LineItem;
   description: string | undefined;
   imageUrl: string | undefined;
+  productMetadata: Record<string, string>;
 };
 
 /** Amounts are in the smallest unit of the currency. */
@@ -68,6 +69,7 @@ function readOrderLine(form: FormReader): OrderLine {
     item,
     description: product.text('description', 5000),
     imageUrl: product.texts('images', 8)[0],
+    productMetadata: product.metadata(),
   };
 }
 
