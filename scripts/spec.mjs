@@ -11,6 +11,7 @@ const rows = readFileSync('docs/requirements.tsv', 'utf8')
 
 const patterns = [
   'apps/*/{src,app,test}/**/*.test.{ts,tsx}',
+  'apps/server/test/*-suite.ts',
   'packages/*/src/**/*.test.ts',
   'e2e/**/*.spec.ts',
 ];
