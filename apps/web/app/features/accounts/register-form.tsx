@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AvatarField } from './avatar-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { pictureFile } from './picture-file.ts';
 import { placeFieldErrors } from './place-field-errors.ts';
 import { UploadStopped, useUpload } from './use-upload.ts';
@@ -93,16 +94,11 @@ export function RegisterForm() {
       <Field label="Email" error={errors.email?.message}>
         <Input type="email" autoComplete="username" {...register('email')} />
       </Field>
-      <Field label="Password" error={errors.password?.message}>
-        <Input
-          type="password"
-          autoComplete="new-password"
-          {...register('password', { deps: 'passwordConfirmation' })}
-        />
-      </Field>
-      <Field label="Confirm password" error={errors.passwordConfirmation?.message}>
-        <Input type="password" autoComplete="new-password" {...register('passwordConfirmation')} />
-      </Field>
+      <NewPasswordFields
+        password={register('password', { deps: 'passwordConfirmation' })}
+        confirmation={register('passwordConfirmation')}
+        errors={errors}
+      />
       <Button type="submit" size="lg" pending={isPending && 'Registering...'}>
         Register
       </Button>

@@ -6,9 +6,9 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FormNotice } from './form-notice.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
 
 const resetForm = z.object(newPasswordPair).check(matchingPasswords);
@@ -42,16 +42,12 @@ export function ResetPasswordForm({ code }: { code: string }) {
   return (
     <form noValidate onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
-      <Field label="New password" error={errors.password?.message}>
-        <Input
-          type="password"
-          autoComplete="new-password"
-          {...register('password', { deps: 'passwordConfirmation' })}
-        />
-      </Field>
-      <Field label="Confirm password" error={errors.passwordConfirmation?.message}>
-        <Input type="password" autoComplete="new-password" {...register('passwordConfirmation')} />
-      </Field>
+      <NewPasswordFields
+        label="New password"
+        password={register('password', { deps: 'passwordConfirmation' })}
+        confirmation={register('passwordConfirmation')}
+        errors={errors}
+      />
       <Button type="submit" size="lg" pending={isPending && 'Saving...'}>
         Reset password
       </Button>

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { FormNotice } from '../../accounts/form-notice.tsx';
+import { NewPasswordFields } from '../../accounts/new-password-fields.tsx';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
 
 const acceptForm = z
@@ -59,16 +60,11 @@ export function AcceptInvitationForm({ token }: { token: string }) {
       <Field label="Username" error={errors.username?.message}>
         <Input autoComplete="nickname" {...register('username')} />
       </Field>
-      <Field label="Password" error={errors.password?.message}>
-        <Input
-          type="password"
-          autoComplete="new-password"
-          {...register('password', { deps: 'passwordConfirmation' })}
-        />
-      </Field>
-      <Field label="Confirm password" error={errors.passwordConfirmation?.message}>
-        <Input type="password" autoComplete="new-password" {...register('passwordConfirmation')} />
-      </Field>
+      <NewPasswordFields
+        password={register('password', { deps: 'passwordConfirmation' })}
+        confirmation={register('passwordConfirmation')}
+        errors={errors}
+      />
       <Button type="submit" size="lg" pending={isPending && 'Saving...'}>
         Make my account
       </Button>
