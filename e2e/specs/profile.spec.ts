@@ -190,7 +190,10 @@ test('signing out everywhere ends the session of another browser [A05]', async (
   browser,
   customer,
   baseURL,
+  provokedErrors,
 }) => {
+  // What is under way when the session ends is refused.
+  provokedErrors.push(/status of 401/);
   const elsewhere = await browser.newContext({ baseURL, userAgent: 'Firefox/140.0 (Windows)' });
   try {
     const otherPage = await elsewhere.newPage();

@@ -60,6 +60,16 @@ it('refuses mail on demand', async () => {
   await createTransport(smtpUrl).sendMail(mail);
 });
 
+it('takes mail and hangs up on demand', async () => {
+  const { url, smtpUrl } = await startTestSandbox();
+  const mail = { from: 'shop@example.com', to: 'mona@example.com', subject: 'Hello' };
+  await postJson(`${url}/control/faults`, { smtp: { hangsUp: true } });
+  const sending = createTransport(smtpUrl).sendMail(mail);
+  await expect(sending).rejects.not.toHaveProperty('responseCode');
+  const messages: any = await (await fetch(`${url}/inbox/messages`)).json();
+  expect(messages).toEqual([expect.objectContaining({ subject: 'Hello' })]);
+});
+
 it('forgets everything on reset', async () => {
   const { stripe, url, smtpUrl } = await startTestSandbox();
   const { id } = await stripe.checkout.sessions.create(orderOfTwo(), { idempotencyKey: 'one' });
@@ -72,7 +82,7 @@ it('forgets everything on reset', async () => {
     webhooks: { mode: 'normal', delayMs: 0 },
     faults: {
       stripe: { latencyMs: 0, status: 0, hangsUp: false },
-      smtp: { refuse: false },
+      smtp: { refuse: false, hangsUp: false },
       subscribe: { latencyMs: 0, status: 0 },
       google: { latencyMs: 0, status: 0 },
     },

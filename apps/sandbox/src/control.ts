@@ -6,6 +6,7 @@ import {
   usualSettings,
   type HttpFault,
   type Settings,
+  type SmtpFault,
   type StripeFault,
   type WebhookMode,
 } from './settings.ts';
@@ -52,7 +53,7 @@ const faultsSchema = {
     smtp: {
       type: 'object',
       additionalProperties: false,
-      properties: { refuse: { type: 'boolean' } },
+      properties: { refuse: { type: 'boolean' }, hangsUp: { type: 'boolean' } },
     },
   },
 };
@@ -62,7 +63,7 @@ type FaultsBody = {
   stripe?: Partial<StripeFault>;
   subscribe?: Partial<HttpFault>;
   google?: Partial<HttpFault>;
-  smtp?: { refuse?: boolean };
+  smtp?: Partial<SmtpFault>;
 };
 
 /** Lets a test play the customer, and make the sandbox misbehave. */

@@ -8,13 +8,16 @@ export type HttpFault = { latencyMs: number; status: number };
 /** One that hangs up closes the connection before it has answered, and after the work. */
 export type StripeFault = HttpFault & { hangsUp: boolean };
 
+/** One that hangs up does so when it has taken a message, and before it has said so. */
+export type SmtpFault = { refuse: boolean; hangsUp: boolean };
+
 /** What the control routes were told: how webhooks travel, and what goes wrong on purpose. */
 export type Settings = {
   id: 'current';
   webhooks: { mode: WebhookMode; delayMs: number };
   faults: {
     stripe: StripeFault;
-    smtp: { refuse: boolean };
+    smtp: SmtpFault;
     subscribe: HttpFault;
     google: HttpFault;
   };
@@ -27,7 +30,7 @@ export const usualSettings: Settings = {
   webhooks: { mode: 'normal', delayMs: 0 },
   faults: {
     stripe: { ...noFault, hangsUp: false },
-    smtp: { refuse: false },
+    smtp: { refuse: false, hangsUp: false },
     subscribe: noFault,
     google: noFault,
   },

@@ -32,7 +32,11 @@ interface Try {
   readonly isLast: boolean;
 }
 
-type Handler<Name extends JobName> = (data: JobData[Name], attempt: Try) => Promise<void>;
+/** Work that throws is tried again; work that is given up is a dead letter at once. */
+type Handler<Name extends JobName> = (
+  data: JobData[Name],
+  attempt: Try,
+) => Promise<'given up' | void>;
 
 export interface Jobs {
   /**
@@ -69,6 +73,7 @@ const silenceSeconds = 10;
 /** Woken when a job arrives; the polling only catches what a wake-up has missed. */
 const workers = {
   includeMetadata: true,
+  perJobResults: true,
   localConcurrency: 4,
   pollingIntervalSeconds: 0.5,
   notifyPollingIntervalSeconds: 1,
@@ -137,8 +142,10 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
       }
       for (const [name, handler] of handlers) {
         await boss.work(name, workers, async ([job]: JobWithMetadata[]) => {
-          if (!job) return;
-          await handler(job.data as never, { isLast: job.retryCount >= job.retryLimit });
+          if (!job) return [];
+          const isLast = job.retryCount >= job.retryLimit;
+          const outcome = await handler(job.data as never, { isLast });
+          return [{ id: job.id, status: outcome === 'given up' ? 'deadletter' : 'completed' }];
         });
       }
     },

@@ -51,27 +51,33 @@ function addressOf(route: Route, { params = {}, query = {} }: Parts): string {
   return search.size > 0 ? `/api${path}?${search}` : `/api${path}`;
 }
 
-function requestOf(route: Route, { body }: Parts): RequestInit {
+function requestOf(
+  { method, access }: Route,
+  { body }: Parts,
+  token: string | undefined,
+): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' };
-  const token = route.access !== 'public' ? readToken() : undefined;
-  if (token) headers['authorization'] = `Bearer ${token}`;
-  if (body === undefined || body instanceof FormData)
-    return { method: route.method, headers, body };
+  if (token && access !== 'public') headers['authorization'] = `Bearer ${token}`;
+  if (body === undefined || body instanceof FormData) return { method, headers, body };
   headers['content-type'] = 'application/json';
-  return { method: route.method, headers, body: JSON.stringify(body) };
+  return { method, headers, body: JSON.stringify(body) };
 }
 
-/** The typed client of the contract. An answer of 401 signs this browser out. */
+/**
+ * The typed client of the contract. An answer of 401 signs this browser out, unless somebody else
+ * has signed in since the call was made.
+ */
 export function createApi(send: SendRequest): Api {
   return async (route, input, options) => {
     const parts = input as Parts;
+    const token = readToken();
     const response = await send(addressOf(route, parts), {
-      ...requestOf(route, parts),
+      ...requestOf(route, parts, token),
       ...options,
     });
     const body: unknown = await response.json().catch(() => undefined);
     if (response.ok) return body as RouteOutput<typeof route>;
-    if (response.status === 401) removeToken();
+    if (response.status === 401 && readToken() === token) removeToken();
     throw new ApiError(response.status, body);
   };
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo, Server } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { report } from '../report.ts';
@@ -18,6 +18,8 @@ export async function startMailServer(sandbox: Sandbox): Promise<MailServer> {
     callback(refuse ? refusal(421, 'The sandbox was told to refuse mail') : undefined);
   }
 
+  const lines = new Map<number, Socket>();
+
   const server = new SMTPServer({
     banner: 'Partshelf sandbox',
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -29,13 +31,21 @@ export async function startMailServer(sandbox: Sandbox): Promise<MailServer> {
     onMailFrom: (_address, _session, callback) => refuseOnDemand(callback),
     onData: async (stream, session, callback) => {
       try {
-        callback(null, `Kept as ${await keepMessage(sandbox, stream, session)}`);
+        const id = await keepMessage(sandbox, stream, session);
+        const { hangsUp } = getSettings(sandbox.store).faults.smtp;
+        if (hangsUp) lines.get(session.remotePort)?.destroy();
+        else callback(null, `Kept as ${id}`);
       } catch (error) {
         callback(error as Error);
       }
     },
   });
 
+  server.server.on('connection', (line: Socket) => {
+    const port = line.remotePort!;
+    lines.set(port, line);
+    line.once('close', () => lines.delete(port));
+  });
   // Once it listens, an error is a client that hung up in the middle, which concerns nobody else.
   server.on('error', ({ message }) => {
     if (server.server.listening) report(`A mail connection broke: ${message}`);

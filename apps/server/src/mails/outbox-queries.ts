@@ -1,9 +1,15 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
 import { mails } from '../db/tables/back-office.ts';
 
-const waiting = { state: 'waiting', tries: 0, failure: null, sentAt: null } as const;
+const waiting = {
+  state: 'waiting',
+  tries: 0,
+  unanswered: 0,
+  failure: null,
+  sentAt: null,
+} as const;
 
 /** A mail that is due once more under the same key begins anew. */
 export async function insertMail(
@@ -16,23 +22,39 @@ export async function insertMail(
     .onConflictDoUpdate({ target: mails.key, set: { ...mail, ...waiting } });
 }
 
-export async function isSent(db: Queryable, key: string): Promise<boolean> {
-  const sent = await db
-    .select({ id: mails.id })
+export async function findMail(db: Queryable, key: string) {
+  const [mail] = await db
+    .select({ sentAt: mails.sentAt, unanswered: mails.unanswered })
     .from(mails)
-    .where(and(eq(mails.key, key), isNotNull(mails.sentAt)));
-  return sent.length > 0;
+    .where(eq(mails.key, key));
+  return mail;
+}
+
+export async function noteHandOver(db: Queryable, key: string): Promise<void> {
+  await db
+    .update(mails)
+    .set({ unanswered: sql`${mails.unanswered} + 1` })
+    .where(eq(mails.key, key));
+}
+
+interface Outcome extends Pick<typeof mails.$inferInsert, 'state' | 'failure' | 'sentAt'> {
+  /** It was handed over, and the mail server has answered that it did not take it. */
+  readonly isGivenBack?: boolean;
 }
 
 /** Notes what came of a try; waiting is who will be tried again. */
 export async function noteTry(
   db: Queryable,
   key: string,
-  outcome: Pick<typeof mails.$inferInsert, 'state' | 'failure' | 'sentAt'>,
+  { isGivenBack = false, ...outcome }: Outcome,
 ): Promise<void> {
   await db
     .update(mails)
-    .set({ ...outcome, tries: sql`${mails.tries} + 1` })
+    .set({
+      ...outcome,
+      tries: sql`${mails.tries} + 1`,
+      ...(isGivenBack && { unanswered: sql`${mails.unanswered} - 1` }),
+    })
     .where(eq(mails.key, key));
 }
 

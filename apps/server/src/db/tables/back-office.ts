@@ -61,6 +61,8 @@ export const mails = pgTable(
       .notNull()
       .default('waiting'),
     tries: integer().notNull().default(0),
+    /** How often it was handed over without an answer whether it was taken. */
+    unanswered: integer().notNull().default(0),
     /** What the mail server said to the last failed try. */
     failure: text(),
     createdAt: createdAt(),

@@ -44,7 +44,7 @@ export async function lockMail(db: Transaction, documentId: string) {
 export async function setWaiting(db: Transaction, id: number): Promise<MailRow> {
   const [mail] = await db
     .update(mails)
-    .set({ state: 'waiting' })
+    .set({ state: 'waiting', unanswered: 0 })
     .where(eq(mails.id, id))
     .returning();
   return mail!;

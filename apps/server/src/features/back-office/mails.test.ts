@@ -46,6 +46,15 @@ const untilTouched = (statement: SQL) =>
     ({ rowCount }) => rowCount !== 0,
   );
 
+/** The next try of a mail that failed is now, not later and later. */
+async function tryAgain(email: string, tries: number) {
+  await untilTouched(
+    sql`update jobs.job set start_after = now()
+        where name = 'send-mail' and state = 'retry' and data->>'to' = ${email}`,
+  );
+  await untilMail(email, (mail) => mail.tries > tries);
+}
+
 /** Registers somebody while no mail gets through, as if the tries of a day had been made. */
 async function giveUpMail() {
   await shop.control('/faults', { smtp: { refuse: true } });
@@ -115,6 +124,38 @@ test('a mail that was given up is sent again by the vendor, once [F11] [I8]', as
   ]);
   const again = await resend(mail.documentId);
   expect(again.json().error.message).toBe('Only a mail that was given up can be sent again');
+});
+
+test('a mail that was taken twice without a word is not sent a third time, unless the vendor says so [F11] [I8]', async () => {
+  await shop.control('/faults', { smtp: { hangsUp: true } });
+  const { register } = accountCalls(shop);
+  const person = newPerson();
+  await register(person);
+  await untilMail(person.email, ({ tries }) => tries === 1);
+  await tryAgain(person.email, 1);
+  await tryAgain(person.email, 2);
+  const mail = await untilMail(person.email, ({ state }) => state === 'failed');
+  expect(mail.failure).toMatch(/^The mail server got it twice and never said whether it took it/);
+  expect(await shop.inbox(person.email)).toHaveLength(2);
+  await shop.control('/faults', {});
+  expect((await resend(mail.documentId)).statusCode).toBe(200);
+  await untilMail(person.email, ({ state }) => state === 'sent');
+  expect(await shop.inbox(person.email)).toHaveLength(3);
+});
+
+test('a mail server that says no is asked again for as long as it takes [F11]', async () => {
+  await shop.control('/faults', { smtp: { hangsUp: true } });
+  const buyer = await createBuyer(shop);
+  await buyer.buyProduct();
+  const { email } = buyer.user;
+  await untilMail(email, ({ tries }) => tries === 1);
+  await shop.control('/faults', { smtp: { refuse: true } });
+  await tryAgain(email, 1);
+  await tryAgain(email, 2);
+  await shop.control('/faults', {});
+  await tryAgain(email, 3);
+  await untilMail(email, ({ state }) => state === 'sent');
+  expect(await shop.inbox(email)).toHaveLength(2);
 });
 
 test('what is no longer kept cannot be sent again, and says so', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { PaymentEvent } from '../../providers/stripe.ts';
-import { isEventKnown } from './event-queries.ts';
+import { listKnownEvents } from './event-queries.ts';
 import { getOrder } from './order-queries.ts';
 import { openPaymentPage } from './payment-page.ts';
 import { claimUnsettled, type SessionRow } from './session-queries.ts';
@@ -56,7 +56,7 @@ const lateEvents = [
 ] as const;
 
 const firstLookBackMs = 72 * 60 * 60 * 1000;
-const overlapMs = 15 * 60 * 1000;
+const overlapMs = 5 * 60 * 1000;
 
 /**
  * Takes the events whose webhooks have never arrived, oldest first: to begin with those of three
@@ -68,10 +68,13 @@ export function createEventCatchUp(deps: Deps): (signal?: AbortSignal) => Promis
 
   return async (signal) => {
     const next = new Date(now().getTime() - overlapMs);
-    const missed: PaymentEvent[] = [];
-    for await (const event of payments.listEvents(lateEvents, since)) {
-      if (!(await isEventKnown(db, event.id))) missed.unshift(event);
-    }
+    const events: PaymentEvent[] = [];
+    for await (const event of payments.listEvents(lateEvents, since)) events.push(event);
+    const known = await listKnownEvents(
+      db,
+      events.map(({ id }) => id),
+    );
+    const missed = events.filter(({ id }) => !known.has(id)).toReversed();
     let isComplete = true;
     for (const event of missed) {
       if (signal?.aborted) return;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { paymentEvents } from '../../db/tables/orders.ts';
 
@@ -15,10 +15,11 @@ export async function insertEvent(
   return inserted.length > 0;
 }
 
-export async function isEventKnown(db: Queryable, id: string): Promise<boolean> {
+/** Which of these events have been taken already. */
+export async function listKnownEvents(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
   const known = await db
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
-    .where(eq(paymentEvents.id, id));
-  return known.length > 0;
+    .where(inArray(paymentEvents.id, [...ids]));
+  return new Set(known.map(({ id }) => id));
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { createEventCatchUp, settleOpenPayments } from './catch-up.ts';
 
 const everyMs = 15_000;
-const eventsEveryMs = 5 * 60_000;
+const eventsEveryMs = 30_000;
 
 /** Asks at the start, then again and again; after a long closure without a pause in between. */
 export function watchPayments(deps: Deps): { stop(): Promise<void> } {

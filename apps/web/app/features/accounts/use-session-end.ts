@@ -31,11 +31,15 @@ async function revokeSession(): Promise<void> {
   }
 }
 
-/** Signs this browser out in any case, and ends the session on the server when it can be reached. */
+/**
+ * Signs this browser out at once, so that nothing more is asked in a session that is about to end,
+ * and ends the session on the server when it can be reached.
+ */
 export async function logOut(): Promise<void> {
-  reason = 'chosen';
+  const revocation = revokeSession();
+  leaveSession('chosen');
   try {
-    await revokeSession();
+    await revocation;
     toast({
       variant: 'success',
       title: 'Logged out successfully',
@@ -48,7 +52,6 @@ export async function logOut(): Promise<void> {
       description: 'There was an error logging out. Please try again.',
     });
   }
-  removeToken();
 }
 
 /**
