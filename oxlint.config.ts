@@ -69,12 +69,9 @@ const areas: readonly { readonly files: string; readonly laws: readonly Law[] }[
   { files: 'apps/sandbox/src/**', laws: [nothingOfOurs] },
   { files: 'e2e/**', laws: [noOtherApp] },
   { files: 'bench/**', laws: [noOtherApp] },
-  { files: 'apps/server/src/**', laws: [noOtherApp] },
-  { files: 'apps/server/src/{db,http,mails,providers}/**', laws: [noOtherApp, noFeatures] },
-  {
-    files: 'apps/server/src/{config,errors,images,jobs,realtime,serve}.ts',
-    laws: [noOtherApp, noFeatures],
-  },
+  { files: 'apps/server/src/**', laws: [noOtherApp, noFeatures] },
+  { files: 'apps/server/src/{app,server,create-admin,*.test}.ts', laws: [noOtherApp] },
+  { files: 'apps/server/src/seed/**', laws: [noOtherApp] },
   ...ladder.flatMap((word) => [
     {
       files: `apps/server/src/features/${word}/**`,

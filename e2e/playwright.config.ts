@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 
-const atOutage = /outage\.spec\.ts$/;
+/** An outage of the payment provider is one for everybody, and whoever sells changes the pages. */
+const alone = /(outage|kept-pages)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'specs',
@@ -22,8 +23,7 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'shop', testIgnore: atOutage },
-    // An outage of the payment provider is one for everybody: nobody else shops meanwhile.
-    { name: 'outage', testMatch: atOutage, dependencies: ['shop'], workers: 1 },
+    { name: 'shop', testIgnore: alone },
+    { name: 'alone', testMatch: alone, dependencies: ['shop'], workers: 1 },
   ],
 });

@@ -1,4 +1,5 @@
-// For developers, after every npm install: a registry need not offer the optional packages of every platform, and npm ci refuses a lockfile that does not name them all; this adds the missing ones.
+// For developers, after every npm install: a registry need not offer the optional packages of every
+// platform, and npm ci refuses a lockfile that does not name them all; this adds the missing ones.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { say } from './say.mjs';
 

@@ -2,7 +2,11 @@ export function say(line) {
   process.stdout.write(`Partshelf: ${line}\n`);
 }
 
-/** Ends the script with a line for the person who called it. */
+/**
+ * Ends the script with a line for the person who called it.
+ *
+ * @returns {never}
+ */
 export function fail(line) {
   process.stderr.write(`Partshelf: ${line}\n`);
   process.exit(1);

@@ -1,13 +1,27 @@
 import { defineConfig } from 'vitest/config';
 
+/** Files that kill, starve or measure whole processes. */
+const ordeals = 'test/{abuse,faults,nodes}/**/*.test.ts';
+
 export default defineConfig({
   test: {
-    name: 'server',
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/database-cluster.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: [ordeals],
+          // Loading the shop anew costs a file more than its tests do.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'ordeals', include: [ordeals] } },
+    ],
   },
 });

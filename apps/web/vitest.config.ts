@@ -36,6 +36,8 @@ export default defineConfig({
   test: {
     name: 'web',
     include: ['app/**/*.test.{ts,tsx}'],
+    // On two cores the default is a single page, which waits for most of its time.
+    maxWorkers: 2,
     setupFiles: './app/app.css',
     browser: {
       enabled: true,

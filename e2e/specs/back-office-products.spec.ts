@@ -1,53 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { button, field } from '../support/forms.ts';
-import { onePixel } from '../support/pictures.ts';
 import { inventProductId, writeSharePointPackage } from '../support/share-point-package.ts';
 import { expect, test } from '../support/shop.ts';
-
-interface ChosenFile {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
+import {
+  addCategory,
+  addDraft,
+  changePrice,
+  chooseFiles,
+  publishRelease,
+} from '../support/stock.ts';
 
 const inventName = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
 
 const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
-
-/** Chooses a file by the button with this name. */
-async function choose(page: Page, name: string, ...files: ChosenFile[]) {
-  const chooser = page.waitForEvent('filechooser');
-  await button(page, name).click();
-  await (await chooser).setFiles(files);
-}
-
-async function addCategory(page: Page, title: string) {
-  await page.goto('/admin/categories');
-  await button(page, 'Add category').click();
-  await field(page, 'Title').fill(title);
-  await choose(page, 'Choose picture', onePixel);
-  await field(page, 'Alternative text of picture').fill('A shelf');
-  await page.getByRole('dialog').getByRole('button', { name: 'Add category' }).click();
-  const list = page.getByRole('list', { name: 'Categories' });
-  await expect(list.getByText(title, { exact: true })).toBeVisible();
-}
-
-async function addDraft(page: Page, title: string, category: string) {
-  await page.goto('/admin/products/new');
-  await field(page, 'Title').fill(title);
-  await field(page, 'Description').fill('Shows who is away.');
-  await field(page, 'Long description').fill('Reads calendars\nKnows holidays');
-  await field(page, 'Price in US dollars').fill('149.00');
-  await field(page, category).check();
-  await choose(page, 'Choose main picture', onePixel);
-  await field(page, 'Alternative text of main picture').fill('A month with absences');
-  await choose(page, 'Add slider pictures', onePixel, onePixel);
-  await expect(button(page, 'Move picture 2 up')).toBeVisible();
-  await button(page, 'Save draft').click();
-  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-}
 
 test('a category, a product, its package: a visitor sees it at once, and every change', async ({
   page,
@@ -63,17 +29,18 @@ test('a category, a product, its package: a visitor sees it at once, and every c
   await addDraft(page, title, category);
 
   await button(page, 'Publish').click();
-  await expect(page.getByText('Upload a release first')).toBeVisible();
+  const releases = page.getByRole('region', { name: 'Releases' });
+  await expect(releases.getByText('Publish a release first')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('Publish a release first');
   const productId = inventProductId();
   const scopes = ['Calendars.Read'];
   const first = writeSharePointPackage({ productId, title, version: '1.0.0.0', scopes });
-  await choose(page, 'Upload package', first);
+  await chooseFiles(page, 'Upload package', first);
   const words = page.getByRole('form', { name: 'New release' });
   await expect(words.getByText('Read calendars (Microsoft Graph)')).toBeVisible();
   await expect(words.getByText('SharePoint pages, Teams tabs')).toBeVisible();
-  await field(page, 'Changelog').fill('The first release.');
-  await button(page, 'Publish release').click();
-  await expect(page.getByRole('list', { name: 'Releases' })).toContainText('Version 1.0.0');
+  await publishRelease(page, '1.0.0', 'The first release.');
+  await expect(releases.getByText('Publish a release first')).toBeHidden();
 
   const visitor = await (
     await browser.newContext({ baseURL: new URL(page.url()).origin })
@@ -86,13 +53,11 @@ test('a category, a product, its package: a visitor sees it at once, and every c
   await expect(visitor.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   await expect(visitor.getByText('$149.00').first()).toBeVisible();
 
-  await field(page, 'Price in US dollars').fill('99.50');
-  await button(page, 'Save changes').click();
-  await expect(page.getByText('Changes saved', { exact: true })).toBeVisible();
+  await changePrice(page, '99.50');
   await visitor.reload();
   await expect(visitor.getByText('$99.50').first()).toBeVisible();
 
-  await choose(page, 'Upload package', first);
+  await chooseFiles(page, 'Upload package', first);
   await expect(page.getByRole('alert').filter({ hasText: 'version' })).toBeVisible();
   await button(page, 'Archive').click();
   await expect(page.getByText('The product is archived', { exact: true })).toBeVisible();

@@ -56,6 +56,27 @@ test('the links of header and footer lead to their pages [HDR-15] [HDR-16] [HDR-
   }
 });
 
+/** How far things have moved on the page by themselves, as the browser counts it. */
+const measureJumps = (page: Page) =>
+  page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[];
+    return shifts.reduce((sum, { value }) => sum + value, 0);
+  });
+
+test('nothing jumps on a phone while the pages of a customer load', async ({
+  page,
+  customer: _signedIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/order', '/cart', '/favorite', '/profile', '/checkout']) {
+    await page.goto(path);
+    await expect(footer(page)).toBeVisible();
+    expect(await measureJumps(page)).toBeLessThan(0.02);
+  }
+});
+
 test('an address that leads nowhere says so with the right status', async ({
   page,
   provokedErrors,

@@ -4,7 +4,7 @@ import type { Customer } from '../support/customer.ts';
 import { button, field } from '../support/forms.ts';
 import { countMails, linkOf, waitForMail } from '../support/inbox.ts';
 import { onePixel } from '../support/pictures.ts';
-import { expect, test } from '../support/shop.ts';
+import { expect, test, waitUntilAlive } from '../support/shop.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const openMenu = (page: Page) => button(page, 'Account menu').click();
@@ -137,7 +137,10 @@ test('a new email address is confirmed from the mail, and every device is signed
   context,
   customer,
   request,
+  provokedErrors,
 }) => {
+  // What is under way when the session ends is refused.
+  provokedErrors.push(/status of 401/);
   await askForNewAddress(page, customer);
   await expect(field(page, 'Email')).toHaveValue(customer.person.email);
   const mail = await waitForMail(newAddress(customer), 'Confirm your new email address');
@@ -197,6 +200,7 @@ test('signing out everywhere ends the session of another browser [A05]', async (
   const elsewhere = await browser.newContext({ baseURL, userAgent: 'Firefox/140.0 (Windows)' });
   try {
     const otherPage = await elsewhere.newPage();
+    waitUntilAlive(otherPage);
     await otherPage.goto('/login');
     await field(otherPage, 'Email').fill(customer.person.email);
     await field(otherPage, 'Password').fill(customer.person.password);

@@ -154,7 +154,10 @@ test('a session that ends elsewhere ends here within seconds, at the login [C05]
   request,
   customer,
   chat,
+  provokedErrors,
 }) => {
+  // What is under way when the session ends is refused.
+  provokedErrors.push(/status of 401/);
   await chat.open();
   await chat.expectHeard('Before');
   const headers = { authorization: `Bearer ${customer.token}` };
@@ -170,7 +173,10 @@ test('signing out closes the connection, and the next person has one of their ow
   context,
   customer,
   chat,
+  provokedErrors,
 }) => {
+  // What is under way when the session ends is refused.
+  provokedErrors.push(/status of 401/);
   const first = page.waitForEvent('websocket', (socket) => websocket.test(socket.url()));
   await chat.open();
   const closed = (await first).waitForEvent('close');

@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { readShopUrl } from './addresses.ts';
 import { logIn } from './customer.ts';
+import { waitUntilAlive } from './shop.ts';
 
 export const helpdeskPerson = { email: 'helpdesk@partshelf.example', password: 'partshelf' };
 
@@ -13,6 +14,7 @@ export async function openDesk(browser: Browser, path: string): Promise<Page> {
     { name: 'accessToken', value, domain: hostname, path: '/', secure: true, sameSite: 'Strict' },
   ]);
   const page = await context.newPage();
+  waitUntilAlive(page);
   await page.goto(path);
   return page;
 }

@@ -36,7 +36,8 @@ async function untilAlive(page: Page): Promise<void> {
   );
 }
 
-function waitUntilAlive(page: Page): void {
+/** From now on every page that is opened here is waited for. */
+export function waitUntilAlive(page: Page): void {
   const { goto, reload } = page;
   page.goto = async (...target) => {
     const response = await goto.apply(page, target);

@@ -2,7 +2,8 @@ import { mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import type { ConfigError } from './config/check.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'partshelf-config-'));
 

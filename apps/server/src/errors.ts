@@ -64,11 +64,11 @@ export function toShopError(error: unknown): ShopError {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
   const known = typeof code === 'string' ? frameworkCodes[code] : undefined;
   if (known) return new ShopError(known, { cause: error });
-  const database = databaseFailure(error);
-  if (database) return new ShopError(database, { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new ShopError('REQUEST_MALFORMED', { cause: error });
   }
+  const database = databaseFailure(error);
+  if (database) return new ShopError(database, { cause: error });
   return new ShopError('UNEXPECTED', { cause: error });
 }
 

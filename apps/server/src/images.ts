@@ -11,7 +11,7 @@ import { type FilesProvider, sha256 } from './providers/files.ts';
 export type NewImage = typeof files.$inferInsert & { readonly widths: number[] };
 
 /** The part of a files row that a picture is presented from. */
-export type ImageRow = Pick<
+type ImageRow = Pick<
   typeof files.$inferSelect,
   'id' | 'documentId' | 'storageKey' | 'alternativeText' | 'width' | 'height' | 'widths'
 > & { readonly hasShareJpeg?: boolean | undefined };

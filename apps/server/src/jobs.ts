@@ -6,7 +6,7 @@ import type { Logger } from './log.ts';
 import type { Mail } from './providers/mail.ts';
 
 /** Work that outlives the request which caused it, with what each kind needs to know. */
-export interface JobData {
+interface JobData {
   'send-mail': Mail;
   'forget-mails': Record<string, never>;
   'refund-payment': { paymentIntentId: string; sessionId: string };
@@ -16,7 +16,7 @@ export interface JobData {
   'copy-google-picture': { userId: number; address: string };
   'delete-unused-package': { fileId: number };
   'announce-release': { releaseId: number; afterUserId: number };
-  'open-demo-orders': Record<string, never>;
+  'finish-demo-shop': Record<string, never>;
 }
 
 type JobName = keyof JobData;
@@ -89,7 +89,7 @@ const names: readonly JobName[] = [
   'copy-google-picture',
   'delete-unused-package',
   'announce-release',
-  'open-demo-orders',
+  'finish-demo-shop',
 ];
 
 /** The same key always makes the same id, and the queue takes an id once. */

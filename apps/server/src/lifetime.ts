@@ -1,9 +1,11 @@
 type Closer = () => unknown;
 
+const notClosed = 1;
+
 interface Lifetime {
   /** Waits for something to open and remembers how to close it. Once the end has come, closes it. */
   open<Thing>(opening: Thing | Promise<Thing>, close: (thing: Thing) => unknown): Promise<Thing>;
-  /** Closes what is open, the last first, and ends the process. */
+  /** Closes what is open, the last first, and ends the process; what does not close is named. */
   end(exitCode: number): Promise<void>;
 }
 
@@ -16,8 +18,16 @@ export function createLifetime(): Lifetime {
   let ending: Promise<void> | undefined;
 
   async function closeAll(exitCode: number): Promise<void> {
-    for (let close = closers.pop(); close; close = closers.pop()) await close();
-    process.exit(exitCode);
+    let outcome = exitCode;
+    for (let close = closers.pop(); close; close = closers.pop()) {
+      try {
+        await close();
+      } catch (error) {
+        process.stderr.write(`Not closed: ${String(error)}\n`);
+        outcome ||= notClosed;
+      }
+    }
+    process.exit(outcome);
   }
 
   const end = (exitCode: number) => (ending ??= closeAll(exitCode));

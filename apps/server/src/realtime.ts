@@ -1,25 +1,17 @@
-import type { ClientEvents, ServerEvents } from '@partshelf/contract/events.ts';
 import type { FastifyInstance } from 'fastify';
-import { Server, type ServerOptions, type Socket } from 'socket.io';
+import { Server, type ServerOptions } from 'socket.io';
 import type { Config } from './config.ts';
-import type { Identify, SignedIn } from './identity.ts';
+import type { Identify } from './identity.ts';
 import type { Logger } from './log.ts';
 import { boundConnections } from './realtime/connection-bounds.ts';
+import { createHandshakePace } from './realtime/handshake-pace.ts';
 import { refuseForeignPages } from './realtime/own-pages.ts';
 import { type ListLiveSessions, watchSessions } from './realtime/session-watch.ts';
+import type { Realtime } from './realtime/shop-sockets.ts';
 import { limitSocketsPerUser } from './realtime/sockets-per-user.ts';
 import { createTurns } from './turns.ts';
 
-interface SocketData {
-  user: SignedIn;
-}
-
-type BetweenServers = Record<string, never>;
-
-export type Realtime = Server<ClientEvents, ServerEvents, BetweenServers, SocketData>;
-export type RealtimeSocket = Socket<ClientEvents, ServerEvents, BetweenServers, SocketData>;
-
-export interface RealtimeOptions {
+interface RealtimeOptions {
   readonly identify: Identify;
   readonly listLiveSessions: ListLiveSessions;
   readonly config: Pick<Config, 'publicUrl' | 'live'>;
@@ -43,6 +35,7 @@ export function mountRealtime(app: FastifyInstance, options: RealtimeOptions): R
     serveClient: false,
     maxHttpBufferSize: longestPacketBytes,
     connectTimeout: connectTimeoutMs,
+    allowRequest: createHandshakePace(),
     ...(adapter && { adapter }),
   });
   refuseForeignPages(io, config);

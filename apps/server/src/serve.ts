@@ -25,7 +25,7 @@ interface Caller {
 }
 
 /** What a handler receives: the parsed parts, the caller, and nothing of HTTP but the rest below. */
-export interface Call<R extends Route> extends RouteParts<R> {
+interface Call<R extends Route> extends RouteParts<R> {
   readonly user: R['access'] extends keyof Caller ? Caller[R['access']] : SignedIn;
   readonly file: UploadedFile | undefined;
   /** Gone after the answer, unless it was kept. */
@@ -97,10 +97,15 @@ async function readBody({ files }: Door, route: Route, request: FastifyRequest) 
 export function serve<const R extends Route>(door: Door, route: R, handler: Handler<R>): void {
   const { app, rateLimits } = door;
 
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
+  async function admit(request: FastifyRequest) {
     const user = await identifyCaller(door, route, request);
     const caller = route.rate && callerOf(route.rate, request, user);
     if (route.rate) await rateLimits.spend(route.rate, caller!);
+    request.admitted = { user, caller };
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const { user, caller } = request.admitted!;
     try {
       const params = parseInput(route.params, request.params);
       const query = parseInput(route.query ?? noQuery, parseQueryString(request.url));
@@ -129,11 +134,22 @@ export function serve<const R extends Route>(door: Door, route: R, handler: Hand
       isOpened: route.answers !== undefined,
       takesPackage: route.upload !== undefined,
     },
+    // Before anything of the body is read: it may be big, and from anybody.
+    onRequest: admit,
     handler: answer,
   });
 }
 
+/** Whoever was let in; `caller` is whom the rate of the route counts. */
+interface Admitted {
+  readonly user: SignedIn | undefined;
+  readonly caller: string | undefined;
+}
+
 declare module 'fastify' {
+  interface FastifyRequest {
+    admitted?: Admitted;
+  }
   interface FastifyContextConfig {
     errorBody?: 'payment' | undefined;
     rawBody?: true | undefined;

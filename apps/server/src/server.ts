@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, readConfig, sandboxSettings } from './config.ts';
+import { type Config, readConfig, sandboxSettings } from './config.ts';
+import { ConfigError } from './config/check.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { applyMigrations } from './db/migrate.ts';
 import { closeDeps, createDeps, type Deps } from './deps.ts';
 import { watchPayments } from './features/checkout/watch-payments.ts';
 import { createLifetime } from './lifetime.ts';
 import { createLog, type Logger } from './log.ts';
-import { planToForgetMails } from './mails/outbox.ts';
+import { planToForgetMails } from './mails/work.ts';
 import { demoAccounts } from './seed/demo-accounts.ts';
+import { finishDemoShop } from './seed/finish.ts';
 import { seedDemoShop } from './seed/seed.ts';
-import { openDemoOrders } from './seed/unpaid-orders.ts';
 import { mountWeb } from './web.ts';
 
 const exitCodes = { badConfiguration: 78, failed: 1 };
@@ -77,7 +78,7 @@ async function start(): Promise<void> {
   const deps = createDeps(config, database.connectionString, log);
   await lifetime.open(applyMigrations(database.connectionString, log), () => closeDeps(deps));
   const app = buildApp(deps);
-  if (!config.live) deps.jobs.work('open-demo-orders', () => openDemoOrders(deps));
+  if (!config.live) deps.jobs.work('finish-demo-shop', () => finishDemoShop(deps));
   await deps.jobs.start();
   await planToForgetMails(deps, deps.now());
   if (!config.live) await seedDemoShop(deps, say);

@@ -29,11 +29,20 @@ async function command(cluster: string, statement: string): Promise<void> {
   }
 }
 
+/** What the tests write needs to outlive no power cut, and waits for no disk. */
+async function neglectDurability(cluster: string): Promise<void> {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await command(cluster, `alter system set ${setting} = off`);
+  }
+  await command(cluster, 'select pg_reload_conf()');
+}
+
 /** A PostgreSQL of the tests' own, with a migrated database that `copyDatabase` copies. */
 export async function startCluster() {
   const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-tests-'));
   const log = createLog('warn');
   const cluster = await startEmbedded({ dataDir, log });
+  await neglectDurability(cluster.connectionString);
   await command(cluster.connectionString, `create database ${templateName}`);
   const template = databaseAddress(cluster.connectionString, templateName);
   await applyMigrations(template, log);

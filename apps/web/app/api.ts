@@ -5,9 +5,14 @@ import { readToken, removeToken } from './session.ts';
 /** Carries a call to the shop: over HTTP in the browser, directly while rendering on the server. */
 export type SendRequest = (path: string, init: RequestInit) => Promise<Response>;
 
+/** What a caller passes. A call that carries a file travels as a form. */
+export type CallInput<R extends Route> = R extends { multipart: string } | { upload: string }
+  ? Omit<RouteInput<R>, 'body'> & { readonly body: FormData }
+  : RouteInput<R>;
+
 export type Api = <R extends Route>(
   route: R,
-  input: RouteInput<R>,
+  input: CallInput<R>,
   options?: { signal?: AbortSignal },
 ) => Promise<RouteOutput<R>>;
 

@@ -1,6 +1,6 @@
-import type { Route, RouteInput } from '@partshelf/contract/route.ts';
+import type { Route } from '@partshelf/contract/route.ts';
 import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
-import { ApiError, type Api } from './api.ts';
+import { ApiError, type Api, type CallInput } from './api.ts';
 
 const secondMs = 1000;
 const isBrowser = typeof window !== 'undefined';
@@ -35,7 +35,7 @@ export function apiOf(queries: QueryClient): Api {
 }
 
 /** Describes one read of the API; loader, component and invalidation share the description. */
-export function apiQuery<R extends Route>(key: QueryKey, route: R, input: RouteInput<R>) {
+export function apiQuery<R extends Route>(key: QueryKey, route: R, input: CallInput<R>) {
   return queryOptions({
     queryKey: [...key, input],
     queryFn: ({ client, signal }) => apiOf(client)(route, input, { signal }),

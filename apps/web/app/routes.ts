@@ -47,6 +47,7 @@ const backOfficeScreens = [
   route('categories', 'pages/back-office/categories.tsx'),
   route('orders', 'pages/back-office/orders.tsx'),
   route('orders/:documentId', 'pages/back-office/order.tsx'),
+  route('orders/:documentId/receipt', 'pages/back-office/receipt.tsx'),
   route('refunds', 'pages/back-office/refunds.tsx'),
   route('people', 'pages/back-office/people.tsx'),
   route('reviews', 'pages/back-office/reviews.tsx'),

@@ -27,8 +27,9 @@ function writeCookie(value: string, maxAgeSeconds: number): void {
   document.cookie = `${cookieName}=${value}; path=/; max-age=${maxAgeSeconds}; secure; samesite=strict`;
 }
 
-/** The access token of this browser, if somebody is signed in here. */
+/** The access token of this browser, if somebody is signed in here. A rendering server has none. */
 export function readToken(): string | undefined {
+  if (typeof document === 'undefined') return undefined;
   return document.cookie.match(/(?:^|; )accessToken=([^;]+)/)?.[1];
 }
 

@@ -4,7 +4,7 @@ import { readToken, removeToken } from './session.ts';
 
 export type ShopSocket = Socket<ServerEvents, ClientEvents>;
 
-export const socketOptions = {
+const socketOptions = {
   path: '/socket.io',
   transports: ['polling', 'websocket'],
   /** Where one of them is blocked, the other one will do. */

@@ -1,3 +1,5 @@
+import { recall, remember } from './browser-memory.ts';
+
 export const themes = ['light', 'dark', 'system'] as const;
 
 export type Theme = (typeof themes)[number];
@@ -23,12 +25,12 @@ export const themeScript = `(${applyTheme})()`;
 const listeners = new Set<() => void>();
 
 export function chooseTheme(theme: Theme): void {
-  localStorage.setItem('theme', theme);
+  remember('localStorage', 'theme', theme);
   refresh();
 }
 
 export function getTheme(): Theme {
-  const chosen = localStorage.getItem('theme');
+  const chosen = recall('localStorage', 'theme');
   return themes.find((theme) => theme === chosen) ?? 'system';
 }
 

@@ -1,6 +1,6 @@
 import type { OutgoingMail } from '@partshelf/contract/back-office/mails.ts';
 import type { SoldOrder, SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
-import type { Overview } from '@partshelf/contract/back-office/overview.ts';
+import type { Overview, Waiting } from '@partshelf/contract/back-office/overview.ts';
 import type { RefundRequest } from '@partshelf/contract/back-office/refunds.ts';
 
 const placedAt = '2025-11-20T12:00:00.000Z';
@@ -91,6 +91,18 @@ export function makeMail(given: Partial<OutgoingMail> = {}): OutgoingMail {
   };
 }
 
+/** Nothing waits, and somebody is there to answer chats. */
+export function makeWaiting(given: Partial<Waiting> = {}): Waiting {
+  return {
+    chats: 0,
+    helpdesk: 1,
+    refundRequests: 0,
+    contactMessages: 0,
+    failedMails: 0,
+    ...given,
+  };
+}
+
 /** A shop in which nothing has happened yet. */
 export function makeOverview(given: Partial<Overview> = {}): Overview {
   return {
@@ -98,7 +110,6 @@ export function makeOverview(given: Partial<Overview> = {}): Overview {
     states: { pending: 0, succeeded: 0, expired: 0, failed: 0, refunded: 0, disputed: 0 },
     attempts: { started: 0, paid: 0 },
     downloads: 0,
-    waiting: { chats: 0, refundRequests: 0, contactMessages: 0, failedMails: 0 },
     days: [
       { day: '2025-11-19', paid: 0, returned: 0, orders: 0 },
       { day: '2025-11-20', paid: 0, returned: 0, orders: 0 },

@@ -31,7 +31,7 @@ export const user = z.object({
 
 export type User = z.infer<typeof user>;
 
-export const loginInput = z.strictObject({
+const loginInput = z.strictObject({
   identifier: z
     .string('Email is required')
     .check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(254)),
@@ -40,7 +40,7 @@ export const loginInput = z.strictObject({
 
 export type LoginInput = z.output<typeof loginInput>;
 
-export const registerInput = z.strictObject({
+const registerInput = z.strictObject({
   username: usernameField,
   email: emailField,
   password: newPasswordField,
@@ -74,7 +74,7 @@ export const matchingPasswords = z.refine<PasswordPair>(
 /** Whatever is no code at all comes out as an empty one, which is as wrong as any other. */
 const resetCode = z.catch(z.string().check(z.maxLength(200)), '');
 
-export const resetPasswordInput = z
+const resetPasswordInput = z
   .strictObject({ code: resetCode, ...newPasswordPair })
   .check(matchingPasswords);
 

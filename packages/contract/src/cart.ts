@@ -10,7 +10,7 @@ import { route } from './route.ts';
  * `amount` is the unit price in dollars, always the product's own. `products` holds the product
  * with its picture, whether or not it was asked for.
  */
-export const cartItem = z.object({
+const cartItem = z.object({
   id: z.number(),
   documentId: z.string(),
   quantity: z.number(),

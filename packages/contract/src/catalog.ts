@@ -153,15 +153,13 @@ export type ProductField = keyof z.output<typeof productFields>;
 
 const fields = fieldsQuery(z.keyof(productFields).options);
 
-export const productQuery = z.strictObject({
+const productQuery = z.strictObject({
   filters: z.optional(productFilters),
   fields,
   populate: productPopulate,
   sort: z.optional(sort),
   pagination: paginationQuery,
 });
-
-export type ProductQuery = z.output<typeof productQuery>;
 
 export const catalogRoutes = {
   categories: route({

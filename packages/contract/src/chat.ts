@@ -13,7 +13,7 @@ export type ChatStatus = z.infer<typeof chatStatus>;
  * Whoever is not the room's customer writes for the helpdesk. `clientKey` is the sender's own name
  * for the message, null for all others who read it later.
  */
-export const chatMessage = z.object({
+const chatMessage = z.object({
   id: z.number(),
   documentId: z.string(),
   content: z.string(),
@@ -27,7 +27,7 @@ export const chatMessage = z.object({
 export type ChatMessage = z.infer<typeof chatMessage>;
 
 /** `chat_messages` are the newest ones, oldest first; in a list of rooms only the latest. */
-export const chatRoom = z.object({
+const chatRoom = z.object({
   id: z.number(),
   documentId: z.string(),
   chat_status: chatStatus,

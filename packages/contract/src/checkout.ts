@@ -20,7 +20,7 @@ const checkoutItems = z.array(checkoutItem).check(
 );
 
 /** A bare list of items is accepted as well. */
-export const checkoutInput = z.pipe(
+const checkoutInput = z.pipe(
   z.union([z.strictObject({ items: checkoutItems }), checkoutItems]),
   z.transform((value) => (Array.isArray(value) ? value : value.items)),
 );

@@ -1,10 +1,10 @@
+import { accountErrors } from './account-errors.ts';
 import { backOfficeErrors } from './back-office/errors.ts';
 import { packageErrors } from './back-office/package-errors.ts';
+import type { ErrorDefinition } from './error-definition.ts';
+import { paymentErrors } from './payment-errors.ts';
 
-/**
- * Every way a call can fail, by name. `message` is what the customer reads; `alert` marks what the
- * operator should look at. The server has one mapper from these to an answer.
- */
+/** Every way a call can fail, by name. The server has one mapper from these to an answer. */
 export const errors = {
   VALIDATION_FAILED: { status: 400, name: 'ValidationError', message: 'Please check the fields' },
   REQUEST_MALFORMED: {
@@ -73,80 +73,7 @@ export const errors = {
     alert: true,
   },
 
-  CREDENTIALS_WRONG: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'Invalid email or password',
-  },
-  EMAIL_NOT_CONFIRMED: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'Your account email is not confirmed',
-  },
-  ACCOUNT_TAKEN: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'Email or Username are already taken',
-  },
-  CONFIRMATION_INVALID: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'Invalid or expired token',
-  },
-  ALREADY_CONFIRMED: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'This email is already confirmed',
-  },
-  RESET_CODE_INVALID: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'Incorrect code provided',
-  },
-  PASSWORD_WRONG: { status: 400, name: 'ApplicationError', message: 'Incorrect password' },
-  EMAIL_UNCHANGED: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'This is your email address already',
-  },
-  EMAIL_MANAGED_ELSEWHERE: {
-    status: 403,
-    name: 'ForbiddenError',
-    message: 'Your email address is managed by Google',
-  },
-
-  GOOGLE_OFF: {
-    status: 404,
-    name: 'NotFoundError',
-    message: 'Signing in with Google is not available here',
-  },
-  GOOGLE_CANCELLED: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'You cancelled signing in with Google',
-  },
-  GOOGLE_SESSION_INVALID: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'Signing in with Google was not completed in this browser. Please try again.',
-  },
-  GOOGLE_EMAIL_UNVERIFIED: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'Google has not verified the email address of this account',
-  },
-  EMAIL_TAKEN: { status: 400, name: 'ApplicationError', message: 'Email is already taken' },
-  ACCOUNT_BLOCKED: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'This account has been blocked',
-  },
-  GOOGLE_UNAVAILABLE: {
-    status: 503,
-    name: 'ServiceUnavailableError',
-    message: 'Google does not answer. Please try again in a moment.',
-    alert: true,
-  },
+  ...accountErrors,
 
   PRODUCT_UNKNOWN: {
     status: 400,
@@ -174,59 +101,7 @@ export const errors = {
     message: 'Your wishlist is full',
   },
 
-  CART_ITEM_MISMATCH: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'An item does not match your cart. Please reload it.',
-  },
-  SESSION_UNKNOWN: {
-    status: 404,
-    name: 'NotFoundError',
-    message: 'Payment session not found',
-  },
-  ORDER_ALREADY_PAID: { status: 400, name: 'ApplicationError', message: 'Order already paid' },
-  PAYMENT_PROCESSING: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'The payment is still being processed',
-  },
-  PAYMENT_ATTEMPTS_EXHAUSTED: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'Maximum attempts reached',
-  },
-  PAYMENT_UNAVAILABLE: {
-    status: 503,
-    name: 'ServiceUnavailableError',
-    message: 'The payment service does not answer. Please try again in a moment.',
-    alert: true,
-  },
-  ORDER_NOT_PAID: { status: 400, name: 'ApplicationError', message: 'This order is not paid' },
-  ORDER_REFUNDED: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'The money for this order has gone back already',
-  },
-  ORDER_DISPUTED: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'The bank of the buyer asks for this payment back, and decides',
-  },
-  REFUND_TOO_LATE: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'The time to ask for a refund of this order is over',
-  },
-  REFUND_ALREADY_ASKED: {
-    status: 400,
-    name: 'ApplicationError',
-    message: 'You have already asked for a refund of this order',
-  },
-  SIGNATURE_INVALID: {
-    status: 400,
-    name: 'BadRequestError',
-    message: 'Invalid signature',
-  },
+  ...paymentErrors,
 
   REVIEW_NEEDS_PURCHASE: {
     status: 403,
@@ -270,13 +145,6 @@ export const errors = {
 
   ...backOfficeErrors,
 } as const satisfies Record<string, ErrorDefinition>;
-
-export interface ErrorDefinition {
-  readonly status: number;
-  readonly name: string;
-  readonly message: string;
-  readonly alert?: boolean;
-}
 
 export type ErrorCode = keyof typeof errors;
 

@@ -18,7 +18,7 @@ export type RefundRequestState = z.infer<typeof refundRequestState>;
 const askedRefund = z.object({ state: refundRequestState, createdAt: z.string() });
 
 /** The package as it was sold; `sha256` is lower-case hex. */
-export const soldRelease = z.object({
+const soldRelease = z.object({
   version: z.string(),
   fileName: z.string(),
   sizeBytes: z.number(),
@@ -31,7 +31,7 @@ const ownRelease = z.extend(release, { isSold: z.boolean() });
 export type OwnRelease = z.infer<typeof ownRelease>;
 
 /** One unit of a line: title and price as they were sold, in dollars. */
-export const orderProduct = z.object({
+const orderProduct = z.object({
   id: z.number(),
   documentId: z.string(),
   slug: z.string(),

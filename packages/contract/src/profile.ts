@@ -7,7 +7,7 @@ import { route } from './route.ts';
 
 const done = z.object({ ok: z.literal(true) });
 
-export const profileInput = z.strictObject({
+const profileInput = z.strictObject({
   username: z.optional(usernameField),
   /** The id of a picture that the same person has uploaded. */
   profileImg: z.optional(z.int('This is not one of your pictures')),
@@ -19,11 +19,7 @@ export const mailPreferences = z.strictObject({ releaseMails: z.boolean() });
 
 export type MailPreferences = z.output<typeof mailPreferences>;
 
-export const uploadInput = z.strictObject({});
-
-export type UploadInput = z.output<typeof uploadInput>;
-
-export const emailChangeInput = z.strictObject({
+const emailChangeInput = z.strictObject({
   newEmail: emailField,
   currentPassword: z
     .string('Password is required')
@@ -75,7 +71,7 @@ export const profileRoutes = {
     path: '/upload',
     summary: 'Upload one picture; it is drawn anew as a square',
     access: 'customer',
-    body: uploadInput,
+    body: z.strictObject({}),
     multipart: 'files',
     output: z.array(media),
     rate: 'upload',

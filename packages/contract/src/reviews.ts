@@ -7,7 +7,7 @@ import { paginationQuery } from './query.ts';
 import { route } from './route.ts';
 
 /** What the vendor answers below a review. */
-export const reviewReply = z.object({ text: z.string(), createdAt: z.string() });
+const reviewReply = z.object({ text: z.string(), createdAt: z.string() });
 
 /** What everybody may read. Who wrote it is a name and a picture; the order stays private. */
 export const review = z.object({

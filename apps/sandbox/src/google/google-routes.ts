@@ -1,17 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
 import { originOf } from '../origin.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Person } from './person.ts';
 import { addProtocol } from './protocol.ts';
-import { createProvider } from './provider.ts';
+import { createProvider, type Google } from './provider.ts';
 import { addSignInPage } from './sign-in-routes.ts';
-
-/** What the protocol and the sign-in page share: the provider, and who has signed in there. */
-export type Google = {
-  people: Map<string, Person>;
-  providerFor: (request: FastifyRequest) => Promise<Provider>;
-};
 
 /** Google as far as signing in goes: an OpenID provider, and the page where people do it. */
 export async function addGoogle(app: FastifyInstance, sandbox: Sandbox): Promise<void> {

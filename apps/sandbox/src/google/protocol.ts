@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sandbox } from '../sandbox.ts';
 import { getSettings } from '../settings.ts';
-import type { Google } from './google-routes.ts';
-import { mountPath } from './provider.ts';
+import { type Google, mountPath } from './provider.ts';
 
 /** Everything that OpenID Connect itself defines, answered by the provider, or by a fault. */
 export async function addProtocol(

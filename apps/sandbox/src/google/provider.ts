@@ -1,5 +1,6 @@
 import { generateKeyPair, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { FastifyRequest } from 'fastify';
 import Provider, { type Context } from 'oidc-provider';
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 import type { SandboxConfig } from '../config.ts';
@@ -8,6 +9,12 @@ import { pageHeaders, writePage } from '../page.ts';
 import type { Person } from './person.ts';
 
 export const mountPath = '/google';
+
+/** What the protocol and the sign-in page share: the provider, and who has signed in there. */
+export type Google = {
+  people: Map<string, Person>;
+  providerFor: (request: FastifyRequest) => Promise<Provider>;
+};
 
 const scopes = ['openid', 'email', 'profile'];
 const minuteSeconds = 60;

@@ -3,9 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Interaction, InteractionResult } from 'oidc-provider';
 import { originOf } from '../origin.ts';
 import { sendPage } from '../page.ts';
-import type { Google } from './google-routes.ts';
 import { emptyForm, findEmailProblem, readPersonForm, toPerson } from './person.ts';
-import { mountPath } from './provider.ts';
+import { type Google, mountPath } from './provider.ts';
 import { samplePath, samplePicture } from './sample-picture.ts';
 import { endedPage, signInPage } from './sign-in-page.ts';
 

@@ -10,7 +10,7 @@ import type { Refund } from './refunds.ts';
 import { noSuch } from './stripe-error.ts';
 
 /** What can happen, and the object that each event carries. */
-export type EventObjects = {
+type EventObjects = {
   'checkout.session.completed': PresentedSession;
   'checkout.session.expired': PresentedSession;
   'checkout.session.async_payment_succeeded': PresentedSession;

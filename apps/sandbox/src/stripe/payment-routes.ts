@@ -21,62 +21,8 @@ export const paymentRoutes: StripeRoute[] = [
     path: '/refunds',
     answer: (sandbox, { form }) => createRefund(sandbox, form),
   },
-  {
-    method: 'GET',
-    path: '/refunds',
-    answer({ store }, { form }) {
-      const page = readPageInput(form);
-      const isInRange = readCreatedRange(form);
-      const paymentIntent = form.text('payment_intent');
-      const charge = form.text('charge');
-      return takePage(
-        store.list('refunds').reverse(),
-        page,
-        '/v1/refunds',
-        (refund) =>
-          isInRange(refund) &&
-          (!paymentIntent || refund.payment_intent === paymentIntent) &&
-          (!charge || refund.charge === charge),
-      );
-    },
-  },
-  {
-    method: 'GET',
-    path: '/refunds/:id',
-    answer({ store }, { id }) {
-      const refund = store.find('refunds', id);
-      if (!refund) throw noSuch('refund', id);
-      return refund;
-    },
-  },
-  {
-    method: 'GET',
-    path: '/disputes',
-    answer({ store }, { form }) {
-      const page = readPageInput(form);
-      const isInRange = readCreatedRange(form);
-      const paymentIntent = form.text('payment_intent');
-      const charge = form.text('charge');
-      return takePage(
-        store.list('disputes').reverse(),
-        page,
-        '/v1/disputes',
-        (dispute) =>
-          isInRange(dispute) &&
-          (!paymentIntent || dispute.payment_intent === paymentIntent) &&
-          (!charge || dispute.charge === charge),
-      );
-    },
-  },
-  {
-    method: 'GET',
-    path: '/disputes/:id',
-    answer({ store }, { id }) {
-      const dispute = store.find('disputes', id);
-      if (!dispute) throw noSuch('dispute', id);
-      return dispute;
-    },
-  },
+  ...routesOf('refunds', 'refund'),
+  ...routesOf('disputes', 'dispute'),
   {
     method: 'GET',
     path: '/events',
@@ -103,3 +49,37 @@ export const paymentRoutes: StripeRoute[] = [
     answer: ({ store }, { id }) => presentEvent(store, getEvent(store, id)),
   },
 ];
+
+/** What happened to payments, as a list and one by one. */
+function routesOf(table: 'refunds' | 'disputes', name: string): StripeRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: `/${table}`,
+      answer({ store }, { form }) {
+        const page = readPageInput(form);
+        const isInRange = readCreatedRange(form);
+        const paymentIntent = form.text('payment_intent');
+        const charge = form.text('charge');
+        return takePage(
+          store.list(table).reverse(),
+          page,
+          `/v1/${table}`,
+          (entry) =>
+            isInRange(entry) &&
+            (!paymentIntent || entry.payment_intent === paymentIntent) &&
+            (!charge || entry.charge === charge),
+        );
+      },
+    },
+    {
+      method: 'GET',
+      path: `/${table}/:id`,
+      answer({ store }, { id }) {
+        const entry = store.find(table, id);
+        if (!entry) throw noSuch(name, id);
+        return entry;
+      },
+    },
+  ];
+}

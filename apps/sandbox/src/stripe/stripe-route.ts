@@ -8,7 +8,7 @@ export type StripeRoute = {
   answer: (sandbox: Sandbox, call: StripeCall) => object;
 };
 
-export type StripeCall = {
+type StripeCall = {
   /** The id in the path, or an empty text where the path has none. */
   id: string;
   form: FormReader;

@@ -8,7 +8,7 @@ import { choosePostgresAccount } from './postgres-account.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
 
-export interface EmbeddedDatabase {
+interface EmbeddedDatabase {
   readonly connectionString: string;
   /** Ends PostgreSQL, then frees the data folder. */
   stop(): Promise<void>;

@@ -52,7 +52,6 @@ export function writtenFile(file: {
       reply.headers({
         'content-disposition': attachment(file.fileName),
         'content-type': file.mimeType,
-        'x-content-type-options': 'nosniff',
       });
       return reply.send(Readable.from(file.parts, { objectMode: false }));
     },
@@ -74,7 +73,6 @@ export function fileAnswer(file: FileAnswer): Answer {
         etag: `"${file.sha256}"`,
         'referrer-policy': 'no-referrer',
         'repr-digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
-        'x-content-type-options': 'nosniff',
       });
       if (range) {
         reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`);

@@ -6,7 +6,7 @@ const packageMinutes = 30;
 /** A package may take so long over a slow line; no other request may take as much. */
 export const longestArrivalMs = packageMinutes * 60 * 1000;
 
-const hasBody = ({ headers }: FastifyRequest) =>
+export const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Hangs up on a request whose body has not arrived in time, unless it brings a package. */

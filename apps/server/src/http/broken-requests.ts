@@ -19,6 +19,7 @@ export function refuseBrokenRequest({ code }: { code: string }, socket: Socket):
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: private, no-store',
+    'x-content-type-options: nosniff',
     'connection: close',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);

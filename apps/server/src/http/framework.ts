@@ -13,8 +13,10 @@ import type { Logger } from '../log.ts';
 import { limitArrival, longestArrivalMs } from './arrival-time.ts';
 import { hangUpWhenClosing } from './closing.ts';
 import { refuseBrokenRequest } from './broken-requests.ts';
+import { commonHeaders } from './page-headers.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { refuse } from './refusal.ts';
+import { hasRepeatedNames } from './repeated-names.ts';
 
 const jsonBytes = 100 * 1024;
 const webhookBytes = 1024 * 1024;
@@ -27,6 +29,7 @@ export function createFramework(
   rateLimits: RateLimits,
 ): FastifyInstance {
   const { requestTimeoutMs } = config;
+  const common = commonHeaders(config.publicUrl);
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -39,6 +42,8 @@ export function createFramework(
     http: {
       headersTimeout: requestTimeoutMs * 0.7,
       connectionsCheckingInterval: requestTimeoutMs * 0.1,
+      // Java's own client offers HTTP/2 each time it asks: to be refused, not hung up on.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
     clientErrorHandler: refuseBrokenRequest,
     keepAliveTimeout: 72_000,
@@ -52,17 +57,25 @@ export function createFramework(
       querystringParser: () => ({}),
     },
     frameworkErrors: (error, request, reply: FastifyReply) => {
-      void refuse(toShopError(error), request, reply);
+      void refuse(toShopError(error), request, reply.headers(common));
     },
   });
   hangUpWhenClosing(app);
   limitArrival(app, requestTimeoutMs);
   app.register(multipart);
+  app.decorateRequest('admitted', undefined);
   readJson(app);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(common);
+    done();
+  });
   refuseUnknownHosts(app, config);
   const isCounted = countedAddresses(config);
   app.addHook('onRequest', async (request) => {
     if (isCounted(request.url)) await rateLimits.spend('everything', `ip:${request.ip}`);
+  });
+  app.setNotFoundHandler(({ method }) => {
+    throw new ShopError(method === 'GET' || method === 'HEAD' ? 'NOT_FOUND' : 'METHOD_NOT_ALLOWED');
   });
   answerErrors(app, log);
   return app;
@@ -90,8 +103,11 @@ function readJson(app: FastifyInstance): void {
       if (request.routeOptions.config.rawBody) return done(null, body);
       if (body.length > jsonBytes) return done(new ShopError('BODY_TOO_LARGE'), undefined);
       if (body.length === 0) return done(null, undefined);
-      return parseJson(request, body.toString('utf8'), (error, value) =>
-        error ? done(new ShopError('REQUEST_MALFORMED', { cause: error })) : done(null, value),
+      const text = body.toString('utf8');
+      return parseJson(request, text, (error, value) =>
+        error || hasRepeatedNames(text)
+          ? done(new ShopError('REQUEST_MALFORMED', { cause: error }))
+          : done(null, value),
       );
     },
   );
@@ -99,10 +115,11 @@ function readJson(app: FastifyInstance): void {
 
 function refuseUnknownHosts(app: FastifyInstance, config: Config): void {
   const known = new URL(config.publicUrl).host;
-  app.addHook('onRequest', (request, _reply, done) => {
-    const { host } = request.headers;
-    const allowed = host === known || (!config.live && host !== undefined && loopback.test(host));
-    done(allowed || request.url === '/healthz' ? undefined : new ShopError('HOST_UNKNOWN'));
+  const isKnown = (host = '') => host === known || (!config.live && loopback.test(host));
+  app.addHook('onRequest', ({ headers, url }, _reply, done) => {
+    // Whoever names a host in the request line means that one.
+    const isOurs = isKnown(headers.host) && (url.startsWith('/') || isKnown(URL.parse(url)?.host));
+    done(isOurs || url === '/healthz' ? undefined : new ShopError('HOST_UNKNOWN'));
   });
 }
 

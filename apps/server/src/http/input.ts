@@ -19,15 +19,21 @@ function refuseUnstorable(value: unknown, depth = 0): void {
   }
 }
 
+/** Thousands of mistakes do not make an answer of thousands. */
+const mostMessages = 100;
+
+function toMessages(issue: z.core.$ZodIssue): [name: string, message: string][] {
+  if (issue.code !== 'unrecognized_keys') {
+    return [[issue.path.join('.') || 'request', issue.message]];
+  }
+  return issue.keys.map((key) => [[...issue.path, key].join('.'), 'Invalid key']);
+}
+
 function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
-  const fields: FieldErrors = {};
-  for (const issue of issues) {
-    const names =
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => [...issue.path, key].join('.'))
-        : [issue.path.join('.') || 'request'];
-    const message = issue.code === 'unrecognized_keys' ? 'Invalid key' : issue.message;
-    for (const name of names) (fields[name] ??= []).push(message);
+  // Names come from outside, `constructor` among them.
+  const fields: FieldErrors = Object.create(null);
+  for (const [name, message] of issues.flatMap(toMessages).slice(0, mostMessages)) {
+    (fields[name] ??= []).push(message);
   }
   return fields;
 }

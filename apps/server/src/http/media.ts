@@ -16,7 +16,6 @@ export function mountMedia(app: FastifyInstance, files: FilesProvider): void {
     maxAge: aYear,
     immutable: true,
     setHeaders: (reply) => {
-      reply.header('x-content-type-options', 'nosniff');
       reply.header('content-security-policy', 'sandbox');
       reply.header('cross-origin-resource-policy', 'same-site');
     },

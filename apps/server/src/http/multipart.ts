@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '../errors.ts';
+import { readWithin } from './form-size.ts';
 
 export interface UploadedFile {
   readonly name: string;
@@ -16,6 +17,9 @@ const sizes = {
   fieldSize: 10_000,
   parts: 21,
 };
+
+/** The file, the fields and what names them. */
+const most = { bytes: limits.imageBytes + 700_000, error: 'BODY_TOO_LARGE' } as const;
 
 /** Stops reading at the limit, however much is still on its way. */
 async function readFile({ file }: MultipartFile): Promise<Buffer> {
@@ -34,7 +38,11 @@ async function readFile({ file }: MultipartFile): Promise<Buffer> {
  *
  * @throws ShopError when the form is broken, too big, or names another file field
  */
-export async function readMultipart(request: FastifyRequest, fileField: string) {
+export function readMultipart(request: FastifyRequest, fileField: string) {
+  return readWithin(request, most, () => readParts(request, fileField));
+}
+
+async function readParts(request: FastifyRequest, fileField: string) {
   const fields: Record<string, unknown> = Object.create(null);
   let file: UploadedFile | undefined;
   try {

@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '../errors.ts';
+import { readWithin } from './form-size.ts';
 import type { FilesProvider } from '../providers/files.ts';
 import type { IncomingFile } from '../providers/incoming-files.ts';
 
@@ -13,8 +14,8 @@ export interface UploadedPackage extends IncomingFile {
 /** A byte too many gets through, and tells that the file is too big. */
 const sizes = { fileSize: limits.packageBytes + 1, files: 1, fields: 0, parts: 2 };
 
-/** What a form needs around its file. */
-const envelopeBytes = 10_000;
+/** The file, and what a form needs around it. */
+const most = { bytes: limits.packageBytes + 20_000, error: 'PACKAGE_TOO_LARGE' } as const;
 
 /** Stops reading at the limit, however much is still on its way. */
 async function* readFile({ file }: MultipartFile): AsyncGenerator<Buffer> {
@@ -45,9 +46,14 @@ export async function receiveUpload(
   files: FilesProvider,
 ): Promise<UploadedPackage> {
   if (!request.isMultipart()) throw new ShopError('CONTENT_TYPE_UNSUPPORTED');
-  if (Number(request.headers['content-length'] ?? 0) > limits.packageBytes + envelopeBytes) {
-    throw new ShopError('PACKAGE_TOO_LARGE');
-  }
+  return readWithin(request, most, () => receiveFile(request, fileField, files));
+}
+
+async function receiveFile(
+  request: FastifyRequest,
+  fileField: string,
+  files: FilesProvider,
+): Promise<UploadedPackage> {
   let uploaded: UploadedPackage | undefined;
   try {
     for await (const part of request.parts({ limits: sizes })) {

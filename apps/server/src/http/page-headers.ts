@@ -8,6 +8,14 @@ export interface PageOptions {
 
 const aYearSeconds = 365 * 24 * 60 * 60;
 
+/** The headers of every answer, whatever it is. */
+export const commonHeaders = (publicUrl: string): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  ...(publicUrl.startsWith('https:') && {
+    'strict-transport-security': `max-age=${aYearSeconds}`,
+  }),
+});
+
 /**
  * The headers of every page. Inline scripts run only when their hash is among these; style
  * attributes are free, because the interface's building blocks set them.
@@ -41,9 +49,6 @@ export function pageHeaders(
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
-    ...(publicUrl.startsWith('https:') && {
-      'strict-transport-security': `max-age=${aYearSeconds}`,
-    }),
+    ...commonHeaders(publicUrl),
   };
 }

@@ -2,6 +2,7 @@ import { errors } from '@partshelf/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, type ShopError } from '../errors.ts';
 import { isPageAddress } from './page-addresses.ts';
+import { leaveUnread } from './unread-bodies.ts';
 
 /**
  * Answers with what went wrong: programs get the envelope, and people who opened a page that came
@@ -16,8 +17,7 @@ export function refuse(
   const { status, message } = errors[failure.code];
   const wait = failure.retryAfter ?? (status === 503 ? 5 : undefined);
   if (wait !== undefined) void reply.header('retry-after', wait);
-  // Otherwise the rest of what is too much would be read to its end.
-  if (status === 413) void reply.header('connection', 'close');
+  leaveUnread(request);
   void reply.code(status).header('cache-control', 'private, no-store');
   if (!isForPerson(request)) return reply.send(errorBody(failure, style));
   return reply

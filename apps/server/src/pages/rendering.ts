@@ -13,7 +13,7 @@ export interface RenderedPage {
 }
 
 /** Renders the page at an address, its calls to the API counted as those of this visitor. */
-export type Render = (address: string, visitorIp: string) => Promise<RenderedPage>;
+type Render = (address: string, visitorIp: string) => Promise<RenderedPage>;
 
 const longestReadMs = 5_000;
 

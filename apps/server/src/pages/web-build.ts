@@ -38,7 +38,6 @@ export async function mountBuild(app: FastifyInstance): Promise<LoadBuild> {
     preCompressed: true,
     maxAge: aYearMs,
     immutable: true,
-    setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
   });
   const entry = pathToFileURL(join(webFolder, 'build/server/index.js'));
   const build = (await import(entry.href)) as WebBuild;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-export interface CircuitOptions {
+interface CircuitOptions {
   /** So many outages in a row open the circuit. */
   readonly outagesToOpen: number;
   /** For so long nobody is asked then; afterwards one call goes ahead of the others. */

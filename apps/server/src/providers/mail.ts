@@ -14,10 +14,10 @@ export interface Mail {
 
 export interface MailProvider {
   /**
-   * `onHandOver` before the first byte of the message leaves: from then on only the mail server
-   * knows whether the mail is sent, until it says so. What that throws keeps the message here.
+   * `onHandOver` as the last byte of the message leaves: from then on only the mail server knows
+   * whether it has the mail, until it says so.
    */
-  send(mail: Mail, onHandOver: () => Promise<void>): Promise<void>;
+  send(mail: Mail, onHandOver: () => void): Promise<void>;
   close(): void;
 }
 
@@ -27,12 +27,12 @@ export function isRefusal(error: unknown): boolean {
 }
 
 interface HandedMail extends SendMailOptions {
-  readonly onHandOver: () => Promise<void>;
+  readonly onHandOver: () => void;
 }
 
-async function* handOver(message: () => Readable, onHandOver: () => Promise<void>) {
-  await onHandOver();
-  yield* message();
+async function* handOver(readMessage: () => Readable, onHandOver: () => void) {
+  yield* readMessage();
+  onHandOver();
 }
 
 /** Sends through SMTP; a server that does not answer fails within seconds and is tried again. */
@@ -52,7 +52,6 @@ export function createMailProvider(options: {
     },
     { from: options.from },
   );
-  // The message is first read when the server has asked for it.
   transport.use('stream', ({ message, data }, done) => {
     const { onHandOver } = data as HandedMail;
     const readMessage = message.createReadStream.bind(message);

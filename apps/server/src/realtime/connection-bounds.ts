@@ -1,5 +1,5 @@
 import type { Logger } from '../log.ts';
-import type { Realtime, RealtimeSocket } from '../realtime.ts';
+import type { Realtime, RealtimeSocket } from './shop-sockets.ts';
 
 /** What lies below a socket: it exists before anybody has said who they are. */
 type Connection = RealtimeSocket['conn'];

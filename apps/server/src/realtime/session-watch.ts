@@ -1,6 +1,6 @@
 import type { Logger } from '../log.ts';
 import type { SignedIn } from '../identity.ts';
-import type { Realtime, RealtimeSocket } from '../realtime.ts';
+import type { Realtime, RealtimeSocket } from './shop-sockets.ts';
 
 /** The role behind each of these sessions, for those that are still good. */
 export type ListLiveSessions = (

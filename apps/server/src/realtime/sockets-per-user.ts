@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import type { Realtime } from '../realtime.ts';
+import type { Realtime } from './shop-sockets.ts';
 
 /** A person has so many sockets and no more: a new one takes the place of the oldest. */
 export function limitSocketsPerUser(io: Realtime): void {

@@ -1,9 +1,13 @@
 import type { Transaction } from '../db/client.ts';
 import { orderLines, orders, paymentSessions } from '../db/tables/orders.ts';
 import { reviews } from '../db/tables/shopping.ts';
+import { recordAudits } from '../features/back-office/audit.ts';
 import { summariseReviews } from '../features/reviews/queries.ts';
 import { demoProducts } from './catalogue/catalogue.ts';
+import { demoAccounts } from './demo-accounts.ts';
 import { daysBefore, type SeededProduct } from './shelf.ts';
+
+const vendor = demoAccounts.find(({ role }) => role === 'Admin')!;
 
 interface PaidOrder {
   readonly userId: number;
@@ -16,7 +20,10 @@ function getReleaseAt({ releases }: SeededProduct, daysAgo: number): number {
   return (releases.find((release) => release.daysAgo >= daysAgo) ?? releases.at(-1)!).id;
 }
 
-/** Orders that were paid before the demo shop opened, one payment session each. */
+/**
+ * Orders that were paid before the demo shop opened, one payment session each. The payment provider
+ * hears of them later.
+ */
 async function insertPaidOrders(
   db: Transaction,
   shelf: Map<string, SeededProduct>,
@@ -79,19 +86,59 @@ export async function seedReviews(
     })),
     now,
   );
-  await db.insert(reviews).values(
-    byAuthor.flatMap(([author, own], index) =>
-      own.map(({ slug, rating, comment, daysAgo }) => ({
-        userId: people.get(author)!,
-        orderId: orderIds[index]!,
-        productId: shelf.get(slug)!.id,
-        rating,
-        comment,
-        createdAt: daysBefore(now, daysAgo),
-      })),
-    ),
-  );
+  const inserted = await db
+    .insert(reviews)
+    .values(
+      byAuthor.flatMap(([author, own], index) =>
+        own.map(({ slug, rating, comment, daysAgo, reply, isHidden }) => ({
+          userId: people.get(author)!,
+          orderId: orderIds[index]!,
+          productId: shelf.get(slug)!.id,
+          rating,
+          comment,
+          reply,
+          repliedAt: reply ? daysBefore(now, daysAgo - 1) : null,
+          hiddenAt: isHidden ? daysBefore(now, daysAgo - 1) : null,
+          createdAt: daysBefore(now, daysAgo),
+        })),
+      ),
+    )
+    .returning({
+      documentId: reviews.documentId,
+      productId: reviews.productId,
+      reply: reviews.reply,
+      hiddenAt: reviews.hiddenAt,
+    });
   await summariseReviews(db);
+  await noteReviewKeeping(db, people.get(vendor.username)!, shelf, inserted);
+}
+
+interface KeptReview {
+  readonly documentId: string;
+  readonly productId: number;
+  readonly reply: string | null;
+  readonly hiddenAt: Date | null;
+}
+
+async function noteReviewKeeping(
+  db: Transaction,
+  vendorId: number,
+  shelf: Map<string, SeededProduct>,
+  kept: readonly KeptReview[],
+): Promise<void> {
+  const titles = new Map([...shelf.values()].map(({ id, title }) => [id, title]));
+  const targets = (chosen: readonly KeptReview[]) =>
+    chosen.map(({ documentId, productId }) => ({
+      documentId,
+      details: { title: titles.get(productId)! },
+    }));
+  const actor = { id: vendorId };
+  const [replied, hidden] = [
+    kept.filter(({ reply }) => reply !== null),
+    kept.filter(({ hiddenAt }) => hiddenAt !== null),
+  ];
+  await recordAudits(db, actor, 'replied', 'review', targets(replied));
+  await recordAudits(db, actor, 'hidden', 'review', targets(hidden));
 }
 
 /** What the demo customer bought so far. */

@@ -3,6 +3,7 @@ import { users } from '../db/tables/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../features/accounts/passwords.ts';
 import { seedChats } from './chats.ts';
+import { seedContact } from './contact-messages.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import { seedPurchases, seedReviews } from './history.ts';
 import { storePackages } from './packages.ts';
@@ -31,12 +32,13 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
     hashPassword(customer!.password),
   ]);
   await db.transaction(async (transaction) => {
-    const people = await seedPeople(transaction, passwordHash);
+    const people = await seedPeople(transaction, passwordHash, now);
     const pictures = await seedPictures(transaction, stored);
     const shelf = await seedShelf(transaction, pictures, packages, now);
     await seedReviews(transaction, people, shelf, now);
     await seedPurchases(transaction, people.get(customer!.username)!, shelf, now);
     await seedChats(transaction, people, now);
-    await jobs.enqueue(transaction, 'open-demo-orders', {});
+    await seedContact(transaction, now);
+    await jobs.enqueue(transaction, 'finish-demo-shop', {});
   });
 }

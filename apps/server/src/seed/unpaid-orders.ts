@@ -1,6 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { eq } from 'drizzle-orm';
-import { users } from '../db/tables/accounts.ts';
 import { products } from '../db/tables/catalog.ts';
 import { orderLines, orders } from '../db/tables/orders.ts';
 import type { Deps } from '../deps.ts';
@@ -8,7 +7,6 @@ import { retryCheckout } from '../features/checkout/retry-checkout.ts';
 import { settleSession } from '../features/checkout/settle.ts';
 import { startCheckout } from '../features/checkout/start-checkout.ts';
 import type { SignedIn } from '../identity.ts';
-import { demoAccounts } from './demo-accounts.ts';
 
 /** One unpaid order of the demo customer, in a state of its own. */
 interface Wish {
@@ -23,16 +21,6 @@ const wishes: readonly Wish[] = [
   { slug: 'form-builder', status: 'failed', attempts: 1 },
   { slug: 'room-booking', status: 'pending', attempts: 1 },
 ];
-
-async function getDemoCustomer({ db }: Deps): Promise<SignedIn> {
-  const { id, documentId, username, email, role } = users;
-  const [customer] = await db
-    .select({ id, documentId, username, email, role })
-    .from(users)
-    .where(eq(users.email, demoAccounts[0]!.email));
-  if (!customer) throw new Error('the demo customer is gone');
-  return { ...customer, sessionId: '' };
-}
 
 async function listOrders({ db }: Deps, userId: number) {
   return db
@@ -59,12 +47,8 @@ async function makeTrue(deps: Deps, customer: SignedIn, wish: Wish): Promise<voi
   if (wish.status !== 'pending') await settleSession(deps, page.id, { buyerReturned: true });
 }
 
-/**
- * Gives the demo customer an order in every unpaid state, made the way a buyer makes them. Run
- * again after an interruption, it goes on where it stopped.
- */
-export async function openDemoOrders(deps: Deps): Promise<void> {
-  const customer = await getDemoCustomer(deps);
+/** Gives the demo customer an order in every unpaid state; those that are there stay. */
+export async function openUnpaidOrders(deps: Deps, customer: SignedIn): Promise<void> {
   const made = await listOrders(deps, customer.id);
   for (const wish of wishes) {
     const isMade = made.some(

@@ -47,6 +47,7 @@ export async function gatherAtRest(
     return gatherEvidence(ground, { logs, downloads, surprises, output, secrets });
   };
   for (;;) {
+    await ground.hastenRetries();
     const settledMs = performance.now() - startedAt;
     const verdicts = judge(await gather([]));
     const isWorking = verdicts.some(({ law, breaches }) => law.takesTime && breaches.length > 0);

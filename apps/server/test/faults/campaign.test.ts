@@ -6,7 +6,8 @@ import { describeFigures } from './figures.ts';
 import { findViolations } from './oracle/oracle.ts';
 import { prepareTestGround, type TestGround } from './test-ground.ts';
 
-const kills = 25;
+/** Every point once, and every weather in between. */
+const kills = 20;
 const checkouts = 50;
 const seed = Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31));
 

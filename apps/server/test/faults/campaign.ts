@@ -86,6 +86,5 @@ export async function runCampaign(ground: TestGround, plan: Plan) {
     goingHome.abort();
   }
   await allHome;
-  await ground.hastenRetries();
   return { kills, stops, logs: visitors.map(({ log }) => log) };
 }

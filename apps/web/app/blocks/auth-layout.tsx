@@ -29,7 +29,8 @@ function AuthFrame({ children }: { children: ReactNode }) {
         </header>
         <main className="my-auto py-8">{children}</main>
         <footer className="text-xs text-muted-foreground">
-          30-day satisfaction guarantee · Safe payment · 24/7 support
+          30-day satisfaction guarantee · Safe payment ·{' '}
+          <span className="whitespace-nowrap">24/7 support</span>
         </footer>
       </div>
       <ProductWall />

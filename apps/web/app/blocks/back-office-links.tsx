@@ -11,9 +11,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import type { ComponentType } from 'react';
-import { NewMessagesCount } from '../features/back-office/messages/new-messages-count.tsx';
-import { OpenRequestsCount } from '../features/back-office/refunds/open-requests-count.tsx';
+import type { Waiting } from '@partshelf/contract/back-office/overview.ts';
 
 interface BackOfficeLink {
   to: string;
@@ -21,8 +19,8 @@ interface BackOfficeLink {
   icon: LucideIcon;
   /** Other screens stand below its address. */
   isExact?: boolean;
-  /** Says how much there is to do. */
-  Count?: ComponentType<{ className?: string }>;
+  /** What there is to do here, and how it is called. */
+  waiting?: { of: keyof Waiting; what: string };
 }
 
 /** The screens of the back office, in the order of the menu. */
@@ -31,10 +29,25 @@ export const backOfficeLinks: readonly BackOfficeLink[] = [
   { to: '/admin/products', label: 'Products', icon: Package },
   { to: '/admin/categories', label: 'Categories', icon: Shapes },
   { to: '/admin/orders', label: 'Orders', icon: Receipt },
-  { to: '/admin/refunds', label: 'Refunds', icon: Undo2, Count: OpenRequestsCount },
+  {
+    to: '/admin/refunds',
+    label: 'Refunds',
+    icon: Undo2,
+    waiting: { of: 'refundRequests', what: 'open' },
+  },
   { to: '/admin/people', label: 'People', icon: Users },
   { to: '/admin/reviews', label: 'Reviews', icon: Star },
-  { to: '/admin/messages', label: 'Messages', icon: Mail, Count: NewMessagesCount },
-  { to: '/admin/mails', label: 'Mails', icon: Send },
+  {
+    to: '/admin/messages',
+    label: 'Messages',
+    icon: Mail,
+    waiting: { of: 'contactMessages', what: 'new' },
+  },
+  {
+    to: '/admin/mails',
+    label: 'Mails',
+    icon: Send,
+    waiting: { of: 'failedMails', what: 'failed' },
+  },
   { to: '/admin/audit', label: 'Audit', icon: History },
 ];

@@ -1,16 +1,14 @@
 import { clsx } from 'clsx';
 import { ExternalLink, LogOut, Menu as MenuIcon } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
-import { Avatar, type AvatarPerson } from '../ui/avatar.tsx';
+import { WaitingCount } from '../features/back-office/waiting-count.tsx';
+import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Sheet, SheetItem } from '../ui/sheet.tsx';
+import type { AccountProps } from './account-entry.tsx';
 import { backOfficeLinks } from './back-office-links.tsx';
 import { Logo } from './logo.tsx';
-
-interface MenuProps {
-  person: AvatarPerson | null;
-  onLogout: () => void;
-}
+import { SignedInAs } from './signed-in-as.tsx';
 
 const itemStyle =
   'relative flex h-9.5 items-center gap-2.5 rounded-md px-2.5 text-sm font-[550] text-muted-foreground hover:bg-accent hover:text-foreground max-lg:justify-center aria-[current=page]:bg-card aria-[current=page]:text-foreground aria-[current=page]:shadow-xs aria-[current=page]:ring-1 aria-[current=page]:ring-border';
@@ -18,18 +16,18 @@ const labelStyle = 'max-lg:sr-only';
 const countStyle = 'lg:ml-auto max-lg:absolute max-lg:top-0 max-lg:right-0';
 
 /** From 768 px on; below 1024 px the icons alone. */
-export function BackOfficeSidebar({ person, onLogout }: MenuProps) {
+export function BackOfficeSidebar({ person, onLogout }: AccountProps) {
   return (
-    <header className="sticky top-0 flex h-dvh w-18 shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-border bg-muted px-3 py-4.5 max-md:hidden lg:w-58">
+    <header className="sticky top-0 flex h-dvh w-18 shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-border bg-muted px-3 py-4.5 max-md:hidden lg:w-58 print:hidden">
       <Link to="/admin" aria-label="Partshelf back office" className="mb-4.5 px-2.5 max-lg:hidden">
         <Logo className="h-7" />
       </Link>
       <nav aria-label="Back office" className="grid gap-0.5">
-        {backOfficeLinks.map(({ to, label, icon: Icon, isExact, Count }) => (
+        {backOfficeLinks.map(({ to, label, icon: Icon, isExact, waiting }) => (
           <NavLink key={to} to={to} end={isExact} title={label} className={itemStyle}>
             <Icon aria-hidden className="size-4.5 shrink-0" />
             <span className={labelStyle}>{label}</span>
-            {Count && <Count className={countStyle} />}
+            {waiting && <WaitingCount {...waiting} className={countStyle} />}
           </NavLink>
         ))}
       </nav>
@@ -57,9 +55,9 @@ export function BackOfficeSidebar({ person, onLogout }: MenuProps) {
 }
 
 /** Below 768 px. */
-export function BackOfficePhoneBar({ person, onLogout }: MenuProps) {
+export function BackOfficePhoneBar({ person, onLogout }: AccountProps) {
   return (
-    <header className="flex items-center justify-between px-4 pt-4 md:hidden">
+    <header className="flex items-center justify-between px-4 pt-4 md:hidden print:hidden">
       <Link to="/admin" aria-label="Partshelf back office">
         <Logo className="h-[25px]" />
       </Link>
@@ -72,23 +70,18 @@ export function BackOfficePhoneBar({ person, onLogout }: MenuProps) {
         }
       >
         <nav aria-label="Back office">
-          {backOfficeLinks.map(({ to, label, icon: Icon, isExact, Count }) => (
+          {backOfficeLinks.map(({ to, label, icon: Icon, isExact, waiting }) => (
             <SheetItem key={to} asChild>
               <NavLink to={to} end={isExact}>
                 <Icon aria-hidden />
                 {label}
-                {Count && <Count className="ml-auto" />}
+                {waiting && <WaitingCount {...waiting} className="ml-auto" />}
               </NavLink>
             </SheetItem>
           ))}
         </nav>
         <hr className="my-2 border-border" />
-        {person && (
-          <p className="flex min-h-12 items-center gap-2.5 px-2.5 text-sm text-muted-foreground">
-            <Avatar person={person} />
-            <span className="truncate">{person.username}</span>
-          </p>
-        )}
+        {person && <SignedInAs person={person} />}
         <SheetItem asChild>
           <Link to="/">
             <ExternalLink aria-hidden />

@@ -62,7 +62,9 @@ export function Footer() {
             © {year} Partshelf. SharePoint is a trademark of the Microsoft group of companies;
             Partshelf is independent.
           </p>
-          <ThemeSwitch />
+          <div className="md:max-[94rem]:in-[body:has([data-slot=chat-widget])]:mr-16">
+            <ThemeSwitch />
+          </div>
         </div>
       </div>
     </footer>

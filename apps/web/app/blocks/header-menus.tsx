@@ -6,6 +6,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx';
 import { Sheet, SheetItem } from '../ui/sheet.tsx';
 import { AccountEntry, type AccountProps } from './account-entry.tsx';
 import { mainLinks } from './main-links.tsx';
+import { SignedInAs } from './signed-in-as.tsx';
 
 /** From 768 px on: the account alone, the links stand beside it. */
 export function AccountMenu(account: AccountProps) {
@@ -47,12 +48,7 @@ export function PhoneMenu(account: AccountProps) {
         ))}
       </nav>
       <hr className="my-2 border-border" />
-      {person && (
-        <p className="flex min-h-12 items-center gap-2.5 px-2.5 text-sm text-muted-foreground">
-          <Avatar person={person} />
-          <span className="truncate">{person.username}</span>
-        </p>
-      )}
+      {person && <SignedInAs person={person} />}
       <AccountEntry {...account} item={SheetItem} />
     </Sheet>
   );

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import { useCurrentUser } from '../features/accounts/use-current-user.ts';
-import { logOut } from '../features/accounts/use-session-end.ts';
 import { useCartCount } from '../features/cart/use-cart-count.ts';
 import { useFavoriteCount } from '../features/favorites/use-favorites.ts';
 import { Footer } from './footer.tsx';
@@ -9,6 +7,7 @@ import { Header } from './header.tsx';
 import { LazyChat } from './lazy-chat.tsx';
 import { LazyHelpdeskLink } from './lazy-helpdesk-link.tsx';
 import { PageError } from './page-error.tsx';
+import { useAccount } from './use-account.ts';
 
 /** What a page may say of itself: that it stands in the whole of the screen below the header. */
 type PageHandle = { readonly fillsScreen?: true } | undefined;
@@ -30,7 +29,6 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 }
 
 function MainFrame({ children }: { children: ReactNode }) {
-  const user = useCurrentUser();
   const fillsScreen = useMatches().some(({ handle }) => (handle as PageHandle)?.fillsScreen);
   return (
     <>
@@ -41,9 +39,7 @@ function MainFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header
-        person={user && { username: user.username, pictureUrl: user.profileImg?.url }}
-        isAdmin={user?.role?.name === 'Admin'}
-        onLogout={() => void logOut()}
+        {...useAccount()}
         cartCount={useCartCount()}
         favoriteCount={useFavoriteCount()}
         helpdeskLink={<LazyHelpdeskLink />}

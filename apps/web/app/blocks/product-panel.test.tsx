@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { makeProduct } from '../../test/products.ts';
 import { renderShop } from '../../test/render-shop.tsx';
 import { ProductPanel } from './product-panel.tsx';
@@ -14,4 +15,16 @@ test('offers a heart, and the way to the reviews [PDP-11]', async () => {
     .toHaveAttribute('href', '/review/org-chart');
   await heart.click();
   await expect.element(screen.getByText('Please login to manage favorites')).toBeVisible();
+});
+
+test('fits on the smallest phone', async () => {
+  const { innerWidth, innerHeight } = window;
+  await page.viewport(320, 640);
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  const product = makeProduct({ title: 'Org Chart' });
+  const routes = [{ path: '/', Component: () => <ProductPanel product={product} /> }];
+  const { screen } = await renderShop({ routes, at: '/', answer: () => 404 });
+  await expect.element(screen.getByRole('button', { name: 'Buy Now' })).toBeVisible();
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth).toBe(clientWidth);
 });

@@ -20,7 +20,7 @@ interface ProductPanelProps {
 /** The product on its shelf, and beside it all that is needed to buy it. */
 export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
   return (
-    <div className="page-width grid items-start gap-7 md:grid-cols-2 md:gap-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+    <div className="page-width grid grid-cols-1 items-start gap-7 md:grid-cols-2 md:gap-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
       <div>
         <div className="stand [--shelf-over:0px] max-md:-mx-(--gutter) max-md:px-(--gutter) md:px-7">
           <div style={useArrivingPicture(`/product/${product.slug}`)}>
@@ -49,8 +49,13 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
             className="wide text-[2.5rem] leading-none font-[690] tracking-[-0.03em]"
           />
         </p>
-        <fieldset disabled={!isForSale} className="flex min-w-0 gap-2.5">
-          <AddToCartButton product={product} variant="default" size="lg" className="flex-1" />
+        <fieldset disabled={!isForSale} className="flex min-w-0 flex-wrap gap-2.5">
+          <AddToCartButton
+            product={product}
+            variant="default"
+            size="lg"
+            className="flex-1 max-[23.75rem]:basis-full"
+          />
           <BuyNowButton product={product} className="flex-1" />
           <FavoriteButton product={product} look="outline" />
         </fieldset>

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router';
 import { currentUserQuery } from '../features/accounts/use-current-user.ts';
 import { HelpdeskDesk } from '../features/chat/helpdesk-desk.tsx';
 import { ErrorView } from '../ui/error-view.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Waiting } from '../ui/waiting.tsx';
 
 export const handle = { fillsScreen: true };
 
@@ -23,10 +23,5 @@ function HelpdeskOnly() {
   if (user) return user.role?.name === 'Helpdesk' ? <HelpdeskDesk /> : <Navigate to="/" replace />;
   if (isError)
     return <ErrorView onRetry={() => void refetch()}>Your profile could not be loaded.</ErrorView>;
-  return (
-    <div role="status" className="absolute inset-0 grid place-items-center">
-      <Spinner />
-      <span className="sr-only">Loading...</span>
-    </div>
-  );
+  return <Waiting className="absolute inset-0" />;
 }

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-export interface ToastMessage {
+interface ToastMessage {
   title: string;
   description?: string;
   variant?: 'default' | 'success' | 'destructive';

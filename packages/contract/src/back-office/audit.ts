@@ -22,6 +22,46 @@ export const auditSubject = z.enum([
 
 export type AuditSubject = z.infer<typeof auditSubject>;
 
+/** Everything that is noted: the word of what was acted upon, then the action. */
+export type AuditDeed =
+  | 'product created'
+  | 'product changed'
+  | 'product published'
+  | 'product archived'
+  | 'product imported'
+  | 'release published'
+  | 'category created'
+  | 'category changed'
+  | 'category ordered'
+  | 'category deleted'
+  | 'person role changed'
+  | 'person blocked'
+  | 'person unblocked'
+  | 'person joined'
+  | 'invitation invited'
+  | 'invitation withdrawn'
+  | 'review hidden'
+  | 'review restored'
+  | 'review replied'
+  | 'review reply removed'
+  | 'contact-message answered'
+  | 'contact-message put aside'
+  | 'contact-message opened again'
+  | 'order refunded'
+  | 'order allowed another attempt'
+  | 'refund-request approved'
+  | 'refund-request declined'
+  | 'mail sent again'
+  | 'import imported'
+  | 'export exported';
+
+/** What can be done to such a subject. */
+export type AuditAction<Subject extends AuditSubject> = AuditDeed extends infer Deed
+  ? Deed extends `${Subject} ${infer Action}`
+    ? Action
+    : never
+  : never;
+
 /**
  * `action` is a verb in the past, such as `published`. `actor` is null for the command line and for
  * somebody who is gone. `details` holds names and values for the reader, `title` first of all.

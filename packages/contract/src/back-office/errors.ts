@@ -1,4 +1,4 @@
-import type { ErrorDefinition } from '../errors.ts';
+import type { ErrorDefinition } from '../error-definition.ts';
 
 /** How the calls of the back office can fail beside what every call can. */
 export const backOfficeErrors = {

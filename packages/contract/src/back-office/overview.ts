@@ -26,7 +26,7 @@ const topProduct = z.object({
   revenue: z.number(),
 });
 
-/** All but `waiting` is about the days that were asked for; `waiting` is about now. */
+/** About the days that were asked for. */
 export const overview = z.object({
   /** `revenue` is `paid` less `returned`. */
   sales: z.object({
@@ -47,12 +47,6 @@ export const overview = z.object({
   /** Payment pages that were opened, and how many of them were paid. */
   attempts: z.object({ started: z.number(), paid: z.number() }),
   downloads: z.number(),
-  waiting: z.object({
-    chats: z.number(),
-    refundRequests: z.number(),
-    contactMessages: z.number(),
-    failedMails: z.number(),
-  }),
   /** One for each day, the oldest first. */
   days: z.array(dayOfSales),
   /** By revenue, at most ten. */
@@ -61,11 +55,29 @@ export const overview = z.object({
 
 export type Overview = z.infer<typeof overview>;
 
+/** What somebody of the staff should look at now. `helpdesk` is how many people can answer chats. */
+export const waiting = z.object({
+  chats: z.number(),
+  helpdesk: z.number(),
+  refundRequests: z.number(),
+  contactMessages: z.number(),
+  failedMails: z.number(),
+});
+
+export type Waiting = z.infer<typeof waiting>;
+
 export const overviewRoutes = {
+  waiting: route({
+    method: 'GET',
+    path: '/back-office/waiting',
+    summary: 'How much waits for somebody of the staff',
+    access: 'admin',
+    output: entryOf(waiting),
+  }),
   overview: route({
     method: 'GET',
     path: '/back-office/overview',
-    summary: 'How the shop is doing, and what waits for somebody',
+    summary: 'How the shop is doing',
     access: 'admin',
     query: z.strictObject({ days: z._default(overviewDays, '30') }),
     output: entryOf(overview),

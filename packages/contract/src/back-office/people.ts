@@ -48,18 +48,32 @@ export const acceptInvitationInput = z
 
 export type AcceptInvitationInput = z.output<typeof acceptInvitationInput>;
 
+export const personSort = z.enum([
+  'createdAt:desc',
+  'createdAt:asc',
+  'username:asc',
+  'username:desc',
+  'orders:desc',
+  'orders:asc',
+  'lastSeenAt:desc',
+  'lastSeenAt:asc',
+]);
+
+export type PersonSort = z.output<typeof personSort>;
+
 const onePerson = z.strictObject({ documentId });
 
 export const peopleRoutes = {
   list: route({
     method: 'GET',
     path: '/back-office/people',
-    summary: 'Everybody who has an account, the newest first',
+    summary: 'Everybody who has an account, by name or address, role and block',
     access: 'admin',
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
       role: z.optional(roleName),
       blocked: z.optional(booleanQuery),
+      sort: z._default(personSort, 'createdAt:desc'),
       pagination: paginationQuery,
     }),
     output: listOf(person),

@@ -32,7 +32,12 @@ const fileFormat = z.enum(['csv', 'json']);
 /** The CSV or JSON file arrives in the field `files` of a form. */
 const productFile = { access: 'admin', body: z.strictObject({}), multipart: 'files' } as const;
 
-const period = z.strictObject({ from: z.optional(z.iso.date()), until: z.optional(z.iso.date()) });
+/** Of the years that the shop could have been open in. */
+const day = z.iso
+  .date()
+  .check(z.refine((date) => date >= '2000' && date < '3000', 'Date must be from 2000 to 2999'));
+
+const period = z.strictObject({ from: z.optional(day), until: z.optional(day) });
 
 export const transferRoutes = {
   checkProducts: route({

@@ -28,6 +28,12 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
+    index('users_created_index').on(table.createdAt, table.id),
+    index('users_name_trigrams').using(
+      'gin',
+      sql`${table.username} gin_trgm_ops`,
+      sql`${table.email} gin_trgm_ops`,
+    ),
     check('users_role_check', sql`${table.role} in ('Customer', 'Helpdesk', 'Admin')`),
     check('users_provider_check', sql`${table.provider} in ('local', 'google')`),
   ],

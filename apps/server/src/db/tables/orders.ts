@@ -52,8 +52,10 @@ export const orders = pgTable(
       .on(table.userId, table.itemsHash)
       .where(sql`${table.status} = 'pending' and ${table.attempts} = 1`),
     index('orders_user_index').on(table.userId, table.id),
-    index('orders_status_index').on(table.status, table.id),
-    index('orders_created_index').on(table.createdAt),
+    index('orders_status_index').on(table.status, table.createdAt, table.id),
+    index('orders_created_index').on(table.createdAt, table.id),
+    index('orders_total_index').on(table.totalCents, table.id),
+    index('orders_document_trigrams').using('gin', sql`${table.documentId} gin_trgm_ops`),
     index('orders_paid_index').on(table.paidAt),
     index('orders_refunded_index')
       .on(table.refundedAt)
@@ -87,6 +89,7 @@ export const orderLines = pgTable(
   (table) => [
     unique('order_lines_product_key').on(table.orderId, table.productId),
     index('order_lines_product_index').on(table.productId, table.orderId),
+    index('order_lines_title_trigrams').using('gin', sql`${table.title} gin_trgm_ops`),
     check('order_lines_price_check', sql`${table.unitPriceCents} >= 0`),
     check('order_lines_quantity_check', sql`${table.quantity} between 1 and 99`),
   ],

@@ -8,7 +8,7 @@ import { getUser } from './accounts.ts';
 import { lockOwnPicture, setProfile, setWantsReleaseMails } from './profile-queries.ts';
 import { isReservedUsername } from './usernames.ts';
 
-const userId = /^[1-9]\d{0,14}$/;
+const idPattern = /^[1-9]\d{0,14}$/;
 
 const refuse = (field: keyof ProfileInput, message: string) =>
   new ShopError('VALIDATION_FAILED', { fields: { [field]: [message] } });
@@ -20,7 +20,7 @@ const refuse = (field: keyof ProfileInput, message: string) =>
  */
 export function refuseOthers(user: SignedIn, id: string): void {
   if (id === String(user.id)) return;
-  throw new ShopError(userId.test(id) ? 'ROLE_MISSING' : 'NOT_FOUND');
+  throw new ShopError(idPattern.test(id) ? 'ROLE_MISSING' : 'NOT_FOUND');
 }
 
 /** @throws ShopError VALIDATION_FAILED when the name or the picture is not to be had */

@@ -3,7 +3,7 @@ import { prepared, type Database, type Queryable, type Transaction } from '../..
 import { users } from '../../db/tables/accounts.ts';
 import { files } from '../../db/tables/files.ts';
 
-export type NewUser = Pick<typeof users.$inferInsert, 'username' | 'email' | 'passwordHash'>;
+type NewUser = Pick<typeof users.$inferInsert, 'username' | 'email' | 'passwordHash'>;
 
 type NewFile = typeof files.$inferInsert;
 

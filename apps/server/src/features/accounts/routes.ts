@@ -39,11 +39,13 @@ export function mountAccounts(door: Door, deps: Deps): void {
     return { email: body.email, sent: true as const };
   });
 
-  serve(door, accounts.confirmEmail, async ({ query, headers }) => {
+  serve(door, accounts.confirmEmail, async ({ query, headers, ip }) => {
     if (await confirmEmail(deps, query.confirmation)) {
       return redirectTo(`${publicUrl}/login?confirmed=1`);
     }
     if (!headers.accept?.includes('text/html')) throw new ShopError('CONFIRMATION_INVALID');
+    // To the reader it is no failure, but it is one try less.
+    await door.rateLimits.countFailure('confirmation', `ip:${ip}`);
     return redirectTo(`${publicUrl}/resend-verification?link=invalid`);
   });
 

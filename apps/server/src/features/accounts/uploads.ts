@@ -9,7 +9,7 @@ import { deleteOwnFile, deleteUnusedFiles } from './profile-queries.ts';
 import { insertImage } from './queries.ts';
 
 const field = 'files';
-const fileId = /^[1-9]\d{0,14}$/;
+const idPattern = /^[1-9]\d{0,14}$/;
 
 /** How long a picture may wait to be shown on a profile. */
 const patience = { age: '24 hours', seconds: 24 * 60 * 60 };
@@ -50,7 +50,7 @@ export async function uploadPicture(
  * @throws ShopError NOT_FOUND when it is not the person's own
  */
 export async function deleteUpload({ db, files }: Deps, userId: number, id: string): Promise<void> {
-  if (!fileId.test(id)) throw new ShopError('NOT_FOUND');
+  if (!idPattern.test(id)) throw new ShopError('NOT_FOUND');
   await db.transaction(async (transaction) => {
     const deleted = await deleteOwnFile(transaction, userId, Number(id));
     if (!deleted) throw new ShopError('NOT_FOUND');

@@ -1,4 +1,4 @@
-import type { AuditSubject } from '@partshelf/contract/back-office/audit.ts';
+import type { AuditAction, AuditSubject } from '@partshelf/contract/back-office/audit.ts';
 import type { Transaction } from '../../db/client.ts';
 import { auditEntries } from '../../db/tables/back-office.ts';
 
@@ -13,11 +13,11 @@ interface Target {
 }
 
 /** Notes one thing that was done to many, in the transaction that does it. */
-export async function recordAudits(
+export async function recordAudits<Subject extends AuditSubject>(
   db: Transaction,
   actor: Actor,
-  action: string,
-  subject: AuditSubject,
+  action: AuditAction<Subject>,
+  subject: Subject,
   targets: readonly Target[],
 ): Promise<void> {
   if (targets.length === 0) return;
@@ -33,11 +33,11 @@ export async function recordAudits(
 }
 
 /** Notes what somebody of the staff did, in the transaction that does it. */
-export async function recordAudit(
+export async function recordAudit<Subject extends AuditSubject>(
   db: Transaction,
   actor: Actor,
-  action: string,
-  subject: AuditSubject,
+  action: AuditAction<Subject>,
+  subject: Subject,
   subjectDocumentId: string,
   details: AuditDetails = {},
 ): Promise<void> {

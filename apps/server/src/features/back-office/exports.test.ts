@@ -170,6 +170,17 @@ test('customers are exported with what they paid and what went back, however man
   });
 });
 
+test.each([
+  'from=1999-12-31',
+  'until=9999-12-31',
+  'from=0001-01-01&until=2026-01-01',
+  'until=3000-01-01',
+])('orders of %s are refused before the file begins [X10]', async (days) => {
+  const response = await admin.call('GET', `/back-office/export/orders?${days}`);
+  expect(response.statusCode).toBe(400);
+  expect(response.json().error.name).toBe('ValidationError');
+});
+
 test('what is exported is told to the audit list', async () => {
   await download('customers');
   const { data } = (await admin.call('GET', '/back-office/audit?subject=export')).json();
@@ -178,4 +189,7 @@ test('what is exported is told to the audit list', async () => {
     actor: { username: admin.user.username },
     details: { title: 'customers' },
   });
+  await download('orders?from=2026-02-01');
+  const again = (await admin.call('GET', '/back-office/audit?subject=export')).json();
+  expect(again.data[0].details).toEqual({ title: 'orders', from: '2026-02-01' });
 });

@@ -165,7 +165,6 @@ describe('a file of products', () => {
       ['slug,price\na,1.00', '1 title: This column is missing'],
       ['title,weight,title\na,1,b', '1 weight: There is no such column'],
       ['title\n"open', '2 null: The quotes around a value do not match'],
-      [Buffer.from([0x74, 0xff, 0xfe]), '1 null: The file is not in UTF-8'],
       [
         `title\n${'a\n'.repeat(limits.importRows + 1)}`,
         '1 null: A file can hold 1,000 products at most',
@@ -180,6 +179,66 @@ describe('a file of products', () => {
     expect((await admin.call('POST', '/back-office/import/products', {})).statusCode).toBe(400);
     const big = Buffer.alloc(limits.importBytes + 1, 'a');
     expect((await send('/check', big, 'products.csv')).statusCode).toBe(413);
+  });
+
+  test('may have semicolons between its values, as spreadsheets write them in many countries', async () => {
+    const file =
+      '\uFEFFslug;title;price;description\r\nurlaub;Urlaub für Büros;149.00;"Eins; zwei, drei"\r\n';
+    expect(await check(file)).toEqual({ products: 1, problems: [] });
+    await importFile(file);
+    expect(await findProducts('urlaub')).toMatchObject([
+      { title: 'Urlaub für Büros', priceCents: 14_900, description: 'Eins; zwei, drei' },
+    ]);
+    expect(told(await check('title;price\nUrlaub;149,00'))).toEqual([
+      '2 price: Price must be an amount like 149.00',
+    ]);
+  });
+
+  test('in the letters of another time says how to save it', async () => {
+    const umlauts = Buffer.from('title\nUrlaub f\u00fcr alle', 'latin1');
+    const wide = Buffer.from('\uFEFFtitle\nUrlaub', 'utf16le');
+    for (const content of [umlauts, wide]) {
+      expect(told(await check(content))).toEqual([
+        '1 null: The file is not in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.',
+      ]);
+    }
+  });
+
+  const longest = 1_000_000;
+  const hostile: [string, string, RegExp][] = [
+    ['a NUL', 'title\nA\0B', /^2 title: .*cannot be kept/],
+    ['one value of megabytes', `title\n${'x'.repeat(longest)}`, /^2 null: This line is too long/],
+    ['nothing but quotes', '"'.repeat(longest), /^1 null: This line is too long/],
+    ['nothing but semicolons', ';'.repeat(longest), /^1 null: There are too many values/],
+    ['a quote in the middle', 'title\na"b', /^2 null: The quotes/],
+    ['ten thousand lines', `title\n${'a\n'.repeat(10_000)}`, /^1 null: A file can hold 1,000/],
+    ['a long name of a category', `title,categories\nA,${'x'.repeat(9_999)}`, /^2 .{0,99}$/],
+    ['a column that is a prototype', 'title,__proto__\nA,B', /^1 __proto__: There is no such/],
+  ];
+
+  test.each(hostile)('with %s gets a report', async (_, content, problem) => {
+    expect(told(await check(content))[0]).toMatch(problem);
+    expect((await importFile(content)).statusCode).toBe(400);
+  });
+
+  const hostileJson: [string, string, RegExp][] = [
+    ['a NUL', '[\n{"title": "A\\u0000B"}]', /^2 title: .*cannot be kept/],
+    ['half a letter', '[{"title": "A\\ud800B"}]', /^1 title: .*cannot be kept/],
+    ['depths', '['.repeat(longest), /^1 null: This is not JSON/],
+    ['even depths', '['.repeat(99_999) + ']'.repeat(99_999), /^1 null: This is not a product$/],
+    ['backslashes', `["${'\\\\'.repeat(longest / 2 - 3)}"]`, /^1 null: This is not a product$/],
+    ['a prototype', '[{"title": "A", "__proto__": {"price": "1"}}]', /^1 __proto__: There is no/],
+    ['a price beyond numbers', '[{"title": "A", "price": 1e999}]', /^1 price: Price must be/],
+  ];
+
+  test.each(hostileJson)('in JSON with %s gets a report', async (_, content, problem) => {
+    expect(told(await check(content, 'stock.json'))[0]).toMatch(problem);
+    expect((await importFile(content, 'stock.json')).statusCode).toBe(400);
+  });
+
+  test('of many megabytes is refused as too large', async () => {
+    const response = await send('/check', `title\n${'x'.repeat(20_000_000)}`, 'products.csv');
+    expect(response.statusCode).toBe(413);
   });
 
   test('with a thousand products is imported at once, and slugs stay unique under a race', async () => {

@@ -7,7 +7,7 @@ import { accountCalls, newPerson } from '../../../test/account-calls.ts';
 import { createBuyer } from '../../../test/buyer.ts';
 import { createAdmin, readAudit } from '../../../test/vendor.ts';
 import { mails } from '../../db/tables/back-office.ts';
-import { planToForgetMails } from '../../mails/outbox.ts';
+import { planToForgetMails } from '../../mails/work.ts';
 
 let shop: TestShop;
 let admin: Awaited<ReturnType<typeof createAdmin>>;

@@ -45,8 +45,9 @@ export async function refundOrder(
 ): Promise<SoldOrderDetails> {
   const { order, buyer } = await getFoundOrder(deps.db, documentId);
   await deps.db.transaction(async (transaction) => {
-    await startRefund(deps, transaction, order.id);
+    const isFirst = await startRefund(deps, transaction, order.id);
     await approveOpenRequest(transaction, order.id, { by: actor.id, at: deps.now() });
+    if (!isFirst) return;
     const details = { title: buyer.username, total: toDollars(order.totalCents) };
     await recordAudit(transaction, actor, 'refunded', 'order', documentId, details);
   });

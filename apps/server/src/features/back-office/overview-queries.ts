@@ -1,10 +1,7 @@
 import type { OrderState } from '@partshelf/contract/back-office/orders.ts';
 import { and, count, desc, eq, gte, isNotNull, or, sql, sum } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { mails, refundRequests } from '../../db/tables/back-office.ts';
 import { products } from '../../db/tables/catalog.ts';
-import { chatRooms } from '../../db/tables/chat.ts';
-import { contactMessages } from '../../db/tables/contact.ts';
 import { downloads } from '../../db/tables/downloads.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
 import { isUnmarked } from './order-state.ts';
@@ -58,17 +55,6 @@ export async function countAttempts(db: Database, from: Date) {
 
 export function countDownloads(db: Database, from: Date): Promise<number> {
   return db.$count(downloads, gte(downloads.createdAt, from));
-}
-
-/** What somebody of the staff should look at now. */
-export async function countWaiting(db: Database) {
-  const [chats, requests, messages, failedMails] = await Promise.all([
-    db.$count(chatRooms, eq(chatRooms.status, 'open')),
-    db.$count(refundRequests, eq(refundRequests.state, 'open')),
-    db.$count(contactMessages, eq(contactMessages.state, 'new')),
-    db.$count(mails, eq(mails.state, 'failed')),
-  ]);
-  return { chats, refundRequests: requests, contactMessages: messages, failedMails };
 }
 
 /** What brought in the most of what is still with the shop. */

@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
 import { createBuyer } from '../../../test/buyer.ts';
-import { createProduct } from '../../../test/factories.ts';
+import { createCustomer, createProduct } from '../../../test/factories.ts';
 import { createOrder } from '../../../test/owner.ts';
 import { createAdmin } from '../../../test/vendor.ts';
 import { mails, refundRequests } from '../../db/tables/back-office.ts';
@@ -43,7 +43,6 @@ describe('an empty shop', () => {
       states: { pending: 0, succeeded: 0, expired: 0, failed: 0, refunded: 0, disputed: 0 },
       attempts: { started: 0, paid: 0 },
       downloads: 0,
-      waiting: { chats: 0, refundRequests: 0, contactMessages: 0, failedMails: 0 },
       topProducts: [],
     });
     expect(days).toHaveLength(30);
@@ -119,20 +118,32 @@ test('tells how many attempts were paid, what was downloaded, and what waits for
   await db
     .insert(mails)
     .values({ key: 'given-up', recipient: 'x@y.example', subject: 'Hi', state: 'failed' });
-  const { attempts, downloads, waiting, states } = await readAt(new Date());
+  await createCustomer(shop, { role: 'Helpdesk' });
+  await createCustomer(shop, { role: 'Helpdesk', blocked: true });
+  await createCustomer(shop, { role: 'Helpdesk', confirmed: false });
+  const { attempts, downloads, states } = await readAt(new Date());
   expect(attempts).toEqual({ started: 3, paid: 1 });
   expect(downloads).toBe(1);
-  expect(waiting).toEqual({ chats: 1, refundRequests: 1, contactMessages: 1, failedMails: 1 });
+  expect((await admin.call('GET', '/back-office/waiting')).json().data).toEqual({
+    chats: 1,
+    helpdesk: 1,
+    refundRequests: 1,
+    contactMessages: 1,
+    failedMails: 1,
+  });
   expect(states).toMatchObject({ pending: 1, succeeded: 1 });
 });
 
 test('needs the same number of statements however much was sold', async () => {
   const query = vi.spyOn(shop.deps.db.$client, 'query');
-  const count = async (days: number) => {
+  const countOnce = async (days: number) => {
     query.mockClear();
     await admin.call('GET', `/back-office/overview?days=${days}`);
     return query.mock.calls.length;
   };
+  // The shop may be mailing meanwhile: the fewest of a few are those of the call.
+  const count = async (days: number) =>
+    Math.min(await countOnce(days), await countOnce(days), await countOnce(days));
   const few = await count(30);
   const { user } = await createBuyer(shop);
   for (let sold = 0; sold < 3; sold += 1) {

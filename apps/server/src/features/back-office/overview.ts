@@ -5,7 +5,6 @@ import {
   countAttempts,
   countDownloads,
   countStates,
-  countWaiting,
   listTopProducts,
   readPaidDays,
   readReturnedDays,
@@ -57,13 +56,12 @@ function sumSales(days: Overview['days']): Overview['sales'] {
 export async function readOverview({ db, now }: Deps, length: number): Promise<Overview> {
   const dates = listDays(now(), length);
   const from = dates[0]!;
-  const [paid, returned, states, attempts, downloads, waiting, top] = await Promise.all([
+  const [paid, returned, states, attempts, downloads, top] = await Promise.all([
     readPaidDays(db, from),
     readReturnedDays(db, from),
     countStates(db, from),
     countAttempts(db, from),
     countDownloads(db, from),
-    countWaiting(db),
     listTopProducts(db, from),
   ]);
   const days = fillDays(dates, paid, returned);
@@ -75,7 +73,6 @@ export async function readOverview({ db, now }: Deps, length: number): Promise<O
     },
     attempts,
     downloads,
-    waiting,
     days,
     topProducts: top.map(({ revenueCents, ...product }) => ({
       ...product,

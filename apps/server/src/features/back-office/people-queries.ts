@@ -1,9 +1,11 @@
 import type { RoleName } from '@partshelf/contract/accounts.ts';
-import { and, asc, count, desc, eq, max, not, type SQL, sql } from 'drizzle-orm';
+import type { PersonSort } from '@partshelf/contract/back-office/people.ts';
+import { and, asc, count, eq, inArray, max, not, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { standsIn } from '../../db/patterns.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/orders.ts';
+import { toOrder } from './list-order.ts';
 
 interface WantedPeople {
   readonly search?: string | undefined;
@@ -11,12 +13,17 @@ interface WantedPeople {
   readonly blocked?: boolean | undefined;
 }
 
-function selectPeople(db: Database, condition: SQL | undefined) {
+function countedOf(db: Database) {
   const ordersMade = db.select({ made: count() }).from(orders).where(eq(orders.userId, users.id));
   const lastUse = db
     .select({ at: max(sessions.lastUsedAt) })
     .from(sessions)
     .where(eq(sessions.userId, users.id));
+  return { ordersMade: sql`(${ordersMade})`, lastUse: sql`(${lastUse})` };
+}
+
+function selectPeople(db: Database, condition: SQL | undefined) {
+  const { ordersMade, lastUse } = countedOf(db);
   return db
     .select({
       documentId: users.documentId,
@@ -25,9 +32,9 @@ function selectPeople(db: Database, condition: SQL | undefined) {
       role: users.role,
       confirmed: users.confirmed,
       blocked: users.blocked,
-      orders: sql`(${ordersMade})`.mapWith(Number),
+      orders: ordersMade.mapWith(Number),
       createdAt: users.createdAt,
-      lastSeenAt: sql<Date | null>`(${lastUse})`.mapWith(sessions.lastUsedAt),
+      lastSeenAt: (lastUse as SQL<Date | null>).mapWith(sessions.lastUsedAt),
     })
     .from(users)
     .where(condition);
@@ -35,10 +42,23 @@ function selectPeople(db: Database, condition: SQL | undefined) {
 
 export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
 
-/** One page of the people, the newest first, and how many there are on all pages. */
+function orderPeople(db: Database, sort: PersonSort): SQL[] {
+  const { ordersMade, lastUse } = countedOf(db);
+  const columns = {
+    createdAt: users.createdAt,
+    username: sql`lower(${users.username})`,
+    orders: ordersMade,
+    // Whoever never came was away the longest.
+    lastSeenAt: sql`coalesce(${lastUse}, '-infinity')`,
+  };
+  return toOrder(sort, columns, users.id);
+}
+
+/** One page of the people, and how many there are on all pages. */
 export async function listPeople(
   db: Database,
   { search, role, blocked }: WantedPeople,
+  sort: PersonSort,
   page: { limit: number; offset: number },
 ) {
   const condition = and(
@@ -46,8 +66,16 @@ export async function listPeople(
     role && eq(users.role, role),
     blocked === undefined ? undefined : eq(users.blocked, blocked),
   );
+  const order = orderPeople(db, sort);
+  const onPage = db
+    .select({ id: users.id })
+    .from(users)
+    .where(condition)
+    .orderBy(...order)
+    .limit(page.limit)
+    .offset(page.offset);
   const [rows, [counted]] = await Promise.all([
-    selectPeople(db, condition).orderBy(desc(users.id)).limit(page.limit).offset(page.offset),
+    selectPeople(db, inArray(users.id, onPage)).orderBy(...order),
     db.select({ total: count() }).from(users).where(condition),
   ]);
   return { rows, total: counted!.total };

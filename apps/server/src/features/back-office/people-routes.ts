@@ -10,8 +10,8 @@ import { listPeople } from './people-queries.ts';
 export function mountPeople(door: Door, deps: Deps): void {
   const { people } = routes;
 
-  serve(door, people.list, async ({ query: { pagination, ...wanted } }) => {
-    const { rows, total } = await listPeople(deps.db, wanted, pageOf(pagination));
+  serve(door, people.list, async ({ query: { pagination, sort, ...wanted } }) => {
+    const { rows, total } = await listPeople(deps.db, wanted, sort, pageOf(pagination));
     return { data: rows.map(toPerson), meta: { pagination: toPagination(pagination, total) } };
   });
 

@@ -6,7 +6,7 @@ import { closeListeners, listen } from '../../../test/chat-listener.ts';
 import { createCustomer, createProduct } from '../../../test/factories.ts';
 import { createOrder } from '../../../test/owner.ts';
 import { createAdmin, readAudit } from '../../../test/vendor.ts';
-import { users } from '../../db/tables/accounts.ts';
+import { sessions, users } from '../../db/tables/accounts.ts';
 
 const shop = await buildTestApp();
 afterAll(() => shop.close());
@@ -67,6 +67,53 @@ describe('the list of people', () => {
     expect(await find('search=odd&role=Helpdesk')).toEqual(['100% Odd']);
     expect(await find('search=odd&blocked=true')).toEqual(['1000 Odd']);
     expect(await find('search=odd&blocked=false')).toEqual(['100% Odd']);
+  });
+});
+
+describe('the list of people in an order', () => {
+  const names = ['sort-b', 'Sort-A', 'sort-c'];
+
+  async function makePeople() {
+    const people = [];
+    for (const username of names) people.push(await createCustomer(shop, { username }));
+    const [b, a, c] = people as [Caller, Caller, Caller];
+    const { db } = shop.deps;
+    const stand = async ({ user }: Caller, day: string) => {
+      const moment = new Date(`2026-02-${day}T12:00:00.000Z`);
+      await db.update(users).set({ createdAt: moment }).where(eq(users.id, user.id));
+      await db.update(sessions).set({ lastUsedAt: moment }).where(eq(sessions.userId, user.id));
+    };
+    await stand(b, '02');
+    await stand(a, '03');
+    await stand(c, '01');
+    await db.delete(sessions).where(eq(sessions.userId, b.user.id));
+    const product = await createProduct(shop);
+    for (const { user } of [a, c, c]) await createOrder(shop, user.id, product);
+  }
+
+  test('goes by name, orders, the day of joining and the last visit, both ways and page by page', async () => {
+    const admin = await createAdmin(shop);
+    await makePeople();
+    const list = async (query: string) => {
+      const response = await admin.call('GET', `/back-office/people?search=sort-&${query}`);
+      expect(response.statusCode, response.body).toBe(200);
+      return response.json<{ data: Person[] }>().data.map(({ username }) => username.at(-1));
+    };
+    const wanted = {
+      'username:asc': ['A', 'b', 'c'],
+      'orders:desc': ['c', 'A', 'b'],
+      'createdAt:desc': ['A', 'b', 'c'],
+      'lastSeenAt:desc': ['A', 'c', 'b'],
+    };
+    for (const [sort, order] of Object.entries(wanted)) {
+      expect(await list(`sort=${sort}`), sort).toEqual(order);
+      const backwards = sort.replace(/:.*/, sort.endsWith('asc') ? ':desc' : ':asc');
+      expect(await list(`sort=${backwards}`), backwards).toEqual(order.toReversed());
+      const second = 'pagination[pageSize]=2&pagination[page]=2';
+      expect(await list(`sort=${sort}&${second}`), sort).toEqual(order.slice(2));
+    }
+    expect(await list('')).toEqual(wanted['createdAt:desc']);
+    expect((await admin.call('GET', '/back-office/people?sort=email:asc')).statusCode).toBe(400);
   });
 });
 

@@ -35,7 +35,7 @@ export function listMissing(product: Sellable): FieldErrors {
     ...(!product.description && { description: ['Description is required'] }),
     ...(product.priceCents < leastPriceCents && { price: ['Price must be 0.50 or more'] }),
     ...(!product.hasCategory && { categories: ['Choose at least one category'] }),
-    ...(product.currentReleaseId === null && { release: ['Upload a release first'] }),
+    ...(product.currentReleaseId === null && { release: ['Publish a release first'] }),
   };
 }
 

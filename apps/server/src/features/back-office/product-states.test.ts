@@ -45,7 +45,7 @@ describe('publishing', () => {
       description: ['Description is required'],
       price: ['Price must be 0.50 or more'],
       categories: ['Choose at least one category'],
-      release: ['Upload a release first'],
+      release: ['Publish a release first'],
     });
     expect((await read(draft.documentId)).state).toBe('draft');
   });
@@ -136,7 +136,7 @@ describe('a change of many products', () => {
         'Description is required',
         'Price must be 0.50 or more',
         'Choose at least one category',
-        'Upload a release first',
+        'Publish a release first',
       ],
       [gone]: ['This product is not there'],
     });

@@ -95,6 +95,7 @@ describe('a refund by the vendor', () => {
     await shop.control('/faults', {});
     await untilRefunded(order.documentId);
     expect(await refundsOf(sessionId)).toBe('whole');
+    expect(await readAudit(admin, order.documentId)).toHaveLength(1);
   });
 
   test('that the provider has not taken for a day is an alert, and may be tried again [F08]', async () => {

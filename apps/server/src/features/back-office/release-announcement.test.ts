@@ -69,9 +69,9 @@ test('owners get one mail: first what the release newly asks for, then what has 
   await announceAgain(published.documentId);
   expect(await owner.mailsDue()).toBe(1);
   const [mail] = await shop.inbox(owner.user.email);
-  expect(mail!.subject).toBe(`${product.title} 2.1.0.0 is ready to download`);
+  expect(mail!.subject).toBe(`${product.title} 2.1.0 is ready to download`);
   expect(mail!.text.trim().split('\n\n')).toEqual([
-    `${product.title} 2.1.0.0`,
+    `${product.title} 2.1.0`,
     `Hello ${owner.user.username},`,
     'Before you install it: this version asks your administrator to approve what the version before it did not. Read calendars (Microsoft Graph); Have full control of all sites (Microsoft Graph).',
     `A new version of ${product.title} is ready, and it is yours: the download is with your orders.`,

@@ -1,5 +1,6 @@
 import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
 import { describePermission } from '@partshelf/contract/permission-words.ts';
+import { describeVersion } from '@partshelf/contract/version-words.ts';
 import { mailLayout } from '../../mails/layout.ts';
 import type { Mail } from '../../providers/mail.ts';
 
@@ -30,7 +31,8 @@ function warn(permissions: News['newPermissions']): string[] {
 
 /** Tells an owner of a new release; what it newly asks for comes before anything else. */
 export function releaseMail({ publicUrl, release, newPermissions }: News, owner: Owner): Mail {
-  const { title, version } = release;
+  const { title } = release;
+  const version = describeVersion(release.version);
   const changes = release.changelog.split(/\s*\n\s*/).filter(Boolean);
   return {
     key: `release-${release.documentId}-${owner.documentId}`,

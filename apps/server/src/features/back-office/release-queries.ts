@@ -113,6 +113,10 @@ export async function insertRelease(db: Transaction, release: NewRelease) {
   return inserted!;
 }
 
+/** What somebody is writing about the product meanwhile stays as new as it was. */
 export async function setCurrentRelease(db: Transaction, productId: number, releaseId: number) {
-  await db.update(products).set({ currentReleaseId: releaseId }).where(eq(products.id, productId));
+  await db
+    .update(products)
+    .set({ currentReleaseId: releaseId, updatedAt: products.updatedAt })
+    .where(eq(products.id, productId));
 }

@@ -61,6 +61,17 @@ test('a published package is what is sold from then on, and the older ones stay'
   ]);
 });
 
+test('an editor that is open keeps its hold on the product, and search engines hear of it', async () => {
+  const product = await createProduct(shop);
+  const readProduct = async () =>
+    (await vendor.call('GET', `/back-office/products/${product.documentId}`)).json().data;
+  const before = await readProduct();
+  const { publishedAt } = await release(product, build('held', '2.0.0.0'));
+  expect(await readProduct()).toMatchObject({ updatedAt: before.updatedAt, version: '2.0.0.0' });
+  const sitemap = await shop.app.inject('/sitemap.xml');
+  expect(sitemap.body).toContain(`/product/${product.slug}</loc><lastmod>${publishedAt}</lastmod>`);
+});
+
 test('an upload tells what is newly asked for since the newest release', async () => {
   const product = await createProduct(shop);
   await release(product, build('asking', '2.0.0.0', ['User.Read', 'Mail.Send']));

@@ -10,6 +10,7 @@ import { mountPeople } from './people-routes.ts';
 import { mountStockPictures } from './picture-routes.ts';
 import { mountStockProducts } from './product-routes.ts';
 import { mountRefundRequests } from './refund-request-routes.ts';
+import { mountStockReleases } from './release-routes.ts';
 import { mountReviewKeeping } from './review-routes.ts';
 import { mountTransfer } from './transfer-routes.ts';
 
@@ -18,6 +19,7 @@ export function mountBackOffice(door: Door, deps: Deps): void {
   mountStockProducts(door, deps);
   mountStockPictures(door, deps);
   mountStockCategories(door, deps);
+  mountStockReleases(door, deps);
   mountPeople(door, deps);
   mountReviewKeeping(door, deps);
   mountContactInbox(door, deps);

@@ -85,10 +85,14 @@ describe('the list of orders', () => {
     expect((await admin.call('GET', '/back-office/orders?state=lost')).statusCode).toBe(400);
   });
 
-  test('sorts by age and by total, page by page', async () => {
+  test('sorts by the time it was placed and by total, page by page', async () => {
     const buyer = await createBuyer(shop);
-    for (const priceCents of [300, 100, 200]) {
-      await createOrder(shop, buyer.user.id, await createProduct(shop, { priceCents }));
+    const placed = { 100: '2026-02-02', 300: '2026-02-01', 200: '2026-02-03' };
+    for (const [cents, day] of Object.entries(placed)) {
+      const product = await createProduct(shop, { priceCents: Number(cents) });
+      const { id } = await createOrder(shop, buyer.user.id, product);
+      const createdAt = new Date(day);
+      await shop.deps.db.update(orders).set({ createdAt }).where(eq(orders.id, id));
     }
     const totals = async (sort: string, page = 1) => {
       const paging = `pagination[pageSize]=2&pagination[page]=${page}`;

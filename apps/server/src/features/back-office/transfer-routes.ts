@@ -3,16 +3,16 @@ import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../identity.ts';
 import { type Door, serve } from '../../serve.ts';
-import { recordAudit } from './audit.ts';
+import { type AuditDetails, recordAudit } from './audit.ts';
 import { exportCustomers } from './transfer/export-customers.ts';
 import { exportOrders } from './transfer/export-orders.ts';
 import { exportProducts } from './transfer/export-products.ts';
 import { checkProductFile, importProducts } from './transfer/import-products.ts';
 
 /** Notes that data of the shop leaves it. */
-async function recordExport({ db }: Deps, actor: SignedIn, title: string): Promise<void> {
+async function recordExport({ db }: Deps, actor: SignedIn, details: AuditDetails): Promise<void> {
   await db.transaction((transaction) =>
-    recordAudit(transaction, actor, 'exported', 'export', newDocumentId(), { title }),
+    recordAudit(transaction, actor, 'exported', 'export', newDocumentId(), details),
   );
 }
 
@@ -28,17 +28,17 @@ export function mountTransfer(door: Door, deps: Deps): void {
   }));
 
   serve(door, transfer.exportProducts, async ({ user, query }) => {
-    await recordExport(deps, user, 'products');
+    await recordExport(deps, user, { title: 'products' });
     return exportProducts(deps.db, query.format);
   });
 
   serve(door, transfer.exportOrders, async ({ user, query }) => {
-    await recordExport(deps, user, 'orders');
+    await recordExport(deps, user, { title: 'orders', ...query });
     return exportOrders(deps.db, query);
   });
 
   serve(door, transfer.exportCustomers, async ({ user }) => {
-    await recordExport(deps, user, 'customers');
+    await recordExport(deps, user, { title: 'customers' });
     return exportCustomers(deps.db);
   });
 }

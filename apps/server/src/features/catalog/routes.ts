@@ -37,7 +37,7 @@ export function mountCatalog(door: Door, { db }: Deps): void {
   });
 }
 
-const forAnHour = { 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' };
+const forAnHour = { 'cache-control': 'public, max-age=3600' };
 
 const sendXml = (reply: FastifyReply, xml: string) =>
   reply.headers(forAnHour).type('application/xml; charset=utf-8').send(xml);

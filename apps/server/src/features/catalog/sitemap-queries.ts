@@ -1,18 +1,24 @@
-import { asc, count, isNotNull } from 'drizzle-orm';
+import { asc, count, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
-import { categories, products } from '../../db/tables/catalog.ts';
+import { categories, products, releases } from '../../db/tables/catalog.ts';
 
 const published = isNotNull(products.publishedAt);
+
+/** A release changes the page of its product, too. */
+const changedAt = sql`greatest(${products.updatedAt}, ${releases.publishedAt})`.mapWith(
+  products.updatedAt,
+);
 
 /** Published products only, in shelf order. */
 export function listProductAddresses(db: Database, page: { limit: number; offset: number }) {
   return db
     .select({
       slug: products.slug,
-      updatedAt: products.updatedAt,
+      updatedAt: changedAt,
       reviewCount: products.reviewCount,
     })
     .from(products)
+    .leftJoin(releases, eq(releases.id, products.currentReleaseId))
     .where(published)
     .orderBy(asc(products.id))
     .limit(page.limit)

@@ -1,5 +1,5 @@
 import type { ServerEvents } from '@partshelf/contract/events.ts';
-import type { Realtime } from '../../realtime.ts';
+import type { Realtime } from '../../realtime/shop-sockets.ts';
 
 /** Says through the sockets what has been stored: call it once the transaction is committed. */
 export type ChatEvents = Pick<

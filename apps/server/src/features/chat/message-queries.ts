@@ -29,7 +29,7 @@ const selectMessages = (db: Queryable) =>
 export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
 /** Bounds by message id; both are left out of the page. */
-export interface PageBounds {
+interface PageBounds {
   readonly before?: number;
   readonly after?: number;
 }

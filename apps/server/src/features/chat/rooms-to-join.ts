@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
-import type { Realtime, RealtimeSocket } from '../../realtime.ts';
+import type { Realtime, RealtimeSocket } from '../../realtime/shop-sockets.ts';
 import { createTurns, type Turns } from '../../turns.ts';
 import { helpdeskChannel, roomChannel } from './chat-events.ts';
 import { findRoomFor } from './queries.ts';

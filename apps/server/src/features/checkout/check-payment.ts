@@ -8,7 +8,7 @@ import { settleSession } from './settle.ts';
 
 const askAgainAfterMs = 2_000;
 
-export interface PaymentCheck {
+interface PaymentCheck {
   readonly status: 'success' | 'pending' | 'expired' | 'failed';
   readonly attempts: number;
 }

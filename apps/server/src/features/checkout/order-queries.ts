@@ -11,6 +11,7 @@ export const orderFields = {
   status: orders.status,
   attempts: orders.attempts,
   totalCents: orders.totalCents,
+  refundStartedAt: orders.refundStartedAt,
   refundedAt: orders.refundedAt,
   disputedAt: orders.disputedAt,
 };

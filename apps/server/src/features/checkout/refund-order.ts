@@ -7,7 +7,7 @@ import { findPaidSession } from './session-queries.ts';
 
 /**
  * Has the payment of an order given back once the transaction has committed. The order is refunded
- * when the provider says so.
+ * when the provider says so. False when somebody has begun to give it back before.
  *
  * @throws ShopError ORDER_NOT_PAID, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED or ORDER_DISPUTED
  */
@@ -15,7 +15,7 @@ export async function startRefund(
   { jobs, now }: Deps,
   db: Transaction,
   orderId: number,
-): Promise<void> {
+): Promise<boolean> {
   const order = await lockOrder(db, orderId);
   refuseUnrefundable(order);
   const session = await findPaidSession(db, order.id);
@@ -23,4 +23,5 @@ export async function startRefund(
   const { stripeId: sessionId, paymentIntentId } = session;
   await setRefundStarted(db, order.id, now());
   await jobs.enqueue(db, 'refund-payment', { paymentIntentId, sessionId });
+  return order.refundStartedAt === null;
 }

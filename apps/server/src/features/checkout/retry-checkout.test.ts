@@ -61,6 +61,22 @@ test('gives one url to twenty clicks on the last attempt, on two nodes [P21] [AP
   await node.close();
 });
 
+test('clicks that overlap on an earlier attempt all lead to a page, and one of them is open [P21]', async () => {
+  const product = await createProduct(shop);
+  const buyer = await createBuyer(shop);
+  const first = await buyer.startPaying([product]);
+  const clicks = Array.from({ length: 6 }, () => buyer.retry(first));
+  for (const answer of await Promise.all(clicks)) {
+    if (answer.statusCode === 400) {
+      expect(answer.json()).toEqual({ error: 'Maximum attempts reached', attempts: 3 });
+    } else {
+      expect(answer.statusCode, answer.body).toBe(200);
+    }
+  }
+  const open = (await buyer.readSessions()).filter(({ status }) => status === 'open');
+  expect(open).toHaveLength(1);
+});
+
 test('finds the order by a session that was replaced, and refuses a paid or foreign one [P22]', async () => {
   const product = await createProduct(shop);
   const [buyer, stranger] = [await createBuyer(shop), await createBuyer(shop)];

@@ -26,6 +26,7 @@ export async function retryCheckout(
   await closeCurrentSession(deps, found.order);
   const order = await getOrder(deps.db, found.order.id);
   refuseUnpayable(order);
+  if (order.attempts !== found.order.attempts) return openPaymentPage(deps, order);
   const session = await requestSession(deps, order, order.attempts + 1);
   const taken = await deps.db.transaction(async (transaction) => {
     const attempt = await takeAttempt(transaction, order);

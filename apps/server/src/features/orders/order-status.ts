@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@partshelf/contract/orders.ts';
 
 /** What happened to the payment of an order, as the provider tells it. */
-export type PaymentOutcome = 'paid' | 'unpaid' | 'expired' | 'reopened';
+type PaymentOutcome = 'paid' | 'unpaid' | 'expired' | 'reopened';
 
 /**
  * Where an order goes from each status. What is not listed leaves it as it is: `succeeded` is

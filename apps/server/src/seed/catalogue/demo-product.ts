@@ -47,6 +47,10 @@ export interface DemoReview {
   rating: 1 | 2 | 3 | 4 | 5;
   comment: string;
   daysAgo: number;
+  /** What the vendor wrote below it, the day after. */
+  reply?: string;
+  /** The vendor took it off. */
+  isHidden?: true;
 }
 
 export interface DemoProduct {

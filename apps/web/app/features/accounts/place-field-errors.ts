@@ -1,4 +1,4 @@
-import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import type { FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError, messageOf } from '../../api.ts';
 
 /**
@@ -9,7 +9,7 @@ import { ApiError, messageOf } from '../../api.ts';
 export function placeFieldErrors<Values extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<Values>,
-  places: Record<string, Path<Values>>,
+  places: Record<string, Parameters<UseFormSetError<Values>>[0]>,
 ): string | null {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   if (fields.length === 0) return messageOf(error, '');

@@ -1,6 +1,7 @@
 import type { User } from '@partshelf/contract/accounts.ts';
-import { profileRoutes, type UploadInput } from '@partshelf/contract/profile.ts';
+import { profileRoutes } from '@partshelf/contract/profile.ts';
 import { api, type Api } from '../../api.ts';
+import { fileForm } from './file-form.ts';
 
 export interface ProfileValues {
   image?: File | undefined;
@@ -25,9 +26,7 @@ export function findChanges(user: User, { image, username, email }: ProfileValue
 }
 
 async function upload(image: File, send: Api) {
-  const form = new FormData();
-  form.append('files', image);
-  const [picture] = await send(profileRoutes.upload, { body: form as unknown as UploadInput });
+  const [picture] = await send(profileRoutes.upload, { body: fileForm(image) });
   return picture;
 }
 

@@ -1,8 +1,9 @@
 import type { User } from '@partshelf/contract/accounts.ts';
-import { Camera, CircleAlert } from 'lucide-react';
+import { Camera } from 'lucide-react';
 import { useId, useRef, type ChangeEvent } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { acceptedPictures, isPicture } from './picture-file.ts';
 import { PicturePreview } from './picture-preview.tsx';
 import { UploadProgress } from './upload-progress.tsx';
@@ -49,16 +50,12 @@ export function ProfilePicture({ user, picture, error, upload, onChange }: Profi
       <div className="min-w-50 grow basis-0">
         <h2 className="text-h3 break-words">{user.username}</h2>
         <p id={noteId} className="text-sm text-muted-foreground">
-          PNG, JPEG, WebP or GIF, up to 5 MB. It appears beside your reviews and in chat.
+          PNG, JPEG, WebP or GIF, up to 5 MB. It appears beside your reviews.
         </p>
         {error && (
-          <p
-            role="alert"
-            className="mt-1 flex items-start gap-1.5 text-xs font-[550] text-destructive-text"
-          >
-            <CircleAlert aria-hidden className="mt-px size-[15px] shrink-0" />
-            {error}
-          </p>
+          <div className="mt-1">
+            <FieldError>{error}</FieldError>
+          </div>
         )}
         <p role="status" className="text-sm font-medium">
           {picture && !error && upload.sentShare === undefined && 'Save to use this picture.'}

@@ -1,10 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  accountRoutes,
-  matchingPasswords,
-  newPasswordPair,
-  type RegisterInput,
-} from '@partshelf/contract/accounts.ts';
+import { accountRoutes, matchingPasswords, newPasswordPair } from '@partshelf/contract/accounts.ts';
 import { emailField, usernameField } from '@partshelf/contract/fields.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
@@ -39,13 +34,13 @@ const places = {
 } as const;
 
 /** The form as it travels, since a picture cannot go as JSON. */
-function toMultipart({ username, email, password, image }: RegisterValues): RegisterInput {
+function toMultipart({ username, email, password, image }: RegisterValues): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ username, email, password })) {
     form.append(name, value);
   }
   if (image) form.append('image', image);
-  return form as unknown as RegisterInput;
+  return form;
 }
 
 export function RegisterForm() {

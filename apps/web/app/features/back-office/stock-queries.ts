@@ -15,8 +15,6 @@ export const stockKey = ['back-office', 'stock'];
 
 export const stockListKey = [...stockKey, 'products'];
 
-const productsPerPage = 25;
-
 export const defaultSort: ProductSort = 'updatedAt:desc';
 
 export const productFilters = ['category', 'type', 'state'] as const;
@@ -30,7 +28,7 @@ export function stockListQuery(address: ListAddress<(typeof productFilters)[numb
       type: oneOf(productType.options, filters.type),
       state: oneOf(productState.options, filters.state),
       sort: oneOf(productSort.options, sort) ?? defaultSort,
-      pagination: { page, pageSize: productsPerPage },
+      pagination: { page },
     },
   });
 }

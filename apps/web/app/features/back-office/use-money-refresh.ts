@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { soldOrdersKey } from './orders/sold-order-queries.ts';
 import { overviewKey } from './overview/overview-query.ts';
 import { refundRequestsKey } from './refunds/refund-request-queries.ts';
+import { waitingKey } from './waiting-query.ts';
 
-const moneyKeys = [soldOrdersKey, refundRequestsKey, overviewKey];
+const moneyKeys = [soldOrdersKey, refundRequestsKey, overviewKey, waitingKey];
 
 /** Reads anew what changes when an order is paid for or its money goes back. */
 export function useMoneyRefresh(): () => Promise<void> {

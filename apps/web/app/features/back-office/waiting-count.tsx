@@ -1,14 +1,19 @@
+import type { Waiting } from '@partshelf/contract/back-office/overview.ts';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
+import { waitingQuery } from './waiting-query.ts';
 
 interface WaitingCountProps {
-  count: number;
+  of: keyof Waiting;
   /** What they are, for those who do not see the menu, as in "new". */
   what: string;
   className?: string | undefined;
 }
 
 /** How much there is to do; nothing while there is nothing. */
-export function WaitingCount({ count, what, className }: WaitingCountProps) {
+export function WaitingCount({ of, what, className }: WaitingCountProps) {
+  const { data } = useQuery(waitingQuery);
+  const count = data?.data[of] ?? 0;
   if (count === 0) return null;
   return (
     <span

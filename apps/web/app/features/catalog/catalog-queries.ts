@@ -8,7 +8,7 @@ import type { ShelfPlace } from './shelf-place.ts';
 export const catalogKey = ['catalog'];
 
 export const categoriesQuery = apiQuery([...catalogKey, 'categories'], catalogRoutes.categories, {
-  query: { pagination: { pageSize: limits.pageSize.max } },
+  query: { populate: ['img'], pagination: { pageSize: limits.pageSize.max } },
 });
 
 /** What a product tile shows: no long texts. */

@@ -11,6 +11,7 @@ import {
   Workflow,
   type LucideIcon,
 } from 'lucide-react';
+import { ProductImage } from '../../ui/product-image.tsx';
 
 const known: Record<string, LucideIcon> = {
   'pages-and-navigation': LayoutTemplate,
@@ -28,8 +29,13 @@ interface CategoryIconProps {
   className: string;
 }
 
-/** Categories that the shop adds later are boxes. */
+/** Categories that the shop adds later show their picture, which fills the swatch, or are boxes. */
 export function CategoryIcon({ category, className }: CategoryIconProps) {
-  const Icon = known[category.slug] ?? Box;
-  return <Icon aria-hidden className={className} />;
+  const { slug, img } = category;
+  const Icon = known[slug];
+  if (!Icon && img) {
+    return <ProductImage media={img} sizes="60px" alt="" className="size-full rounded-[inherit]" />;
+  }
+  const Drawing = Icon ?? Box;
+  return <Drawing aria-hidden className={className} />;
 }

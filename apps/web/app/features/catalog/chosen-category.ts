@@ -1,9 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { recall, remember } from '../../browser-memory.ts';
 import { readProductSearch } from './product-search.ts';
 import { readShelfPlace } from './shelf-place.ts';
 
-const memory = 'chosenCategory';
+const name = 'chosenCategory';
 
 /** The pages whose address says which category is chosen. */
 const readers: Record<string, (search: URLSearchParams) => { category?: string | undefined }> = {
@@ -18,12 +19,12 @@ const readers: Record<string, (search: URLSearchParams) => { category?: string |
 export function useChosenCategory(): string | undefined {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const remembered = useSyncExternalStore(subscribe, recall, () => undefined);
+  const remembered = useSyncExternalStore(subscribe, recallCategory, () => undefined);
 
   const read = readers[pathname];
   const chosen = read ? read(search).category : remembered;
   useEffect(() => {
-    if (read) remember(chosen);
+    if (read) remember('sessionStorage', name, chosen);
   }, [read, chosen]);
   return chosen;
 }
@@ -31,20 +32,4 @@ export function useChosenCategory(): string | undefined {
 /** Nothing to listen to: what is remembered changes only on pages that do not ask for it. */
 const subscribe = () => () => {};
 
-function recall(): string | undefined {
-  try {
-    return sessionStorage.getItem(memory) ?? undefined;
-  } catch {
-    // A browser that keeps no data for this site remembers no choice.
-    return undefined;
-  }
-}
-
-function remember(category: string | undefined): void {
-  try {
-    if (category === undefined) sessionStorage.removeItem(memory);
-    else sessionStorage.setItem(memory, category);
-  } catch {
-    // The same browser: every page starts with all categories.
-  }
-}
+const recallCategory = () => recall('sessionStorage', name);

@@ -1,8 +1,9 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
 import type { Release } from '@partshelf/contract/releases.ts';
+import { describeVersion } from '@partshelf/contract/version-words.ts';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { describePackage } from './package-words.ts';
-import { describeDownload, describeVersion, partNumber } from './product-texts.ts';
+import { describeDownload, partNumber } from './product-texts.ts';
 
 /** What is downloaded, and what the shop has read in it. */
 export function PackageSection({ product }: { product: Product }) {

@@ -37,14 +37,30 @@ export function listPlaces(components: readonly Component[]): string[] {
   return [...new Set(places)];
 }
 
-export interface PackageWord {
+/** The builds with which the editions of version 16 began, the newest first. */
+const editions = [
+  { firstBuild: 14_326, name: 'SharePoint Subscription Edition' },
+  { firstBuild: 10_337, name: 'SharePoint 2019' },
+  { firstBuild: 0, name: 'SharePoint 2016' },
+];
+
+/** Which SharePoint a version number such as 16.0.10337.0 stands for. */
+function describeOldestSharePoint(version: string): string {
+  const [major, minor = 0, build = 0] = version.split('.').map(Number);
+  const edition = editions.find(({ firstBuild }) => build >= firstBuild);
+  if (major !== 16 || minor !== 0 || !edition) return `SharePoint ${version}`;
+  return `${edition.name}, or SharePoint Online`;
+}
+
+interface PackageWord {
   readonly name: string;
   readonly values: readonly string[];
 }
 
 /** What the shop has read in a package, for people who decide whether to install it. */
 export function describePackage(facts: PackageFacts): PackageWord[] {
-  const { permissions, components, developer, scriptHosts, minimumSharePointVersion } = facts;
+  const { permissions, components, developer, scriptHosts } = facts;
+  const oldest = facts.minimumSharePointVersion;
   const words: PackageWord[] = [
     { name: 'Runs on', values: [listPlaces(components).join(', ')] },
     {
@@ -59,7 +75,7 @@ export function describePackage(facts: PackageFacts): PackageWord[] {
         facts.isDomainIsolated ? 'Isolated, in a domain of its own' : '',
       ],
     },
-    { name: 'Needs SharePoint', values: [minimumSharePointVersion ?? ''] },
+    { name: 'Needs at least', values: [oldest === null ? '' : describeOldestSharePoint(oldest)] },
     { name: 'Made by', values: [developer?.name ?? ''] },
   ];
   return words

@@ -1,5 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
-import { describeDownload, describeVersion, partNumber } from './product-texts.ts';
+import { describeVersion } from '@partshelf/contract/version-words.ts';
+import { describeDownload, partNumber } from './product-texts.ts';
 
 /** What the label on the shelf says: number, version, platform and size, as far as known. */
 export function ProductFacts({ product }: { product: Product }) {

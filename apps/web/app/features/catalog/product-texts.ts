@@ -22,11 +22,6 @@ export function formatBytes(bytes: number): string {
   return `${(kilobytes / 1000).toFixed(1)} MB`;
 }
 
-/** Without the fourth part, unless it says something. */
-export function describeVersion(version: string): string {
-  return version.replace(/^(\d+\.\d+\.\d+)\.0$/, '$1');
-}
-
 /** `v5.2` */
 export function shortVersion(version: string): string {
   return `v${version.split('.').slice(0, 2).join('.')}`;

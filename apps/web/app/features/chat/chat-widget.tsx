@@ -36,6 +36,7 @@ export function ChatWidget({ customerId }: { customerId: number }) {
     <div
       ref={box}
       onKeyDown={handleKey}
+      data-slot="chat-widget"
       className="fixed right-4 bottom-[calc(1rem+var(--lift))] z-20 [--lift:0px] md:right-6 md:bottom-6 max-md:in-[body:has([data-slot=buy-bar])]:[--lift:68px]"
     >
       {isOpen && (

@@ -2,7 +2,10 @@ import { Spinner } from '../../ui/spinner.tsx';
 
 export function VerifyingPayment() {
   return (
-    <div className="page-width grid justify-items-center gap-4 py-24 text-center">
+    <div
+      data-slot="waiting"
+      className="page-width grid justify-items-center gap-4 py-24 text-center"
+    >
       <title>Verifying payment | Partshelf</title>
       <Spinner className="size-10! text-primary-text" />
       <h1 className="text-h3">Verifying your payment...</h1>

@@ -1,26 +1,32 @@
-import { Mail, MapPin, Phone, type LucideIcon } from 'lucide-react';
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useShopSettings } from '../../shop-settings.ts';
 
+interface ContactDetailsProps {
+  /** Stand before the names. Pages of text go without. */
+  icons?: Record<'email' | 'phone' | 'address', LucideIcon>;
+}
+
 /** Where the company is and how it is reached, as far as it says so. */
-export function ContactDetails() {
+export function ContactDetails({ icons }: ContactDetailsProps) {
   const { email, phone, address } = useShopSettings().company;
   return (
     <dl className="grid gap-4 text-sm">
-      <Detail icon={Mail} name="Email">
+      <Detail icon={icons?.email} name="Email">
         <a href={`mailto:${email}`} className="link wrap-anywhere">
           {email}
         </a>
       </Detail>
       {phone && (
-        <Detail icon={Phone} name="Phone">
+        <Detail icon={icons?.phone} name="Phone">
           <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link">
             {phone}
           </a>
         </Detail>
       )}
       {address.length > 0 && (
-        <Detail icon={MapPin} name="Address">
+        <Detail icon={icons?.address} name="Address">
           {address.map((line) => (
             <span key={line} className="block">
               {line}
@@ -33,7 +39,7 @@ export function ContactDetails() {
 }
 
 interface DetailProps {
-  icon: LucideIcon;
+  icon: LucideIcon | undefined;
   name: string;
   children: ReactNode;
 }
@@ -42,10 +48,10 @@ function Detail({ icon: Icon, name, children }: DetailProps) {
   return (
     <div>
       <dt className="flex items-center gap-3 font-semibold">
-        <Icon aria-hidden className="size-[18px] shrink-0 text-muted-foreground" />
+        {Icon && <Icon aria-hidden className="size-[18px] shrink-0 text-muted-foreground" />}
         {name}
       </dt>
-      <dd className="mt-0.5 pl-[30px]">{children}</dd>
+      <dd className={clsx('mt-0.5', Icon && 'pl-[30px]')}>{children}</dd>
     </div>
   );
 }

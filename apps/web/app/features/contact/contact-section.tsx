@@ -1,3 +1,4 @@
+import { Mail, MapPin, Phone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { ContactDetails } from './contact-details.tsx';
@@ -7,6 +8,8 @@ import { ContactTopics } from './contact-topics.tsx';
 const ContactForm = lazy(() =>
   import('./contact-form.tsx').then((file) => ({ default: file.ContactForm })),
 );
+
+const icons = { email: Mail, phone: Phone, address: MapPin };
 
 interface ContactSectionProps {
   isShown: boolean;
@@ -37,7 +40,7 @@ export function ContactSection({ isShown }: ContactSectionProps) {
         </div>
         <section>
           <h3 className="mb-4 text-h3">Company details</h3>
-          <ContactDetails />
+          <ContactDetails icons={icons} />
         </section>
       </div>
     </section>

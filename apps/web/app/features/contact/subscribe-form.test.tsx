@@ -65,6 +65,14 @@ test.each(['mona', 'mona@', '@example.com', 'mona example@shop', 'mona@example']
   },
 );
 
+test('is sent once when it is pressed twice', async () => {
+  const { screen, send } = await show(ok);
+  await fill(screen, 'Mona', 'mona@example.com');
+  await button(screen).dblClick();
+  await expect.element(screen.getByText(thanks)).toBeVisible();
+  expect(send).toHaveBeenCalledOnce();
+});
+
 test('takes a complaint back when it is met', async () => {
   const { screen } = await show(ok);
   await button(screen).click();

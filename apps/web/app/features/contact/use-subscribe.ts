@@ -1,7 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useShopSettings } from '../../shop-settings.ts';
 import type { SubscriptionErrors } from './subscription.ts';
+
+const mutationKey = ['contact', 'subscribe'];
 
 /** The rules of the form and the service behind it come when somebody turns to the form. */
 const loadSubscription = () => import('./subscription.ts');
@@ -9,8 +11,12 @@ const loadSubscription = () => import('./subscription.ts');
 /** Whatever goes wrong with it here goes wrong again, and is told, when the form is sent. */
 const prepare = () => void loadSubscription().catch(() => undefined);
 
-/** Sends a form with a name and an email address, and says what is wrong with its fields. */
+/**
+ * Sends a form with a name and an email address, once however often it is asked, and says what is
+ * wrong with its fields.
+ */
 export function useSubscribe() {
+  const queries = useQueryClient();
   const { subscribe: service } = useShopSettings();
   const [errors, setErrors] = useState<SubscriptionErrors>({});
 
@@ -22,6 +28,7 @@ export function useSubscribe() {
   }
 
   const { mutate, isPending, isError, data } = useMutation({
+    mutationKey,
     mutationFn: async (form: HTMLFormElement) => {
       const { values, errors: found } = await read(form);
       if (!values) {
@@ -41,7 +48,9 @@ export function useSubscribe() {
     isSent: data === 'sent',
     isError,
     prepare,
-    send: mutate,
+    send(form: HTMLFormElement) {
+      if (queries.isMutating({ mutationKey }) === 0) mutate(form);
+    },
     /** Takes complaints back as soon as they are met. */
     recheck(form: HTMLFormElement) {
       if (Object.keys(errors).length > 0) void read(form);

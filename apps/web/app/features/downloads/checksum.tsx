@@ -15,7 +15,7 @@ export function ChecksumHint() {
     <p className="mt-4 text-xs text-muted-foreground">
       To check a download, compare its SHA-256 with the one above:{' '}
       <code className="label">Get-FileHash</code> on Windows,{' '}
-      <code className="label">shasum -a 256</code> elsewhere.
+      <code className="label whitespace-nowrap">shasum -a 256</code> elsewhere.
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { OwnRelease } from '@partshelf/contract/orders.ts';
+import { describeVersion } from '@partshelf/contract/version-words.ts';
 import { Download } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { describeVersion } from '../catalog/product-texts.ts';
 import { useDownload } from './use-download.ts';
 
 interface DownloadButtonProps {

@@ -1,7 +1,8 @@
+import { describeVersion } from '@partshelf/contract/version-words.ts';
 import type { ReactNode } from 'react';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { describeDownload, describeVersion } from '../catalog/product-texts.ts';
+import { describeDownload } from '../catalog/product-texts.ts';
 import { newestReleaseOf, type OrderLine } from './order-lines.ts';
 
 interface OrderDetailLineProps {

@@ -16,7 +16,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           Refunded on {formatDate(order.refundedAt)}
         </Badge>
       )}
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-5 text-sm">
+      <dl className="grid gap-x-8 gap-y-5 text-sm sm:grid-cols-2 print:grid-cols-2">
         <Fact name="Order">
           <Reference>{order.documentId}</Reference>
         </Fact>

@@ -8,7 +8,7 @@ export function ReceiptSkeleton() {
   return (
     <div role="status" className="rounded-lg border border-border bg-card p-5 sm:p-8">
       <span className="sr-only">Loading</span>
-      <div className="grid grid-cols-2 gap-x-8 gap-y-5">
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {facts.map((fact) => (
           <Skeleton key={fact} className="h-9 w-4/5" />
         ))}

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@partshelf/contract/back-office/audit.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
@@ -30,7 +31,117 @@ const entries = [
   makeAuditEntry({ action: 'polished', subject: 'shelf', details: {} }),
 ];
 
-async function open() {
+/** Every other deed, with what the server notes of it, what is read of it and where it leads. */
+const deeds: [string, string, AuditEntry['details'], string, string | null][] = [
+  ['product', 'published', { title: 'A' }, 'published the product “A”', '/admin/products/thing'],
+  ['product', 'archived', { title: 'A' }, 'archived the product “A”', '/admin/products/thing'],
+  [
+    'product',
+    'imported',
+    { title: 'A' },
+    'imported the product “A” as a draft',
+    '/admin/products/thing',
+  ],
+  [
+    'product',
+    'changed',
+    { title: 'A', type: 'featured' },
+    'changed the product “A”, type featured',
+    '/admin/products/thing',
+  ],
+  [
+    'product',
+    'changed',
+    { title: 'A', isNew: false },
+    'changed the product “A”, no longer new',
+    '/admin/products/thing',
+  ],
+  [
+    'release',
+    'published',
+    { title: 'A', version: '5.2.0.0', fileName: 'a.sppkg' },
+    'published version 5.2.0 of “A”',
+    '/admin/products?search=A',
+  ],
+  ['category', 'created', { title: 'B' }, 'created the category “B”', '/admin/categories'],
+  ['category', 'ordered', {}, 'put the categories in another order', '/admin/categories'],
+  ['category', 'deleted', { title: 'B' }, 'deleted the category “B”', null],
+  ['person', 'blocked', { title: 'mara' }, 'blocked mara', '/admin/people?search=mara'],
+  [
+    'person',
+    'joined',
+    { title: 'mara', role: 'Helpdesk' },
+    'joined the staff as Helpdesk',
+    '/admin/people?search=mara',
+  ],
+  [
+    'invitation',
+    'invited',
+    { title: 'a@b.example', role: 'Admin' },
+    'invited a@b.example as Admin',
+    '/admin/people?search=a%40b.example',
+  ],
+  [
+    'invitation',
+    'withdrawn',
+    { title: 'a@b.example' },
+    'withdrew the invitation of a@b.example',
+    null,
+  ],
+  ['review', 'hidden', { title: 'A' }, 'hid a review of “A”', '/admin/reviews?search=A'],
+  [
+    'contact-message',
+    'answered',
+    { title: 'Hi', to: 'a@b.example' },
+    'answered the message “Hi” from a@b.example',
+    '/admin/messages/thing',
+  ],
+  [
+    'order',
+    'refunded',
+    { title: 'mara', total: 129 },
+    'refunded $129.00 to mara',
+    '/admin/orders/thing',
+  ],
+  [
+    'order',
+    'allowed another attempt',
+    { title: 'mara', newOrder: 'next' },
+    'allowed mara another attempt to pay',
+    '/admin/orders/thing',
+  ],
+  [
+    'refund-request',
+    'approved',
+    { title: 'mara', order: 'order' },
+    'approved the refund that mara asked for',
+    '/admin/orders/order',
+  ],
+  [
+    'mail',
+    'sent again',
+    { title: 'Hello', to: 'a@b.example' },
+    'sent the mail “Hello” to a@b.example again',
+    '/admin/mails?search=a%40b.example',
+  ],
+  [
+    'import',
+    'imported',
+    { title: 'stock.csv', products: 12 },
+    'imported 12 products from “stock.csv”',
+    '/admin/products?state=draft',
+  ],
+  ['export', 'exported', { title: 'customers' }, 'exported the customers', '/admin/people'],
+  [
+    'export',
+    'exported',
+    { title: 'orders', from: '2026-02-01', until: '2026-02-28' },
+    'exported the orders paid from Feb 1, 2026 until Feb 28, 2026',
+    '/admin/orders',
+  ],
+];
+
+async function open(shown = entries) {
   const { screen, calls } = await renderShop({
     routes: [{ path: '/admin/audit', Component: AuditPage }],
     at: '/admin/audit',
@@ -40,7 +151,7 @@ async function open() {
             [makePerson({ documentId: ada.documentId, username: ada.username, role: 'Admin' })],
             address,
           )
-        : pageOf(entries, address),
+        : pageOf(shown, address),
   });
   const asked = () => calls.findLast(({ pathname }) => pathname === '/api/back-office/audit');
   return { screen, asked };
@@ -60,6 +171,25 @@ test('what staff did is told in sentences', async () => {
     ['ada.keeper', 'marked the message “Hello” as done'],
     ['ada.keeper', 'polished (shelf)'],
   ]);
+});
+
+test('every deed is told in a sentence that leads to the thing, unless that is gone', async () => {
+  const { screen } = await open(
+    deeds.map(([subject, action, details]) =>
+      makeAuditEntry({ subject, action, details, subjectDocumentId: 'thing' }),
+    ),
+  );
+  await expect.element(screen.getByText('exported the customers')).toBeVisible();
+  const cells = screen
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.lastElementChild!);
+  const told = cells.map((cell) => [
+    cell.textContent,
+    cell.querySelector('a')?.getAttribute('href') ?? null,
+  ]);
+  expect(told).toEqual(deeds.map(([, , , sentence, place]) => [sentence, place]));
 });
 
 test('a sentence leads to what it is about', async () => {

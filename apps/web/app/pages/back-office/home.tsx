@@ -5,6 +5,7 @@ import { oneOf } from '../../features/back-office/list/use-list-address.ts';
 import { ChooseDays } from '../../features/back-office/overview/choose-days.tsx';
 import { FirstSteps } from '../../features/back-office/overview/first-steps.tsx';
 import { OverviewView } from '../../features/back-office/overview/overview-view.tsx';
+import { WaitingList } from '../../features/back-office/overview/waiting-list.tsx';
 
 export default function BackOfficeHome() {
   const [address] = useSearchParams();
@@ -14,6 +15,7 @@ export default function BackOfficeHome() {
       <BackOfficeHeading title="Overview" actions={<ChooseDays chosen={days} />} />
       <div className="grid gap-5">
         <FirstSteps />
+        <WaitingList />
         <OverviewView days={days} />
       </div>
     </>

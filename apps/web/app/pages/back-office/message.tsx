@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ApiError } from '../../api.ts';
 import { BackOfficeHeading } from '../../features/back-office/back-office-heading.tsx';
+import { WayBack } from '../../features/back-office/list/way-back.tsx';
 import { DoneButton } from '../../features/back-office/messages/done-button.tsx';
 import { messageQuery } from '../../features/back-office/messages/message-queries.ts';
 import { MessageSheet } from '../../features/back-office/messages/message-sheet.tsx';
@@ -29,12 +29,7 @@ export default function BackOfficeMessagePage() {
     <>
       <BackOfficeHeading
         title={message.subject}
-        above={
-          <Link to="/admin/messages" className="link mb-1.5 inline-flex items-center gap-1 text-sm">
-            <ArrowLeft aria-hidden className="size-4" />
-            Messages
-          </Link>
-        }
+        above={<WayBack to="/admin/messages" label="Messages" />}
         aside={<MessageStateBadge state={message.state} />}
         actions={<DoneButton message={message} />}
       />

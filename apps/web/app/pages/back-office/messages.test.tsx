@@ -2,9 +2,10 @@ import type { ReceivedMessage } from '@partshelf/contract/back-office/contact.ts
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { NewMessagesCount } from '../../features/back-office/messages/new-messages-count.tsx';
+import { WaitingCount } from '../../features/back-office/waiting-count.tsx';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
+import { makeWaiting } from '../../../test/sales.ts';
 import { makeReceivedMessage } from '../../../test/staff.ts';
 import MessagePage from './message.tsx';
 import MessagesPage from './messages.tsx';
@@ -16,7 +17,7 @@ const path = `/api/back-office/contact-messages/${message.documentId}`;
 const WithCount = ({ Page }: { Page: ComponentType }) => (
   <>
     <nav aria-label="Back office">
-      Messages <NewMessagesCount />
+      Messages <WaitingCount of="contactMessages" what="new" />
     </nav>
     <Page />
   </>
@@ -31,6 +32,10 @@ async function open(messages: ReceivedMessage[] = [message], at = '/admin/messag
     ],
     at,
     answer: (address) => {
+      if (address.pathname.endsWith('/waiting')) {
+        const contactMessages = shop.messages.filter(({ state }) => state === 'new').length;
+        return { data: makeWaiting({ contactMessages }) };
+      }
       const [, documentId] = /contact-messages\/(.+)$/.exec(address.pathname) ?? [];
       const one = shop.messages.find((given) => given.documentId === documentId);
       if (documentId) return one ? { data: one } : 404;

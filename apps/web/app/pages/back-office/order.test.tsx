@@ -82,6 +82,15 @@ describe('an order', () => {
       .toMatchTextContent(/Declined.*It does not run here\..*by ada\.keeper/);
   });
 
+  test('leads to its receipt once it is paid', async () => {
+    const receipt = (screen: Awaited<ReturnType<typeof open>>['screen']) =>
+      screen.getByRole('link', { name: 'Receipt' });
+    const { screen, path } = await open({ state: 'refunded', refundedAt: moment });
+    await expect.element(receipt(screen)).toHaveAttribute('href', `/admin/orders/${path}/receipt`);
+    const unpaid = await open({ state: 'pending', paidAt: null });
+    expect(receipt(unpaid.screen).last().query()).toBe(receipt(screen).query());
+  });
+
   test('that does not exist says so', async () => {
     const { screen } = await renderShop({
       routes: [{ path: '/admin/orders/:documentId', Component: OrderPage }],

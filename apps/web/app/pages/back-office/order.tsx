@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { ApiError } from '../../api.ts';
 import { BackOfficeHeading } from '../../features/back-office/back-office-heading.tsx';
+import { WayBack } from '../../features/back-office/list/way-back.tsx';
 import { SoldOrderActions } from '../../features/back-office/orders/sold-order-actions.tsx';
 import { SoldOrderBadge } from '../../features/back-office/orders/sold-order-badge.tsx';
 import { soldOrderQuery } from '../../features/back-office/orders/sold-order-queries.ts';
@@ -30,12 +30,7 @@ export default function BackOfficeOrderPage() {
     <>
       <BackOfficeHeading
         title={`Order ${shortNumberOf(order)}`}
-        above={
-          <Link to="/admin/orders" className="link mb-1.5 inline-flex items-center gap-1 text-sm">
-            <ArrowLeft aria-hidden className="size-4" />
-            Orders
-          </Link>
-        }
+        above={<WayBack to="/admin/orders" label="Orders" />}
         aside={<SoldOrderBadge state={order.state} />}
         actions={<SoldOrderActions key={documentId} order={order} />}
       />

@@ -4,12 +4,19 @@ import { page } from 'vitest/browser';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { makeSoldOrder } from '../../../test/sales.ts';
 import { signIn } from '../../../test/sign-in.ts';
+import { WayBack } from '../../features/back-office/list/way-back.tsx';
 import { removeToken } from '../../session.ts';
 import OrdersPage from './orders.tsx';
 
 async function open(orders: SoldOrder[], at = '/admin/orders') {
   const { screen, calls } = await renderShop({
-    routes: [{ path: '/admin/orders', Component: OrdersPage }],
+    routes: [
+      { path: '/admin/orders', Component: OrdersPage },
+      {
+        path: '/admin/orders/:documentId',
+        Component: () => <WayBack to="/admin/orders" label="Orders" />,
+      },
+    ],
     at,
     answer: (address) => pageOf(orders, address),
   });
@@ -45,8 +52,17 @@ describe('the orders', () => {
     await screen.getByRole('menuitemradio', { name: 'Payment disputed' }).click();
     await expect.poll(() => asked()?.get('state')).toBe('disputed');
     await screen.getByRole('button', { name: 'Total' }).click();
-    await expect.poll(() => asked()?.get('sort')).toBe('total:asc');
+    await expect.poll(() => asked()?.get('sort')).toBe('total:desc');
     expect(asked()?.get('search')).toBe('mara');
+  });
+
+  test('are found again as they were left when one was looked at', async () => {
+    const left = '/admin/orders?search=mara&state=succeeded&sort=total%3Adesc';
+    const { screen } = await open([makeSoldOrder()], left);
+    await screen.getByRole('row').getByRole('link').click();
+    await expect
+      .element(screen.getByRole('link', { name: 'Orders' }))
+      .toHaveAttribute('href', left);
   });
 
   test('are read page by page', async () => {

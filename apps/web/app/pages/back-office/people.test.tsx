@@ -76,6 +76,30 @@ describe('the people', () => {
     expect(asked()?.searchParams.get('blocked')).toBe('true');
   });
 
+  test('are sorted by name, orders, joining and last visit, on the server', async () => {
+    const { screen, asked } = await open();
+    const sorted = () => asked()?.searchParams.get('sort');
+    const head = (name: string) => screen.getByRole('columnheader', { name });
+    await expect.element(head('Joined')).toHaveAttribute('aria-sort', 'descending');
+    expect(sorted()).toBe('createdAt:desc');
+    for (const [name, first, second] of [
+      ['Person', 'username:asc', 'username:desc'],
+      ['Orders', 'orders:desc', 'orders:asc'],
+      ['Last seen', 'lastSeenAt:desc', 'lastSeenAt:asc'],
+    ] as const) {
+      const button = head(name).getByRole('button');
+      await button.click();
+      await expect.poll(sorted).toBe(first);
+      await button.click();
+      await expect.poll(sorted).toBe(second);
+    }
+  });
+
+  test('say how to get somebody to the helpdesk while nobody is there', async () => {
+    const { screen } = await open({ people: [], at: '/admin/people?role=Helpdesk' });
+    await expect.element(screen.getByText(/^Nobody is at the helpdesk\./)).toBeVisible();
+  });
+
   test('that nobody is among say so', async () => {
     const { screen } = await open({ people: [], at: '/admin/people?search=nobody' });
     await expect.element(screen.getByText('Nobody fits this search.')).toBeVisible();

@@ -1,20 +1,12 @@
 import { useParams } from 'react-router';
 import { ProductEditor } from '../../features/back-office/products/product-editor.tsx';
 import { StockedProductView } from '../../features/back-office/products/stocked-product-view.tsx';
-import { ReleasesPanel } from '../../features/back-office/releases/releases-panel.tsx';
 
 export default function BackOfficeProductPage() {
   const documentId = useParams()['documentId']!;
   return (
     <StockedProductView key={documentId} documentId={documentId}>
-      {(product) => (
-        <>
-          <ProductEditor product={product} />
-          <div className="mt-5 lg:mr-[340px]">
-            <ReleasesPanel documentId={documentId} />
-          </div>
-        </>
-      )}
+      {(product) => <ProductEditor product={product} />}
     </StockedProductView>
   );
 }

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
-import { makeRefundRequest } from '../../../test/sales.ts';
+import { makeRefundRequest, makeWaiting } from '../../../test/sales.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { OpenRequestsCount } from '../../features/back-office/refunds/open-requests-count.tsx';
+import { WaitingCount } from '../../features/back-office/waiting-count.tsx';
 import { removeToken } from '../../session.ts';
 import RefundsPage from './refunds.tsx';
 
@@ -14,7 +14,7 @@ const decidedAt = '2025-11-21T12:00:00.000Z';
 const CountedPage = () => (
   <>
     <p aria-label="Waiting">
-      <OpenRequestsCount />
+      <WaitingCount of="refundRequests" what="open" />
     </p>
     <RefundsPage />
   </>
@@ -26,6 +26,10 @@ async function open(requests: RefundRequest[], at = '/admin/refunds') {
     routes: [{ path: '/admin/refunds', Component: CountedPage }],
     at,
     answer: (address) => {
+      if (address.pathname.endsWith('/waiting')) {
+        const refundRequests = shop.requests.filter(({ state }) => state === 'open').length;
+        return { data: makeWaiting({ refundRequests }) };
+      }
       const state = address.searchParams.get('state');
       const fitting = shop.requests.filter((one) => !state || one.state === state);
       return pageOf(fitting, address);

@@ -34,14 +34,19 @@ function toInput({ cells }: FileRow): unknown {
   };
 }
 
-const toSlugs = (cell = '') =>
-  cell
-    .split(categorySeparator)
-    .map((slug) => slug.trim())
-    .filter(Boolean);
+function toSlugs(cell = ''): string[] {
+  const slugs = cell.split(categorySeparator).map((slug) => slug.trim());
+  return [...new Set(slugs)].filter(Boolean);
+}
+
+/** PostgreSQL takes neither in a text. */
+const isKeepable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 /** What a form would not let anybody choose, as messages by column. */
 function* findWrongChoices({ cells }: FileRow, categories: ReadonlyMap<string, number>) {
+  for (const [column, text] of Object.entries(cells)) {
+    if (!isKeepable(text)) yield [column, 'There is a character that cannot be kept'] as const;
+  }
   const { slug = '', type = '', isNew = '' } = cells;
   if (slug && !(slugForm.test(slug) && slug.length <= longestSlug)) {
     yield ['slug', 'Slug must be small letters and digits with hyphens between'] as const;
@@ -56,7 +61,8 @@ function* findWrongChoices({ cells }: FileRow, categories: ReadonlyMap<string, n
   if (slugs.length > limits.categories) yield ['categories', 'These are too many'] as const;
   for (const category of slugs.slice(0, limits.categories)) {
     if (!categories.has(category)) {
-      yield ['categories', `There is no category ${category}`] as const;
+      const name = category.length > longestSlug ? 'of such a name' : category;
+      yield ['categories', `There is no category ${name}`] as const;
     }
   }
 }

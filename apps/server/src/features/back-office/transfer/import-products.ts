@@ -27,7 +27,7 @@ function readFile(file: UploadedFile | undefined): ProductFile {
     return readers[ending as keyof typeof readers](text);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return refuseFile(1, 'The file is not in UTF-8');
+    return refuseFile(1, 'The file is not in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.');
   }
 }
 

@@ -4,6 +4,12 @@ import { limits } from '@partshelf/contract/limits.ts';
 /** More names of columns than that are not worth a message each. */
 export const mostColumns = 100;
 
+const longestName = 60;
+
+/** The name of a column that is not known, as far as it is worth reading. */
+export const shortenName = (name: string): string =>
+  name.length > longestName ? `${name.slice(0, longestName)}…` : name;
+
 /** One product of a file as texts by the names of its columns, not looked at any closer. */
 export interface FileRow {
   /** As an editor counts them. */

@@ -8,6 +8,7 @@ import {
   type ProductFile,
   refuseFile,
   refuseTooMany,
+  shortenName,
 } from './product-file.ts';
 
 interface CsvRecord {
@@ -27,7 +28,9 @@ function checkHeading(heading: readonly string[], line: number): ImportProblem[]
   }
   const known: readonly string[] = productColumns;
   const problems = heading.flatMap((column, index) => {
-    if (!known.includes(column)) return [{ line, column, message: 'There is no such column' }];
+    if (!known.includes(column)) {
+      return [{ line, column: shortenName(column), message: 'There is no such column' }];
+    }
     const isTwice = heading.indexOf(column) < index;
     return isTwice ? [{ line, column, message: 'This column is there twice' }] : [];
   });
@@ -48,9 +51,23 @@ function toRow(
   return { row: { line, cells: Object.fromEntries(cells) } };
 }
 
-function parseCsv(text: string): readonly CsvRecord[] {
+/** The longest line that is read: all texts of a product with their quotes, and room to spare. */
+const longestRecord = 10 * limits.longTextMax;
+
+/** Spreadsheets write semicolons where the comma belongs to the numbers. */
+function findDelimiter(text: string): string {
+  const [heading = ''] = text.slice(0, longestRecord).split(/[\r\n]/, 1);
+  return heading.includes(';') && !heading.includes(',') ? ';' : ',';
+}
+
+/** More than any file of products has, the commas inside of its texts included. */
+const mostValues = 10 * limits.importRows * mostColumns;
+
+function parseCsv(text: string, delimiter: string): readonly CsvRecord[] {
   return parse(text, {
     bom: true,
+    delimiter,
+    max_record_size: longestRecord,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -59,8 +76,12 @@ function parseCsv(text: string): readonly CsvRecord[] {
 }
 
 export function readCsv(text: string): ProductFile {
+  const delimiter = findDelimiter(text);
+  if (text.split(delimiter, mostValues).length === mostValues) {
+    return refuseFile(1, 'There are too many values in this file');
+  }
   try {
-    const [heading, ...records] = parseCsv(text);
+    const [heading, ...records] = parseCsv(text, delimiter);
     if (!heading) return refuseFile(1, 'The file is empty');
     if (records.length > limits.importRows) return refuseTooMany();
     const columns = heading.record.map((column) => column.trim());
@@ -74,6 +95,8 @@ export function readCsv(text: string): ProductFile {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error['lines'] === 'number' ? error['lines'] : 1;
-    return refuseFile(line, 'The quotes around a value do not match');
+    return error.code === 'CSV_MAX_RECORD_SIZE'
+      ? refuseFile(line, 'This line is too long for one product')
+      : refuseFile(line, 'The quotes around a value do not match');
   }
 }

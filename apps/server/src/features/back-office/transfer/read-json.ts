@@ -7,6 +7,7 @@ import {
   type ProductFile,
   refuseFile,
   refuseTooMany,
+  shortenName,
 } from './product-file.ts';
 
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},\n]|[^\s"[\]{},]+/g;
@@ -63,7 +64,7 @@ function toRow(element: unknown, line: number): { row: FileRow; problems: Import
   for (const [column, value] of Object.entries(element)) {
     const cell = toCell(column, value);
     if (!known.includes(column))
-      problems.push({ line, column, message: 'There is no such column' });
+      problems.push({ line, column: shortenName(column), message: 'There is no such column' });
     else if (cell === undefined) problems.push({ line, column, message: 'This is no text' });
     else cells[column] = cell;
   }

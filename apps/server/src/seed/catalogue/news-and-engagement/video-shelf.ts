@@ -74,6 +74,8 @@ export const videoShelf: DemoProduct = {
       rating: 3,
       daysAgo: 70,
       comment: 'Good shelf, weak search. You cannot search inside transcripts, only see them.',
+      reply:
+        'That is right. Searching in transcripts takes a permission that few administrators like to grant, so the part goes without it.',
     },
     {
       author: 'tobias_k',

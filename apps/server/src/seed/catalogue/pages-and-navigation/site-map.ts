@@ -62,6 +62,13 @@ export const siteMap: DemoProduct = {
   ],
   reviews: [
     {
+      author: 'jb.fournier',
+      rating: 1,
+      daysAgo: 9,
+      comment: 'I sell a part that does the same for half of the price. Write to me.',
+      isHidden: true,
+    },
+    {
       author: 'gwen.pritchard',
       rating: 4,
       daysAgo: 21,

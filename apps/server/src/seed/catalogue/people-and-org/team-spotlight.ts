@@ -69,6 +69,7 @@ export const teamSpotlight: DemoProduct = {
       daysAgo: 122,
       comment:
         'Nice idea, simple part. The week always begins on Monday, our shifts begin on Saturday.',
+      reply: 'Fair point. The week is fixed today; a setting for its first day is on our list.',
     },
     {
       author: 'h.okafor',

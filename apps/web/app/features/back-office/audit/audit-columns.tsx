@@ -2,7 +2,9 @@ import type { AuditEntry } from '@partshelf/contract/back-office/audit.ts';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../ui/dates.ts';
 import type { ListColumn } from '../list/list-columns.ts';
-import { auditAddressOf, describeAudit } from './audit-words.ts';
+import { createdColumn, ListDate } from '../list/list-date.tsx';
+import { auditAddressOf } from './audit-places.ts';
+import { describeAudit } from './audit-words.ts';
 
 interface EntryProps {
   entry: AuditEntry;
@@ -16,27 +18,17 @@ function Deed({ entry }: EntryProps) {
   const words = describeAudit(entry);
   if (!address) return <span className="wrap-anywhere">{words}</span>;
   return (
-    <Link to={address} className="wrap-anywhere hover:underline">
+    <Link
+      to={address}
+      className="wrap-anywhere underline decoration-border underline-offset-4 hover:decoration-current"
+    >
       {words}
     </Link>
   );
 }
 
-function Moment({ entry: { createdAt } }: EntryProps) {
-  return (
-    <time dateTime={createdAt} className="whitespace-nowrap text-muted-foreground tabular-nums">
-      {formatDateTime(createdAt)}
-    </time>
-  );
-}
-
 export const auditColumns: ListColumn<AuditEntry>[] = [
-  {
-    id: 'createdAt',
-    header: 'When',
-    meta: { className: 'w-44' },
-    cell: ({ row }) => <Moment entry={row.original} />,
-  },
+  createdColumn('When', 'w-44', formatDateTime),
   {
     id: 'actor',
     header: 'Who',
@@ -58,7 +50,7 @@ export function AuditListEntry({ entry }: EntryProps) {
         <bdi className="font-semibold">{actorOf(entry)}</bdi> <Deed entry={entry} />
       </p>
       <p className="mt-1 text-xs">
-        <Moment entry={entry} />
+        <ListDate at={entry.createdAt} format={formatDateTime} />
       </p>
     </>
   );

@@ -1,15 +1,24 @@
-import type { AuditEntry, AuditSubject } from '@partshelf/contract/back-office/audit.ts';
+import type { AuditDeed, AuditEntry, AuditSubject } from '@partshelf/contract/back-office/audit.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
-import { describeVersion } from '../../catalog/product-texts.ts';
+import { describeVersion } from '@partshelf/contract/version-words.ts';
+import { formatSharedDate } from '../../../ui/dates.ts';
+import { lookUp, titleOf } from './audit-entry.ts';
 
 type Details = AuditEntry['details'];
 
-/** What was done, for what the common words would say badly; by subject and action. */
-const sentences: Record<string, (title: string, details: Details) => string> = {
-  'product changed': (title, details) => `changed the product “${title}”${describePrice(details)}`,
+/** What was done, to go on after a name. */
+const sentences: Record<AuditDeed, (title: string, details: Details) => string> = {
+  'product created': (title) => `created the product “${title}”`,
+  'product changed': (title, details) => `changed the product “${title}”${describeChange(details)}`,
+  'product published': (title) => `published the product “${title}”`,
+  'product archived': (title) => `archived the product “${title}”`,
+  'product imported': (title) => `imported the product “${title}” as a draft`,
   'release published': (title, { version }) =>
     `published version ${describeVersion(String(version))} of “${title}”`,
+  'category created': (title) => `created the category “${title}”`,
+  'category changed': (title) => `changed the category “${title}”`,
   'category ordered': () => 'put the categories in another order',
+  'category deleted': (title) => `deleted the category “${title}”`,
   'person role changed': (title, { roleBefore, role }) =>
     roleBefore
       ? `changed the role of ${title} from ${roleBefore} to ${role}`
@@ -23,13 +32,17 @@ const sentences: Record<string, (title: string, details: Details) => string> = {
   'review restored': (title) => `restored a review of “${title}”`,
   'review replied': (title) => `replied to a review of “${title}”`,
   'review reply removed': (title) => `removed the reply to a review of “${title}”`,
+  'contact-message answered': (title, { to }) => `answered the message “${title}” from ${to}`,
   'contact-message put aside': (title) => `marked the message “${title}” as done`,
   'contact-message opened again': (title) => `opened the message “${title}” again`,
-  'order refunded': (title, { totalCents }) =>
-    `refunded ${formatUsd(Number(totalCents) / 100)} to ${title}`,
+  'order refunded': (title, { total }) => `refunded ${formatUsd(Number(total))} to ${title}`,
+  'order allowed another attempt': (title) => `allowed ${title} another attempt to pay`,
   'refund-request approved': (title) => `approved the refund that ${title} asked for`,
   'refund-request declined': (title) => `declined the refund that ${title} asked for`,
   'mail sent again': (title, { to }) => `sent the mail “${title}” to ${to} again`,
+  'import imported': (title, { products }) =>
+    `imported ${products === 1 ? '1 product' : `${products} products`} from “${title}”`,
+  'export exported': (title, details) => `exported the ${title}${describePeriod(details)}`,
 };
 
 const subjects: Record<AuditSubject, string> = {
@@ -49,31 +62,23 @@ const subjects: Record<AuditSubject, string> = {
 
 export const subjectOptions = Object.entries(subjects).map(([value, label]) => ({ value, label }));
 
-const lookUp = <Value>(table: Record<string, Value>, key: string): Value | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined;
+function describeChange({ priceBefore, price, type, isNew }: Details): string {
+  if (priceBefore !== undefined && price !== undefined) {
+    return `, price ${formatUsd(Number(priceBefore))} to ${formatUsd(Number(price))}`;
+  }
+  if (type !== undefined) return `, type ${type}`;
+  if (isNew !== undefined) return isNew ? ', marked as new' : ', no longer new';
+  return '';
+}
 
-function describePrice({ priceBefore, price }: Details): string {
-  if (priceBefore === undefined || price === undefined) return '';
-  return `, price ${formatUsd(Number(priceBefore))} to ${formatUsd(Number(price))}`;
+function describePeriod({ from, until }: Details): string {
+  const first = from ? ` from ${formatSharedDate(String(from))}` : '';
+  const last = until ? ` until ${formatSharedDate(String(until))}` : '';
+  return first || last ? ` paid${first}${last}` : '';
 }
 
 /** What somebody did, to go on after their name: `published version 5.2 of “Org Chart”`. */
 export function describeAudit({ action, subject, details }: AuditEntry): string {
-  const title = String(details['title'] ?? '');
   const sentence = lookUp(sentences, `${subject} ${action}`);
-  if (sentence) return sentence(title, details);
-  const name = (lookUp(subjects, subject) ?? subject).toLowerCase();
-  return title ? `${action} the ${name} “${title}”` : `${action} (${name})`;
-}
-
-/** Where the thing can be seen that somebody acted upon, if it has a place of its own. */
-export function auditAddressOf({ subject, subjectDocumentId, details }: AuditEntry) {
-  const places: Record<string, string> = {
-    product: `/admin/products/${subjectDocumentId}`,
-    order: `/admin/orders/${subjectDocumentId}`,
-    'refund-request': `/admin/orders/${String(details['order'])}`,
-    'contact-message': `/admin/messages/${subjectDocumentId}`,
-    person: `/admin/people?${new URLSearchParams({ search: String(details['title'] ?? '') })}`,
-  };
-  return lookUp(places, subject);
+  return sentence ? sentence(titleOf(details), details) : `${action} (${subject})`;
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { categoryInput, type StockedCategory } from '@partshelf/contract/back-office/categories.ts';
 import { limits } from '@partshelf/contract/limits.ts';
+import type { SubmitEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -34,7 +35,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
   });
   const { errors } = formState;
 
-  const save = handleSubmit((values) =>
+  const submit = handleSubmit((values) =>
     mutate(values, {
       onSuccess: onClose,
       onError: (error) => {
@@ -45,9 +46,15 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
     }),
   );
 
+  /** React sends the event on to a form that the dialog was opened from. */
+  function handleFormSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.stopPropagation();
+    void submit(event);
+  }
+
   return (
     <Dialog open onOpenChange={onClose} title={category ? 'Change category' : 'New category'}>
-      <form noValidate onSubmit={save} className="grid gap-5">
+      <form noValidate onSubmit={handleFormSubmit} className="grid gap-5">
         <Field label="Title" error={errors.title?.message}>
           <Input maxLength={limits.titleMax} {...register('title')} />
         </Field>
@@ -69,7 +76,10 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" pending={isPending && 'Saving...'}>
+          <Button
+            type="submit"
+            pending={shelf.isUploading ? 'Uploading...' : isPending && 'Saving...'}
+          >
             {category ? 'Save category' : 'Add category'}
           </Button>
         </div>

@@ -1,6 +1,5 @@
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import type { ListItem, ListTable } from './list-columns.ts';
-import type { ListLook } from './list.tsx';
+import type { ListItem, ListLook, ListTable } from './list-columns.ts';
 
 interface ChooseAllProps<Item extends ListItem> {
   table: ListTable<Item>;

@@ -5,6 +5,7 @@ import {
   type ColumnDef,
   type ReactTable,
 } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 
 /** What a list says of a column beside its cells. */
 interface ColumnLook {
@@ -30,3 +31,18 @@ export interface ListItem {
 export type ListColumn<Item extends ListItem> = ColumnDef<typeof listFeatures, Item>;
 
 export type ListTable<Item extends ListItem> = ReactTable<typeof listFeatures, Item>;
+
+/** What a screen says of its list. */
+export interface ListLook<Item extends ListItem> {
+  /** Names the list, as in "Products". */
+  label: string;
+  /** What an item is called in the names of its checkbox and its menu. */
+  nameOf: (item: Item) => string;
+  columns: readonly ListColumn<Item>[];
+  /** An item on a phone. */
+  renderEntry: (item: Item) => ReactNode;
+  /** The menu of an item, or one button. */
+  renderActions?: (item: Item) => ReactNode;
+  /** What can be done with the chosen ones; without it nothing can be chosen. */
+  renderBulk?: (chosen: Item[], clear: () => void) => ReactNode;
+}

@@ -2,9 +2,14 @@ import { ChevronDown, X } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 
+export interface FilterOption {
+  readonly value: string;
+  readonly label: string;
+}
+
 interface ListFilterProps {
   label: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly FilterOption[];
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }

@@ -3,8 +3,7 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import type { ListItem, ListTable } from './list-columns.ts';
-import type { ListLook } from './list.tsx';
+import type { ListItem, ListLook, ListTable } from './list-columns.ts';
 import { BulkBar, ChooseAll } from './list-choice.tsx';
 
 export interface ListBodyProps<Item extends ListItem> {

@@ -1,44 +1,39 @@
 /**
  * A list of the back office. A screen brings one read of the API and says what an item looks like:
  * as a row of columns from 768 px on, as an entry on phones. The rest is here: sorting, choosing,
- * paging, and what stands there while nothing does. Search and filters stand above it (`ListSearch`,
- * `ListFilter`); what they and the heads are set to is kept in the address (`useListAddress`).
+ * paging, and what stands there while nothing does. Search and filters stand above it (`ListTools`);
+ * what they and the heads are set to is kept in the address (`useListAddress`).
  */
 import type { Pagination as PageOfList } from '@partshelf/contract/envelope.ts';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useTable, type RowSelectionState, type SortingState } from '@tanstack/react-table';
 import { useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorView } from '../../../ui/error-view.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
-import { listFeatures, type ListColumn, type ListItem } from './list-columns.ts';
+import { listFeatures, type ListColumn, type ListItem, type ListLook } from './list-columns.ts';
 import { ListEntries } from './list-entries.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { ListRows } from './list-rows.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
-export interface ListLook<Item extends ListItem> {
-  /** Names the list, as in "Products". */
-  label: string;
-  /** What an item is called in the names of its checkbox and its menu. */
-  nameOf: (item: Item) => string;
-  columns: readonly ListColumn<Item>[];
-  /** An item on a phone. */
-  renderEntry: (item: Item) => ReactNode;
-  /** The menu of an item, or one button. */
-  renderActions?: (item: Item) => ReactNode;
-  /** What can be done with the chosen ones; without it nothing can be chosen. */
-  renderBulk?: (chosen: Item[], clear: () => void) => ReactNode;
+interface ListPage<Item extends ListItem> {
+  data: Item[];
+  meta: { pagination: PageOfList };
 }
 
 interface ListProps<Item extends ListItem> extends ListLook<Item> {
   address: ListAddress;
-  answer: UseQueryResult<{ data: Item[]; meta: { pagination: PageOfList } }>;
+  /** One page of the list. */
+  query: UseQueryOptions<ListPage<Item>, Error, ListPage<Item>, unknown[]>;
   /** The order in which the server answers when the address names none. */
   defaultSort?: string;
-  /** Stands there when there is nothing at all, or nothing that fits. */
-  empty: ReactNode;
+  /** Stands there when there is nothing at all. */
+  empty?: ReactNode;
+  /** Says that nothing fits what the address asks for, and leads back to everything. */
+  noMatch: { readonly text: string; readonly showAll: string };
   /** Says that it could not be loaded. */
   errorText: string;
 }
@@ -46,7 +41,8 @@ interface ListProps<Item extends ListItem> extends ListLook<Item> {
 const none: never[] = [];
 
 export function List<Item extends ListItem>(props: ListProps<Item>) {
-  const { address, answer, defaultSort, empty, errorText, ...look } = props;
+  const { address, query, defaultSort, empty, noMatch, errorText, ...look } = props;
+  const answer = useQuery({ ...query, placeholderData: keepPreviousData });
   const isWide = useMediaQuery('(min-width: 768px)');
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
   const sorting = toSorting(address.sort ?? defaultSort);
@@ -74,7 +70,9 @@ export function List<Item extends ListItem>(props: ListProps<Item>) {
   }
   const { pageCount, total } = answer.data.meta.pagination;
   if (answer.data.data.length === 0) {
-    return total === 0 ? empty : <Navigate to={address.hrefFor(pageCount)} replace />;
+    if (total > 0) return <Navigate to={address.hrefFor(pageCount)} replace />;
+    if (!address.isNarrowed) return empty;
+    return <EmptyState way={{ to: '?', label: noMatch.showAll }}>{noMatch.text}</EmptyState>;
   }
   const Body = isWide ? ListRows : ListEntries;
   return (

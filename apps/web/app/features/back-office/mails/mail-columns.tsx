@@ -1,6 +1,7 @@
 import type { OutgoingMail } from '@partshelf/contract/back-office/mails.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
 import type { ListColumn } from '../list/list-columns.ts';
+import { createdColumn } from '../list/list-date.tsx';
 import { MailStateBadge } from './mail-state-badge.tsx';
 
 interface MailProps {
@@ -44,16 +45,7 @@ export const mailColumns: ListColumn<OutgoingMail>[] = [
     meta: { className: 'text-right! tabular-nums max-lg:hidden' },
     cell: ({ row }) => row.original.tries,
   },
-  {
-    id: 'createdAt',
-    header: 'Written',
-    meta: { className: 'max-lg:hidden' },
-    cell: ({ row }) => (
-      <span className="whitespace-nowrap text-muted-foreground tabular-nums">
-        {formatDateTime(row.original.createdAt)}
-      </span>
-    ),
-  },
+  createdColumn('Written', 'max-lg:hidden', formatDateTime),
 ];
 
 /** A mail on a phone. */

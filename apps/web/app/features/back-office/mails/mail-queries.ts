@@ -5,8 +5,6 @@ import { oneOf, type ListAddress } from '../list/use-list-address.ts';
 /** Begins the key of all that was read of the mails of the shop. */
 export const mailsKey = ['back-office', 'mails'];
 
-const mailsPerPage = 25;
-
 export const mailFilters = ['state'] as const;
 
 export function mailsQuery({ search, page, filters }: ListAddress<'state'>) {
@@ -14,7 +12,7 @@ export function mailsQuery({ search, page, filters }: ListAddress<'state'>) {
     query: {
       search: search || undefined,
       state: oneOf(mailState.options, filters.state),
-      pagination: { page, pageSize: mailsPerPage },
+      pagination: { page },
     },
   });
 }

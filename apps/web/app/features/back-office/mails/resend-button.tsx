@@ -4,7 +4,7 @@ import { Send } from 'lucide-react';
 import { api, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { overviewKey } from '../overview/overview-query.ts';
+import { waitingKey } from '../waiting-query.ts';
 import { mailsKey } from './mail-queries.ts';
 
 /** Puts a mail that was given up on its way again. */
@@ -26,7 +26,7 @@ export function ResendButton({ mail: { documentId, recipient } }: { mail: Outgoi
       }),
     onSettled: () =>
       Promise.all(
-        [mailsKey, overviewKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
+        [mailsKey, waitingKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
       ),
   });
   return (

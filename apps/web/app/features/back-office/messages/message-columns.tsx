@@ -1,8 +1,9 @@
 import type { ReceivedMessage } from '@partshelf/contract/back-office/contact.ts';
 import { clsx } from 'clsx';
-import { Link } from 'react-router';
 import { formatDate } from '../../../ui/dates.ts';
 import type { ListColumn } from '../list/list-columns.ts';
+import { createdColumn } from '../list/list-date.tsx';
+import { ItemLink } from '../list/way-back.tsx';
 import { MessageStateBadge } from './message-state-badge.tsx';
 
 interface MessageProps {
@@ -12,12 +13,12 @@ interface MessageProps {
 function Subject({ message: { documentId, subject, message, state } }: MessageProps) {
   return (
     <>
-      <Link
+      <ItemLink
         to={`/admin/messages/${documentId}`}
         className={clsx('wrap-anywhere hover:underline', state === 'new' && 'font-semibold')}
       >
         <bdi>{subject}</bdi>
-      </Link>
+      </ItemLink>
       <p dir="auto" className="line-clamp-1 wrap-anywhere text-muted-foreground">
         {message}
       </p>
@@ -55,15 +56,7 @@ export const messageColumns: ListColumn<ReceivedMessage>[] = [
     header: 'Status',
     cell: ({ row }) => <MessageStateBadge state={row.original.state} />,
   },
-  {
-    id: 'createdAt',
-    header: 'Received',
-    cell: ({ row }) => (
-      <span className="whitespace-nowrap text-muted-foreground tabular-nums">
-        {formatDate(row.original.createdAt)}
-      </span>
-    ),
-  },
+  createdColumn('Received'),
 ];
 
 /** A message on a phone. */

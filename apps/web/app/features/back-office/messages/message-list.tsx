@@ -1,7 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ListFilter } from '../list/list-filter.tsx';
-import { ListSearch } from '../list/list-search.tsx';
+import { ListTools } from '../list/list-tools.tsx';
 import { List } from '../list/list.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import { MessageEntry, messageColumns } from './message-columns.tsx';
@@ -11,36 +9,23 @@ import { messageStateOptions } from './message-state-badge.tsx';
 /** What people wrote through the contact form. */
 export function MessageList() {
   const address = useListAddress(messageFilters);
-  const { filters, change } = address;
-  const messages = useQuery({ ...messagesQuery(address), placeholderData: keepPreviousData });
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-2">
-        <ListSearch address={address} label="Search name, email or text" />
-        <ListFilter
-          label="Status"
-          options={messageStateOptions}
-          value={filters.state}
-          onChange={(state) => change({ state })}
-        />
-      </div>
+      <ListTools
+        address={address}
+        search="Search name, email or text"
+        filters={[{ name: 'state', label: 'Status', options: messageStateOptions }]}
+      />
       <List
         label="Messages"
         nameOf={({ subject }) => subject}
         address={address}
-        answer={messages}
+        query={messagesQuery(address)}
         columns={messageColumns}
         renderEntry={(message) => <MessageEntry message={message} />}
         errorText="The messages could not be loaded."
-        empty={
-          address.isNarrowed ? (
-            <EmptyState way={{ to: '/admin/messages', label: 'Show all messages' }}>
-              No message fits this search.
-            </EmptyState>
-          ) : (
-            <EmptyState>Nobody has written yet.</EmptyState>
-          )
-        }
+        noMatch={{ text: 'No message fits this search.', showAll: 'Show all messages' }}
+        empty={<EmptyState>Nobody has written yet.</EmptyState>}
       />
     </>
   );

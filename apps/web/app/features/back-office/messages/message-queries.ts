@@ -5,8 +5,6 @@ import { oneOf, type ListAddress } from '../list/use-list-address.ts';
 /** Begins the key of all that was read of what people wrote. */
 export const messagesKey = ['back-office', 'messages'];
 
-const messagesPerPage = 25;
-
 export const messageFilters = ['state'] as const;
 
 export function messagesQuery({ search, page, filters }: ListAddress<'state'>) {
@@ -14,15 +12,10 @@ export function messagesQuery({ search, page, filters }: ListAddress<'state'>) {
     query: {
       search: search || undefined,
       state: oneOf(contactState.options, filters.state),
-      pagination: { page, pageSize: messagesPerPage },
+      pagination: { page },
     },
   });
 }
 
 export const messageQuery = (documentId: string) =>
   apiQuery([...messagesKey, 'message'], contactInboxRoutes.message, { params: { documentId } });
-
-/** Its total is how many messages nobody has dealt with. */
-export const newMessagesQuery = apiQuery([...messagesKey, 'new'], contactInboxRoutes.list, {
-  query: { state: 'new', pagination: { pageSize: 1 } },
-});

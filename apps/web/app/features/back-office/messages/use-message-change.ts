@@ -5,11 +5,20 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../../api.ts';
 import { toast } from '../../../ui/toast.ts';
+import { waitingKey } from '../waiting-query.ts';
 import { messagesKey } from './message-queries.ts';
+
+function useMessagesRefresh(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    const keys = [messagesKey, waitingKey];
+    await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+}
 
 /** Mails the answer to whoever wrote. */
 export function useAnswerMessage(documentId: string) {
-  const queries = useQueryClient();
+  const refresh = useMessagesRefresh();
   return useMutation({
     mutationFn: (body: ContactAnswerInput) =>
       api(contactInboxRoutes.answer, { params: { documentId }, body }),
@@ -19,20 +28,20 @@ export function useAnswerMessage(documentId: string) {
         title: 'Answer sent',
         description: `It is on its way to ${email}.`,
       });
-      return queries.invalidateQueries({ queryKey: messagesKey });
+      return refresh();
     },
   });
 }
 
 /** Puts a message aside, or opens it again. */
 export function useSetDone(documentId: string) {
-  const queries = useQueryClient();
+  const refresh = useMessagesRefresh();
   return useMutation({
     mutationFn: (done: boolean) =>
       api(contactInboxRoutes.setDone, { params: { documentId }, body: { done } }),
     onSuccess: (_, done) => {
       toast({ variant: 'success', title: done ? 'Message is done' : 'Message is open again' });
-      return queries.invalidateQueries({ queryKey: messagesKey });
+      return refresh();
     },
     onError: (error) =>
       toast({

@@ -1,6 +1,6 @@
 import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import { describeVersion } from '@partshelf/contract/version-words.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { describeVersion } from '../../catalog/product-texts.ts';
 import { recordTableStyle } from '../record-table.ts';
 
 /** What the buyer fetched by right of this order. */

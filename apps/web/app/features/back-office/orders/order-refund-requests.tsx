@@ -4,35 +4,37 @@ import { formatDateTime } from '../../../ui/dates.ts';
 import { RefundStateBadge } from '../refunds/refund-state-badge.tsx';
 
 /** What the buyer wrote when asking for the money back, and what was decided. */
-export function OrderRefundRequests({ order: { refundRequests } }: { order: SoldOrderDetails }) {
+export function OrderRefundRequests({ order }: { order: SoldOrderDetails }) {
   return (
     <ol className="grid gap-4">
-      {refundRequests.map(({ documentId, state, reason, createdAt, decidedAt, decidedBy }) => (
-        <li
-          key={documentId}
-          className="grid gap-2 border-t border-border pt-4 text-sm first:border-t-0 first:pt-0"
-        >
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <RefundStateBadge state={state} />
-            <span className="text-xs text-muted-foreground tabular-nums">
-              Asked {formatDateTime(createdAt)}
-            </span>
-          </p>
-          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-            {reason}
-          </p>
-          {decidedAt ? (
-            <p className="text-xs text-muted-foreground tabular-nums">
-              Decided {formatDateTime(decidedAt)}
-              {decidedBy && ` by ${decidedBy}`}
+      {order.refundRequests.map(
+        ({ documentId, state, reason, createdAt, decidedAt, decidedBy }) => (
+          <li
+            key={documentId}
+            className="grid gap-2 border-t border-border pt-4 text-sm first:border-t-0 first:pt-0"
+          >
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <RefundStateBadge state={state} />
+              <span className="text-xs text-muted-foreground tabular-nums">
+                Asked {formatDateTime(createdAt)}
+              </span>
             </p>
-          ) : (
-            <Link to="/admin/refunds" className="link w-fit">
-              Answer the request
-            </Link>
-          )}
-        </li>
-      ))}
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+              {reason}
+            </p>
+            {decidedAt ? (
+              <p className="text-xs text-muted-foreground tabular-nums">
+                Decided {formatDateTime(decidedAt)}
+                {decidedBy && ` by ${decidedBy}`}
+              </p>
+            ) : (
+              <Link to={`/admin/refunds?search=${order.documentId}`} className="link w-fit">
+                Answer the request
+              </Link>
+            )}
+          </li>
+        ),
+      )}
     </ol>
   );
 }

@@ -1,11 +1,13 @@
 import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
-import { RotateCcw, Undo2 } from 'lucide-react';
+import { Receipt, RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isAtAttemptLimit } from '../../orders/order-status.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { soldOrderAddress } from '../sold-order-address.ts';
 import { isBeingRefunded } from './sold-order-queries.ts';
 import { useAllowAttempt, useRefundOrder } from './use-order-deeds.ts';
 
@@ -26,9 +28,21 @@ function canAllowAttempt({ state, attempts, replacedBy }: SoldOrderDetails): boo
 export function SoldOrderActions({ order }: OrderProps) {
   return (
     <>
+      {order.paidAt && <ReceiptLink order={order} />}
       {canAllowAttempt(order) && <AllowAttemptButton order={order} />}
       {order.state === 'succeeded' && !isBeingRefunded(order) && <RefundButton order={order} />}
     </>
+  );
+}
+
+function ReceiptLink({ order }: OrderProps) {
+  return (
+    <Button asChild variant="outline">
+      <Link to={`${soldOrderAddress(order)}/receipt`}>
+        <Receipt aria-hidden />
+        Receipt
+      </Link>
+    </Button>
   );
 }
 

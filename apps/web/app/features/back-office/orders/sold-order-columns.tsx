@@ -1,10 +1,11 @@
 import type { SoldOrder } from '@partshelf/contract/back-office/orders.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
-import { Link } from 'react-router';
 import { formatDate } from '../../../ui/dates.ts';
 import { shortNumberOf } from '../../orders/order-lines.ts';
 import { Buyer } from '../buyer.tsx';
 import type { ListColumn } from '../list/list-columns.ts';
+import { createdColumn, newestFirst } from '../list/list-date.tsx';
+import { ItemLink } from '../list/way-back.tsx';
 import { soldOrderAddress } from '../sold-order-address.ts';
 import { SoldOrderBadge } from './sold-order-badge.tsx';
 
@@ -15,9 +16,9 @@ interface OrderProps {
 function Sold({ order }: OrderProps) {
   return (
     <>
-      <Link to={soldOrderAddress(order)} className="line-clamp-2 font-semibold hover:underline">
+      <ItemLink to={soldOrderAddress(order)} className="line-clamp-2 font-semibold hover:underline">
         {order.products.join(', ')}
-      </Link>
+      </ItemLink>
       <p className="label mt-1">{shortNumberOf(order)}</p>
     </>
   );
@@ -40,6 +41,7 @@ export const soldOrderColumns: ListColumn<SoldOrder>[] = [
     header: 'Total',
     accessorFn: ({ total }) => total,
     enableSorting: true,
+    sortDescFirst: true,
     meta: { className: 'text-right!' },
     cell: ({ row }) => (
       <span className="font-semibold tabular-nums">{formatUsd(row.original.total)}</span>
@@ -56,18 +58,7 @@ export const soldOrderColumns: ListColumn<SoldOrder>[] = [
     meta: { className: 'text-right! tabular-nums max-xl:hidden' },
     cell: ({ row }) => row.original.attempts,
   },
-  {
-    id: 'createdAt',
-    header: 'Placed',
-    accessorFn: ({ createdAt }) => createdAt,
-    enableSorting: true,
-    meta: { className: 'max-lg:hidden' },
-    cell: ({ row }) => (
-      <span className="whitespace-nowrap text-muted-foreground tabular-nums">
-        {formatDate(row.original.createdAt)}
-      </span>
-    ),
-  },
+  { ...createdColumn('Placed', 'max-lg:hidden'), ...newestFirst },
 ];
 
 /** An order on a phone. */

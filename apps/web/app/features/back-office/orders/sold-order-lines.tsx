@@ -1,7 +1,7 @@
 import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
+import { describeVersion } from '@partshelf/contract/version-words.ts';
 import { Link } from 'react-router';
-import { describeVersion } from '../../catalog/product-texts.ts';
 import { recordTableStyle } from '../record-table.ts';
 
 /** What was sold, at the prices of then. */

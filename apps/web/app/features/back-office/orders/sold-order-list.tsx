@@ -1,8 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { shortNumberOf } from '../../orders/order-lines.ts';
-import { ListFilter } from '../list/list-filter.tsx';
-import { ListSearch } from '../list/list-search.tsx';
+import { ListTools } from '../list/list-tools.tsx';
 import { List } from '../list/list.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import { orderStateOptions } from './sold-order-badge.tsx';
@@ -12,37 +10,24 @@ import { defaultOrderSort, orderFilters, soldOrdersQuery } from './sold-order-qu
 /** The orders of everybody. */
 export function SoldOrderList() {
   const address = useListAddress(orderFilters);
-  const { filters, change } = address;
-  const orders = useQuery({ ...soldOrdersQuery(address), placeholderData: keepPreviousData });
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-2">
-        <ListSearch address={address} label="Search order, buyer or product" />
-        <ListFilter
-          label="Status"
-          options={orderStateOptions}
-          value={filters.state}
-          onChange={(state) => change({ state })}
-        />
-      </div>
+      <ListTools
+        address={address}
+        search="Search order, buyer or product"
+        filters={[{ name: 'state', label: 'Status', options: orderStateOptions }]}
+      />
       <List
         label="Orders"
         nameOf={shortNumberOf}
         address={address}
-        answer={orders}
+        query={soldOrdersQuery(address)}
         defaultSort={defaultOrderSort}
         columns={soldOrderColumns}
         renderEntry={(order) => <SoldOrderEntry order={order} />}
         errorText="The orders could not be loaded."
-        empty={
-          address.isNarrowed ? (
-            <EmptyState way={{ to: '/admin/orders', label: 'Show all orders' }}>
-              No order fits this search.
-            </EmptyState>
-          ) : (
-            <EmptyState>Nobody has ordered yet.</EmptyState>
-          )
-        }
+        noMatch={{ text: 'No order fits this search.', showAll: 'Show all orders' }}
+        empty={<EmptyState>Nobody has ordered yet.</EmptyState>}
       />
     </>
   );

@@ -11,8 +11,6 @@ import { oneOf, type ListAddress } from '../list/use-list-address.ts';
 /** Begins the key of all that was read of the orders of everybody. */
 export const soldOrdersKey = ['back-office', 'orders'];
 
-const ordersPerPage = 25;
-
 const refundCheckMs = 3_000;
 
 export const defaultOrderSort: OrderSort = 'createdAt:desc';
@@ -25,7 +23,7 @@ export function soldOrdersQuery({ search, sort, page, filters }: ListAddress<'st
       search: search || undefined,
       state: oneOf(orderState.options, filters.state),
       sort: oneOf(orderSort.options, sort) ?? defaultOrderSort,
-      pagination: { page, pageSize: ordersPerPage },
+      pagination: { page },
     },
   });
 }

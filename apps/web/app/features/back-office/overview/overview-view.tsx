@@ -1,24 +1,31 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { OverviewDays } from '@partshelf/contract/back-office/overview.ts';
 import { ErrorView } from '../../../ui/error-view.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { OverviewFigures } from './overview-figures.tsx';
+import { waitingKey } from '../waiting-query.ts';
 import { overviewQuery } from './overview-query.ts';
 import { TopProducts } from './top-products.tsx';
-import { WaitingList } from './waiting-list.tsx';
 
 const SalesPlots = lazy(() => import('./sales-plots.tsx'));
 
-/** How the shop did in these days, and what waits for somebody. */
+/** How the shop did in these days. */
 export function OverviewView({ days }: { days: OverviewDays }) {
+  const queries = useQueryClient();
   const { data, isPending, isPlaceholderData, refetch } = useQuery({
     ...overviewQuery(days),
     placeholderData: keepPreviousData,
   });
   if (isPending) return <OverviewSkeleton />;
+
+  function handleRetry() {
+    void refetch();
+    void queries.invalidateQueries({ queryKey: waitingKey });
+  }
+
   if (!data) {
-    return <ErrorView onRetry={() => void refetch()}>The overview could not be loaded.</ErrorView>;
+    return <ErrorView onRetry={handleRetry}>The overview could not be loaded.</ErrorView>;
   }
   const overview = data.data;
   return (
@@ -26,7 +33,6 @@ export function OverviewView({ days }: { days: OverviewDays }) {
       aria-busy={isPlaceholderData}
       className="grid gap-5 transition-opacity aria-busy:opacity-60"
     >
-      <WaitingList waiting={overview.waiting} />
       <OverviewFigures overview={overview} />
       <Suspense fallback={<Skeleton className="h-96" />}>
         <SalesPlots overview={overview} />
@@ -40,7 +46,6 @@ function OverviewSkeleton() {
   return (
     <div role="status" className="grid gap-5">
       <span className="sr-only">Loading overview...</span>
-      <Skeleton className="h-12" />
       <Skeleton className="h-28" />
       <Skeleton className="h-96" />
     </div>

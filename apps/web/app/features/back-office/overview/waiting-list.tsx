@@ -1,35 +1,37 @@
-import type { Overview } from '@partshelf/contract/back-office/overview.ts';
+import type { Waiting } from '@partshelf/contract/back-office/overview.ts';
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Mail, MailX, MessagesSquare, Undo2, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { waitingQuery } from '../waiting-query.ts';
 
 interface WaitingKind {
   label: string;
   icon: LucideIcon;
-  /** Chats have none: they are for the helpdesk, which Admins are not let into. */
-  to?: string;
+  to: string;
+  count: number;
+  note: string;
 }
 
-const kinds: Record<keyof Overview['waiting'], WaitingKind> = {
-  refundRequests: { label: 'Refund requests', icon: Undo2, to: '/admin/refunds?state=open' },
-  contactMessages: { label: 'New messages', icon: Mail, to: '/admin/messages?state=new' },
-  failedMails: { label: 'Failed mails', icon: MailX, to: '/admin/mails?state=failed' },
-  chats: { label: 'Waiting chats', icon: MessagesSquare },
-};
-
-const itemStyle =
-  'flex h-full items-center gap-3 rounded-lg border border-border bg-card px-4 py-3';
-
-/** What waits for somebody now. */
-export function WaitingList({ waiting }: { waiting: Overview['waiting'] }) {
+/** What waits for somebody now. Chats are not for Admins: there it leads to those who answer. */
+export function WaitingList() {
+  const { data, isPending } = useQuery(waitingQuery);
+  if (isPending) return <Skeleton className="h-16" />;
+  if (!data) return null;
   return (
     <ul aria-label="Waiting" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-      {Object.entries(kinds).map(([name, { label, icon: Icon, to }]) => {
-        const count = waiting[name as keyof Overview['waiting']];
-        const content = (
-          <>
+      {listKinds(data.data).map(({ label, icon: Icon, to, count, note }) => (
+        <li key={label}>
+          <Link
+            to={to}
+            className="flex h-full items-center gap-3 rounded-lg border border-border bg-card px-4 py-3 hover:border-foreground"
+          >
             <Icon aria-hidden className="size-5 shrink-0 text-muted-foreground" />
-            <span className="grow text-sm font-semibold">{label}</span>
+            <span className="grow">
+              <span className="block text-sm font-semibold">{label}</span>
+              <span className="block text-xs text-muted-foreground">{note}</span>
+            </span>
             <span
               className={clsx(
                 'text-base font-[660] tabular-nums',
@@ -38,20 +40,48 @@ export function WaitingList({ waiting }: { waiting: Overview['waiting'] }) {
             >
               {count.toLocaleString('en-US')}
             </span>
-          </>
-        );
-        return (
-          <li key={name}>
-            {to ? (
-              <Link to={to} className={clsx(itemStyle, 'hover:border-foreground')}>
-                {content}
-              </Link>
-            ) : (
-              <p className={itemStyle}>{content}</p>
-            )}
-          </li>
-        );
-      })}
+          </Link>
+        </li>
+      ))}
     </ul>
   );
+}
+
+function listKinds(waiting: Waiting): WaitingKind[] {
+  return [
+    {
+      label: 'Refund requests',
+      icon: Undo2,
+      to: '/admin/refunds?state=open',
+      count: waiting.refundRequests,
+      note: 'To approve or decline',
+    },
+    {
+      label: 'New messages',
+      icon: Mail,
+      to: '/admin/messages?state=new',
+      count: waiting.contactMessages,
+      note: 'From the contact form',
+    },
+    {
+      label: 'Failed mails',
+      icon: MailX,
+      to: '/admin/mails?state=failed',
+      count: waiting.failedMails,
+      note: 'Can be sent again',
+    },
+    {
+      label: 'Waiting chats',
+      icon: MessagesSquare,
+      to: '/admin/people?role=Helpdesk',
+      count: waiting.chats,
+      note: whoAnswers(waiting.helpdesk),
+    },
+  ];
+}
+
+function whoAnswers(helpdesk: number): string {
+  if (helpdesk === 0) return 'Nobody is at the helpdesk yet';
+  const people = helpdesk === 1 ? '1 person' : `${helpdesk.toLocaleString('en-US')} people`;
+  return `For the helpdesk: ${people}`;
 }

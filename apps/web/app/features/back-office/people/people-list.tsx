@@ -1,13 +1,10 @@
 import { roleName } from '@partshelf/contract/accounts.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Badge } from '../../../ui/badge.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useCurrentUser } from '../../accounts/use-current-user.ts';
-import { ListFilter } from '../list/list-filter.tsx';
-import { ListSearch } from '../list/list-search.tsx';
+import { ListTools } from '../list/list-tools.tsx';
 import { List } from '../list/list.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
-import { peopleQuery, personFilters } from './people-queries.ts';
+import { defaultPersonSort, peopleQuery, personFilters } from './people-queries.ts';
 import { PersonEntry, personColumns } from './person-columns.tsx';
 import { PersonRowMenu } from './person-row-menu.tsx';
 
@@ -21,31 +18,24 @@ const accessOptions = [
 /** Everybody who has an account. Nobody can change their own. */
 export function PeopleList() {
   const address = useListAddress(personFilters);
-  const { filters, change } = address;
+  const { search, filters } = address;
   const me = useCurrentUser();
-  const people = useQuery({ ...peopleQuery(address), placeholderData: keepPreviousData });
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-2">
-        <ListSearch address={address} label="Search username or email" />
-        <ListFilter
-          label="Role"
-          options={roleOptions}
-          value={filters.role}
-          onChange={(role) => change({ role })}
-        />
-        <ListFilter
-          label="Access"
-          options={accessOptions}
-          value={filters.access}
-          onChange={(access) => change({ access })}
-        />
-      </div>
+      <ListTools
+        address={address}
+        search="Search username or email"
+        filters={[
+          { name: 'role', label: 'Role', options: roleOptions },
+          { name: 'access', label: 'Access', options: accessOptions },
+        ]}
+      />
       <List
         label="People"
         nameOf={({ username }) => username}
         address={address}
-        answer={people}
+        query={peopleQuery(address)}
+        defaultSort={defaultPersonSort}
         columns={personColumns}
         renderEntry={(person) => <PersonEntry person={person} />}
         renderActions={(person) =>
@@ -56,11 +46,13 @@ export function PeopleList() {
           )
         }
         errorText="The people could not be loaded."
-        empty={
-          <EmptyState way={{ to: '/admin/people', label: 'Show all people' }}>
-            Nobody fits this search.
-          </EmptyState>
-        }
+        noMatch={{
+          text:
+            filters.role === 'Helpdesk' && !search
+              ? 'Nobody is at the helpdesk. Invite somebody by mail, or give one of the people this role.'
+              : 'Nobody fits this search.',
+          showAll: 'Show all people',
+        }}
       />
     </>
   );

@@ -1,5 +1,9 @@
 import { roleName } from '@partshelf/contract/accounts.ts';
-import { peopleRoutes } from '@partshelf/contract/back-office/people.ts';
+import {
+  peopleRoutes,
+  personSort,
+  type PersonSort,
+} from '@partshelf/contract/back-office/people.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListAddress } from '../list/use-list-address.ts';
@@ -7,14 +11,15 @@ import { oneOf, type ListAddress } from '../list/use-list-address.ts';
 /** Begins the key of all that was read of people and invitations. */
 export const peopleKey = ['back-office', 'people'];
 
-const peoplePerPage = 25;
+export const defaultPersonSort: PersonSort = 'createdAt:desc';
 
 export const personFilters = ['role', 'access'] as const;
 
-export const accessStates = ['open', 'blocked'] as const;
+const accessStates = ['open', 'blocked'] as const;
 
 export function peopleQuery({
   search,
+  sort,
   page,
   filters,
 }: ListAddress<(typeof personFilters)[number]>) {
@@ -24,7 +29,8 @@ export function peopleQuery({
       search: search || undefined,
       role: oneOf(roleName.options, filters.role),
       blocked: access && access === 'blocked',
-      pagination: { page, pageSize: peoplePerPage },
+      sort: oneOf(personSort.options, sort) ?? defaultPersonSort,
+      pagination: { page },
     },
   });
 }

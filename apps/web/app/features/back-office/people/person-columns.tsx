@@ -1,7 +1,7 @@
 import type { Person } from '@partshelf/contract/back-office/people.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { formatDate } from '../../../ui/dates.ts';
 import type { ListColumn } from '../list/list-columns.ts';
+import { createdColumn, ListDate, newestFirst } from '../list/list-date.tsx';
 import { AccessBadge, RoleBadge } from './person-badges.tsx';
 
 interface PersonProps {
@@ -22,12 +22,12 @@ function PersonName({ person }: PersonProps) {
   );
 }
 
-const dateStyle = 'whitespace-nowrap text-muted-foreground tabular-nums';
-
 export const personColumns: ListColumn<Person>[] = [
   {
     id: 'username',
     header: 'Person',
+    accessorFn: ({ username }) => username,
+    enableSorting: true,
     cell: ({ row }) => <PersonName person={row.original} />,
   },
   {
@@ -43,24 +43,21 @@ export const personColumns: ListColumn<Person>[] = [
   {
     id: 'orders',
     header: 'Orders',
+    accessorFn: ({ orders }) => orders,
+    enableSorting: true,
+    sortDescFirst: true,
     meta: { className: 'text-right! tabular-nums max-lg:hidden' },
     cell: ({ row }) => row.original.orders,
   },
-  {
-    id: 'createdAt',
-    header: 'Joined',
-    meta: { className: 'max-lg:hidden' },
-    cell: ({ row }) => <span className={dateStyle}>{formatDate(row.original.createdAt)}</span>,
-  },
+  { ...createdColumn('Joined', 'max-lg:hidden'), ...newestFirst },
   {
     id: 'lastSeenAt',
     header: 'Last seen',
-    meta: { className: 'max-xl:hidden' },
-    cell: ({ row: { original } }) => (
-      <span className={dateStyle}>
-        {original.lastSeenAt ? formatDate(original.lastSeenAt) : 'Never'}
-      </span>
-    ),
+    accessorFn: ({ lastSeenAt }) => lastSeenAt,
+    ...newestFirst,
+    meta: { className: 'text-muted-foreground max-xl:hidden' },
+    cell: ({ row: { original } }) =>
+      original.lastSeenAt ? <ListDate at={original.lastSeenAt} /> : 'Never',
   },
 ];
 

@@ -1,12 +1,12 @@
 import type { StockedCategory } from '@partshelf/contract/back-office/categories.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { useId } from 'react';
-import { Link } from 'react-router';
+import { useId, useState } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { coloursOf } from '../../catalog/category-colours.ts';
+import { CategoryDialog } from '../categories/category-dialog.tsx';
 
 interface CategoryChoiceProps {
   categories: UseQueryResult<{ data: StockedCategory[] }>;
@@ -18,6 +18,7 @@ interface CategoryChoiceProps {
 
 export function CategoryChoice({ categories, value, error, onChange }: CategoryChoiceProps) {
   const noteId = useId();
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <fieldset aria-describedby={error ? noteId : undefined} className="grid min-w-0 gap-2.5">
       <legend className="mb-2.5 text-sm font-semibold">Categories</legend>
@@ -42,13 +43,18 @@ export function CategoryChoice({ categories, value, error, onChange }: CategoryC
         </p>
       )}
       {categories.data?.data.length === 0 && (
-        <p className="text-sm text-muted-foreground">
-          There is no category yet.{' '}
-          <Link to="/admin/categories" className="link">
-            Add one
-          </Link>
-        </p>
+        <p className="text-sm text-muted-foreground">There is no category yet.</p>
       )}
+      {categories.data && (
+        <button
+          type="button"
+          onClick={() => setIsAdding(true)}
+          className="link w-fit text-sm font-medium"
+        >
+          Add category
+        </button>
+      )}
+      {isAdding && <CategoryDialog onClose={() => setIsAdding(false)} />}
       {error && <FieldError id={noteId}>{error}</FieldError>}
     </fieldset>
   );

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
 import { BackOfficeHeading } from '../back-office-heading.tsx';
+import { FormSheet } from '../form-sheet.tsx';
 import { usePictureShelf } from '../pictures/picture-shelf.ts';
 import { stockedProductQuery, stockListKey } from '../stock-queries.ts';
 import { justSaved, UnsavedChanges } from '../unsaved-changes.tsx';
@@ -22,7 +23,7 @@ import { blankProduct, fieldPlaces } from './product-values.ts';
 
 const noPictures: never[] = [];
 
-/** Makes a draft; releases and publishing follow on the page of the product. */
+/** Makes a draft, whose own page opens then. */
 export function NewProductForm() {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -53,7 +54,10 @@ export function NewProductForm() {
           title="New product"
           above={<ProductsLink />}
           actions={
-            <Button type="submit" pending={isPending && 'Saving...'}>
+            <Button
+              type="submit"
+              pending={shelf.isUploading ? 'Uploading...' : isPending && 'Saving...'}
+            >
               Save draft
             </Button>
           }
@@ -62,6 +66,14 @@ export function NewProductForm() {
         </BackOfficeHeading>
         <ProductFormBody shelf={shelf} />
       </form>
+      <div className="mt-5 lg:mr-[340px]">
+        <FormSheet title="Releases">
+          <p className="text-sm text-muted-foreground">
+            Save the draft first. Then its package is uploaded here, and the product can be
+            published.
+          </p>
+        </FormSheet>
+      </div>
       <UnsavedChanges isDirty={form.formState.isDirty} />
     </FormProvider>
   );

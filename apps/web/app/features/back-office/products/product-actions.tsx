@@ -6,7 +6,7 @@ import type { ProductForm } from './use-product-form.ts';
 
 interface ProductActionsProps {
   product: StockedProduct;
-  pending: ProductForm['pending'];
+  pending: ProductForm['pending'] | 'upload';
   /** Saves first what has changed. */
   onSetState: (state: 'published' | 'archived') => void;
 }
@@ -45,8 +45,8 @@ export function ProductActions({ product, pending, onSetState }: ProductActionsP
       <Button
         type="submit"
         variant={isPublished ? 'default' : 'outline'}
-        disabled={isBusy && pending !== 'save'}
-        pending={pending === 'save' && 'Saving...'}
+        disabled={isBusy && pending !== 'save' && pending !== 'upload'}
+        pending={pending === 'upload' ? 'Uploading...' : pending === 'save' && 'Saving...'}
       >
         {state === 'draft' ? 'Save draft' : 'Save changes'}
       </Button>

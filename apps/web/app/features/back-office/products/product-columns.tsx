@@ -3,12 +3,12 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { Link } from 'react-router';
-import { formatDate } from '../../../ui/dates.ts';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { coloursOf } from '../../catalog/category-colours.ts';
 import { TypeName } from '../../catalog/product-badges.tsx';
 import { partNumber } from '../../catalog/product-texts.ts';
 import type { ListColumn } from '../list/list-columns.ts';
+import { ListDate } from '../list/list-date.tsx';
 import { NewSwitch } from './new-switch.tsx';
 import { ProductStateBadge } from './product-state-badge.tsx';
 
@@ -116,11 +116,7 @@ export const productColumns: ListColumn<StockedProduct>[] = [
     accessorFn: ({ updatedAt }) => updatedAt,
     enableSorting: true,
     meta: { className: 'max-lg:hidden' },
-    cell: ({ row }) => (
-      <span className="whitespace-nowrap text-muted-foreground tabular-nums">
-        {formatDate(row.original.updatedAt)}
-      </span>
-    ),
+    cell: ({ row }) => <ListDate at={row.original.updatedAt} />,
   },
 ];
 

@@ -4,7 +4,8 @@ import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { dashboards, documents, openProductEditor } from '../../../../test/open-product-editor.tsx';
 import { makePicture } from '../../../../test/products.ts';
-import { makeStockedProduct } from '../../../../test/stock.ts';
+import { makeStockedProduct, makeUploadedPackage } from '../../../../test/stock.ts';
+import { followUploads } from '../../../../test/uploads.ts';
 
 const createCall = 'POST /api/back-office/products';
 const changeCall = (documentId: string) => `PUT /api/back-office/products/${documentId}`;
@@ -100,14 +101,39 @@ describe('a product', () => {
     answerCalls({
       [stateCall(product.documentId)]: refusal(400, 'Please check the fields', {
         description: ['Description is required'],
-        release: ['Upload a release first'],
+        release: ['Publish a release first'],
       }),
     });
     const { screen, field, button } = await openProductEditor(product);
     await button('Publish').click();
     const why = 'Description is required';
     await expect.element(field('Description')).toHaveAccessibleDescription(why);
-    await expect.element(screen.getByText('Upload a release first')).toBeVisible();
+    await expect.element(field('Description')).toHaveFocus();
+    const releases = screen.getByRole('region', { name: 'Releases' });
+    await expect.element(releases.getByText('Publish a release first')).toBeVisible();
+  });
+
+  test('leads to its releases when nothing else is missing, until there is one', async () => {
+    followUploads();
+    const product = makeStockedProduct({ state: 'draft' });
+    const { documentId } = product;
+    answerCalls({
+      [stateCall(documentId)]: refusal(400, 'Please check the fields', {
+        release: ['Publish a release first'],
+      }),
+      [`POST /api/back-office/products/${documentId}/packages`]: { data: makeUploadedPackage() },
+      [`POST /api/back-office/products/${documentId}/releases`]: { data: { version: '1.0.0.0' } },
+    });
+    const { screen, field, button } = await openProductEditor(product);
+    await button('Publish').click();
+    const releases = screen.getByRole('region', { name: 'Releases' });
+    const problem = releases.getByText('Publish a release first');
+    await expect.element(problem).toBeVisible();
+    expect(document.activeElement).toContainElement(releases.element() as HTMLElement);
+    await userEvent.upload(field('Package file'), new File(['PK'], 'part.sppkg'));
+    await field('Changelog').fill('The first one.');
+    await button('Publish release').click();
+    await expect.element(problem).not.toBeInTheDocument();
   });
 
   test('that somebody else has changed can be loaded again, and what was typed goes', async () => {
@@ -165,6 +191,21 @@ describe('a page with changes', () => {
     await away.click();
     await button('Leave').click();
     await expect.element(screen.getByText('You are elsewhere')).toBeVisible();
+  });
+
+  test('asks, too, when a package waits to be released', async () => {
+    followUploads();
+    const product = makeStockedProduct();
+    const uploadCall = `POST /api/back-office/products/${product.documentId}/packages`;
+    answerCalls({ [uploadCall]: { data: makeUploadedPackage() } });
+    const { screen, field, button } = await openProductEditor(product);
+    await userEvent.upload(field('Package file'), new File(['PK'], 'part.sppkg'));
+    await field('Changelog').fill('Faster.');
+    await screen.getByRole('link', { name: 'Away' }).click();
+    await button('Stay here').click();
+    await expect.element(field('Changelog')).toHaveValue('Faster.');
+    await button('Cancel').click();
+    await expect.element(button('Upload package')).toHaveFocus();
   });
 
   test('asks nothing when there is nothing to save', async () => {

@@ -1,21 +1,29 @@
 import type { ProductInput, StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { BackOfficeHeading } from '../back-office-heading.tsx';
 import { usePictureShelf } from '../pictures/picture-shelf.ts';
+import { ReleasesPanel } from '../releases/releases-panel.tsx';
+import { usePackageUpload } from '../releases/use-package-upload.ts';
 import { UnsavedChanges } from '../unsaved-changes.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { ProductFormBody } from './product-form-body.tsx';
 import { ProductStateBadge } from './product-state-badge.tsx';
+import { releasePlace } from './product-values.ts';
 import { ProductsLink } from './products-link.tsx';
 import { useProductForm } from './use-product-form.ts';
 
-/** Changes a product, puts it into the shop and takes it out again. */
+/** Changes a product and its releases, puts it into the shop and takes it out again. */
 export function ProductEditor({ product }: { product: StockedProduct }) {
-  const { form, saved, mutate, pending, loadAgain } = useProductForm(product);
+  const releases = useRef<HTMLDivElement>(null);
+  const { form, saved, mutate, pending, loadAgain } = useProductForm(product, () =>
+    releases.current?.focus(),
+  );
+  const nextRelease = usePackageUpload(saved.documentId);
   const { img, img2, img3, img_slider: slider = [] } = saved;
   const shelf = usePictureShelf([img, img2, img3, ...slider]);
-  const { isDirty } = form.formState;
+  const { isDirty, errors } = form.formState;
 
   function submit(state?: 'published' | 'archived') {
     return form.handleSubmit((values: ProductInput) =>
@@ -39,7 +47,7 @@ export function ProductEditor({ product }: { product: StockedProduct }) {
           actions={
             <ProductActions
               product={saved}
-              pending={pending}
+              pending={shelf.isUploading ? 'upload' : pending}
               onSetState={(state) => void submit(state)()}
             />
           }
@@ -48,7 +56,15 @@ export function ProductEditor({ product }: { product: StockedProduct }) {
         </BackOfficeHeading>
         <ProductFormBody shelf={shelf} />
       </form>
-      <UnsavedChanges isDirty={isDirty} />
+      <div ref={releases} tabIndex={-1} className="mt-5 lg:mr-[340px]">
+        <ReleasesPanel
+          documentId={saved.documentId}
+          next={nextRelease}
+          problem={errors.root?.['release']?.message}
+          onPublished={() => form.clearErrors(releasePlace)}
+        />
+      </div>
+      <UnsavedChanges isDirty={isDirty || nextRelease.isBegun} />
     </FormProvider>
   );
 }

@@ -183,14 +183,14 @@ describe('chosen products', () => {
     const { documentId } = stock[1]!;
     answerCalls({
       [bulkCall]: refusal(400, 'Please check the fields', {
-        [documentId]: ['Upload a release first'],
+        [documentId]: ['Publish a release first'],
       }),
     });
     const { screen, button } = await open();
     await screen.getByRole('checkbox', { name: 'Choose Site Map' }).click();
     await button('Publish').click();
     await expect.element(screen.getByText('Nothing was changed')).toBeVisible();
-    await expect.element(screen.getByText('Site Map: Upload a release first.')).toBeVisible();
+    await expect.element(screen.getByText('Site Map: Publish a release first.')).toBeVisible();
     await expect.element(screen.getByText('1 selected').first()).toBeInTheDocument();
   });
 });

@@ -1,9 +1,8 @@
 import { productType } from '@partshelf/contract/catalog.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { typeLabel } from '../../catalog/product-badges.tsx';
-import { ListFilter } from '../list/list-filter.tsx';
-import { ListSearch } from '../list/list-search.tsx';
+import { ListTools } from '../list/list-tools.tsx';
 import { List } from '../list/list.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import {
@@ -21,8 +20,6 @@ const typeOptions = productType.options.map((value) => ({ value, label: typeLabe
 
 export function ProductList() {
   const address = useListAddress(productFilters);
-  const { filters, change } = address;
-  const products = useQuery({ ...stockListQuery(address), placeholderData: keepPreviousData });
   const categories = useQuery(stockCategoriesQuery);
   const categoryOptions = (categories.data?.data ?? []).map(({ documentId, title }) => ({
     value: documentId,
@@ -30,48 +27,31 @@ export function ProductList() {
   }));
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-2">
-        <ListSearch address={address} label="Search title or slug" />
-        <ListFilter
-          label="Category"
-          options={categoryOptions}
-          value={filters.category}
-          onChange={(category) => change({ category })}
-        />
-        <ListFilter
-          label="Type"
-          options={typeOptions}
-          value={filters.type}
-          onChange={(type) => change({ type })}
-        />
-        <ListFilter
-          label="Status"
-          options={stateOptions}
-          value={filters.state}
-          onChange={(state) => change({ state })}
-        />
-      </div>
+      <ListTools
+        address={address}
+        search="Search title or slug"
+        filters={[
+          { name: 'category', label: 'Category', options: categoryOptions },
+          { name: 'type', label: 'Type', options: typeOptions },
+          { name: 'state', label: 'Status', options: stateOptions },
+        ]}
+      />
       <List
         label="Products"
         nameOf={({ title }) => title}
         address={address}
-        answer={products}
+        query={stockListQuery(address)}
         defaultSort={defaultSort}
         columns={productColumns}
         renderEntry={(product) => <ProductEntry product={product} />}
         renderActions={(product) => <ProductRowMenu product={product} />}
         renderBulk={(chosen, clear) => <ProductBulk chosen={chosen} onDone={clear} />}
         errorText="The products could not be loaded."
+        noMatch={{ text: 'No product fits this search.', showAll: 'Show all products' }}
         empty={
-          address.isNarrowed ? (
-            <EmptyState way={{ to: '/admin/products', label: 'Show all products' }}>
-              No product fits this search.
-            </EmptyState>
-          ) : (
-            <EmptyState way={{ to: '/admin/products/new', label: 'Add product' }}>
-              There is no product yet.
-            </EmptyState>
-          )
+          <EmptyState way={{ to: '/admin/products/new', label: 'Add product' }}>
+            There is no product yet.
+          </EmptyState>
         }
       />
     </>

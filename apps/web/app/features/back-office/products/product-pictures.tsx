@@ -8,7 +8,11 @@ import type { ProductValues } from './product-values.ts';
 const single = [
   { name: 'img', label: 'Main picture', hint: 'Stands on the shelf. 4 to 3, at least 1200 wide.' },
   { name: 'img2', label: 'Second picture', hint: 'Beside the long description.' },
-  { name: 'img3', label: 'Third picture', hint: 'For pages that need one more.' },
+  {
+    name: 'img3',
+    label: 'Third picture',
+    hint: 'Not shown in the shop itself, only to programs that read its API.',
+  },
 ] as const;
 
 export function ProductPictures({ shelf }: { shelf: PictureShelf }) {

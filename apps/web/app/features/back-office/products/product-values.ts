@@ -26,6 +26,9 @@ export const fieldPlaces = Object.fromEntries(
   Object.keys(blankProduct).map((name) => [name, name]),
 ) as Record<string, keyof ProductValues>;
 
+/** Releases are no field of the form: they have a part of the page to themselves. */
+export const releasePlace = 'root.release';
+
 const choose = ({ documentId, alternativeText }: Media) => ({
   documentId,
   alternativeText: alternativeText ?? '',

@@ -10,12 +10,12 @@ import { errors } from '@partshelf/contract/errors.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { api, messageOf } from '../../../api.ts';
+import { api, ApiError, messageOf } from '../../../api.ts';
 import { toast } from '../../../ui/toast.ts';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
 import { stockedProductQuery } from '../stock-queries.ts';
 import { useStockRefresh } from '../use-stock-refresh.ts';
-import { fieldPlaces, hasSameValues, toValues } from './product-values.ts';
+import { fieldPlaces, hasSameValues, releasePlace, toValues } from './product-values.ts';
 
 const failureText = 'The product could not be saved. Please try again.';
 
@@ -34,9 +34,10 @@ interface Step {
 
 /**
  * The form of a product that exists. It follows the product for as long as nothing was typed; then
- * whoever saves second is told that somebody else has changed it.
+ * whoever saves second is told that somebody else has changed it. `onReleaseMissing` is called when
+ * nothing else stands against publishing.
  */
-export function useProductForm(product: StockedProduct) {
+export function useProductForm(product: StockedProduct, onReleaseMissing: () => void) {
   const queries = useQueryClient();
   const refresh = useStockRefresh();
   const [base, setBase] = useState(product);
@@ -60,6 +61,14 @@ export function useProductForm(product: StockedProduct) {
   function keep(saved: StockedProduct) {
     setBase(saved);
     queries.setQueryData(stockedProductQuery(documentId).queryKey, { data: saved });
+  }
+
+  /** The message may stand far from the button that was pressed. */
+  function leadToFirstProblem(error: Error) {
+    const problems = error instanceof ApiError ? error.fields : {};
+    const first = Object.values(fieldPlaces).find((name) => name in problems);
+    if (first) form.setFocus(first);
+    else if ('release' in problems) onReleaseMissing();
   }
 
   async function run({ values, state }: Step): Promise<void> {
@@ -86,9 +95,9 @@ export function useProductForm(product: StockedProduct) {
       toast({ variant: 'success', title });
     },
     onError: (error) => {
-      const text = placeFieldErrors(error, setError, fieldPlaces);
+      const text = placeFieldErrors(error, setError, { ...fieldPlaces, release: releasePlace });
       const isConflict = messageOf(error, '') === errors.CHANGED_MEANWHILE.message;
-      if (text === null) return;
+      if (text === null) return leadToFirstProblem(error);
       setError('root', { type: isConflict ? 'conflict' : 'server', message: text || failureText });
     },
     onSettled: refresh,

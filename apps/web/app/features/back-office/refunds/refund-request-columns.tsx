@@ -5,6 +5,7 @@ import { formatDate } from '../../../ui/dates.ts';
 import { shortNumberOf } from '../../orders/order-lines.ts';
 import { Buyer } from '../buyer.tsx';
 import type { ListColumn } from '../list/list-columns.ts';
+import { createdColumn } from '../list/list-date.tsx';
 import { soldOrderAddress } from '../sold-order-address.ts';
 import { RefundStateBadge } from './refund-state-badge.tsx';
 
@@ -46,12 +47,13 @@ export const refundRequestColumns: ListColumn<RefundRequest>[] = [
   {
     id: 'buyer',
     header: 'Buyer',
+    meta: { className: 'w-1/5' },
     cell: ({ row }) => <Buyer buyer={row.original.buyer} />,
   },
   {
     id: 'reason',
     header: 'Reason',
-    meta: { className: 'w-2/5' },
+    meta: { className: 'w-1/3' },
     cell: ({ row }) => <Reason request={row.original} />,
   },
   {
@@ -68,16 +70,7 @@ export const refundRequestColumns: ListColumn<RefundRequest>[] = [
       <span className="font-semibold tabular-nums">{formatUsd(row.original.order.total)}</span>
     ),
   },
-  {
-    id: 'createdAt',
-    header: 'Asked',
-    meta: { className: 'max-xl:hidden' },
-    cell: ({ row }) => (
-      <span className="whitespace-nowrap text-muted-foreground tabular-nums">
-        {formatDate(row.original.createdAt)}
-      </span>
-    ),
-  },
+  createdColumn('Asked', 'max-xl:hidden'),
   {
     id: 'state',
     header: 'Status',

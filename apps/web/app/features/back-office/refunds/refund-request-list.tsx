@@ -1,7 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ListFilter } from '../list/list-filter.tsx';
-import { ListSearch } from '../list/list-search.tsx';
+import { ListTools } from '../list/list-tools.tsx';
 import { List } from '../list/list.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import { RefundRequestEntry, refundRequestColumns } from './refund-request-columns.tsx';
@@ -12,37 +10,27 @@ import { RefundVerdict } from './refund-verdict.tsx';
 /** Who asked for money back. */
 export function RefundRequestList() {
   const address = useListAddress(refundFilters);
-  const { filters, change } = address;
-  const requests = useQuery({ ...refundRequestsQuery(address), placeholderData: keepPreviousData });
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-2">
-        <ListSearch address={address} label="Search buyer or order" />
-        <ListFilter
-          label="Status"
-          options={refundStateOptions}
-          value={filters.state}
-          onChange={(state) => change({ state })}
-        />
-      </div>
+      <ListTools
+        address={address}
+        search="Search buyer or order"
+        filters={[{ name: 'state', label: 'Status', options: refundStateOptions }]}
+      />
       <List
         label="Refund requests"
         nameOf={({ buyer }) => buyer.username}
         address={address}
-        answer={requests}
+        query={refundRequestsQuery(address)}
         columns={refundRequestColumns}
         renderEntry={(request) => <RefundRequestEntry request={request} />}
         renderActions={(request) => request.state === 'open' && <RefundVerdict request={request} />}
         errorText="The refund requests could not be loaded."
-        empty={
-          address.isNarrowed ? (
-            <EmptyState way={{ to: '/admin/refunds', label: 'Show all refund requests' }}>
-              No refund request fits this search.
-            </EmptyState>
-          ) : (
-            <EmptyState>Nobody has asked for a refund.</EmptyState>
-          )
-        }
+        noMatch={{
+          text: 'No refund request fits this search.',
+          showAll: 'Show all refund requests',
+        }}
+        empty={<EmptyState>Nobody has asked for a refund.</EmptyState>}
       />
     </>
   );

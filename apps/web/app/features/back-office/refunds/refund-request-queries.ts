@@ -6,8 +6,6 @@ import { oneOf, type ListAddress } from '../list/use-list-address.ts';
 /** Begins the key of all that was read of who wants money back. */
 export const refundRequestsKey = ['back-office', 'refund-requests'];
 
-const requestsPerPage = 25;
-
 export const refundFilters = ['state'] as const;
 
 export function refundRequestsQuery({ search, page, filters }: ListAddress<'state'>) {
@@ -15,16 +13,7 @@ export function refundRequestsQuery({ search, page, filters }: ListAddress<'stat
     query: {
       search: search || undefined,
       state: oneOf(refundRequestState.options, filters.state),
-      pagination: { page, pageSize: requestsPerPage },
+      pagination: { page },
     },
   });
 }
-
-/** Its total is how many requests wait for an answer. */
-export const openRequestsQuery = apiQuery(
-  [...refundRequestsKey, 'open'],
-  refundRequestRoutes.list,
-  {
-    query: { state: 'open', pagination: { pageSize: 1 } },
-  },
-);

@@ -21,7 +21,7 @@ export function FileFacts({ file }: FileFactsProps) {
         {fileName}, {formatBytes(sizeBytes)}
       </p>
       <p className="flex items-center gap-1 text-xs text-muted-foreground">
-        SHA-256
+        <span className="shrink-0">SHA-256</span>
         <code className="label min-w-0 truncate">{sha256}</code>
         <CopyButton text={sha256} label="SHA-256" />
       </p>

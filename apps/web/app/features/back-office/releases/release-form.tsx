@@ -7,7 +7,9 @@ import {
 } from '@partshelf/contract/back-office/releases.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { describePermission } from '@partshelf/contract/permission-words.ts';
+import { describeVersion } from '@partshelf/contract/version-words.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +20,6 @@ import { toast } from '../../../ui/toast.ts';
 import { FormNotice } from '../../accounts/form-notice.tsx';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
 
-import { describeVersion } from '../../catalog/product-texts.ts';
 import { releasesQuery } from '../stock-queries.ts';
 import { useStockRefresh } from '../use-stock-refresh.ts';
 import { FileFacts } from './file-facts.tsx';
@@ -47,6 +48,12 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
     },
   });
   const { errors } = formState;
+  const form = useRef<HTMLFormElement>(null);
+
+  // The button that began the upload had the focus, and is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) form.current?.focus();
+  }, []);
   const changelog = useWatch({ control, name: 'changelog' });
 
   const { mutate, isPending } = useMutation({
@@ -58,7 +65,9 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
       toast({
         variant: 'success',
         title: `Version ${describeVersion(data.version)} is released`,
-        description: 'Its owners are told by mail.',
+        description: uploaded.comparedWith
+          ? 'Its owners are told by mail.'
+          : 'The product can be published now.',
       });
       onPublished();
     },
@@ -73,6 +82,8 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
 
   return (
     <form
+      ref={form}
+      tabIndex={-1}
       noValidate
       aria-label="New release"
       onSubmit={handleSubmit((values) => mutate(values))}

@@ -1,9 +1,9 @@
 import type { ReleaseWithFacts } from '@partshelf/contract/releases.ts';
+import { describeVersion } from '@partshelf/contract/version-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { ErrorView } from '../../../ui/error-view.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { describeVersion } from '../../catalog/product-texts.ts';
 import { releasesQuery } from '../stock-queries.ts';
 import { FileFacts } from './file-facts.tsx';
 

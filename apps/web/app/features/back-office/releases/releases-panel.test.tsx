@@ -5,6 +5,7 @@ import { renderShop } from '../../../../test/render-shop.tsx';
 import { calendarFacts, makeUploadedPackage } from '../../../../test/stock.ts';
 import { followUploads } from '../../../../test/uploads.ts';
 import { ReleasesPanel } from './releases-panel.tsx';
+import { usePackageUpload } from './use-package-upload.ts';
 
 const documentId = 'product'.padEnd(24, 'x');
 const uploadCall = `POST /api/back-office/products/${documentId}/packages`;
@@ -21,10 +22,14 @@ const released = {
   facts: calendarFacts,
 };
 
+function Panel() {
+  return <ReleasesPanel documentId={documentId} next={usePackageUpload(documentId)} />;
+}
+
 async function open() {
   const releases: object[] = [];
   const { screen } = await renderShop({
-    routes: [{ path: '/', Component: () => <ReleasesPanel documentId={documentId} /> }],
+    routes: [{ path: '/', Component: Panel }],
     at: '/',
     answer: () => ({ data: releases }),
   });

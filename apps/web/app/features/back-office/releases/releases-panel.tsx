@@ -1,18 +1,35 @@
 import { packageKinds } from '@partshelf/contract/back-office/releases.ts';
 import { Upload } from 'lucide-react';
 import { useRef, type ChangeEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { UploadProgress } from '../../accounts/upload-progress.tsx';
 import { FormSheet } from '../form-sheet.tsx';
 import { ReleaseForm } from './release-form.tsx';
 import { ReleaseList } from './release-list.tsx';
-import { usePackageUpload } from './use-package-upload.ts';
+import type { PackageUpload } from './use-package-upload.ts';
+
+interface ReleasesPanelProps {
+  /** Of the product. */
+  documentId: string;
+  next: PackageUpload;
+  /** Why the product cannot be sold with the releases that it has. */
+  problem?: string | undefined;
+  onPublished?: () => void;
+}
 
 /** What buyers of a product download: the releases so far, and the next one. */
-export function ReleasesPanel({ documentId }: { documentId: string }) {
-  const { upload, uploaded, error, sendPackage, forget } = usePackageUpload(documentId);
+export function ReleasesPanel({ documentId, next, problem, onPublished }: ReleasesPanelProps) {
+  const { upload, uploaded, error, sendPackage, forget } = next;
   const input = useRef<HTMLInputElement>(null);
+  const uploadButton = useRef<HTMLButtonElement>(null);
+
+  /** The button that had the focus goes with the form. */
+  function close() {
+    flushSync(forget);
+    uploadButton.current?.focus();
+  }
 
   function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
@@ -22,18 +39,23 @@ export function ReleasesPanel({ documentId }: { documentId: string }) {
 
   return (
     <FormSheet title="Releases">
+      {problem && <FieldError>{problem}</FieldError>}
       {uploaded ? (
         <ReleaseForm
           key={uploaded.documentId}
           documentId={documentId}
           uploaded={uploaded}
-          onPublished={forget}
-          onCancel={forget}
+          onPublished={() => {
+            close();
+            onPublished?.();
+          }}
+          onCancel={close}
         />
       ) : (
         <div className="grid gap-2">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button
+              ref={uploadButton}
               variant="outline"
               disabled={upload.sentShare !== undefined}
               onClick={() => input.current?.click()}

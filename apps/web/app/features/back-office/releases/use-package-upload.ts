@@ -6,6 +6,7 @@ import { errors } from '@partshelf/contract/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../api.ts';
+import { fileForm } from '../../accounts/file-form.ts';
 import { UploadStopped, useUpload } from '../../accounts/use-upload.ts';
 
 const lost = 'The package did not arrive. Check your connection and choose it again.';
@@ -21,9 +22,7 @@ export function usePackageUpload(documentId: string) {
     setUploaded(undefined);
     setError(undefined);
     if (file.size > limits.packageBytes) return setError(errors.PACKAGE_TOO_LARGE.message);
-    const form = new FormData();
-    form.append('files', file);
-    const input = { params: { documentId }, body: form };
+    const input = { params: { documentId }, body: fileForm(file) };
     try {
       setUploaded((await send(stockReleaseRoutes.upload, input)).data);
     } catch (failure) {
@@ -31,8 +30,18 @@ export function usePackageUpload(documentId: string) {
     }
   }
 
-  return { upload, uploaded, error, sendPackage, forget: () => setUploaded(undefined) };
+  return {
+    upload,
+    uploaded,
+    error,
+    /** A package is on its way, or waits to be released. */
+    isBegun: upload.sentShare !== undefined || uploaded !== undefined,
+    sendPackage,
+    forget: () => setUploaded(undefined),
+  };
 }
+
+export type PackageUpload = ReturnType<typeof usePackageUpload>;
 
 /** What the server says of the file comes before what it says in general. */
 function describeRefusal(failure: unknown): string {

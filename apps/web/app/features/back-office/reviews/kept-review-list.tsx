@@ -1,7 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ListFilter } from '../list/list-filter.tsx';
-import { ListSearch } from '../list/list-search.tsx';
+import { ListTools } from '../list/list-tools.tsx';
 import { List } from '../list/list.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import { keptReviewsQuery, reviewFilters } from './kept-reviews-query.ts';
@@ -15,37 +13,24 @@ const stateOptions = [
 
 export function KeptReviewList() {
   const address = useListAddress(reviewFilters);
-  const { filters, change } = address;
-  const reviews = useQuery({ ...keptReviewsQuery(address), placeholderData: keepPreviousData });
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-2">
-        <ListSearch address={address} label="Search comment, author or product" />
-        <ListFilter
-          label="Status"
-          options={stateOptions}
-          value={filters.state}
-          onChange={(state) => change({ state })}
-        />
-      </div>
+      <ListTools
+        address={address}
+        search="Search comment, author or product"
+        filters={[{ name: 'state', label: 'Status', options: stateOptions }]}
+      />
       <List
         label="Reviews"
         nameOf={nameReview}
         address={address}
-        answer={reviews}
+        query={keptReviewsQuery(address)}
         columns={reviewColumns}
         renderEntry={(review) => <ReviewListEntry review={review} />}
         renderActions={(review) => <ReviewRowMenu review={review} />}
         errorText="The reviews could not be loaded."
-        empty={
-          address.isNarrowed ? (
-            <EmptyState way={{ to: '/admin/reviews', label: 'Show all reviews' }}>
-              No review fits this search.
-            </EmptyState>
-          ) : (
-            <EmptyState>There is no review yet.</EmptyState>
-          )
-        }
+        noMatch={{ text: 'No review fits this search.', showAll: 'Show all reviews' }}
+        empty={<EmptyState>There is no review yet.</EmptyState>}
       />
     </>
   );

@@ -4,11 +4,9 @@ import { oneOf, type ListAddress } from '../list/use-list-address.ts';
 
 export const keptReviewsKey = ['back-office', 'reviews'];
 
-const reviewsPerPage = 25;
-
 export const reviewFilters = ['state'] as const;
 
-export const reviewStates = ['shown', 'hidden'] as const;
+const reviewStates = ['shown', 'hidden'] as const;
 
 export function keptReviewsQuery({ search, page, filters }: ListAddress<'state'>) {
   const state = oneOf(reviewStates, filters.state);
@@ -16,7 +14,7 @@ export function keptReviewsQuery({ search, page, filters }: ListAddress<'state'>
     query: {
       search: search || undefined,
       hidden: state && state === 'hidden',
-      pagination: { page, pageSize: reviewsPerPage },
+      pagination: { page },
     },
   });
 }

@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { Stars } from '../../../ui/stars.tsx';
 import type { ListColumn } from '../list/list-columns.ts';
+import { createdColumn } from '../list/list-date.tsx';
 
 interface ReviewProps {
   review: KeptReview;
@@ -73,16 +74,7 @@ export const reviewColumns: ListColumn<KeptReview>[] = [
     meta: { className: 'wrap-anywhere' },
     cell: ({ row }) => <bdi>{authorOf(row.original)}</bdi>,
   },
-  {
-    id: 'createdAt',
-    header: 'Written',
-    meta: { className: 'max-lg:hidden' },
-    cell: ({ row }) => (
-      <span className="whitespace-nowrap text-muted-foreground tabular-nums">
-        {formatDate(row.original.createdAt)}
-      </span>
-    ),
-  },
+  createdColumn('Written', 'max-lg:hidden'),
   {
     id: 'state',
     header: 'Status',

@@ -1,0 +1,72 @@
+import { type Environment, environment } from './environment.ts';
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** Every reason why the shop cannot start with this configuration, a line each. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not right:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+const neededLive = [
+  ['JWT_SECRET', 'signs the sessions'],
+  ['STRIPE_SECRET_KEY', 'takes the payments'],
+  ['STRIPE_WEBHOOK_SECRET', 'proves that a payment event is genuine'],
+  ['PUBLIC_URL', 'is what links in mails and payment pages lead to'],
+  ['SMTP_URL', 'sends the mails'],
+  ['MAIL_FROM', 'is the sender of the mails'],
+  ['SUPPORT_EMAIL', 'is where customers reach a person'],
+] as const satisfies readonly [keyof Environment, string][];
+
+/** Samples that stand in documentation must never protect a shop. */
+const sampleSecret = /change[-_ ]?me|example|secret-secret|^(.)\1+$/i;
+
+function listMissing(env: Given): string[] {
+  const problems = neededLive
+    .filter(([name]) => !env[name])
+    .map(([name, why]) => `${name} is missing: it ${why}`);
+  if (sampleSecret.test(env['JWT_SECRET'] ?? '')) {
+    problems.push('JWT_SECRET is a sample value: use one of your own');
+  }
+  return problems;
+}
+
+/** Settings that are of use together only; without any of them a shop goes without the service. */
+const families = {
+  EMAILJS_: ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_PUBLIC_KEY'],
+  GOOGLE_: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+} as const satisfies Record<string, readonly (keyof Environment)[]>;
+
+function listHalfSetUp(env: Given): string[] {
+  return Object.entries(families).flatMap(([family, names]) => {
+    const missing = names.filter((name) => !env[name]);
+    if (missing.length === names.length) return [];
+    return missing.map((name) => `${name} is missing: the other ${family} settings need it`);
+  });
+}
+
+const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
+
+/** Passwords of strangers depend on it, so only this machine may go without encryption. */
+function listUnsafe({ GOOGLE_ISSUER: issuer }: Given, live: boolean): string[] {
+  if (!issuer || issuer.startsWith('https:') || (!live && loopback.test(issuer))) return [];
+  return ['GOOGLE_ISSUER must be an https address'];
+}
+
+/** @throws ConfigError */
+export function checkEnvironment(given: Given, live: boolean): Environment {
+  const parsed = environment.safeParse(given);
+  const problems = [
+    ...(live ? listMissing(given) : []),
+    ...listHalfSetUp(given),
+    ...listUnsafe(given, live),
+  ];
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    problems.push(`${path.join('.')} ${message}`);
+  }
+  if (parsed.success && problems.length === 0) return parsed.data;
+  throw new ConfigError(problems);
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+const port = z.coerce.number<string>().int().min(0).max(65_535);
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const hasDatabaseNumber = (url: string) => /^\/?\d*$/.test(new URL(url).pathname);
+
+/** Every setting that the server reads, as it may be written. */
+export const environment = z.object({
+  NODE_ENV: optional(z.enum(['production', 'development', 'test'])),
+  PARTSHELF_MODE: optional(z.enum(['demo', 'live'])),
+  PORT: optional(port),
+  SANDBOX_PORT: optional(port),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres address' }),
+  ),
+  REDIS_URL: optional(
+    z
+      .url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' })
+      .refine(hasDatabaseNumber, 'must name a database of Redis by its number, or none'),
+  ),
+  PUBLIC_URL: optional(address),
+  JWT_SECRET: optional(
+    z
+      .string()
+      .refine((secret) => Buffer.byteLength(secret) >= 32, 'must be at least 32 bytes long'),
+  ),
+  STRIPE_SECRET_KEY: optional(z.string().startsWith('sk_', 'must start with sk_')),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().min(16, 'must be the signing secret of the endpoint')),
+  STRIPE_API_BASE: optional(address),
+  GOOGLE_ISSUER: optional(address),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' })),
+  MAIL_FROM: optional(z.string()),
+  SUPPORT_EMAIL: optional(z.email('must be an email address')),
+  SUPPORT_PHONE: optional(z.string()),
+  COMPANY_ADDRESS: optional(z.string()),
+  EMAILJS_ORIGIN: optional(address),
+  EMAILJS_SERVICE_ID: optional(z.string()),
+  EMAILJS_TEMPLATE_ID: optional(z.string()),
+  EMAILJS_PUBLIC_KEY: optional(z.string()),
+  TRUSTED_PROXIES: optional(z.coerce.number<string>().int().min(0).max(10)),
+  RATE_LIMIT_FACTOR: optional(z.coerce.number<string>().positive()),
+  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+});
+
+export type Environment = z.infer<typeof environment>;

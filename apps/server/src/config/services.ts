@@ -1,0 +1,52 @@
+import type { Environment } from './environment.ts';
+
+/** Who people sign in with: Google, the sandbox beside a demo shop, or nobody. */
+export function googleSettings(env: Environment, sandboxUrl: string | undefined) {
+  if (env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET) {
+    return {
+      issuer: env.GOOGLE_ISSUER ?? 'https://accounts.google.com',
+      clientId: env.GOOGLE_CLIENT_ID,
+      clientSecret: env.GOOGLE_CLIENT_SECRET,
+    };
+  }
+  if (!sandboxUrl) return null;
+  return {
+    issuer: `${sandboxUrl}/google`,
+    clientId: 'partshelf-sandbox',
+    clientSecret: 'sandbox-google-secret',
+  };
+}
+
+/** The service that takes subscriptions: EmailJS, the sandbox beside a demo shop, or none. */
+export function subscribeSettings(env: Environment, sandboxUrl: string | undefined) {
+  if (env.EMAILJS_SERVICE_ID && env.EMAILJS_TEMPLATE_ID && env.EMAILJS_PUBLIC_KEY) {
+    return {
+      origin: new URL(env.EMAILJS_ORIGIN ?? 'https://api.emailjs.com').origin,
+      serviceId: env.EMAILJS_SERVICE_ID,
+      templateId: env.EMAILJS_TEMPLATE_ID,
+      publicKey: env.EMAILJS_PUBLIC_KEY,
+    };
+  }
+  if (!sandboxUrl) return null;
+  return {
+    origin: sandboxUrl,
+    serviceId: 'service_sandbox',
+    templateId: 'template_updates',
+    publicKey: 'public_sandbox',
+  };
+}
+
+/** What the demo shop shows of itself; a live shop shows what it was told. */
+const demoCompany = {
+  phone: '+1 202 555 0142',
+  address: ['Partshelf', '12 Shelf Lane', 'Washington, DC 20001', 'United States'],
+};
+
+export function companySettings(env: Environment, live: boolean) {
+  const shown = live ? { phone: null, address: [] } : demoCompany;
+  return {
+    email: env.SUPPORT_EMAIL ?? 'support@partshelf.example',
+    phone: env.SUPPORT_PHONE ?? shown.phone,
+    address: env.COMPANY_ADDRESS?.split(/\s*[,\n]\s*/) ?? shown.address,
+  };
+}

@@ -1,0 +1,14 @@
+import { asc, desc, type AnyColumn, type SQL } from 'drizzle-orm';
+
+type Key<Sort extends string> = Sort extends `${infer Name}:${'asc' | 'desc'}` ? Name : never;
+
+/** What a sort such as `total:desc` means; what is equal goes by the last one, in the same direction. */
+export function toOrder<Sort extends string>(
+  sort: Sort,
+  columns: Readonly<Record<Key<Sort>, AnyColumn | SQL>>,
+  last: AnyColumn,
+): SQL[] {
+  const [key, direction] = sort.split(':') as [Key<Sort>, 'asc' | 'desc'];
+  const by = direction === 'asc' ? asc : desc;
+  return [by(columns[key]), by(last)];
+}

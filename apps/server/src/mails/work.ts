@@ -1,0 +1,75 @@
+import type { Database, Queryable } from '../db/client.ts';
+import type { Jobs } from '../jobs.ts';
+import type { Logger } from '../log.ts';
+import { isRefusal, type MailProvider } from '../providers/mail.ts';
+import { deleteOldMails, findMail, noteHandOver, noteTry } from './outbox-queries.ts';
+
+const daySeconds = 24 * 60 * 60;
+const failureMax = 500;
+
+/** Twice under one message id is a nuisance, three times is a fault. */
+const unansweredMax = 2;
+
+const givenUp =
+  'The mail server got it twice and never said whether it took it. Send it again if it is missing.';
+
+function describeFailure(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, failureMax);
+}
+
+interface MailDeps {
+  readonly db: Database;
+  readonly jobs: Jobs;
+  readonly log: Logger;
+  readonly mail: MailProvider;
+  readonly now: () => Date;
+}
+
+/** Sends what is due, and keeps in the outbox what came of it. */
+export function workOnMails({ db, jobs, log, mail: provider, now }: MailDeps): void {
+  async function giveUp(key: string): Promise<'given up'> {
+    log.warn({ mail: key }, 'a mail was handed over twice without an answer');
+    await noteTry(db, key, { state: 'failed', failure: givenUp });
+    return 'given up';
+  }
+
+  jobs.work('send-mail', async (mail, { isLast }) => {
+    const kept = await findMail(db, mail.key);
+    // A job that was sent but not ticked off, because its process died, comes again.
+    if (kept?.sentAt) return undefined;
+    if (kept && kept.unanswered >= unansweredMax) return giveUp(mail.key);
+    let handOver: Promise<unknown> | undefined;
+    try {
+      await provider.send(mail, () => {
+        // Without this note a death of the process right now makes one try more, and no other harm.
+        handOver = Promise.allSettled([noteHandOver(db, mail.key)]);
+      });
+    } catch (error) {
+      await handOver;
+      await noteTry(db, mail.key, {
+        state: isLast ? 'failed' : 'waiting',
+        failure: describeFailure(error),
+        isGivenBack: handOver !== undefined && isRefusal(error),
+      });
+      throw error;
+    }
+    await handOver;
+    return noteTry(db, mail.key, { state: 'sent', failure: null, sentAt: now() });
+  });
+
+  jobs.work('forget-mails', async () => {
+    await deleteOldMails(db);
+    const tomorrow = new Date(now().getTime() + daySeconds * 1000);
+    await planToForgetMails({ db, jobs }, tomorrow, daySeconds);
+  });
+}
+
+/** Once a day, whoever asks and however often. */
+export async function planToForgetMails(
+  { db, jobs }: { readonly db: Queryable; readonly jobs: Jobs },
+  day: Date,
+  afterSeconds = 0,
+): Promise<void> {
+  const key = `forget-mails-${day.toISOString().slice(0, 10)}`;
+  await jobs.enqueue(db, 'forget-mails', {}, { key, afterSeconds });
+}

@@ -1,0 +1,19 @@
+import type { Deps } from '../deps.ts';
+import { dealWithContact } from './contact-messages.ts';
+import { getDemoPerson } from './demo-people.ts';
+import { settlePastPayments } from './past-payments.ts';
+import { askForRefund } from './refund-wish.ts';
+import { openUnpaidOrders } from './unpaid-orders.ts';
+
+/**
+ * What takes a payment provider and a mail server, done the way the people of the demo shop would
+ * do it. Run again after an interruption, it goes on where it stopped.
+ */
+export async function finishDemoShop(deps: Deps): Promise<void> {
+  const customer = await getDemoPerson(deps, 'Customer');
+  const vendor = await getDemoPerson(deps, 'Admin');
+  await settlePastPayments(deps);
+  await openUnpaidOrders(deps, customer);
+  await askForRefund(deps, customer);
+  await dealWithContact(deps, vendor);
+}

@@ -1,0 +1,56 @@
+import type { Route } from '@partshelf/contract/route.ts';
+import { allRoutes } from '@partshelf/contract/routes.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { buildTestApp, type TestShop } from '../build-test-app.ts';
+import { createCustomer, type Customer } from '../factories.ts';
+
+let shop: TestShop;
+let callers: Record<'Customer' | 'Helpdesk' | 'Admin', Customer>;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+  callers = {
+    Customer: await createCustomer(shop),
+    Helpdesk: await createCustomer(shop, { role: 'Helpdesk' }),
+    Admin: await createCustomer(shop, { role: 'Admin' }),
+  };
+});
+
+afterAll(() => shop.close());
+
+/** As long as a body may be, and made for patterns that try every way to read them. */
+const texts = {
+  'an address that never ends': `${'@.'.repeat(45_000)} x`,
+  'spaces within': `x${' '.repeat(90_000)}x`,
+  'line ends': `${'\n'.repeat(90_000)}\u0001`,
+  'letters and hyphens': `${'a-'.repeat(45_000)}!`,
+};
+
+const withBody = allRoutes.filter(({ body }) => body);
+
+const callerOf = ({ access }: Route) =>
+  callers[access === 'admin' ? 'Admin' : access === 'helpdesk' ? 'Helpdesk' : 'Customer'];
+
+function fieldsOf({ body }: Route): string[] {
+  const { properties = {} } = z.toJSONSchema(body!, { io: 'input', unrepresentable: 'any' });
+  return Object.keys(properties);
+}
+
+describe.each(withBody.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s is soon done with',
+  (_, route) => {
+    test.each(Object.entries(texts))('%s in every field [X10] [A17]', async (_kind, text) => {
+      const { call } = callerOf(route);
+      const path = route.path.replace(/:\w+/g, 'a'.repeat(24));
+      const fields = fieldsOf(route);
+      const startedAt = performance.now();
+      for (const field of fields) {
+        const response = await call(route.method, path, { [field]: text });
+        expect(response.statusCode).toBeGreaterThanOrEqual(400);
+        expect(response.statusCode).toBeLessThan(500);
+      }
+      expect(performance.now() - startedAt).toBeLessThan(1_000 * (1 + fields.length));
+    });
+  },
+);

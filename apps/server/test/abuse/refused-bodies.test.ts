@@ -1,0 +1,114 @@
+import { connect } from 'node:net';
+import type { Route } from '@partshelf/contract/route.ts';
+import { allRoutes } from '@partshelf/contract/routes.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestShop } from '../build-test-app.ts';
+import { createCustomer } from '../factories.ts';
+
+const mebibyte = 1024 * 1024;
+
+let shop: TestShop;
+let token: string;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+  ({ token } = await createCustomer(shop));
+});
+
+afterAll(() => shop.close());
+
+/** What a body can be, besides right. */
+const bodies = {
+  'broken JSON': ['application/json', '{"a":'],
+  'more JSON than is read': ['application/json', JSON.stringify('x'.repeat(2 * mebibyte))],
+  'a form': ['application/x-www-form-urlencoded', 'a=b'],
+  'a form without an end': ['multipart/form-data', 'x'],
+} as const;
+
+const addressOf = ({ path }: Route) => `/api${path.replace(/:\w+/g, 'a'.repeat(24))}`;
+
+const isStaffOnly = ({ access }: Route) => access === 'admin' || access === 'helpdesk';
+
+const guarded = allRoutes.filter(
+  ({ method, access }) => method !== 'GET' && access !== 'public' && access !== 'anyone',
+);
+
+describe.each(guarded.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s asks who is calling before it looks at',
+  (_, route) => {
+    test.each(Object.entries(bodies))('%s [A01] [X06] [X11]', async (_kind, [type, payload]) => {
+      const send = (headers: Record<string, string>) =>
+        shop.app.inject({
+          method: route.method,
+          url: addressOf(route),
+          headers: { 'content-type': type, ...headers },
+          payload,
+        });
+      expect((await send({})).statusCode).toBe(401);
+      if (!isStaffOnly(route)) return;
+      expect((await send({ authorization: `Bearer ${token}` })).statusCode).toBe(403);
+    });
+  },
+);
+
+/** Sends a form of 250 MB as fast as it is taken; answers the status, and what was taken by then. */
+function sendVast(path: string, length: 'told' | 'untold') {
+  const { hostname, port } = new URL(shop.url);
+  const part = Buffer.alloc(mebibyte / 16, 'x');
+  const chunk = Buffer.concat([Buffer.from('10000\r\n'), part, Buffer.from('\r\n')]);
+  const [framing, piece] =
+    length === 'told'
+      ? ([`content-length: ${250 * mebibyte}`, part] as const)
+      : (['transfer-encoding: chunked', chunk] as const);
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'host: shop.test',
+    `authorization: Bearer ${token}`,
+    'content-type: multipart/form-data; boundary=x',
+    framing,
+  ];
+  return new Promise<{ status: number; takenBytes: number }>((resolve) => {
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    const sendOn = () => {
+      while (socket.writable && socket.write(piece));
+    };
+    socket.on('drain', sendOn);
+    socket.on('data', (bytes) => (answer += bytes.toString()));
+    // A connection that is closed on it is what the sender of too much gets.
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      const status = Number(answer.split(' ')[1]);
+      resolve({ status, takenBytes: socket.bytesWritten });
+    });
+    socket.write(`${head.join('\r\n')}\r\n\r\n`, sendOn);
+  });
+}
+
+test.each([
+  ['/api/back-office/products/aaaaaaaaaaaaaaaaaaaaaaaa/packages', 'told'],
+  ['/api/back-office/products/aaaaaaaaaaaaaaaaaaaaaaaa/packages', 'untold'],
+  ['/api/back-office/pictures', 'told'],
+  ['/api/back-office/import/products', 'untold'],
+] as const)(
+  'a customer who sends 250 MB to %s, its length %s, is hung up on [U11] [X11]',
+  async (path, length) => {
+    const { status, takenBytes } = await sendVast(path, length);
+    expect(status).toBe(403);
+    expect(takenBytes).toBeLessThan(20 * mebibyte);
+  },
+);
+
+test.each([
+  ['/api/upload', 'told'],
+  ['/api/upload', 'untold'],
+  ['/api/auth/local/register', 'told'],
+  ['/api/auth/local/register', 'untold'],
+] as const)(
+  '250 MB that never come to a picture are not read by %s, their length %s [U11] [U12]',
+  async (path, length) => {
+    const { status, takenBytes } = await sendVast(path, length);
+    expect(status).toBe(413);
+    expect(takenBytes).toBeLessThan(20 * mebibyte);
+  },
+);

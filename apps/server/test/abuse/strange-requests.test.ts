@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { buildApp } from '../../src/app.ts';
+import { createLog } from '../../src/log.ts';
+import { buildTestApp, type TestShop } from '../build-test-app.ts';
+import { createBuyer } from '../buyer.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+});
+
+afterAll(() => shop.close());
+
+/** Sends a request as it stands, which no client library would, and reads the answer to its end. */
+async function say(...lines: string[]) {
+  const { hostname, port } = new URL(shop.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(`${[...lines, 'connection: close'].join('\r\n')}\r\n\r\n`);
+  const answer = Buffer.concat(await socket.toArray()).toString();
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body };
+}
+
+const host = 'host: shop.test';
+
+describe('a method that nobody serves is refused in the one form of errors [X07] [X10]', () => {
+  test.each([
+    'TRACE /',
+    'POST /login',
+    'DELETE /uploads/x.webp',
+    'PROPFIND /api/products',
+    'PROPFIND /',
+    'TRACE /api/products',
+    'OPTIONS /',
+  ])('%s', async (request) => {
+    const { status, body } = await say(`${request} HTTP/1.1`, host);
+    expect(status).toBe(405);
+    expect(JSON.parse(body)).toEqual({
+      data: null,
+      error: {
+        status: 405,
+        name: 'MethodNotAllowedError',
+        message: 'Method Not Allowed',
+        details: {},
+      },
+    });
+  });
+});
+
+test('whoever offers HTTP/2 is answered in HTTP/1 [X07]', async () => {
+  const { status } = await say('GET /healthz HTTP/1.1', host, 'upgrade: h2c', 'http2-settings: x');
+  expect(status).toBe(200);
+});
+
+test.each(['http://evil.example/api/products', 'http://evil.example/api/carts', '*'])(
+  'the request line names the host, so %s is refused whatever the header says [A20]',
+  async (address) => {
+    const { status, body } = await say(`GET ${address} HTTP/1.1`, host);
+    expect(status).toBe(400);
+    expect(JSON.parse(body).error.message).toBe('Unknown host');
+  },
+);
+
+test('every kind of answer keeps browsers from guessing what it is [X01]', async () => {
+  const { buyProduct, call, token } = await createBuyer(shop);
+  const { product } = await buyProduct();
+  const { downloadLink } = (
+    await call('GET', `/products/${product.documentId}/download-link`)
+  ).json();
+  const addresses = [
+    '/api/products',
+    '/api/nothing',
+    '/api/docs',
+    '/api/connect/google',
+    '/healthz',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/uploads/nothing.webp',
+    '/api/products/%E0%A4%A',
+    new URL(downloadLink).pathname,
+  ];
+  for (const url of addresses) {
+    const headers = { authorization: `Bearer ${token}`, accept: 'text/html' };
+    const response = await shop.app.inject({ url, headers });
+    expect(response.headers['x-content-type-options'], url).toBe('nosniff');
+  }
+  expect((await say('nonsense')).head).toContain('x-content-type-options: nosniff');
+});
+
+test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
+  'a field called %s is as unknown as any other [S05] [X10]',
+  async (name) => {
+    const { call } = await createBuyer(shop);
+    const response = await call('POST', '/favorites', { products: '1', [name]: 'x' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().validation_error).toEqual({ [name]: ['Invalid key'] });
+  },
+);
+
+const postReset = (payload: string) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/forgot-password',
+    headers: { 'content-type': 'application/json' },
+    payload,
+  });
+
+test.each([
+  '{"email":"a@b.example","email":"c@d.example"}',
+  '{"email":"a@b.example","e\\u006dail":"c@d.example"}',
+  '{"email":"a@b.example","x":[{},{"y":{"z":1,"w":":","z":2}}]}',
+])('JSON that says one thing twice is not guessed at: %s [X06]', async (payload) => {
+  const response = await postReset(payload);
+  expect(response.statusCode).toBe(400);
+  expect(response.json().error.name).toBe('BadRequestError');
+});
+
+test('JSON that says the same of several things, or in a text, is as good as any [X06]', async () => {
+  const twins = '[{"a":1},{"a":1,"b":{"a":1}},"a:a","\\"a\\":1,\\"a\\":2"]';
+  const answer = await postReset(`{"email":"a@b.example","twins":${twins}}`);
+  expect(answer.json().validation_error).toEqual({ twins: ['Invalid key'] });
+  expect((await postReset('{"email":"a@b.example"}')).statusCode).toBe(200);
+});
+
+test('thousands of mistakes get an answer that is not much longer than the question [X10] [S06]', async () => {
+  const names = Array.from({ length: 4_000 }, () => 'a').join(',');
+  for (const name of ['populate', 'fields']) {
+    const response = await shop.app.inject(`/api/products?${name}=${names}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.body.length).toBeLessThan(40_000);
+  }
+  const { call } = await createBuyer(shop);
+  const keys = Array.from({ length: 5_000 }, (_, number) => [`key${number}`, 1] as const);
+  const response = await call('POST', '/contacts', Object.fromEntries(keys));
+  expect(response.statusCode).toBe(400);
+  expect(response.body.length).toBeLessThan(40_000);
+});
+
+test('a sender who hangs up alarms nobody [X08] [X10]', async () => {
+  const lines: string[] = [];
+  const write = new Writable({
+    write(line, _encoding, done) {
+      lines.push(String(line));
+      done();
+    },
+  });
+  const app = buildApp({ ...shop.deps, log: createLog('error', write) });
+  onTestFinished(() => app.close());
+  const failed = new Promise<void>((resolve) => {
+    app.addHook('onError', async () => resolve());
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
+  const socket = connect(port, '127.0.0.1');
+  const head = ['POST /api/auth/local HTTP/1.1', host, 'content-type: application/json'];
+  socket.write(`${head.join('\r\n')}\r\ncontent-length: 90\r\n\r\n{"identifier":`);
+  await once(app.server, 'request');
+  socket.destroy();
+  await failed;
+  expect(lines).toEqual([]);
+});

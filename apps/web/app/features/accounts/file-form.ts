@@ -1,0 +1,6 @@
+/** A form that carries the file and no fields. */
+export function fileForm(file: File): FormData {
+  const form = new FormData();
+  form.append('files', file);
+  return form;
+}

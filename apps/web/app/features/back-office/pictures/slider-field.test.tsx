@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { answerCalls } from '../../../../test/calls.ts';
+import { openProductEditor } from '../../../../test/open-product-editor.tsx';
+import { makePicture } from '../../../../test/products.ts';
+import { makeStockedProduct } from '../../../../test/stock.ts';
+import { followUploads } from '../../../../test/uploads.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('of several files each picture is kept, and what is none is named', async () => {
+  followUploads();
+  let sent = 0;
+  answerCalls({
+    'POST /api/back-office/pictures': () => {
+      sent += 1;
+      return { data: { ...makePicture(''), documentId: `picture${sent}`.padEnd(24, 'x') } };
+    },
+  });
+  const { screen, field } = await openProductEditor(makeStockedProduct());
+  const file = (name: string, type: string) => new File(['x'], name, { type });
+  await userEvent.upload(field('File: Add slider pictures'), [
+    file('week.png', 'image/png'),
+    file('notes.txt', 'text/plain'),
+    file('month.png', 'image/png'),
+  ]);
+  await expect.element(field('Alternative text of picture 2')).toBeVisible();
+  const why = 'notes.txt: Please choose an image file (PNG, JPEG, WebP or GIF).';
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(why);
+  expect(sent).toBe(2);
+});
+
+test('a form waits with saving for the pictures that are on their way', async () => {
+  followUploads();
+  const answer = Promise.withResolvers<object>();
+  answerCalls({ 'POST /api/back-office/pictures': answer.promise });
+  const { field, button } = await openProductEditor(makeStockedProduct());
+  await userEvent.upload(
+    field('File: Add slider pictures'),
+    new File(['x'], 'week.png', { type: 'image/png' }),
+  );
+  await expect.element(button('Uploading...')).toHaveAttribute('aria-disabled', 'true');
+  answer.resolve({ data: makePicture('') });
+  await expect.element(button('Save changes')).toBeEnabled();
+});

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { makeReceipt } from '../../../test/orders.ts';
+import { renderShop } from '../../../test/render-shop.tsx';
+import { signIn } from '../../../test/sign-in.ts';
+import { removeToken } from '../../session.ts';
+import ReceiptPage from './receipt.tsx';
+
+const documentId = 'x'.repeat(24);
+
+const open = (answer: object | number) =>
+  renderShop({
+    routes: [{ path: '/admin/orders/:documentId/receipt', Component: ReceiptPage }],
+    at: `/admin/orders/${documentId}/receipt`,
+    answer: () => answer,
+  });
+
+beforeEach(async () => {
+  signIn();
+  await page.viewport(1280, 900);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  removeToken();
+});
+
+test('the receipt of a buyer can be read and printed, and leads back to the order', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  const { screen, calls } = await open({ data: makeReceipt() });
+  await expect.element(screen.getByText('pi_1234567890')).toBeVisible();
+  await expect.element(screen.getByText('mara@northgate.example')).toBeVisible();
+  await screen.getByRole('button', { name: 'Print' }).click();
+  expect(print).toHaveBeenCalledOnce();
+  await expect
+    .element(screen.getByRole('link', { name: 'Order xxxxxxxx' }))
+    .toHaveAttribute('href', `/admin/orders/${documentId}`);
+  expect(calls.map(({ pathname }) => pathname)).toEqual([
+    `/api/back-office/orders/${documentId}/receipt`,
+  ]);
+});
+
+test('an order that was never paid has none, and the screen says so', async () => {
+  const { screen } = await open(404);
+  await expect.element(screen.getByText(/^There is no such receipt\./)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Print' }).query()).toBeNull();
+});
+
+test('a receipt that could not be read can be asked for again', async () => {
+  const { screen } = await open(400);
+  await expect.element(screen.getByText('The receipt could not be loaded.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useParams } from 'react-router';
+import { ApiError } from '../../api.ts';
+import { Logo } from '../../blocks/logo.tsx';
+import { BackOfficeHeading } from '../../features/back-office/back-office-heading.tsx';
+import { WayBack } from '../../features/back-office/list/way-back.tsx';
+import { soldReceiptQuery } from '../../features/back-office/orders/sold-receipt-query.ts';
+import { soldOrderAddress } from '../../features/back-office/sold-order-address.ts';
+import { shortNumberOf } from '../../features/orders/order-lines.ts';
+import { ReceiptSheet } from '../../features/orders/receipt-sheet.tsx';
+import { ReceiptSkeleton } from '../../features/orders/receipt-skeleton.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorView } from '../../ui/error-view.tsx';
+
+export default function BackOfficeReceiptPage() {
+  const order = { documentId: useParams()['documentId']! };
+  const { data, isPending, error, refetch } = useQuery(soldReceiptQuery(order.documentId));
+  const name = `Order ${shortNumberOf(order)}`;
+  return (
+    <div className="max-w-[840px]">
+      <Logo className="mb-10 hidden h-7 print:block" />
+      <BackOfficeHeading
+        title="Receipt"
+        above={<WayBack to={soldOrderAddress(order)} label={name} />}
+        actions={
+          data && (
+            <Button variant="outline" className="print:hidden" onClick={() => window.print()}>
+              <Printer aria-hidden />
+              Print
+            </Button>
+          )
+        }
+      />
+      {isPending && <ReceiptSkeleton />}
+      {data && <ReceiptSheet receipt={data.data} />}
+      {!data && error && <NoReceipt error={error} onRetry={() => void refetch()} />}
+    </div>
+  );
+}
+
+function NoReceipt({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  if (!isUnknown) return <ErrorView onRetry={onRetry}>The receipt could not be loaded.</ErrorView>;
+  return (
+    <EmptyState way={{ to: '/admin/orders', label: 'All orders' }}>
+      There is no such receipt. Only an order that was paid has one.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ErrorDefinition } from './error-definition.ts';
+
+/** How signing in, signing up and changing an account can fail. */
+export const accountErrors = {
+  CREDENTIALS_WRONG: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'Invalid email or password',
+  },
+  EMAIL_NOT_CONFIRMED: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'Your account email is not confirmed',
+  },
+  ACCOUNT_TAKEN: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'Email or Username are already taken',
+  },
+  CONFIRMATION_INVALID: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'Invalid or expired token',
+  },
+  RESET_CODE_INVALID: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'Incorrect code provided',
+  },
+  PASSWORD_WRONG: { status: 400, name: 'ApplicationError', message: 'Incorrect password' },
+  EMAIL_UNCHANGED: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'This is your email address already',
+  },
+  EMAIL_MANAGED_ELSEWHERE: {
+    status: 403,
+    name: 'ForbiddenError',
+    message: 'Your email address is managed by Google',
+  },
+
+  GOOGLE_OFF: {
+    status: 404,
+    name: 'NotFoundError',
+    message: 'Signing in with Google is not available here',
+  },
+  GOOGLE_CANCELLED: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'You cancelled signing in with Google',
+  },
+  GOOGLE_SESSION_INVALID: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'Signing in with Google was not completed in this browser. Please try again.',
+  },
+  GOOGLE_EMAIL_UNVERIFIED: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'Google has not verified the email address of this account',
+  },
+  EMAIL_TAKEN: { status: 400, name: 'ApplicationError', message: 'Email is already taken' },
+  ACCOUNT_BLOCKED: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'This account has been blocked',
+  },
+  GOOGLE_UNAVAILABLE: {
+    status: 503,
+    name: 'ServiceUnavailableError',
+    message: 'Google does not answer. Please try again in a moment.',
+    alert: true,
+  },
+} as const satisfies Record<string, ErrorDefinition>;
