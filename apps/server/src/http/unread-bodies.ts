@@ -17,4 +17,6 @@ export function leaveUnread(request: FastifyRequest): void {
     unreadBytes += length;
     if (unreadBytes > mostBytes) raw.destroy();
   });
+  // Whatever read it before may have left it paused.
+  raw.resume();
 }
