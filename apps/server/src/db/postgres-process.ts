@@ -18,7 +18,8 @@ const settings = (port: number) => [
   `port=${port}`,
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  'max_connections=60',
+  // About thirty for each node of the shop.
+  'max_connections=200',
   'shared_buffers=128MB',
   'timezone=UTC',
   'log_timezone=UTC',

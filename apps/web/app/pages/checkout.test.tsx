@@ -1,7 +1,8 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls, refusal } from '../../test/calls.ts';
 import { makePicture, makeProduct } from '../../test/products.ts';
-import { renderShop } from '../../test/render-shop.tsx';
+import { pageOf, renderShop } from '../../test/render-shop.tsx';
 import { checkoutStateOf, toCheckoutItem } from '../features/checkout/checkout-items.ts';
 import { closeToast, getShownToast } from '../ui/toast.ts';
 import CheckoutPage from './checkout.tsx';
@@ -16,9 +17,10 @@ afterEach(() => {
   closeToast(getShownToast()?.id ?? 0);
 });
 
-async function openCheckout(state: unknown) {
+async function openCheckout(state: unknown, listProducts = (): Product[] => []) {
   const at = { pathname: '/checkout', state };
-  const { screen } = await renderShop({ routes, at, answer: () => 404 });
+  const answer = (address: URL) => pageOf(listProducts(), address);
+  const { screen } = await renderShop({ routes, at, answer });
   return { screen, pay: screen.getByRole('button', { name: 'Proceed to Payment' }) };
 }
 
@@ -61,17 +63,19 @@ test('ordering names each product, its place in the cart and the quantity, once 
   const working = screen.getByRole('button', { name: 'Processing...' });
   await expect.element(working).toHaveAttribute('aria-disabled', 'true');
   await working.click({ force: true });
-  expect(sent).toEqual([
-    {
-      call: 'POST /api/orders',
-      body: {
-        items: [
-          { productDocumentId: chart.documentId, cartDocumentId: 'cart-1', quantity: 2 },
-          { productDocumentId: poll.documentId, cartDocumentId: '', quantity: 1 },
-        ],
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      {
+        call: 'POST /api/orders',
+        body: {
+          items: [
+            { productDocumentId: chart.documentId, cartDocumentId: 'cart-1', quantity: 2 },
+            { productDocumentId: poll.documentId, cartDocumentId: '', quantity: 1 },
+          ],
+        },
       },
-    },
-  ]);
+    ]);
 });
 
 test.each([
@@ -84,4 +88,37 @@ test.each([
   await expect.element(screen.getByText('Checkout failed', { exact: true })).toBeVisible();
   await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
   await expect.element(screen.getByText('The cart')).toBeVisible();
+});
+
+test('a price that changes before the click is shown, and charged only when it was seen [P04]', async () => {
+  const chart = makeProduct({ title: 'Org Chart', price: 99.5 });
+  const state = checkoutStateOf([toCheckoutItem(chart, { quantity: 2 })]);
+  const sent = answerCalls({ 'POST /api/orders': new Promise(() => {}) });
+  let price = 109;
+  const { screen, pay } = await openCheckout(state, () => [{ ...chart, price }]);
+  await expect.element(screen.getByText('$218.00').first()).toBeVisible();
+  await expect.element(screen.getByText(/^A price has changed since you chose/)).toBeVisible();
+
+  price = 119;
+  await pay.click();
+  await expect.element(screen.getByText('$238.00').first()).toBeVisible();
+  await expect.element(pay).toBeEnabled();
+  expect(sent).toEqual([]);
+
+  await pay.click();
+  await expect.element(screen.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  await expect.poll(() => sent.length).toBe(1);
+});
+
+test('prices that cannot be read keep nobody from paying', async () => {
+  const sent = answerCalls({ 'POST /api/orders': new Promise(() => {}) });
+  const state = checkoutStateOf([toCheckoutItem(makeProduct())]);
+  const { screen } = await renderShop({
+    routes,
+    at: { pathname: '/checkout', state },
+    answer: () => 404,
+  });
+  await screen.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await expect.poll(() => sent.length).toBe(1);
+  expect(screen.getByText(/^A price has changed/).elements()).toHaveLength(0);
 });

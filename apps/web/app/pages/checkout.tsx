@@ -4,12 +4,14 @@ import { readCheckoutItems } from '../features/checkout/checkout-state.ts';
 import { CheckoutTrail } from '../features/checkout/checkout-trail.tsx';
 import { OrderSummary } from '../features/checkout/order-summary.tsx';
 import { PaymentSummary } from '../features/checkout/payment-summary.tsx';
+import { useCurrentPrices } from '../features/checkout/use-current-prices.ts';
 import { useStartCheckout } from '../features/checkout/use-start-checkout.ts';
 import { Split } from '../ui/split.tsx';
 
 export default function CheckoutPage() {
-  const items = readCheckoutItems(useLocation().state);
-  const { startCheckout, isWorking } = useStartCheckout();
+  const brought = readCheckoutItems(useLocation().state);
+  const { items, isChanged, confirmPrices } = useCurrentPrices(brought);
+  const { startCheckout, isWorking } = useStartCheckout(confirmPrices);
   return (
     <div className="page-width pt-8 pb-(--section)">
       <title>Checkout | Partshelf</title>
@@ -25,7 +27,7 @@ export default function CheckoutPage() {
           />
         }
       >
-        <OrderSummary items={items} />
+        <OrderSummary items={items} isChanged={isChanged} />
       </Split>
     </div>
   );

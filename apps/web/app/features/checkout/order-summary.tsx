@@ -5,10 +5,20 @@ import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { lineTotalOf } from './checkout-items.ts';
 import type { CheckoutItem } from './checkout-state.ts';
 
-export function OrderSummary({ items }: { items: readonly CheckoutItem[] }) {
+interface OrderSummaryProps {
+  items: readonly CheckoutItem[];
+  /** A price is no longer what it was when the buyer came here. */
+  isChanged: boolean;
+}
+
+export function OrderSummary({ items, isChanged }: OrderSummaryProps) {
   return (
     <section className="rounded-lg border border-border bg-card px-6 py-2">
       <h2 className="pt-4.5 pb-3.5 text-h3">Order Summary</h2>
+      <p role="status" className="text-sm font-semibold not-empty:pb-3.5">
+        {isChanged &&
+          'A price has changed since you chose. Please look at the total before you pay.'}
+      </p>
       {items.length > 0 ? (
         <ul>
           {items.map((item) => (

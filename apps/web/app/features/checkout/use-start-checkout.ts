@@ -10,16 +10,17 @@ import { usePageRestored } from './use-page-restored.ts';
 const mutationKey = ['checkout', 'start'];
 
 /**
- * Orders the items, once however often it is asked, and leaves for the card provider's page.
- * `isWorking` until that page shows.
+ * Orders the items, once however often it is asked, and leaves for the card provider's page, unless
+ * what the buyer has seen of their prices is no longer true. `isWorking` until that page shows.
  */
-export function useStartCheckout() {
+export function useStartCheckout(confirmPrices: () => Promise<boolean>) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { mutate, isPending, isSuccess, reset } = useMutation({
     mutationKey,
-    mutationFn: (items: readonly CheckoutItem[]) =>
-      api(checkoutRoutes.start, {
+    mutationFn: async (items: readonly CheckoutItem[]) => {
+      if (!(await confirmPrices())) return undefined;
+      return api(checkoutRoutes.start, {
         body: {
           items: items.map(({ productDocumentId, cartDocumentId, quantity }) => ({
             productDocumentId,
@@ -27,10 +28,12 @@ export function useStartCheckout() {
             quantity,
           })),
         },
-      }),
-    onSuccess: ({ stripeSession }) => {
+      });
+    },
+    onSuccess(started): void {
+      if (!started) return reset();
       clearSelection();
-      window.location.assign(stripeSession.url);
+      window.location.assign(started.stripeSession.url);
     },
     onError: (error) => {
       toast({

@@ -1,0 +1,50 @@
+import { catalogRoutes, type Product } from '@partshelf/contract/catalog.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../query-client.ts';
+import type { CheckoutItem } from './checkout-state.ts';
+
+/** What the products of these items cost at the moment of reading. */
+function pricesQuery(items: readonly CheckoutItem[]) {
+  const $in = [...new Set(items.map((item) => item.productDocumentId))];
+  return apiQuery(['checkout', 'prices'], catalogRoutes.products, {
+    query: {
+      filters: { documentId: { $in } },
+      fields: 'documentId,price',
+      pagination: { pageSize: limits.pageSize.max },
+    },
+  });
+}
+
+function atPrices(items: readonly CheckoutItem[], products: readonly Product[]): CheckoutItem[] {
+  const priceOf = new Map(products.map(({ documentId, price }) => [documentId, price]));
+  return items.map((item) => ({
+    ...item,
+    price: priceOf.get(item.productDocumentId) ?? item.price,
+  }));
+}
+
+const costTheSame = (some: readonly CheckoutItem[], others: readonly CheckoutItem[]) =>
+  some.every(({ price }, index) => price === others[index]?.price);
+
+/**
+ * The items at what they cost now: a navigation's state outlives reloads, and prices do not wait for
+ * it. Where prices cannot be read, those that came along stand; the shop counts by its own anyway.
+ */
+export function useCurrentPrices(brought: readonly CheckoutItem[]) {
+  const { data, refetch } = useQuery({
+    ...pricesQuery(brought),
+    enabled: brought.length > 0,
+    staleTime: 0,
+    retry: false,
+  });
+  const items = atPrices(brought, data?.data ?? []);
+
+  /** Reads the prices once more, and tells whether those on the screen are right. */
+  async function confirmPrices(): Promise<boolean> {
+    const { data: read } = await refetch();
+    return costTheSame(items, atPrices(brought, read?.data ?? []));
+  }
+
+  return { items, isChanged: !costTheSame(items, brought), confirmPrices };
+}
