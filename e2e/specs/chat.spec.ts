@@ -21,10 +21,9 @@ test('a question is answered while the customer looks on [CHAT-10] [CHAT-15] [CH
   await expect(message('shared mailboxes')).toContainText('Seen');
   await helpdesk.reply(documentId, 'Yes. Choose Mailboxes as a source.');
   await expect(message('Choose Mailboxes')).toBeVisible();
-  expect((await readRoom(request, customer)).chat_messages.map((one) => one.is_read)).toEqual([
-    true,
-    true,
-  ]);
+  const readMarks = async () =>
+    (await readRoom(request, customer)).chat_messages.map((one) => one.is_read);
+  await expect.poll(readMarks).toEqual([true, true]);
 
   await page.reload();
   await button.click();
