@@ -65,6 +65,7 @@ test('reading that fails says so, and the chat is unread again [HELP-28] [HELP-4
 
 test('what comes into the open chat is unread until the input has the focus [HELP-29]', async () => {
   const { item, input, dot, hear, anna, line, readCalls } = await openUnread();
+  await expect.poll(readCalls).toHaveLength(1);
   await expect.element(dot('anna')).not.toBeInTheDocument();
   await expect.poll(() => line.sent).toContain('join anna');
   hear(writeIn(anna, 'One more thing'));
