@@ -85,9 +85,11 @@ export const test = base.extend<object, { liveShop: LiveShop }>({
       };
       const stopSandbox = startSandbox(url, stripe, dataDir, [sandboxPort, mailPort]);
       const stopShop = await openShop(url, settings);
-      process.env['SHOP_URL'] = url;
-      process.env['SANDBOX_URL'] = settings.STRIPE_API_BASE;
+      const { SHOP_URL, SANDBOX_URL } = process.env;
+      Object.assign(process.env, { SHOP_URL: url, SANDBOX_URL: settings.STRIPE_API_BASE });
       await use({ url, createAdmin: (email) => createAdmin(settings, email) });
+      // Whatever stands there in the end holds for the projects that come after this one.
+      Object.assign(process.env, { SHOP_URL, SANDBOX_URL });
       await stopShop();
       await stopSandbox();
       await rm(dataDir, { recursive: true, force: true });
