@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { findNode } from '../../scripts/install-packages.mjs';
+import { lookAt } from './addresses.ts';
 import { findFreePort, openShop } from './open-shop.ts';
 import { test as base } from './shop.ts';
 
@@ -85,11 +86,8 @@ export const test = base.extend<object, { liveShop: LiveShop }>({
       };
       const stopSandbox = startSandbox(url, stripe, dataDir, [sandboxPort, mailPort]);
       const stopShop = await openShop(url, settings);
-      const { SHOP_URL, SANDBOX_URL } = process.env;
-      Object.assign(process.env, { SHOP_URL: url, SANDBOX_URL: settings.STRIPE_API_BASE });
+      lookAt({ shop: url, sandbox: settings.STRIPE_API_BASE });
       await use({ url, createAdmin: (email) => createAdmin(settings, email) });
-      // Whatever stands there in the end holds for the projects that come after this one.
-      Object.assign(process.env, { SHOP_URL, SANDBOX_URL });
       await stopShop();
       await stopSandbox();
       await rm(dataDir, { recursive: true, force: true });
