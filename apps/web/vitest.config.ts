@@ -44,6 +44,8 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       provider: playwright({
+        // What is measured stands still, as in the journeys.
+        contextOptions: { reducedMotion: 'reduce' },
         launchOptions: { executablePath: await findChromium(), args: ['--no-sandbox'] },
       }),
       instances: [{ browser: 'chromium' }],

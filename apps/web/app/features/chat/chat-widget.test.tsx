@@ -58,7 +58,7 @@ describe('the panel', () => {
     await button.click();
     await expect.element(panel.getByRole('heading', { name: 'Help Desk' })).toBeVisible();
     await expect.element(panel).toHaveFocus();
-    expect(boxOf(panel)).toMatchObject({ width: 320, height: 384 });
+    expect(panel.element()).toMatchObject({ offsetWidth: 320, offsetHeight: 384 });
   });
 
   test('has a list of messages, an input and a button to send [CHAT-07] [CHAT-08] [CHAT-09]', async () => {
