@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { orders, paymentSessions } from '../src/db/tables/orders.ts';
-import type { TestShop } from './build-test-app.ts';
+import { orders, paymentEvents, paymentSessions } from '../src/db/tables/orders.ts';
+import { type TestShop, until } from './build-test-app.ts';
 import { createCustomer, createProduct } from './factories.ts';
 
 /** A customer with the steps of a purchase. */
@@ -31,12 +31,19 @@ export async function createBuyer(shop: TestShop) {
     (await call('GET', '/orders')).json<{ data: { paymentStatus: string; stripeId: string }[] }>()
       .data;
 
-  /** Buys a new product outright. */
+  const readEvents = (sessionId: string) =>
+    shop.deps.db.select().from(paymentEvents).where(eq(paymentEvents.stripeSessionId, sessionId));
+
+  /** Buys a new product outright; the provider's news of it have arrived, and nothing follows. */
   async function buyProduct() {
     const product = await createProduct(shop);
     const sessionId = await startPaying([product]);
     await shop.control(`/sessions/${sessionId}/pay`);
     await check(sessionId);
+    await until(
+      () => readEvents(sessionId),
+      (events) => events.length > 0,
+    );
     return { product, sessionId };
   }
 

@@ -117,8 +117,8 @@ describe('a dispute', () => {
   });
 
   test('that the shop loses keeps it off [P27] [I5]', async () => {
-    await shop.control('/webhooks', { mode: 'off' });
     const { buyer, act, askForLink } = await buy();
+    await shop.control('/webhooks', { mode: 'off' });
     await act('dispute');
     await act('lose-dispute');
     await createEventCatchUp(shop.deps)();
@@ -131,8 +131,8 @@ describe('a dispute', () => {
 });
 
 test('refunds and disputes are found without any webhook, in one round [P27] [F10]', async () => {
-  await shop.control('/webhooks', { mode: 'off' });
   const [refunded, disputed] = [await buy(), await buy()];
+  await shop.control('/webhooks', { mode: 'off' });
   await refunded.act('refund');
   await disputed.act('dispute');
   const catchUp = createEventCatchUp(shop.deps);
@@ -145,8 +145,8 @@ test('refunds and disputes are found without any webhook, in one round [P27] [F1
 });
 
 test('an answer that was overtaken does not undo a refund [P12] [P27]', async () => {
-  await shop.control('/webhooks', { mode: 'off' });
   const { buyer, act } = await buy();
+  await shop.control('/webhooks', { mode: 'off' });
   const stripeId = (await buyer.readPayments())[0]!.stripeId!;
   const before = await shop.deps.payments.getSession(stripeId);
   await act('refund');
