@@ -3,7 +3,7 @@ import { expectNoViolations } from '../support/axe.ts';
 import { inventPerson, logIn, welcomeCustomer } from '../support/customer.ts';
 import { button, field } from '../support/forms.ts';
 import { linkOf, waitForMail } from '../support/inbox.ts';
-import { expect, signIn, test } from '../support/shop.ts';
+import { expect, signIn, test, waitUntilAlive } from '../support/shop.ts';
 import { expectToast } from '../support/toasts.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -25,7 +25,8 @@ test('somebody is invited, accepts by mail and works at the helpdesk', async ({
   const mail = await waitForMail(email, 'Join the staff of Partshelf');
   const context = await browser.newContext();
   const invited = await context.newPage();
-  await invited.goto(linkOf(mail, 'accept-invitation'), { waitUntil: 'networkidle' });
+  waitUntilAlive(invited);
+  await invited.goto(linkOf(mail, 'accept-invitation'));
   await field(invited, 'Username').fill(username);
   await field(invited, 'Password').fill(password);
   await field(invited, 'Confirm password').fill(password);

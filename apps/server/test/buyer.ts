@@ -34,12 +34,18 @@ export async function createBuyer(shop: TestShop) {
   const readEvents = (sessionId: string) =>
     shop.deps.db.select().from(paymentEvents).where(eq(paymentEvents.stripeSessionId, sessionId));
 
-  /** Buys a new product outright; the provider's news of it have arrived, and nothing follows. */
-  async function buyProduct() {
-    const product = await createProduct(shop);
-    const sessionId = await startPaying([product]);
+  /** Pays for these products and comes back; what the provider says of it may still be on its way. */
+  async function payFor(...products: { documentId: string }[]) {
+    const sessionId = await startPaying(products);
     await shop.control(`/sessions/${sessionId}/pay`);
     await check(sessionId);
+    return sessionId;
+  }
+
+  /** Buys a new product outright; the provider has said so, and nothing follows. */
+  async function buyProduct() {
+    const product = await createProduct(shop);
+    const sessionId = await payFor(product);
     await until(
       () => readEvents(sessionId),
       (events) => events.length > 0,
@@ -76,6 +82,7 @@ export async function createBuyer(shop: TestShop) {
     ...customer,
     order,
     startPaying,
+    payFor,
     check,
     retry,
     listOrders,

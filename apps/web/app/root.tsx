@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import './app.css';
 import favicon from './assets/favicon.svg';
+import { EarlyPress, earlyPressScript } from './blocks/early-press.ts';
 import { PageError } from './blocks/page-error.tsx';
 import { RouteFocus } from './blocks/route-focus.tsx';
 import { RouteIndicator } from './blocks/route-indicator.tsx';
@@ -44,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={useContext(Nonce)}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: themeScript }}
+          dangerouslySetInnerHTML={{ __html: `${themeScript};${earlyPressScript}` }}
         />
         <Links />
       </head>
@@ -64,6 +65,7 @@ export default function App() {
   useEffect(followTheme, []);
   return (
     <SettingsProvider value={useLoaderData<typeof loader>()}>
+      <EarlyPress />
       <RouteIndicator />
       <RouteFocus />
       <Outlet />

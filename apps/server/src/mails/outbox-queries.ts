@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
 import { mails } from '../db/tables/back-office.ts';
 
@@ -30,11 +30,18 @@ export async function findMail(db: Queryable, key: string) {
   return mail;
 }
 
-export async function noteHandOver(db: Queryable, key: string): Promise<void> {
-  await db
+/** False when as many as may be are without an answer already. */
+export async function noteHandOver(
+  db: Queryable,
+  key: string,
+  unansweredMax: number,
+): Promise<boolean> {
+  const noted = await db
     .update(mails)
     .set({ unanswered: sql`${mails.unanswered} + 1` })
-    .where(eq(mails.key, key));
+    .where(and(eq(mails.key, key), lt(mails.unanswered, unansweredMax)))
+    .returning({ id: mails.id });
+  return noted.length > 0;
 }
 
 interface Outcome extends Pick<typeof mails.$inferInsert, 'state' | 'failure' | 'sentAt'> {

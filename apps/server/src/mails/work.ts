@@ -38,22 +38,20 @@ export function workOnMails({ db, jobs, log, mail: provider, now }: MailDeps): v
     // A job that was sent but not ticked off, because its process died, comes again.
     if (kept?.sentAt) return undefined;
     if (kept && kept.unanswered >= unansweredMax) return giveUp(mail.key);
-    let handOver: Promise<unknown> | undefined;
+    let isHandedOver = false;
     try {
-      await provider.send(mail, () => {
-        // Without this note a death of the process right now makes one try more, and no other harm.
-        handOver = Promise.allSettled([noteHandOver(db, mail.key)]);
+      await provider.send(mail, async () => {
+        isHandedOver = await noteHandOver(db, mail.key, unansweredMax);
+        if (!isHandedOver) throw new Error('another process hands this mail over');
       });
     } catch (error) {
-      await handOver;
       await noteTry(db, mail.key, {
         state: isLast ? 'failed' : 'waiting',
         failure: describeFailure(error),
-        isGivenBack: handOver !== undefined && isRefusal(error),
+        isGivenBack: isHandedOver && isRefusal(error),
       });
       throw error;
     }
-    await handOver;
     return noteTry(db, mail.key, { state: 'sent', failure: null, sentAt: now() });
   });
 

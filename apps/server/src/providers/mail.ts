@@ -14,10 +14,11 @@ export interface Mail {
 
 export interface MailProvider {
   /**
-   * `onHandOver` as the last byte of the message leaves: from then on only the mail server knows
-   * whether it has the mail, until it says so.
+   * The last byte of the message waits for `beforeHandOver`: once it has left, only the mail server
+   * knows whether it has the mail, until it says so. When `beforeHandOver` throws, the mail server
+   * gets no mail, and `send` throws as well.
    */
-  send(mail: Mail, onHandOver: () => void): Promise<void>;
+  send(mail: Mail, beforeHandOver: () => Promise<void>): Promise<void>;
   close(): void;
 }
 
@@ -26,13 +27,13 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && error.responseCode !== undefined;
 }
 
-interface HandedMail extends SendMailOptions {
-  readonly onHandOver: () => void;
+interface HeldMail extends SendMailOptions {
+  readonly beforeHandOver: () => Promise<void>;
 }
 
-async function* handOver(readMessage: () => Readable, onHandOver: () => void) {
+async function* holdEnd(readMessage: () => Readable, beforeHandOver: () => Promise<void>) {
   yield* readMessage();
-  onHandOver();
+  await beforeHandOver();
 }
 
 /** Sends through SMTP; a server that does not answer fails within seconds and is tried again. */
@@ -53,15 +54,15 @@ export function createMailProvider(options: {
     { from: options.from },
   );
   transport.use('stream', ({ message, data }, done) => {
-    const { onHandOver } = data as HandedMail;
+    const { beforeHandOver } = data as HeldMail;
     const readMessage = message.createReadStream.bind(message);
-    message.createReadStream = () => Readable.from(handOver(readMessage, onHandOver));
+    message.createReadStream = () => Readable.from(holdEnd(readMessage, beforeHandOver));
     done();
   });
   const host = new URL(options.publicUrl).hostname;
   return {
-    async send({ key, to, replyTo, subject, text, html }, onHandOver) {
-      const mail: HandedMail = {
+    async send({ key, to, replyTo, subject, text, html }, beforeHandOver) {
+      const mail: HeldMail = {
         to: { name: '', address: to },
         ...(replyTo && { replyTo }),
         subject,
@@ -70,7 +71,7 @@ export function createMailProvider(options: {
         messageId: `<${key}@${host}>`,
         disableFileAccess: true,
         disableUrlAccess: true,
-        onHandOver,
+        beforeHandOver,
       };
       await transport.sendMail(mail);
     },

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { paymentEvents } from '../../db/tables/orders.ts';
 
@@ -20,6 +20,6 @@ export async function listKnownEvents(db: Queryable, ids: readonly string[]): Pr
   const known = await db
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
-    .where(inArray(paymentEvents.id, [...ids]));
+    .where(sql`${paymentEvents.id} = any(${sql.param(ids)})`);
   return new Set(known.map(({ id }) => id));
 }

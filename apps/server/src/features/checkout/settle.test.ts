@@ -33,8 +33,7 @@ test('the webhook alone makes a paid order: cart emptied, one mail sent [API-49]
 test('without webhooks the buyer’s return settles, again and again the same [API-48] [API-50] [F10]', async () => {
   await shop.control('/webhooks', { mode: 'off' });
   const buyer = await createBuyer(shop);
-  const sessionId = await buyer.startPaying([await createProduct(shop)]);
-  await shop.control(`/sessions/${sessionId}/pay`);
+  const sessionId = await buyer.payFor(await createProduct(shop));
   const answers = await Promise.all(Array.from({ length: 10 }, () => buyer.check(sessionId)));
   for (const answer of answers) expect(answer.json()).toEqual({ status: 'success', attempts: 1 });
   expect(await shop.inbox(buyer.user.email)).toHaveLength(1);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { orders } from '../../../src/db/tables/orders.ts';
 import type { InboxMessage, TestShop } from '../../build-test-app.ts';
 import { createBuyer } from '../../buyer.ts';
+import { createProduct } from '../../factories.ts';
 import { type CustomerLog, openLog } from '../customers/customer-log.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 
@@ -28,7 +29,8 @@ export const onlyTold = async () => {};
 
 export async function buyHonestly(shop: TestShop): Promise<Purchase> {
   const buyer = await createBuyer(shop);
-  const { product, sessionId } = await buyer.buyProduct();
+  const product = await createProduct(shop);
+  const sessionId = await buyer.payFor(product);
   const [order] = await buyer.readOrders();
   const [mail] = await shop.inbox(buyer.user.email);
   const log = { ...openLog({ userId: buyer.user.id, token: buyer.token }), wishes: 1 };

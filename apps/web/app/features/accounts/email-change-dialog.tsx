@@ -5,6 +5,7 @@ import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { isAboutPassword, wrongPassword } from './profile-failure.ts';
 
 interface EmailChangeDialogProps {
@@ -64,7 +65,7 @@ function PasswordForm({
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid gap-5">
+    <Form onSubmit={handleSubmit} className="grid gap-5">
       <p className="text-sm">
         New email: <strong className="font-semibold break-words">{newEmail}</strong>
       </p>
@@ -87,6 +88,6 @@ function PasswordForm({
           Confirm
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

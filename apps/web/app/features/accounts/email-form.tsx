@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { FormNotice } from './form-notice.tsx';
 import { placeFieldErrors } from './place-field-errors.ts';
 
@@ -36,11 +37,7 @@ export function EmailForm({ email = '', button, success, failure, onSend }: Emai
   });
 
   return (
-    <form
-      noValidate
-      onSubmit={handleSubmit((values) => mutate(values.email))}
-      className="grid gap-4.5"
-    >
+    <Form onSubmit={handleSubmit((values) => mutate(values.email))} className="grid gap-4.5">
       {isSuccess && <FormNotice tone="success">{success}</FormNotice>}
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <Field label="Email" error={errors.email?.message}>
@@ -49,6 +46,6 @@ export function EmailForm({ email = '', button, success, failure, onSend }: Emai
       <Button type="submit" size="lg" pending={isPending && 'Sending...'}>
         {button}
       </Button>
-    </form>
+    </Form>
   );
 }

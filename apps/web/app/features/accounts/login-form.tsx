@@ -10,6 +10,7 @@ import { api } from '../../api.ts';
 import { storeToken } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.ts';
 import { placeFieldErrors } from './place-field-errors.ts';
 
@@ -50,7 +51,7 @@ export function LoginForm() {
   });
 
   return (
-    <form noValidate onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
+    <Form onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
       <Field label="Email" error={errors.email?.message}>
         <Input type="email" autoComplete="username" {...register('email')} />
       </Field>
@@ -68,6 +69,6 @@ export function LoginForm() {
       <Button type="submit" size="lg" pending={isPending && 'Logging in...'}>
         Login
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import type { User } from '@partshelf/contract/accounts.ts';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { EmailChangeDialog } from './email-change-dialog.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
@@ -12,8 +13,7 @@ export function ProfileForm({ user }: { user: User }) {
   const picture = useWatch({ control: form.control, name: 'image' });
   return (
     <>
-      <form
-        noValidate
+      <Form
         onSubmit={profile.save}
         className="overflow-hidden rounded-lg border border-border bg-card"
       >
@@ -36,7 +36,7 @@ export function ProfileForm({ user }: { user: User }) {
             </Button>
           </div>
         </div>
-      </form>
+      </Form>
       <EmailChangeDialog {...emailChange} />
     </>
   );

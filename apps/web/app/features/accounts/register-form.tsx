@@ -8,6 +8,7 @@ import * as z from 'zod/mini';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -76,7 +77,7 @@ export function RegisterForm() {
   });
 
   return (
-    <form noValidate onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
+    <Form onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
       <AvatarField
         picture={useWatch({ control, name: 'image' })}
         error={errors.image?.message}
@@ -97,6 +98,6 @@ export function RegisterForm() {
       <Button type="submit" size="lg" pending={isPending && 'Registering...'}>
         Register
       </Button>
-    </form>
+    </Form>
   );
 }

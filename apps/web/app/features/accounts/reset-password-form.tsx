@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FormNotice } from './form-notice.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -40,7 +41,7 @@ export function ResetPasswordForm({ code }: { code: string }) {
   });
 
   return (
-    <form noValidate onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
+    <Form onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <NewPasswordFields
         label="New password"
@@ -51,6 +52,6 @@ export function ResetPasswordForm({ code }: { code: string }) {
       <Button type="submit" size="lg" pending={isPending && 'Saving...'}>
         Reset password
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import { SendHorizontal } from 'lucide-react';
 import { useId, type FormEvent, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { controlStyle } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 
 const nearLimit = 200;
 
@@ -46,7 +47,7 @@ export function MessageForm({
   }
 
   return (
-    <form onSubmit={submit} className={clsx('flex flex-wrap items-end gap-x-2 gap-y-1', className)}>
+    <Form onSubmit={submit} className={clsx('flex flex-wrap items-end gap-x-2 gap-y-1', className)}>
       <textarea
         rows={1}
         dir="auto"
@@ -81,7 +82,7 @@ export function MessageForm({
       >
         {noteOn(left)}
       </p>
-    </form>
+    </Form>
   );
 }
 

@@ -9,6 +9,7 @@ import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { CharacterCount } from '../../ui/character-count.tsx';
 import { Field, Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { FormNotice } from '../accounts/form-notice.tsx';
 import { placeFieldErrors } from '../accounts/place-field-errors.ts';
@@ -49,8 +50,7 @@ export function ContactForm() {
   });
 
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={handleSubmit((values) => mutate(values))}
       className="grid gap-4.5 sm:grid-cols-2 sm:*:col-span-full"
     >
@@ -83,7 +83,7 @@ export function ContactForm() {
       >
         Send message
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { FormNotice } from '../accounts/form-notice.tsx';
 import { useSubscribe } from './use-subscribe.ts';
@@ -15,8 +16,7 @@ export function SubscribeForm() {
   const isHydrated = useIsHydrated();
   const { errors, isPending, isSent, isError, prepare, send, recheck } = useSubscribe();
   return (
-    <form
-      noValidate
+    <Form
       onChange={({ currentTarget }) => recheck(currentTarget)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -52,6 +52,6 @@ export function SubscribeForm() {
         )}
         {isError && <FormNotice tone="error">Oops! Something went wrong.</FormNotice>}
       </div>
-    </form>
+    </Form>
   );
 }

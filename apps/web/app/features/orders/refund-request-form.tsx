@@ -10,6 +10,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { CharacterCount } from '../../ui/character-count.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { FormNotice } from '../accounts/form-notice.tsx';
 import { placeFieldErrors } from '../accounts/place-field-errors.ts';
@@ -40,8 +41,7 @@ export function RefundRequestForm({ order, onCancel }: RefundRequestFormProps) {
   }
 
   return (
-    <form
-      noValidate
+    <Form
       aria-label="Ask for a refund"
       onSubmit={handleSubmit((input) => mutate(input, { onError: handleError }))}
       className="grid gap-4"
@@ -63,6 +63,6 @@ export function RefundRequestForm({ order, onCancel }: RefundRequestFormProps) {
           Ask for a refund
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

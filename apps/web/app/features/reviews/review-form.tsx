@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { Button } from '../../ui/button.tsx';
 import { CharacterCount } from '../../ui/character-count.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { placeFieldErrors } from '../accounts/place-field-errors.ts';
 import { RatingField } from './rating-field.tsx';
@@ -49,8 +50,7 @@ export function ReviewForm({ bought, productTitle, onCancel, onWritten }: Review
   });
 
   return (
-    <form
-      noValidate
+    <Form
       aria-label={`Review of ${productTitle}`}
       onSubmit={handleSubmit((input) => mutate(input))}
       className="grid w-full gap-4.5 pt-1"
@@ -71,7 +71,7 @@ export function ReviewForm({ bought, productTitle, onCancel, onWritten }: Review
           Submit review
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

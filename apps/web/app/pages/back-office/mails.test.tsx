@@ -1,11 +1,10 @@
 import type { OutgoingMail } from '@partshelf/contract/back-office/mails.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { signedInAtADesk } from '../../../test/at-a-desk.ts';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { makeMail } from '../../../test/sales.ts';
-import { signIn } from '../../../test/sign-in.ts';
-import { removeToken } from '../../session.ts';
 import MailsPage from './mails.tsx';
 
 async function open(mails: OutgoingMail[], at = '/admin/mails') {
@@ -27,14 +26,7 @@ const failed = makeMail({
   sentAt: null,
 });
 
-beforeEach(async () => {
-  signIn();
-  await page.viewport(1280, 900);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-});
+signedInAtADesk();
 
 describe('the mails', () => {
   test('say to whom they went, and why they failed', async () => {

@@ -1,11 +1,9 @@
 import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { describe, expect, test } from 'vitest';
+import { signedInAtADesk } from '../../../test/at-a-desk.ts';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { makeSoldOrderDetails } from '../../../test/sales.ts';
-import { signIn } from '../../../test/sign-in.ts';
-import { removeToken } from '../../session.ts';
 import OrderPage from './order.tsx';
 
 const moment = '2025-11-21T12:00:00.000Z';
@@ -23,14 +21,7 @@ async function open(given: Partial<SoldOrderDetails> = {}) {
   return { screen, shop, button, dialog: screen.getByRole('dialog'), path: documentId };
 }
 
-beforeEach(async () => {
-  signIn();
-  await page.viewport(1280, 900);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-});
+signedInAtADesk();
 
 describe('an order', () => {
   test('shows its buyer, lines, total and payment', async () => {

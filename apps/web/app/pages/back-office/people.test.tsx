@@ -1,11 +1,10 @@
 import type { Invitation, Person } from '@partshelf/contract/back-office/people.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { signedInAtADesk } from '../../../test/at-a-desk.ts';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
-import { signIn } from '../../../test/sign-in.ts';
 import { ada, makeInvitation, makePerson } from '../../../test/staff.ts';
-import { removeToken } from '../../session.ts';
 import PeoplePage from './people.tsx';
 
 interface Given {
@@ -42,14 +41,7 @@ async function choose({ screen }: People, name: string, deed: string) {
   await screen.getByRole('menuitem', { name: deed }).click();
 }
 
-beforeEach(async () => {
-  signIn();
-  await page.viewport(1280, 900);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-});
+signedInAtADesk();
 
 describe('the people', () => {
   test('are listed with role, access, orders and when they were last seen', async () => {

@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { expect, test, vi } from 'vitest';
+import { signedInAtADesk } from '../../../test/at-a-desk.ts';
 import { makeReceipt } from '../../../test/orders.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
-import { signIn } from '../../../test/sign-in.ts';
-import { removeToken } from '../../session.ts';
 import ReceiptPage from './receipt.tsx';
 
 const documentId = 'x'.repeat(24);
@@ -15,14 +13,7 @@ const open = (answer: object | number) =>
     answer: () => answer,
   });
 
-beforeEach(async () => {
-  signIn();
-  await page.viewport(1280, 900);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-});
+signedInAtADesk();
 
 test('the receipt of a buyer can be read and printed, and leads back to the order', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue();

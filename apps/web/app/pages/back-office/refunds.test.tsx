@@ -1,12 +1,11 @@
 import type { RefundRequest } from '@partshelf/contract/back-office/refunds.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { signedInAtADesk } from '../../../test/at-a-desk.ts';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { makeRefundRequest, makeWaiting } from '../../../test/sales.ts';
-import { signIn } from '../../../test/sign-in.ts';
 import { WaitingCount } from '../../features/back-office/waiting-count.tsx';
-import { removeToken } from '../../session.ts';
 import RefundsPage from './refunds.tsx';
 
 const decidedAt = '2025-11-21T12:00:00.000Z';
@@ -41,14 +40,7 @@ async function open(requests: RefundRequest[], at = '/admin/refunds') {
   return { screen, shop, calls, button, row, dialog: screen.getByRole('dialog') };
 }
 
-beforeEach(async () => {
-  signIn();
-  await page.viewport(1280, 900);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-});
+signedInAtADesk();
 
 describe('the refund requests', () => {
   test('say who wants how much back and why; answered ones ask for nothing', async () => {

@@ -6,6 +6,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { FormNotice } from '../../accounts/form-notice.tsx';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
@@ -54,7 +55,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
 
   return (
     <Dialog open onOpenChange={onClose} title={category ? 'Change category' : 'New category'}>
-      <form noValidate onSubmit={handleFormSubmit} className="grid gap-5">
+      <Form onSubmit={handleFormSubmit} className="grid gap-5">
         <Field label="Title" error={errors.title?.message}>
           <Input maxLength={limits.titleMax} {...register('title')} />
         </Field>
@@ -83,7 +84,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
             {category ? 'Save category' : 'Add category'}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { CharacterCount } from '../../../ui/character-count.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { FormNotice } from '../../accounts/form-notice.tsx';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
@@ -34,8 +35,7 @@ export function AnswerForm({ message }: { message: ReceivedMessage }) {
   }
 
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={handleSubmit((input) => mutate(input, { onError: handleError }))}
       className="grid gap-4.5"
     >
@@ -52,6 +52,6 @@ export function AnswerForm({ message }: { message: ReceivedMessage }) {
         <Send aria-hidden />
         Send answer
       </Button>
-    </form>
+    </Form>
   );
 }

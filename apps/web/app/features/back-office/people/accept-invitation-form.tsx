@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { FormNotice } from '../../accounts/form-notice.tsx';
 import { NewPasswordFields } from '../../accounts/new-password-fields.tsx';
@@ -55,7 +56,7 @@ export function AcceptInvitationForm({ token }: { token: string }) {
   });
 
   return (
-    <form noValidate onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
+    <Form onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <Field label="Username" error={errors.username?.message}>
         <Input autoComplete="nickname" {...register('username')} />
@@ -68,6 +69,6 @@ export function AcceptInvitationForm({ token }: { token: string }) {
       <Button type="submit" size="lg" pending={isPending && 'Saving...'}>
         Make my account
       </Button>
-    </form>
+    </Form>
   );
 }

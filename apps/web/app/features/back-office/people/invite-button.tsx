@@ -10,6 +10,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { FormNotice } from '../../accounts/form-notice.tsx';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
@@ -57,8 +58,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={handleSubmit((input) =>
         mutate(input, { onSuccess: onClose, onError: handleError }),
       )}
@@ -83,6 +83,6 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           Send invitation
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { FormNotice } from '../../accounts/form-notice.tsx';
 import { describeRole } from './role-words.ts';
@@ -39,7 +40,7 @@ function RoleForm({ person, onClose }: Omit<RoleDialogProps, 'isOpen'>) {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid gap-5">
+    <Form onSubmit={handleSubmit} className="grid gap-5">
       {error && (
         <FormNotice tone="error">
           {messageOf(error, 'The role could not be changed. Please try again.')}
@@ -60,6 +61,6 @@ function RoleForm({ person, onClose }: Omit<RoleDialogProps, 'isOpen'>) {
           Change role
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

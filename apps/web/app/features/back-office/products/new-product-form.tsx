@@ -9,6 +9,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
 import { BackOfficeHeading } from '../back-office-heading.tsx';
@@ -48,7 +49,7 @@ export function NewProductForm() {
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={form.handleSubmit((values) => mutate(values))}>
+      <Form onSubmit={form.handleSubmit((values) => mutate(values))}>
         <BackOfficeHeading
           isSticky
           title="New product"
@@ -65,7 +66,7 @@ export function NewProductForm() {
           <FormProblem />
         </BackOfficeHeading>
         <ProductFormBody shelf={shelf} />
-      </form>
+      </Form>
       <div className="mt-5 lg:mr-[340px]">
         <FormSheet title="Releases">
           <p className="text-sm text-muted-foreground">

@@ -13,6 +13,7 @@ import { ProductStateBadge } from './product-state-badge.tsx';
 import { releasePlace } from './product-values.ts';
 import { ProductsLink } from './products-link.tsx';
 import { useProductForm } from './use-product-form.ts';
+import { Form } from '../../../ui/form.tsx';
 
 /** Changes a product and its releases, puts it into the shop and takes it out again. */
 export function ProductEditor({ product }: { product: StockedProduct }) {
@@ -33,7 +34,7 @@ export function ProductEditor({ product }: { product: StockedProduct }) {
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit()}>
+      <Form onSubmit={submit()}>
         <BackOfficeHeading
           isSticky
           title={saved.title}
@@ -55,7 +56,7 @@ export function ProductEditor({ product }: { product: StockedProduct }) {
           <FormProblem onLoadAgain={() => void loadAgain()} />
         </BackOfficeHeading>
         <ProductFormBody shelf={shelf} />
-      </form>
+      </Form>
       <div ref={releases} tabIndex={-1} className="mt-5 lg:mr-[340px]">
         <ReleasesPanel
           documentId={saved.documentId}

@@ -15,6 +15,7 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CharacterCount } from '../../../ui/character-count.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { FormNotice } from '../../accounts/form-notice.tsx';
@@ -81,10 +82,9 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
   });
 
   return (
-    <form
+    <Form
       ref={form}
       tabIndex={-1}
-      noValidate
       aria-label="New release"
       onSubmit={handleSubmit((values) => mutate(values))}
       className="grid gap-4.5"
@@ -118,7 +118,7 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
           Publish release
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CharacterCount } from '../../../ui/character-count.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -61,7 +62,7 @@ function ReplyForm({ review, onClose }: Omit<ReplyDialogProps, 'isOpen'>) {
   const isRemoving = isPending && variables.text === null;
 
   return (
-    <form noValidate onSubmit={handleSubmit((input) => mutate(input))} className="grid gap-4.5">
+    <Form onSubmit={handleSubmit((input) => mutate(input))} className="grid gap-4.5">
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
       <Field
         label="Reply"
@@ -88,7 +89,7 @@ function ReplyForm({ review, onClose }: Omit<ReplyDialogProps, 'isOpen'>) {
           Save reply
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

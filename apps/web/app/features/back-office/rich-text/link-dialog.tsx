@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
 
 interface LinkDialogProps {
   editor: Editor;
@@ -36,7 +37,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 
   return (
     <Dialog open onOpenChange={onClose} title="Link">
-      <form noValidate onSubmit={handleSubmit} className="grid gap-5">
+      <Form onSubmit={handleSubmit} className="grid gap-5">
         <Field label="Address" error={error}>
           <Input
             type="url"
@@ -53,7 +54,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
           )}
           <Button type="submit">Set link</Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

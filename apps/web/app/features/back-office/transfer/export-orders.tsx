@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
 import { useExport } from './use-export.ts';
 
 /** Downloads the orders of a period, for bookkeeping. */
@@ -39,7 +40,7 @@ function PeriodForm({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="grid gap-5">
+    <Form onSubmit={handleSubmit} className="grid gap-5">
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First day" hint="Empty for the very first.">
           <Input
@@ -66,6 +67,6 @@ function PeriodForm({ onClose }: { onClose: () => void }) {
           Export
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { describe, expect, test, vi } from 'vitest';
+import { signedInAtADesk } from '../../../../test/at-a-desk.ts';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
-import { signIn } from '../../../../test/sign-in.ts';
-import { removeToken } from '../../../session.ts';
 import { ExportCustomers, ExportProducts } from './export-button.tsx';
 import { ExportOrders } from './export-orders.tsx';
 import { ImportButton } from './import-button.tsx';
@@ -32,14 +30,7 @@ async function open() {
   return { screen, dialog, chooseFile, all: dialog.getByRole('button', { name: 'Import all' }) };
 }
 
-beforeEach(async () => {
-  signIn();
-  await page.viewport(1280, 900);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-});
+signedInAtADesk();
 
 describe('an import', () => {
   test('is checked first, and lists every problem by line', async () => {

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
+
+declare global {
+  interface Window {
+    releaseEarlyPress?: (() => void) | undefined;
+  }
+}
+
+/**
+ * A page is there before its scripts are: the last press until then waits for them. Runs as one of
+ * the first scripts of every page, so it may use nothing from outside itself. A form that sends by
+ * its address, as a search does, works without scripts and is left alone.
+ */
+function holdEarlyPress() {
+  let pressAgain: (() => void) | undefined;
+
+  function hold(event: Event) {
+    const target = event.target as Element;
+    if (event.type === 'click') {
+      const button = target.closest<HTMLButtonElement>('button[type=button]');
+      if (button) pressAgain = () => button.click();
+    } else if ((target as HTMLFormElement).method === 'post') {
+      event.preventDefault();
+      pressAgain = () => (target as HTMLFormElement).requestSubmit();
+    }
+  }
+
+  document.addEventListener('click', hold);
+  document.addEventListener('submit', hold);
+  window.releaseEarlyPress = () => {
+    document.removeEventListener('click', hold);
+    document.removeEventListener('submit', hold);
+    pressAgain?.();
+  };
+}
+
+export const earlyPressScript = `(${holdEarlyPress})()`;
+
+/** Lets the held press go once every part of the page knows what only the browser can tell it. */
+export function EarlyPress() {
+  const isHydrated = useIsHydrated();
+  useEffect(() => {
+    if (!isHydrated) return;
+    window.releaseEarlyPress?.();
+    window.releaseEarlyPress = undefined;
+  }, [isHydrated]);
+  return null;
+}

@@ -1,0 +1,17 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { removeToken } from '../app/session.ts';
+import { signIn } from './sign-in.ts';
+
+/** Every test of the file begins signed in, on a wide screen, and leaves nothing behind. */
+export function signedInAtADesk(): void {
+  beforeEach(async () => {
+    signIn();
+    await page.viewport(1280, 900);
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+    removeToken();
+  });
+}
