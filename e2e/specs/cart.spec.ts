@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { failCalls, holdCalls } from '../support/hold.ts';
+import { failCalls, holdCalls, waitForAnswer } from '../support/hold.ts';
 import { expect, test } from '../support/shop.ts';
 import { totalOn } from '../support/sum-panel.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -156,7 +156,9 @@ test('a card says In Cart at once, as does the product page [HOME-43] [HOME-44] 
   await adding.arrival;
   await expect(tile.getByRole('button', { name: 'In Cart' })).toBeDisabled();
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+  const added = waitForAnswer(page, 'POST', wholeCart);
   adding.letGo();
+  await added;
 
   await tile.getByRole('link', { name: 'Site Map' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Site Map' })).toBeVisible();

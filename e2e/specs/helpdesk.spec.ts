@@ -114,13 +114,14 @@ test('a closed chat takes no reply until it is opened again, by hand or by its c
   await desk.getByRole('button', { name: 'Close chat' }).click();
   await expect(row(username)).toContainText('Closed');
   await expect(input).toBeDisabled();
+  await expect(desk.getByRole('button', { name: 'Reopen' })).toBeEnabled();
   await desk.reload();
   await expect(desk.getByText('This chat is closed.')).toBeVisible();
   await desk.getByRole('button', { name: 'Reopen' }).click();
   await expect(input).toBeEnabled();
   await expect(row(username)).toContainText('Open');
   await desk.getByRole('button', { name: 'Close chat' }).click();
-  await expect(input).toBeDisabled();
+  await expect(desk.getByRole('button', { name: 'Reopen' })).toBeEnabled();
   await writeAs(request, customer, 'One more thing');
   await expect(message('One more thing')).toBeVisible();
   await expect(input).toBeEnabled();

@@ -22,3 +22,9 @@ export async function failCalls(page: Page, method: string, address: RegExp, bod
     request.method() === method ? route.fulfill({ status: 500, json: body }) : route.fallback(),
   );
 }
+
+/** Settles once the shop has answered the next call with this method and address. */
+export const waitForAnswer = (page: Page, method: string, address: RegExp) =>
+  page.waitForResponse(
+    (response) => response.request().method() === method && address.test(response.url()),
+  );

@@ -69,11 +69,18 @@ export const points: readonly Point[] = [
     words: /^MAIL FROM/,
   },
   {
+    id: '7 noted',
+    moment: 'the mail is to go out any moment, and only the shop knows',
+    gate: 'database',
+    keepsBack: 'answer',
+    words: /update "mails" set "unanswered"/,
+  },
+  {
     id: '7 later',
     moment: 'the mail is out, and the shop does not know',
     gate: 'mail',
     keepsBack: 'answer',
-    words: /\r\n\.\r\n$/,
+    words: /(?:^|\r\n)\.\r\n$/,
   },
   {
     id: '8',

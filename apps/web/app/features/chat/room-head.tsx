@@ -12,10 +12,12 @@ interface RoomHeadProps {
   /** On phones, where the list is not beside it. */
   onBack: () => void;
   onClose: () => void;
+  /** The status that was chosen last is on its way. */
+  isChanging: boolean;
 }
 
 /** Whose chat it is, and how it stands. */
-export function RoomHead({ room, onBack, onClose }: RoomHeadProps) {
+export function RoomHead({ room, onBack, ...status }: RoomHeadProps) {
   return (
     <header className="flex min-h-[70px] items-center gap-x-4 border-b border-border bg-card px-7 py-3.5 max-md:flex-wrap max-md:gap-x-3 max-md:px-4 max-md:py-3">
       <Button
@@ -27,12 +29,14 @@ export function RoomHead({ room, onBack, onClose }: RoomHeadProps) {
       >
         <ArrowLeft aria-hidden />
       </Button>
-      {room && <RoomFacts room={room} onClose={onClose} />}
+      {room && <RoomFacts room={room} {...status} />}
     </header>
   );
 }
 
-function RoomFacts({ room, onClose }: Pick<RoomHeadProps, 'onClose'> & { room: ChatRoom }) {
+type RoomFactsProps = Pick<RoomHeadProps, 'onClose' | 'isChanging'> & { room: ChatRoom };
+
+function RoomFacts({ room, onClose, isChanging }: RoomFactsProps) {
   const { users_permissions_user: customer, helpdesk, chat_status: status } = room;
   return (
     <>
@@ -60,7 +64,13 @@ function RoomFacts({ room, onClose }: Pick<RoomHeadProps, 'onClose'> & { room: C
           </b>
         </p>
         {status !== 'closed' && (
-          <Button variant="outline" size="sm" onClick={onClose} className="md:order-2">
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={isChanging}
+            onClick={onClose}
+            className="md:order-2"
+          >
             Close chat
           </Button>
         )}

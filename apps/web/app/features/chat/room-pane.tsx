@@ -19,12 +19,17 @@ export function RoomPane({ roomId, listed, onBack }: RoomPaneProps) {
   const chat = useHelpdeskChat(roomId, listed);
   const { room, messages } = chat;
   const inputWiring = useReading(chat.unread, chat.markRead);
-  const setStatus = useRoomStatus(roomId, room?.chat_status);
+  const { setStatus, isChanging } = useRoomStatus(roomId, room?.chat_status);
   const isClosed = room?.chat_status === 'closed';
 
   return (
     <>
-      <RoomHead room={room} onBack={onBack} onClose={() => setStatus('closed')} />
+      <RoomHead
+        room={room}
+        onBack={onBack}
+        onClose={() => setStatus('closed')}
+        isChanging={isChanging}
+      />
       <MessageList
         note={noteOf(chat)}
         messages={messages ?? []}
@@ -41,7 +46,12 @@ export function RoomPane({ roomId, listed, onBack }: RoomPaneProps) {
         {isClosed && (
           <p className="flex items-center justify-between gap-4 text-sm text-muted-foreground">
             This chat is closed. Reopen it to write here.
-            <Button variant="outline" size="sm" onClick={() => setStatus('open')}>
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={isChanging}
+              onClick={() => setStatus('open')}
+            >
               Reopen
             </Button>
           </p>

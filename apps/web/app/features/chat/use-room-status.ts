@@ -3,9 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../api.ts';
 import { toast } from '../../ui/toast.ts';
 import { changeKnownRoom } from './room-queries.ts';
-import { hearRoom } from './use-room-list.ts';
 
-/** Closes a room or opens it again, ahead of the server's answer; undone when the call fails. */
+/**
+ * Closes a room or opens it again, ahead of the server's answer; undone when the call fails. What
+ * the answer says is heard as well, in order with what others do.
+ */
 export function useRoomStatus(documentId: string, current: ChatStatus | undefined) {
   const queries = useQueryClient();
   const show = (status: ChatStatus) =>
@@ -19,7 +21,6 @@ export function useRoomStatus(documentId: string, current: ChatStatus | undefine
       show(status);
       return { before: current };
     },
-    onSuccess: ({ data }) => hearRoom(queries, data),
     onError: (error, _status, shown) => {
       if (shown?.before) show(shown.before);
       toast({
@@ -29,7 +30,5 @@ export function useRoomStatus(documentId: string, current: ChatStatus | undefine
       });
     },
   });
-  return (status: 'open' | 'closed') => {
-    if (!isPending) mutate(status);
-  };
+  return { setStatus: mutate, isChanging: isPending };
 }
