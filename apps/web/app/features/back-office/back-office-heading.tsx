@@ -10,10 +10,13 @@ interface BackOfficeHeadingProps {
   aside?: ReactNode;
   /** What can be done here; the main action last. */
   actions?: ReactNode;
-  /** Stays in view above a long form, and so does what stands below the title. */
+  /** Stays in view above a long form with what stands below it; on phones only the actions do, below. */
   isSticky?: boolean;
   children?: ReactNode;
 }
+
+const stickyOnPhones =
+  'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-border max-md:bg-background max-md:px-4 max-md:py-2.5 max-md:*:grow';
 
 /** The head of a screen, and the title of its tab. */
 export function BackOfficeHeading(props: BackOfficeHeadingProps) {
@@ -45,7 +48,14 @@ export function BackOfficeHeading(props: BackOfficeHeadingProps) {
           {aside}
         </div>
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && (
+        <div
+          data-sticky={isSticky || undefined}
+          className={clsx('flex flex-wrap gap-2', isSticky && stickyOnPhones)}
+        >
+          {actions}
+        </div>
+      )}
       {children}
     </header>
   );

@@ -1,11 +1,10 @@
 import type { SoldOrder } from '@partshelf/contract/back-office/orders.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { signedInAtADesk } from '../../../test/at-a-desk.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { makeSoldOrder } from '../../../test/sales.ts';
-import { signIn } from '../../../test/sign-in.ts';
 import { WayBack } from '../../features/back-office/list/way-back.tsx';
-import { removeToken } from '../../session.ts';
 import OrdersPage from './orders.tsx';
 
 async function open(orders: SoldOrder[], at = '/admin/orders') {
@@ -23,11 +22,7 @@ async function open(orders: SoldOrder[], at = '/admin/orders') {
   return { screen, asked: () => calls.at(-1)?.searchParams };
 }
 
-beforeEach(async () => {
-  signIn();
-  await page.viewport(1280, 900);
-});
-afterEach(removeToken);
+signedInAtADesk();
 
 describe('the orders', () => {
   test('are listed with what was sold, to whom, for how much, and how they stand', async () => {
@@ -85,5 +80,19 @@ describe('the orders', () => {
     await expect
       .element(screen.getByRole('list', { name: 'Orders' }).getByRole('listitem').first())
       .toMatchTextContent(/Org Chart.*mara\.lindt.*\$129\.00\s*Paid/);
+  });
+
+  test('are sorted on a phone as well', async () => {
+    await page.viewport(390, 844);
+    const { screen, asked } = await open([makeSoldOrder()]);
+    const total = screen.getByRole('menuitemradio', { name: /^Total/ });
+    await screen.getByRole('button', { name: 'Sort' }).click();
+    await total.click();
+    await expect.poll(() => asked()?.get('sort')).toBe('total:desc');
+    await screen.getByRole('button', { name: 'Sort' }).click();
+    await expect.element(total).toBeChecked();
+    await expect.element(total).toMatchTextContent('descending');
+    await total.click();
+    await expect.poll(() => asked()?.get('sort')).toBe('total:asc');
   });
 });
