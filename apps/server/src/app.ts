@@ -2,7 +2,6 @@ import { allRoutes } from '@partshelf/contract/routes.ts';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { ShopError } from './errors.ts';
 import { createIdentify, listLiveSessions } from './features/accounts/sessions.ts';
 import { workOnGooglePictures } from './features/accounts/google-picture.ts';
 import { mountGoogle } from './features/accounts/google-routes.ts';
@@ -28,6 +27,7 @@ import { createFramework } from './http/framework.ts';
 import { mountMedia } from './http/media.ts';
 import { describeApi } from './http/open-api.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { refuseUnknownCalls } from './http/unknown-calls.ts';
 import { workOnMails } from './mails/work.ts';
 import { createRedisAdapter } from './realtime/redis-adapter.ts';
 import { mountRealtime } from './realtime.ts';
@@ -64,9 +64,7 @@ export function buildApp(deps: Deps): FastifyInstance {
     mountBackOffice(inside, deps);
     const description = describeApi(allRoutes, deps.config.publicUrl);
     api.get('/api/docs', async () => description);
-    api.all('/api/*', (request) => {
-      throw new ShopError(isKnownPath(request.url) ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND');
-    });
+    refuseUnknownCalls(api);
   });
   workOnMails(deps);
   workOnPayments(deps);
@@ -81,12 +79,6 @@ export function buildApp(deps: Deps): FastifyInstance {
   mountMedia(app, deps.files);
   return app;
 }
-
-const knownPaths = allRoutes.map(
-  ({ path }) => new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`),
-);
-
-const isKnownPath = (address: string) => knownPaths.some((path) => path.test(address));
 
 async function isReady({ db, log }: Deps): Promise<boolean> {
   try {

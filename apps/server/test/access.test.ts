@@ -148,6 +148,7 @@ test('unknown addresses and methods have an answer of their own [U02] [X07] [X12
   expect((await shop.app.inject('/api/users/1')).statusCode).toBe(405);
   const response = await shop.app.inject({ method: 'PUT', url: '/api/products' });
   expect(response.statusCode).toBe(405);
+  expect(response.headers.allow).toBe('GET, HEAD');
   expect(response.json().error).toMatchObject({ status: 405, name: 'MethodNotAllowedError' });
 });
 

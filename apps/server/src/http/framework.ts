@@ -74,8 +74,10 @@ export function createFramework(
   app.addHook('onRequest', async (request) => {
     if (isCounted(request.url)) await rateLimits.spend('everything', `ip:${request.ip}`);
   });
-  app.setNotFoundHandler(({ method }) => {
-    throw new ShopError(method === 'GET' || method === 'HEAD' ? 'NOT_FOUND' : 'METHOD_NOT_ALLOWED');
+  app.setNotFoundHandler(({ method }, reply) => {
+    if (method === 'GET' || method === 'HEAD') throw new ShopError('NOT_FOUND');
+    reply.header('allow', 'GET, HEAD');
+    throw new ShopError('METHOD_NOT_ALLOWED');
   });
   answerErrors(app, log);
   return app;

@@ -1,0 +1,20 @@
+import { allRoutes } from '@partshelf/contract/routes.ts';
+import type { FastifyInstance } from 'fastify';
+import { ShopError } from '../errors.ts';
+
+const known = allRoutes.map(({ method, path }) => ({
+  methods: method === 'GET' ? ['GET', 'HEAD'] : [method],
+  address: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`),
+}));
+
+/** Refuses what no route answers, and says which methods the address has when it has any. */
+export function refuseUnknownCalls(api: FastifyInstance): void {
+  api.all('/api/*', (request, reply) => {
+    const methods = known.flatMap((route) =>
+      route.address.test(request.url) ? route.methods : [],
+    );
+    if (methods.length === 0) throw new ShopError('NOT_FOUND');
+    reply.header('allow', [...new Set(methods)].join(', '));
+    throw new ShopError('METHOD_NOT_ALLOWED');
+  });
+}
