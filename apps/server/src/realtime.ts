@@ -35,7 +35,7 @@ export function mountRealtime(app: FastifyInstance, options: RealtimeOptions): R
     serveClient: false,
     maxHttpBufferSize: longestPacketBytes,
     connectTimeout: connectTimeoutMs,
-    allowRequest: createHandshakePace(),
+    allowRequest: createHandshakePace(app.server),
     ...(adapter && { adapter }),
   });
   refuseForeignPages(io, config);
