@@ -23,6 +23,7 @@ function getContext() {
 }
 
 startTransition(() => {
+  window.earlyPress?.stopHolding();
   hydrateRoot(
     document,
     <StrictMode>

@@ -6,7 +6,7 @@ type Decide = (refusal: string | null, isAllowed: boolean) => void;
 
 /** How many of those who knock are let in before everybody else is heard again. */
 const knocksPerRound = 8;
-const longestHoldMs = 2_000;
+const longestHoldMs = 200;
 
 /**
  * After a restart thousands knock at once. The system hands over one new connection in each round

@@ -1,9 +1,16 @@
 import { useEffect } from 'react';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 
+interface HeldPress {
+  /** Does again what was pressed last. */
+  pressAgain?: () => void;
+  /** To be called when React begins to listen. */
+  stopHolding: () => void;
+}
+
 declare global {
   interface Window {
-    releaseEarlyPress?: (() => void) | undefined;
+    earlyPress?: HeldPress | undefined;
   }
 }
 
@@ -13,26 +20,27 @@ declare global {
  * its address, as a search does, works without scripts and is left alone.
  */
 function holdEarlyPress() {
-  let pressAgain: (() => void) | undefined;
+  const early: HeldPress = {
+    stopHolding() {
+      document.removeEventListener('click', hold);
+      document.removeEventListener('submit', hold);
+    },
+  };
 
   function hold(event: Event) {
     const target = event.target as Element;
     if (event.type === 'click') {
       const button = target.closest<HTMLButtonElement>('button[type=button]');
-      if (button) pressAgain = () => button.click();
+      if (button) early.pressAgain = () => button.click();
     } else if ((target as HTMLFormElement).method === 'post') {
       event.preventDefault();
-      pressAgain = () => (target as HTMLFormElement).requestSubmit();
+      early.pressAgain = () => (target as HTMLFormElement).requestSubmit();
     }
   }
 
   document.addEventListener('click', hold);
   document.addEventListener('submit', hold);
-  window.releaseEarlyPress = () => {
-    document.removeEventListener('click', hold);
-    document.removeEventListener('submit', hold);
-    pressAgain?.();
-  };
+  window.earlyPress = early;
 }
 
 export const earlyPressScript = `(${holdEarlyPress})()`;
@@ -42,8 +50,8 @@ export function EarlyPress() {
   const isHydrated = useIsHydrated();
   useEffect(() => {
     if (!isHydrated) return;
-    window.releaseEarlyPress?.();
-    window.releaseEarlyPress = undefined;
+    window.earlyPress?.pressAgain?.();
+    window.earlyPress = undefined;
   }, [isHydrated]);
   return null;
 }
