@@ -1,14 +1,24 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { welcomeCustomer } from '../support/customer.ts';
 import { payByCard } from '../support/pay-by-card.ts';
 import { delayPaymentProvider, failPaymentProvider } from '../support/sandbox-control.ts';
 import { expect, test } from '../support/shop.ts';
 import { expectToast } from '../support/toasts.ts';
 
 test.describe.configure({ mode: 'default' });
-test.afterEach(() => failPaymentProvider(0));
+test.afterEach(({ request }) => endOutage(request));
 
 const noAnswer = 'The payment service does not answer. Please try again in a moment.';
 const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+/** A shop that was failed again and again leaves the provider alone for ten seconds. */
+async function endOutage(request: APIRequestContext) {
+  await failPaymentProvider(0);
+  const somebody = await welcomeCustomer(request);
+  await expect(async () => void (await somebody.startCheckout('kudos-wall'))).toPass({
+    timeout: 15_000,
+  });
+}
 
 async function checkOut(page: Page, title: string) {
   await page.goto('/cart');
@@ -49,9 +59,11 @@ test('a provider that keeps silent holds nobody up for long [ERR-14] [ERR-15]', 
 
 test('a retry during an outage says so, costs no attempt and works after it [ERR-17] [ERR-23]', async ({
   page,
+  request,
   customer,
   provokedErrors,
 }) => {
+  test.setTimeout(60_000);
   provokedErrors.push(/status of 503.*recreate-checkout-session/);
   const { id } = await customer.startCheckout('kudos-wall');
   await page.goto(`/checkout-failed?session_id=${id}`);
@@ -64,7 +76,7 @@ test('a retry during an outage says so, costs no attempt and works after it [ERR
   await page.goto('/order');
   await button(page, 'Retry Payment (Attempt 1/3)').click();
   await expectToast(page, 'Payment Retry Failed', noAnswer);
-  await failPaymentProvider(0);
+  await endOutage(request);
   await button(page, 'Retry Payment (Attempt 1/3)').click();
   await payByCard(page);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
