@@ -39,19 +39,23 @@ async function openDetails(given: Partial<Order> = {}) {
 
 afterEach(() => vi.restoreAllMocks());
 
+const linkCall = `GET /api/products/${product.documentId}/download-link`;
+/** A failure would tell of itself on top of the next test. */
+const neverAnswered = new Promise<object>(() => {});
+
 test('the details of an order offer the newest version, and name the one that was bought', async () => {
-  const sent = answerCalls({});
+  const sent = answerCalls({ [linkCall]: neverAnswered });
   const dialog = await openDetails();
   await expect.element(dialog.getByText('v3.0.0 · .sppkg, 46 kB')).toBeVisible();
   await expect.element(dialog.getByText('The newest version. You bought v1.2.3.')).toBeVisible();
   await expect.element(dialog.getByText(`SHA-256 ${'3'.repeat(64)}`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Download', exact: true }).click();
-  const call = `GET /api/products/${product.documentId}/download-link`;
-  await expect.poll(() => sent.map((one) => one.call)).toEqual([call]);
+  await expect.poll(() => sent.map(({ call }) => call)).toEqual([linkCall]);
 });
 
 test('older versions can be opened, each with size, checksum and a download of its own', async () => {
-  const sent = answerCalls({});
+  const olderCall = `${linkCall}?release=release-1.2.3.0`;
+  const sent = answerCalls({ [olderCall]: neverAnswered });
   const dialog = await openDetails();
   await dialog.getByText('Older versions (2)').click();
   const rows = dialog.getByRole('list', { name: 'Older versions of Org Chart' });
@@ -62,8 +66,7 @@ test('older versions can be opened, each with size, checksum and a download of i
   await expect.element(items.first()).toMatchTextContent(/SHA-256 2{64}/);
   await expect.element(items.last()).toMatchTextContent(/v1\.2\.3.*the one you bought/);
   await items.last().getByRole('button', { name: 'Download version 1.2.3' }).click();
-  const call = `GET /api/products/${product.documentId}/download-link?release=release-1.2.3.0`;
-  await expect.poll(() => sent.map((one) => one.call)).toEqual([call]);
+  await expect.poll(() => sent.map(({ call }) => call)).toEqual([olderCall]);
 });
 
 test('an order whose money went back offers no version at all', async () => {

@@ -79,7 +79,7 @@ export function hearMessage(queries: QueryClient, message: ChatMessage): void {
 }
 
 /** Such a room comes without its messages, and leaves those alone that are known. */
-export function hearRoom(queries: QueryClient, told: ChatRoom): void {
+function hearRoom(queries: QueryClient, told: ChatRoom): void {
   changeKnownRoom(queries, told.documentId, (room) => ({
     ...room,
     chat_status: told.chat_status,

@@ -1,12 +1,10 @@
 import type { Overview, Waiting } from '@partshelf/contract/back-office/overview.ts';
 import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { describe, expect, test } from 'vitest';
+import { signedInAtADesk } from '../../../test/at-a-desk.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { makeOverview, makeWaiting } from '../../../test/sales.ts';
-import { signIn } from '../../../test/sign-in.ts';
 import { makeStockedCategory, makeStockedProduct } from '../../../test/stock.ts';
-import { removeToken } from '../../session.ts';
 import HomePage from './home.tsx';
 
 interface Given {
@@ -38,11 +36,7 @@ async function open({
   return { screen, asked };
 }
 
-beforeEach(async () => {
-  signIn();
-  await page.viewport(1280, 900);
-});
-afterEach(removeToken);
+signedInAtADesk();
 
 const days = [
   { day: '2025-11-19', paid: 258, returned: 0, orders: 2 },

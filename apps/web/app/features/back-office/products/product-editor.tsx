@@ -1,6 +1,7 @@
 import type { ProductInput, StockedProduct } from '@partshelf/contract/back-office/products.ts';
 import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { Form } from '../../../ui/form.tsx';
 import { BackOfficeHeading } from '../back-office-heading.tsx';
 import { usePictureShelf } from '../pictures/picture-shelf.ts';
 import { ReleasesPanel } from '../releases/releases-panel.tsx';
@@ -13,7 +14,6 @@ import { ProductStateBadge } from './product-state-badge.tsx';
 import { releasePlace } from './product-values.ts';
 import { ProductsLink } from './products-link.tsx';
 import { useProductForm } from './use-product-form.ts';
-import { Form } from '../../../ui/form.tsx';
 
 /** Changes a product and its releases, puts it into the shop and takes it out again. */
 export function ProductEditor({ product }: { product: StockedProduct }) {
