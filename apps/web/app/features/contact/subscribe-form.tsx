@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { FormNotice } from '../accounts/form-notice.tsx';
 import { useSubscribe } from './use-subscribe.ts';
 
@@ -12,6 +13,7 @@ const inputStyle = 'text-[oklch(0.22_0.008_85)] focus-visible:outline-offset-2!'
 
 /** Asks for a name and an address for news, on the drawing board. */
 export function SubscribeForm() {
+  const isHydrated = useIsHydrated();
   const { errors, isPending, isSent, isError, prepare, send, recheck } = useSubscribe();
   return (
     <Form
@@ -36,7 +38,13 @@ export function SubscribeForm() {
         />
       </Field>
       <div className="grid gap-4 lg:col-span-2 lg:justify-items-start">
-        <Button type="submit" size="lg" pending={isPending && 'Sending...'} className="shadow-none">
+        {/* Until there is somebody to send it, the browser must not: what was typed would be lost. */}
+        <Button
+          type={isHydrated ? 'submit' : 'button'}
+          size="lg"
+          pending={isPending && 'Sending...'}
+          className="shadow-none"
+        >
           Subscribe
         </Button>
         {isSent && (
