@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestShop, until } from '../build-test-app.ts';
@@ -13,6 +14,7 @@ const tabsEach = 10;
 const few = 4;
 /** So many of them reach the database at once. */
 const atOnce = 8;
+const knocking = 400;
 const allAtOnce = {
   transports: ['websocket'],
   reconnection: true,
@@ -79,6 +81,38 @@ test(
     }
   },
 );
+
+/** Asks in raw words for what is at this path; resolves with the first word of the answer. */
+function ask(path: string, ...headers: string[]): Promise<string> {
+  const { hostname, port } = new URL(shop.url);
+  const connection = connect(Number(port), hostname);
+  connection.write([`GET ${path} HTTP/1.1`, `Host: ${hostname}`, ...headers, '', ''].join('\r\n'));
+  return new Promise((resolve, reject) => {
+    connection.once('error', reject).once('data', (answer) => {
+      connection.destroy();
+      resolve(answer.toString().split(' ')[1]!);
+    });
+  });
+}
+
+test('a visitor who comes after four hundred others who knock is served before most of them are let in [F20]', async () => {
+  let letIn = 0;
+  const knock = async () => {
+    const status = await ask(
+      '/socket.io/?EIO=4&transport=websocket',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: c29tZSBzaXh0ZWVuIGJ5dA==',
+    );
+    letIn += 1;
+    return status;
+  };
+  const knocks = Array.from({ length: knocking }, knock);
+  expect(await ask('/healthz')).toBe('200');
+  expect(letIn).toBeLessThan(knocking / 2);
+  expect(new Set(await Promise.all(knocks))).toEqual(new Set(['101']));
+});
 
 describe('while the database lets newcomers wait', () => {
   let patient: TestShop;
