@@ -66,14 +66,20 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+const look = () => (isKnownSignedIn ??= readToken() !== undefined);
+
 /**
  * Whether somebody is signed in. Undefined while the page still is what the server rendered, which
  * knows nobody.
  */
 export function useIsSignedIn(): boolean | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => (isKnownSignedIn ??= readToken() !== undefined),
-    () => undefined,
-  );
+  return useSyncExternalStore(subscribe, look, () => undefined);
+}
+
+/**
+ * Whether somebody is known to be signed in. For a visitor nothing changes when the page comes
+ * alive, so that what depends on it need not be drawn again.
+ */
+export function useIsKnownSignedIn(): boolean {
+  return useSyncExternalStore(subscribe, look, () => false);
 }

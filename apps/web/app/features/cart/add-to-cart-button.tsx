@@ -2,7 +2,7 @@ import type { Product } from '@partshelf/contract/catalog.ts';
 import { clsx } from 'clsx';
 import { Check, ShoppingCart } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useIsSignedIn } from '../../session.ts';
+import { useIsKnownSignedIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAskToLogin } from '../accounts/use-ask-to-login.ts';
 import { useAddToCart } from './use-add-to-cart.ts';
@@ -24,7 +24,7 @@ export function AddToCartButton({
   label = 'Add to Cart',
   className,
 }: AddToCartButtonProps) {
-  const isSignedIn = useIsSignedIn();
+  const isSignedIn = useIsKnownSignedIn();
   const isInCart = useProductsInCart().has(product.documentId);
   const addToCart = useAddToCart(product);
   const askToLogin = useAskToLogin();

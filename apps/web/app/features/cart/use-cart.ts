@@ -1,6 +1,6 @@
 import type { CartItem } from '@partshelf/contract/cart.ts';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
-import { useIsSignedIn } from '../../session.ts';
+import { useIsKnownSignedIn } from '../../session.ts';
 import { productOf, useAdditions } from '../../shopping-lists.ts';
 import { cartQuery } from './cart-query.ts';
 
@@ -8,13 +8,13 @@ const noItems: readonly CartItem[] = [];
 
 /** The read of the cart with all its states. Nothing is asked for while nobody is signed in. */
 export function useCart() {
-  const isSignedIn = useIsSignedIn();
-  return useQuery({ ...cartQuery, enabled: isSignedIn === true });
+  const isSignedIn = useIsKnownSignedIn();
+  return useQuery({ ...cartQuery, enabled: isSignedIn });
 }
 
 /** What the cart holds; nothing for a visitor and until the answer has come. */
 export function useCartItems(): readonly CartItem[] {
-  const isSignedIn = useIsSignedIn();
+  const isSignedIn = useIsKnownSignedIn();
   const { data } = useCart();
   return isSignedIn && data ? data.data : noItems;
 }

@@ -1,8 +1,10 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
-import { useCallback, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
 
 type Options = NonNullable<Parameters<typeof useEmblaCarousel>[0]>;
 type Slider = UseEmblaCarouselType[1];
+/** What the slider is to do; of all that comes before it is there, the last. */
+type Wish = (slider: NonNullable<Slider>) => void;
 
 /** Focus is looked after here: the slider would move for slides that are in view already. */
 const commonOptions: Options = {
@@ -13,29 +15,35 @@ const commonOptions: Options = {
 /** A row of slides that moves by hand and by what is returned. `viewport` goes on its frame. */
 export function useSlides(options: Options) {
   const { startIndex = 0 } = options;
-  const [viewport, slider] = useEmblaCarousel({ ...commonOptions, ...options });
+  const [attach, slider] = useEmblaCarousel({ ...commonOptions, ...options });
+  const viewport = useCallback(
+    (frame: HTMLElement | null) => (frame ? whenSeen(frame, () => attach(frame)) : undefined),
+    [attach],
+  );
   const selected = useReading(slider, (it) => it.selectedScrollSnap(), startIndex);
   const isAtStart = useReading(slider, (it) => !it.canScrollPrev(), !options.loop);
   const isAtEnd = useReading(slider, (it) => !it.canScrollNext(), false);
 
-  /** Moves only if the slide is not in view as a whole. */
-  function bringIntoView(index: number) {
-    if (!slider) return;
-    const inView = slider.slideNodes().length - slider.scrollSnapList().length + 1;
-    const first = slider.selectedScrollSnap();
-    if (index < first) slider.scrollTo(index);
-    else if (index >= first + inView) slider.scrollTo(index - inView + 1);
+  const wish = useRef<Wish | undefined>(undefined);
+  useEffect(() => {
+    if (slider) wish.current?.(slider);
+    wish.current = undefined;
+  }, [slider]);
+
+  function tell(act: Wish) {
+    if (slider) act(slider);
+    else wish.current = act;
   }
 
-  const showNext = () => slider?.scrollNext();
-  const showPrevious = () => slider?.scrollPrev();
+  const showNext = () => tell((it) => it.scrollNext());
+  const showPrevious = () => tell((it) => it.scrollPrev());
 
   return {
     viewport,
     selected,
     isAtStart,
     isAtEnd,
-    show: (index: number) => slider?.scrollTo(index),
+    show: (index: number) => tell((it) => it.scrollTo(index)),
     showNext,
     showPrevious,
     /** The arrow keys, for what stands beside the slides. */
@@ -43,8 +51,27 @@ export function useSlides(options: Options) {
       if (key === 'ArrowLeft') showPrevious();
       if (key === 'ArrowRight') showNext();
     },
-    bringIntoView,
+    bringIntoView: (index: number) => tell((it) => bringIntoView(it, index)),
   };
+}
+
+/** Moves only if the slide is not in view as a whole. */
+function bringIntoView(slider: NonNullable<Slider>, index: number): void {
+  const inView = slider.slideNodes().length - slider.scrollSnapList().length + 1;
+  const first = slider.selectedScrollSnap();
+  if (index < first) slider.scrollTo(index);
+  else if (index >= first + inView) slider.scrollTo(index - inView + 1);
+}
+
+/** Measuring all slides takes a phone a while, and most are below what it shows at first. */
+function whenSeen(element: HTMLElement, act: () => void): () => void {
+  const sight = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    sight.disconnect();
+    act();
+  });
+  sight.observe(element);
+  return () => sight.disconnect();
 }
 
 /** What the slider says of itself, up to date; until it is there, what it will say. */

@@ -1,6 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
 import { Heart, HeartOff } from 'lucide-react';
-import { useIsSignedIn } from '../../session.ts';
+import { useIsKnownSignedIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAskToLogin } from '../accounts/use-ask-to-login.ts';
@@ -27,7 +27,7 @@ export function FavoriteButton({
   look,
   visitorText = 'Please login to manage favorites',
 }: FavoriteButtonProps) {
-  const isSignedIn = useIsSignedIn();
+  const isSignedIn = useIsKnownSignedIn();
   const isInCart = useProductsInCart().has(product.documentId);
   const isFavorite = useIsFavorite(product.documentId);
   const toggle = useToggleFavorite(product);

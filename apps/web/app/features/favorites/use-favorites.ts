@@ -1,6 +1,6 @@
 import type { Favorite } from '@partshelf/contract/favorites.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useIsSignedIn } from '../../session.ts';
+import { useIsKnownSignedIn } from '../../session.ts';
 import { productOf, useAdditions } from '../../shopping-lists.ts';
 import { useProductsInCart } from '../cart/use-cart.ts';
 import { favoritesQuery } from './favorites-query.ts';
@@ -9,8 +9,8 @@ const noFavorites: readonly Favorite[] = [];
 
 /** The read of the favorites with all its states. Nothing is asked for while nobody is signed in. */
 export function useFavorites() {
-  const isSignedIn = useIsSignedIn();
-  return useQuery({ ...favoritesQuery, enabled: isSignedIn === true });
+  const isSignedIn = useIsKnownSignedIn();
+  return useQuery({ ...favoritesQuery, enabled: isSignedIn });
 }
 
 /**
@@ -18,7 +18,7 @@ export function useFavorites() {
  * cart is a favorite no longer, from the moment that it is in the cart on screen.
  */
 export function useFavoriteList(): readonly Favorite[] {
-  const isSignedIn = useIsSignedIn();
+  const isSignedIn = useIsKnownSignedIn();
   const inCart = useProductsInCart();
   const { data } = useFavorites();
   if (!isSignedIn || !data) return noFavorites;
