@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const kept = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Calls the shop; resolves with its status, or 0 when there was no answer, and the time it took. */
-export function call(url, { method = 'GET', token, body } = {}) {
+export function call(url, { method = 'GET', token, body, agent = kept } = {}) {
   const startedAt = performance.now();
   const headers = {
     ...(token && { authorization: `Bearer ${token}` }),
@@ -19,11 +19,14 @@ export function call(url, { method = 'GET', token, body } = {}) {
   });
 }
 
-/** Begins as many calls a second as asked for, however long their answers take, until aborted. */
+/**
+ * Begins as many calls a second as asked for, each on a connection of its own, however long their
+ * answers take, until aborted.
+ */
 export async function callSteadily(url, perSecond, signal) {
   const calls = [];
   await new Promise((resolve) => {
-    const timer = setInterval(() => calls.push(call(url)), 1000 / perSecond);
+    const timer = setInterval(() => calls.push(call(url, { agent: false })), 1000 / perSecond);
     signal.addEventListener('abort', () => resolve(clearInterval(timer)));
   });
   return Promise.all(calls);

@@ -10,8 +10,8 @@ const patienceMs = 15_000;
 process.once('disconnect', () => process.exit());
 const [{ url, customers, helpdesk }] = await once(process, 'message');
 tellParent();
-const customerSockets = await connectAll(url, customers, 0);
-const helpdeskSockets = await connectAll(url, helpdesk, 0);
+const customerSockets = await connectAll(url, customers);
+const helpdeskSockets = await connectAll(url, helpdesk);
 const [{ rate, warmUpSeconds, seconds }] = await once(process, 'message');
 
 const warmUps = rate * warmUpSeconds;

@@ -15,7 +15,6 @@ const goals = { hearMs: 500, memoryMb: 600, backSeconds: 30, catalogueMs: 1_000 
 const filesBesides = 1_000;
 const settleMs = 3_000;
 const callsPerSecond = 50;
-const oneInPolling = 10;
 
 const { values } = parseArgs({
   options: {
@@ -40,7 +39,7 @@ async function benchSockets(shop, generators, memoryBeforeMb, startedAt) {
   const { memoryMb } = await shop.readUsage();
   const eachKb = ((memoryMb - memoryBeforeMb) * 1024) / standing;
   printGoals(
-    `Sockets: connected in ${round(tookSeconds)} s, one in ${oneInPolling} by way of polling; memory of the server ${round(memoryBeforeMb)} MB before, ${round(eachKb)} KB for each`,
+    `Sockets: connected in ${round(tookSeconds)} s; memory of the server ${round(memoryBeforeMb)} MB before, ${round(eachKb)} KB for each`,
     [
       { what: 'sockets in their rooms', value: standing, atLeast: wanted.sockets },
       { what: 'memory of the server', value: round(memoryMb), atMost: goals.memoryMb, unit: ' MB' },
@@ -156,7 +155,7 @@ try {
   const startedAt = performance.now();
   const { url } = shop;
   const talkers = startGenerator('chat-talk.mjs', { url, customers: talking, helpdesk });
-  generators.push(talkers, startGenerator('chat-crowd.mjs', { url, people: idle, oneInPolling }));
+  generators.push(talkers, startGenerator('chat-crowd.mjs', { url, people: idle }));
   await benchSockets(shop, generators, memoryBeforeMb, startedAt);
   await benchTalk(shop, talkers);
   await benchStorm(shop, generators);

@@ -1,7 +1,8 @@
 import { io } from 'socket.io-client';
 
 /** As the shop's own pages have it. */
-const reconnection = {
+const options = {
+  transports: ['polling', 'websocket'],
   reconnectionAttempts: 5,
   reconnectionDelay: 1_000,
   reconnectionDelayMax: 5_000,
@@ -18,8 +19,8 @@ export function tellParent() {
 }
 
 /** Connects a person, and connects again as the shop's own pages do; settled when it first stands. */
-function connect(url, { token, room }, transports) {
-  const socket = io(url, { ...reconnection, transports, auth: { token }, forceNew: true });
+function connect(url, { token, room }) {
+  const socket = io(url, { ...options, auth: { token }, forceNew: true });
   let isStanding = false;
   const standing = Promise.withResolvers();
   const stand = () => {
@@ -38,7 +39,7 @@ function connect(url, { token, room }, transports) {
   socket.on('connect_error', () => {
     if (socket.active) return;
     state.refused += 1;
-    setTimeout(() => socket.connect(), reconnection.reconnectionDelayMax);
+    setTimeout(() => socket.connect(), options.reconnectionDelayMax);
   });
   socket.io.on('reconnect_failed', () => {
     state.givenUp += 1;
@@ -46,17 +47,15 @@ function connect(url, { token, room }, transports) {
   return standing.promise;
 }
 
-/** Connects everybody, some at a time; one in so many begins with polling, the others do without. */
-export async function connectAll(url, people, oneInPolling) {
+/** Connects everybody, some at a time. */
+export async function connectAll(url, people) {
   const sockets = [];
   let next = 0;
   async function connectInTurn() {
     while (next < people.length) {
       const number = next;
       next += 1;
-      const polls = oneInPolling > 0 && number % oneInPolling === 0;
-      const transports = polls ? ['polling', 'websocket'] : ['websocket'];
-      sockets[number] = await connect(url, people[number], transports);
+      sockets[number] = await connect(url, people[number]);
     }
   }
   await Promise.all(Array.from({ length: handshakesAtOnce }, connectInTurn));

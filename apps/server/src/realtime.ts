@@ -4,8 +4,8 @@ import type { Config } from './config.ts';
 import type { Identify } from './identity.ts';
 import type { Logger } from './log.ts';
 import { boundConnections } from './realtime/connection-bounds.ts';
-import { createHandshakePace } from './realtime/handshake-pace.ts';
 import { refuseForeignPages } from './realtime/own-pages.ts';
+import { letVisitorsPass } from './realtime/pace.ts';
 import { type ListLiveSessions, watchSessions } from './realtime/session-watch.ts';
 import type { Realtime } from './realtime/shop-sockets.ts';
 import { limitSocketsPerUser } from './realtime/sockets-per-user.ts';
@@ -35,10 +35,10 @@ export function mountRealtime(app: FastifyInstance, options: RealtimeOptions): R
     serveClient: false,
     maxHttpBufferSize: longestPacketBytes,
     connectTimeout: connectTimeoutMs,
-    allowRequest: createHandshakePace(app.server),
     ...(adapter && { adapter }),
   });
   refuseForeignPages(io, config);
+  letVisitorsPass(io, app.server);
   boundConnections(io, log);
   admitSignedIn(io, options);
   limitSocketsPerUser(io);
