@@ -5,12 +5,11 @@ import {
   type Order,
   type RefundRequestInput,
 } from '@partshelf/contract/orders.ts';
-import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { CharacterCount } from '../../ui/character-count.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { focusFirstField, Form } from '../../ui/form.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { FormNotice } from '../accounts/form-notice.tsx';
 import { placeFieldErrors } from '../accounts/place-field-errors.ts';
@@ -25,12 +24,11 @@ interface RefundRequestFormProps {
 
 /** Asks for the money of an order back, and why. */
 export function RefundRequestForm({ order, onCancel }: RefundRequestFormProps) {
-  const { register, control, handleSubmit, setError, setFocus, formState } = useForm({
+  const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(refundRequestInput),
     defaultValues: blank,
   });
   const { errors } = formState;
-  useEffect(() => setFocus('reason'), [setFocus]);
   const { length } = useWatch({ control, name: 'reason' });
   const { mutate, isPending } = useRequestRefund(order);
 
@@ -42,6 +40,7 @@ export function RefundRequestForm({ order, onCancel }: RefundRequestFormProps) {
 
   return (
     <Form
+      ref={focusFirstField}
       aria-label="Ask for a refund"
       onSubmit={handleSubmit((input) => mutate(input, { onError: handleError }))}
       className="grid gap-4"

@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { reviewFields } from '@partshelf/contract/reviews.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { useEffect } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Button } from '../../ui/button.tsx';
 import { CharacterCount } from '../../ui/character-count.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { focusFirstField, Form } from '../../ui/form.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { placeFieldErrors } from '../accounts/place-field-errors.ts';
 import { RatingField } from './rating-field.tsx';
@@ -38,12 +37,11 @@ const blank: Draft = { rating: '', comment: '' };
 const places = { rating: 'rating', comment: 'comment' } as const;
 
 export function ReviewForm({ bought, productTitle, onCancel, onWritten }: ReviewFormProps) {
-  const { register, control, handleSubmit, setError, setFocus, formState } = useForm({
+  const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(reviewForm),
     defaultValues: blank,
   });
   const { errors } = formState;
-  useEffect(() => setFocus('rating'), [setFocus]);
   const { mutate, isPending } = useWriteReview(bought, {
     onWritten,
     onFailed: (error) => placeFieldErrors(error, setError, places),
@@ -51,6 +49,7 @@ export function ReviewForm({ bought, productTitle, onCancel, onWritten }: Review
 
   return (
     <Form
+      ref={focusFirstField}
       aria-label={`Review of ${productTitle}`}
       onSubmit={handleSubmit((input) => mutate(input))}
       className="grid w-full gap-4.5 pt-1"
