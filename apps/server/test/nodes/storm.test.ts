@@ -82,7 +82,7 @@ test(
   },
 );
 
-/** Asks in raw words for what is at this path; resolves with the first word of the answer. */
+/** Asks in raw words, and hangs up once it knows the status. */
 function ask(path: string, ...headers: string[]): Promise<string> {
   const { hostname, port } = new URL(shop.url);
   const connection = connect(Number(port), hostname);
