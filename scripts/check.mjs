@@ -1,4 +1,4 @@
-// Types, lint with the import borders, format and unused code, as many at once as there are cores.
+// Types, lint with the import borders, format, unused code and requirements, as many at once as there are cores.
 import { spawn } from 'node:child_process';
 
 const checks = [
@@ -10,6 +10,8 @@ const checks = [
   ['lint', 'oxlint'],
   ['format', 'oxfmt --check'],
   ['unused code', 'knip'],
+  ['requirements with a test', 'node scripts/spec.mjs'],
+  ['scripts', 'node --test scripts/*.test.mjs'],
 ];
 const atOnce = 2;
 

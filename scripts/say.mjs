@@ -1,5 +1,14 @@
+let speaksJson = false;
+const infoLevel = 30;
+
+/** From now on lines look like those of the log that they stand in. */
+export function sayAsJson() {
+  speaksJson = true;
+}
+
 export function say(line) {
-  process.stdout.write(`Partshelf: ${line}\n`);
+  const entry = { level: infoLevel, time: Date.now(), pid: process.pid, msg: line };
+  process.stdout.write(speaksJson ? `${JSON.stringify(entry)}\n` : `Partshelf: ${line}\n`);
 }
 
 /**

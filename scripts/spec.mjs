@@ -1,7 +1,7 @@
-// How much of docs/requirements.tsv is proven: reads the ids in brackets from the test titles.
+// Whether every requirement of docs/requirements.tsv has a test, and every id of a test a requirement.
 import { globSync, readFileSync } from 'node:fs';
+import { readTestIds } from './test-ids.mjs';
 
-const verbose = process.argv.includes('--all');
 const rows = readFileSync('docs/requirements.tsv', 'utf8')
   .trim()
   .split('\n')
@@ -9,34 +9,33 @@ const rows = readFileSync('docs/requirements.tsv', 'utf8')
   .map((line) => line.split('\t'))
   .map(([id, area, , statement]) => ({ id, area, statement }));
 
-const patterns = [
+const files = globSync([
   'apps/*/{src,app,test}/**/*.test.{ts,tsx}',
   'apps/server/test/*-suite.ts',
   'packages/*/src/**/*.test.ts',
   'e2e/**/*.spec.ts',
-];
-const files = patterns.flatMap((pattern) => globSync(pattern));
-const tested = new Set();
+]);
+const filesById = new Map();
 for (const file of files) {
-  for (const [, id] of readFileSync(file, 'utf8').matchAll(/\[([A-Z]+-\d+)\]/g)) tested.add(id);
+  for (const id of readTestIds(file, readFileSync(file, 'utf8'))) {
+    filesById.set(id, [...(filesById.get(id) ?? []), file]);
+  }
 }
 
-const areas = Map.groupBy(rows, ({ id }) => id.split('-')[0]);
-for (const [area, own] of areas) {
-  const missing = own.filter(({ id }) => !tested.has(id));
-  const proven = own.length - missing.length;
+for (const [area, own] of Map.groupBy(rows, ({ id }) => id.split('-')[0])) {
+  const proven = own.filter(({ id }) => filesById.has(id)).length;
   console.log(
     `${area.padEnd(5)} ${String(proven).padStart(3)} of ${String(own.length).padStart(3)}  ${own[0].area}`,
   );
-  if (verbose) for (const { id, statement } of missing) console.log(`        ${id}  ${statement}`);
-  else if (missing.length > 0)
-    console.log(`        without a test: ${missing.map(({ id }) => id).join(' ')}`);
 }
+const missing = rows.filter(({ id }) => !filesById.has(id));
+console.log(
+  `\n${rows.length - missing.length} of ${rows.length} requirements have a test (${files.length} test files).`,
+);
+for (const { id, statement } of missing) console.log(`Without a test: ${id}  ${statement}`);
+
 const known = new Set(rows.map(({ id }) => id));
-const proven = rows.filter(({ id }) => tested.has(id)).length;
-const invented = [...tested].filter((id) => !known.has(id) && areas.has(id.split('-')[0]));
-console.log(`\n${proven} of ${rows.length} requirements have a test (${files.length} test files).`);
-if (invented.length > 0) {
-  console.log(`Titles name ids that do not exist: ${invented.join(' ')}`);
-  process.exitCode = 1;
-}
+const unknown = [...filesById].filter(([id]) => !known.has(id));
+for (const [id, places] of unknown)
+  console.log(`No such requirement: ${id} in ${places.join(', ')}`);
+if (missing.length > 0 || unknown.length > 0) process.exitCode = 1;

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findNode } from './install-packages.mjs';
 import { whenOrphaned } from './parent.mjs';
-import { say } from './say.mjs';
+import { say, sayAsJson } from './say.mjs';
 import { supervise } from './supervise.mjs';
 
 const retries = 4;
@@ -19,6 +19,7 @@ const isDev = process.argv[2] === 'dev';
 const { NODE_ENV, STRIPE_SECRET_KEY, STRIPE_API_BASE } = process.env;
 const hasRealKeys = Boolean(STRIPE_SECRET_KEY && !STRIPE_API_BASE);
 const isLive = !isDev && (NODE_ENV === 'production' || hasRealKeys);
+if (isLive) sayAsJson();
 const needsSandbox = !isLive && !STRIPE_SECRET_KEY;
 
 const node = findNode();
@@ -41,7 +42,8 @@ function startSandbox(settings) {
     name: 'the sandbox',
     node,
     script: 'apps/sandbox/src/server.ts',
-    env: { ...env, NODE_ENV: 'development', ...settings },
+    // It plays payments and mails for this machine alone, wherever the shop listens.
+    env: { ...env, NODE_ENV: 'development', HOST: 'localhost', ...settings },
     retries,
     ending: ending.signal,
     onGivenUp: end,

@@ -4,7 +4,8 @@ import { say } from './say.mjs';
 
 const restartDelayMs = 500;
 const shortLifeMs = 5_000;
-const stopLimitMs = 20_000;
+/** Longer than the longest delay with what is under way after it. */
+const stopLimitMs = 40_000;
 const badConfiguration = 78;
 
 /**

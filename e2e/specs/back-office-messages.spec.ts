@@ -35,7 +35,7 @@ test('a message is answered, the answer arrives by mail, and the message is put 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject);
   await field(page, 'Answer').fill('It does.\nFrom version 4 on.');
   await button(page, 'Send answer').click();
-  await expectToast(page, 'Answer sent', email);
+  await expectToast(page, 'Answer sent', `It is on its way to ${email}.`);
   await expect(page.getByRole('region', { name: 'Answer' })).toContainText('It does.');
 
   const mail = await waitForMail(email, `Re: ${subject}`);

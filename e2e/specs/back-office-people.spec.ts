@@ -18,7 +18,7 @@ test('somebody is invited, accepts by mail and works at the helpdesk', async ({
   await button(page, 'Invite').click();
   await field(page, 'Email').fill(email);
   await button(page, 'Send invitation').click();
-  await expectToast(page, 'Invitation sent', email);
+  await expectToast(page, 'Invitation sent', `A link is on its way to ${email}.`);
   const open = page.getByRole('region', { name: 'Open invitations' });
   await expect(open.getByRole('listitem').filter({ hasText: email })).toContainText('Helpdesk');
 
@@ -32,7 +32,7 @@ test('somebody is invited, accepts by mail and works at the helpdesk', async ({
   await field(invited, 'Confirm password').fill(password);
   await button(invited, 'Make my account').click();
   await expect(invited).toHaveURL('/login');
-  await expectToast(invited, 'Your account is ready', email);
+  await expectToast(invited, 'Your account is ready', `Log in with ${email} and your password.`);
   await field(invited, 'Email').fill(email);
   await field(invited, 'Password').fill(password);
   await button(invited, 'Login').click();

@@ -5,6 +5,8 @@ import { button, field } from '../support/forms.ts';
 import { expect, signIn, test } from '../support/shop.ts';
 import { expectToast } from '../support/toasts.ts';
 
+const confirmedLater = 'The order is refunded once the payment provider confirms it.';
+
 test('a customer asks for a refund, the vendor approves, and the order is refunded once the provider says so', async ({
   page,
   admin: _admin,
@@ -33,7 +35,7 @@ test('a customer asks for a refund, the vendor approves, and the order is refund
   await expect(row).toContainText('Our tenant does not allow it.');
   await button(page, `Approve the refund of ${username}`).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expectToast(page, 'Refund approved');
+  await expectToast(page, 'Refund approved', confirmedLater);
   await expect(row).toContainText('Approved');
 
   await page.goto(`/admin/orders/${documentId}`);
@@ -63,7 +65,7 @@ test('an order of the demo shop has a receipt, and its money can be given back',
   await page.getByRole('link', { name: /^Order / }).click();
   await button(page, 'Refund').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
-  await expectToast(page, 'The money is on its way back');
+  await expectToast(page, 'The money is on its way back', confirmedLater);
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Refunded');
   await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).click();
   await expect(page.getByRole('link', { name: /^refunded \$.* to yuki\.tanabe$/ })).toBeVisible();

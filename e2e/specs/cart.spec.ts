@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { failCalls, holdCalls, waitForAnswer } from '../support/hold.ts';
+import { cancelPayment, payByCard } from '../support/pay-by-card.ts';
 import { expect, test } from '../support/shop.ts';
 import { totalOn } from '../support/sum-panel.ts';
 import { expectToast } from '../support/toasts.ts';
@@ -41,7 +42,7 @@ test('items are selected one by one or all at once, and the total follows [LAY-3
   await expect(button(page, 'Proceed to Checkout')).toBeEnabled();
 });
 
-test('the checkout gets the selected items and their total [LAY-33] [CART-08] [CART-09] [CART-19]', async ({
+test('the checkout gets the selected items and their total [LAY-33] [CART-08] [CART-09]', async ({
   page,
   customer,
 }) => {
@@ -56,14 +57,30 @@ test('the checkout gets the selected items and their total [LAY-33] [CART-08] [C
     'Weather Strip',
   ]);
   await expect(totalOn(page)).toHaveText('$84.40');
+});
 
-  // The browser stays on the page when what it leaves for answers with nothing.
-  await page.route(/\/pay\/cs_/, (route) => route.fulfill({ status: 204 }));
-  const leaving = page.waitForResponse(/\/pay\/cs_/);
+test('the selection outlives a cancelled payment, and a paid order clears it [CART-19]', async ({
+  page,
+  customer,
+}) => {
+  await customer.fillCart('weather-strip', 'link-checker', 'kpi-board');
+  await page.goto('/cart');
+  await box(page, 'Weather Strip').check();
+  await box(page, 'Link Checker').check();
+  await button(page, 'Proceed to Checkout').click();
   await button(page, 'Proceed to Payment').click();
-  await leaving;
-  await page.getByRole('main').getByRole('link', { name: 'Cart' }).click();
-  await expect(page.getByText('0 of 3 selected')).toBeVisible();
+  await cancelPayment(page);
+  await page.getByRole('link', { name: 'Back to Cart' }).click();
+  await expect(page.getByText('2 of 3 selected')).toBeVisible();
+  await expect(box(page, 'Link Checker')).toBeChecked();
+
+  await box(page, 'KPI Board').check();
+  await page.goto('/order');
+  await button(page, 'Retry Payment (Attempt 1/3)').click();
+  await payByCard(page);
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByText('0 of 1 selected')).toBeVisible();
 });
 
 test('the selected items are deleted together, and nothing stays selected [CART-05] [CART-18]', async ({
@@ -128,7 +145,7 @@ test('an item leaves at once, and nothing can be touched while the shop works on
   await expect(button(page, 'Delete Link Checker')).toBeEnabled();
 });
 
-test('an item that could not be removed comes back [CART-15]', async ({
+test('an item that could not be removed comes back [CART-15] [ERR-05]', async ({
   page,
   customer,
   provokedErrors,
@@ -167,7 +184,7 @@ test('a card says In Cart at once, as does the product page [HOME-43] [HOME-44] 
   await expect(button(page, 'In Cart')).toBeDisabled();
 });
 
-test('a product that could not be added may be added again [CART-15]', async ({
+test('a product that could not be added may be added again [CART-15] [ERR-04]', async ({
   page,
   customer: _signedIn,
   provokedErrors,

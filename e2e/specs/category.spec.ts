@@ -58,7 +58,11 @@ test('a visitor who presses a heart is asked to log in [CAT-06] [PERM-24]', asyn
     await tile(page, name, 'Room Booking')
       .getByRole('button', { name: /favorites/ })
       .click();
-    await expectToast(page, 'Please login to add items to your favorite');
+    await expectToast(
+      page,
+      'Authentication required',
+      'Please login to add items to your favorite',
+    );
   }
 });
 

@@ -3,7 +3,7 @@ import { chatOn, readRoom, welcomeHelpdesk, writeAs } from '../support/chat.ts';
 import { expect, test } from '../support/shop.ts';
 import { expectToast } from '../support/toasts.ts';
 
-test('a question is answered while the customer looks on [CHAT-10] [CHAT-15] [CHAT-16] [CHAT-23] [CHAT-30] [RT-05] [RT-06]', async ({
+test('a question is answered while the customer looks on [CHAT-10] [CHAT-15] [CHAT-16] [CHAT-23] [CHAT-24] [CHAT-30] [RT-05] [RT-06]', async ({
   page,
   request,
   customer,
@@ -15,6 +15,7 @@ test('a question is answered while the customer looks on [CHAT-10] [CHAT-15] [CH
   await expect(log).toHaveText('Send a message to start a chat');
   await write('Does Calendar Roll-up read shared mailboxes?');
   await expect(message('shared mailboxes')).toContainText('Sent');
+  await expect(message('shared mailboxes')).toHaveCount(1);
 
   const { documentId } = await readRoom(request, customer);
   await helpdesk.read(documentId);

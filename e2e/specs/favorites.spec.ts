@@ -14,7 +14,7 @@ const row = (page: Page, title: string) => page.getByRole('row').filter({ hasTex
 const wishlist = (page: Page, count: string) =>
   page.getByRole('link', { name: `Wishlist, ${count}`, exact: true });
 
-test('what a heart was given to is on the wishlist, until it goes into the cart [LAY-30] [HOME-42] [PDP-11] [FAV-01] [FAV-03] [FAV-08] [FAV-11] [FAV-12] [CART-16] [PERM-25]', async ({
+test('what a heart was given to is on the wishlist, until it goes into the cart [LAY-30] [HOME-42] [PDP-11] [FAV-01] [FAV-02] [FAV-03] [FAV-04] [FAV-05] [FAV-06] [FAV-07] [FAV-08] [FAV-11] [FAV-12] [CART-16] [PERM-25]', async ({
   page,
   customer: _signedIn,
 }) => {
@@ -25,6 +25,13 @@ test('what a heart was given to is on the wishlist, until it goes into the cart 
   await wishlist(page, '2 items').click();
   await expect(page).toHaveURL('/favorite');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('❤️ My Wishlist');
+  await expect(page.getByRole('columnheader')).toContainText([
+    'Product name',
+    'Unit price',
+    'Type',
+    'Action',
+  ]);
+  await expect(row(page, 'Site Map').locator('img')).not.toHaveJSProperty('naturalWidth', 0);
   await expect(row(page, 'Site Map')).toContainText('$59.00');
   await expect(row(page, 'Site Map')).toContainText('Standard');
   await expect(row(page, 'Org Chart')).toContainText('Trending');

@@ -51,7 +51,7 @@ async function openEditor(page: Page) {
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 }
 
-test('the first hour of a vendor: an empty shop, a product, a sale, a refund, a new release, a chat', async ({
+test('the first hour of a vendor: an empty shop, a product, a sale, a refund, a new release, a chat [HOME-19]', async ({
   page: vendor,
   liveShop,
   browser,
@@ -65,6 +65,10 @@ test('the first hour of a vendor: an empty shop, a product, a sale, a refund, a 
   await test.step('an empty shop says so', async () => {
     await visitor.goto('/');
     await expect(visitor.getByText('Nothing stands on this shelf yet.')).toBeVisible();
+    for (const kind of ['New', 'Featured', 'Trending']) {
+      await visitor.getByRole('tab', { name: kind }).click();
+      await expect(visitor.getByText(`No ${kind} Products Available`)).toBeVisible();
+    }
     await visitor.goto('/search?q=planner');
     await expect(visitor.getByText('No products found for your search.')).toBeVisible();
   });

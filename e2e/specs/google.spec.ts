@@ -8,6 +8,7 @@ import {
   welcomeCustomer,
 } from '../support/customer.ts';
 import { button, field } from '../support/forms.ts';
+import { failCalls } from '../support/hold.ts';
 import { expect, test } from '../support/shop.ts';
 import { expectToast } from '../support/toasts.ts';
 
@@ -124,6 +125,33 @@ test('an account that somebody made with another’s address becomes the owner�
   expect((await request.post('/api/auth/local', { data })).status()).toBe(400);
 });
 
+test('a person who signs in with Google cannot change the email [PROF-11] [PERM-26]', async ({
+  page,
+}) => {
+  const { email } = inventPerson();
+  await page.goto('/login');
+  await signIn(page, { email });
+  await expect(page).toHaveURL('/');
+  await page.goto('/profile');
+  await expect(field(page, 'Email')).toHaveValue(email);
+  await expect(field(page, 'Email')).toBeDisabled();
+});
+
+test('a Google login that fails without a reason says so [GOOG-08] [GOOG-09]', async ({
+  page,
+  provokedErrors,
+}) => {
+  provokedErrors.push(/status of 500.*auth\/google\/callback/);
+  await failCalls(page, 'GET', /\/api\/auth\/google\/callback/);
+  await page.goto(`${screenPath}?access_token=some-ticket`);
+  await expectToast(
+    page,
+    'Authentication Failed',
+    'Unable to complete Google login. Please try again.',
+  );
+  await expect(page).toHaveURL('/login');
+});
+
 test('a link with somebody else’s ticket signs nobody in [A25] [GOOG-07]', async ({
   page,
   browser,
@@ -141,7 +169,11 @@ test('a link with somebody else’s ticket signs nobody in [A25] [GOOG-07]', asy
   await elsewhere.close();
 
   await page.goto(link);
-  await expectToast(page, 'Authentication Failed', 'was not completed in this browser');
+  await expectToast(
+    page,
+    'Authentication Failed',
+    'Signing in with Google was not completed in this browser. Please try again.',
+  );
   await expect(page).toHaveURL('/login');
 });
 

@@ -1,28 +1,23 @@
+import type { Page } from '@playwright/test';
 import { welcomeCustomer } from '../support/customer.ts';
-import { failCalls } from '../support/hold.ts';
+import { failCalls, holdCalls } from '../support/hold.ts';
 import { expect, test } from '../support/shop.ts';
 import { expectToast } from '../support/toasts.ts';
 
+const unknownSession = 'session_id=cs_test_unknown1';
+
 const guardedPages = [
-  { path: '/sharepoint-online', ids: '[PERM-11] [LAY-25]', returnsTo: '/sharepoint-online' },
-  { path: '/order', ids: '[PERM-12] [LAY-28]', returnsTo: '/order' },
-  { path: '/favorite', ids: '[PERM-14] [LAY-30]', returnsTo: '/favorite' },
-  { path: '/cart', ids: '[PERM-15] [LAY-31]', returnsTo: '/cart' },
+  { path: '/sharepoint-online', ids: '[PERM-11] [LAY-25]', heading: 'Coming Soon' },
+  { path: '/order', ids: '[PERM-12] [LAY-28]', heading: 'Track My Order' },
+  { path: '/favorite', ids: '[PERM-14] [LAY-30]', heading: '❤️ My Wishlist' },
+  { path: '/cart', ids: '[PERM-15] [LAY-31]', heading: 'Your Cart' },
   // What was chosen in the cart has not survived the login.
-  { path: '/checkout', ids: '[PERM-16]', returnsTo: '/cart' },
-  {
-    path: '/checkout-success?session_id=cs_test_unknown1',
-    ids: '[PERM-18]',
-    returnsTo: '/checkout-success?session_id=cs_test_unknown1',
-  },
-  {
-    path: '/checkout-failed?session_id=cs_test_unknown1',
-    ids: '[PERM-19]',
-    returnsTo: '/checkout-failed?session_id=cs_test_unknown1',
-  },
+  { path: '/checkout', ids: '[PERM-16]', heading: 'Your Cart', returnsTo: '/cart' },
+  { path: `/checkout-success?${unknownSession}`, ids: '[PERM-18]', heading: 'Verification Error' },
+  { path: `/checkout-failed?${unknownSession}`, ids: '[PERM-19]', heading: 'Verification Error' },
 ];
 
-for (const { path, ids, returnsTo } of guardedPages) {
+for (const { path, ids, heading, returnsTo = path } of guardedPages) {
   test(`a visitor at ${path} is sent to the login and comes back after it [LAY-37] [LAY-38] [LAY-39] [LAY-40] ${ids}`, async ({
     page,
     request,
@@ -37,6 +32,7 @@ for (const { path, ids, returnsTo } of guardedPages) {
     await page.getByLabel('Password').fill(person.password);
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL(returnsTo);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   });
 }
 
@@ -53,6 +49,7 @@ for (const path of customerPages) {
 const visitorPages = [
   { path: '/login', ids: '[LAY-41]' },
   { path: '/register', ids: '[LAY-42]' },
+  { path: '/connect/google/redirect?access_token=some-ticket', ids: '[LAY-43]' },
 ];
 
 for (const { path, ids } of visitorPages) {
@@ -73,16 +70,66 @@ const helperPages = [
   '/resend-verification',
   '/verify-email-sent',
   '/email-confirm',
+  '/confirm-email',
+  '/unsubscribe',
 ];
 
+/** Only the logo leads into the shop. */
+async function expectAuthLayout(page: Page) {
+  await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'home' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Search App' })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
+}
+
+test('the way back from Google goes without the header of the shop [LAY-05] [LAY-19]', async ({
+  page,
+}) => {
+  await holdCalls(page, 'GET', /\/api\/auth\/google\/callback/);
+  await page.goto('/connect/google/redirect?access_token=some-ticket');
+  await expectAuthLayout(page);
+});
+
 for (const path of helperPages) {
-  test(`a visitor can open ${path} [PERM-10]`, async ({ page }) => {
+  test(`a visitor can open ${path}, without the header of the shop [LAY-05] [PERM-10]`, async ({
+    page,
+  }) => {
     await page.goto(path);
+    await expectAuthLayout(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(path);
     await expect(page.getByText('Access Denied')).toHaveCount(0);
   });
 }
+
+test('the way back leads past a login, a refused page and a logout [AUTH-07] [HDR-29] [LAY-41]', async ({
+  page,
+  request,
+}) => {
+  const { person } = await welcomeCustomer(request);
+  await page.goto('/support');
+  await page.goto('/cart');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/cart');
+  await page.goBack();
+  await expect(page).toHaveURL('/support');
+
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/support');
+
+  await page.goto('/terms');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goBack();
+  await expect(page).toHaveURL('/support');
+});
 
 test('a token that the shop no longer knows ends the session: once, without a word, and the place is remembered [ERR-01] [ERR-02]', async ({
   page,
@@ -131,7 +178,7 @@ test('logging out leads to the login and ends the session on the server [AUTH-64
   expect((await request.get('/api/users/me', { headers })).status()).toBe(401);
 });
 
-test('a logout that does not reach the shop says so and signs out here [AUTH-66]', async ({
+test('a logout that does not reach the shop leaves the person signed in to try again [AUTH-66]', async ({
   page,
   context,
   customer: _signedIn,
@@ -142,11 +189,16 @@ test('a logout that does not reach the shop says so and signs out here [AUTH-66]
   await page.goto('/');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expectToast(page, 'Logout failed', 'There was an error logging out. Please try again.');
+  const failed = 'There was an error logging out. Please try again.';
+  const toast = await expectToast(page, 'Logout failed', failed);
+  expect(await context.cookies()).toHaveLength(1);
+  await page.unroute(/\/api\/sessions\/current/);
+  await toast.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/login');
   expect(await context.cookies()).toEqual([]);
 });
 
-test('a visitor who adds to the cart is asked to log in, and comes back [CART-20] [PERM-20] [PERM-21] [PERM-22]', async ({
+test('a visitor who adds to the cart is asked to log in, and finds the item in the cart [CART-20] [PERM-20] [PERM-21] [PERM-22]', async ({
   page,
   request,
 }) => {
@@ -163,9 +215,11 @@ test('a visitor who adds to the cart is asked to log in, and comes back [CART-20
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Login' }).click();
+  await expectToast(page, 'Added to Cart', 'KPI Board is in your cart.');
   await expect(page).toHaveURL('/product/kpi-board');
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByRole('button', { name: 'In Cart' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Select KPI Board' })).toBeChecked();
 });
 
 test('a visitor browses the shop without a cart [PERM-01] [PERM-02] [CART-21]', async ({

@@ -42,7 +42,7 @@ async function expectAtTools(page: Page): Promise<void> {
 
 for (const [device, viewport] of Object.entries({ desk: { width: 1440, height: 900 }, phone })) {
   for (const path of ['/support', '/cart', '/']) {
-    test(`picking a category on a ${device} leads from ${path} to its tools [HDR-14]`, async ({
+    test(`picking a category on a ${device} leads from ${path} to its tools [HDR-14] [HOME-29]`, async ({
       page,
       customer: _signedIn,
     }) => {

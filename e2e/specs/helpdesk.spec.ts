@@ -3,6 +3,7 @@ import { expectNoViolations } from '../support/axe.ts';
 import { chatOn, readRoom, writeAs } from '../support/chat.ts';
 import { welcomeCustomer } from '../support/customer.ts';
 import { deskOn, helpdeskPerson, openDesk } from '../support/desk.ts';
+import { expectColour } from '../support/colours.ts';
 import { expect, test as base } from '../support/shop.ts';
 import { expectToast } from '../support/toasts.ts';
 
@@ -104,7 +105,7 @@ test('what one of the helpdesk does, another one sees [HELP-24]', async ({
   await colleague.context().close();
 });
 
-test('a closed chat takes no reply until it is opened again, by hand or by its customer [HELP-32]', async ({
+test('a closed chat takes no reply until it is opened again, by hand or by its customer [HELP-30] [HELP-31] [HELP-32]', async ({
   request,
   customer,
   desk,
@@ -113,13 +114,14 @@ test('a closed chat takes no reply until it is opened again, by hand or by its c
   const { input, row, message, write } = deskOn(desk);
   await desk.getByRole('button', { name: 'Close chat' }).click();
   await expect(row(username)).toContainText('Closed');
+  await expectColour(row(username).getByText('Closed', { exact: true }), '--success');
   await expect(input).toBeDisabled();
   await expect(desk.getByRole('button', { name: 'Reopen' })).toBeEnabled();
   await desk.reload();
   await expect(desk.getByText('This chat is closed.')).toBeVisible();
   await desk.getByRole('button', { name: 'Reopen' }).click();
   await expect(input).toBeEnabled();
-  await expect(row(username)).toContainText('Open');
+  await expectColour(row(username).getByText('Open', { exact: true }), '--warning');
   await desk.getByRole('button', { name: 'Close chat' }).click();
   await expect(desk.getByRole('button', { name: 'Reopen' })).toBeEnabled();
   await writeAs(request, customer, 'One more thing');
@@ -127,6 +129,7 @@ test('a closed chat takes no reply until it is opened again, by hand or by its c
   await expect(input).toBeEnabled();
   await write('Go on');
   await expect(message('Go on')).toContainText('Sent');
+  await expectColour(row(username).getByText('Pending', { exact: true }), '--info');
 });
 
 test('without a connection the reply stays in the box, and what was missed is there afterwards [HELP-42] [F17] [I6]', async ({
@@ -151,13 +154,26 @@ test('without a connection the reply stays in the box, and what was missed is th
   expect(contents).toEqual(['Hello', 'I am', 'Are you there?']);
 });
 
-test('a page of the helpdesk has no footer, and only its panes scroll [LAY-34]', async ({
-  desk,
-}) => {
-  await expect(desk.getByRole('contentinfo')).toHaveCount(0);
-  const { scrollHeight, clientHeight } = await desk.evaluate(() => document.documentElement);
-  expect(scrollHeight).toBe(clientHeight);
-});
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`the chats fill the screen, with the footer below, at ${viewport.width} px [LAY-02] [LAY-34]`, async ({
+    desk,
+  }) => {
+    await desk.setViewportSize(viewport);
+    const main = desk.getByRole('main');
+    const footer = desk.getByRole('contentinfo');
+    const area = (await main.boundingBox())!;
+    const header = (await desk.getByRole('banner').boundingBox())!;
+    expect(area.y).toBe(header.height);
+    expect(area.y + area.height).toBe(viewport.height);
+    await expect(footer).not.toBeInViewport();
+    await deskOn(desk).log.hover();
+    await desk.mouse.wheel(0, 2000);
+    await expect(footer.getByRole('link', { name: 'Privacy' })).toBeInViewport();
+  });
+}
 
 test('on a phone the list and the chat take turns, and the address keeps the chat', async ({
   browser,

@@ -13,7 +13,7 @@ async function countColumns(row: Locator): Promise<number> {
   return tops.filter((top) => top === tops[0]).length;
 }
 
-test('the home page shows eight products at a time and leads through all of them [LAY-06] [PERM-01] [HOME-01] [HOME-24] [HOME-25] [HOME-26] [HOME-27]', async ({
+test('the home page shows eight products at a time and leads through all of them [LAY-06] [PERM-01] [HOME-01] [HOME-10] [HOME-11] [HOME-12] [HOME-13] [HOME-24] [HOME-25] [HOME-26] [HOME-27]', async ({
   page,
 }) => {
   await page.goto('/');
@@ -21,6 +21,15 @@ test('the home page shows eight products at a time and leads through all of them
   await expect(
     page.getByRole('heading', { name: 'Powerful Tools for Your Workflow' }),
   ).toBeVisible();
+  const reasons = page.getByRole('region', { name: 'Why Choose Us' });
+  await expect(reasons.getByRole('heading', { level: 3 })).toHaveText([
+    'Worldwide Delivery',
+    'Safe Payment',
+    'Confidence',
+    '24/7 Support',
+  ]);
+  await expect(reasons).toContainText('instantly available');
+  await expect(reasons).toContainText('30-day satisfaction guarantee');
   await expect(tiles(page)).toHaveCount(8);
   await expect(pages(page).getByRole('link', { name: /^Page \d/ })).toHaveText([
     '1',
@@ -92,7 +101,7 @@ test('fewer than four products stand three in a row [HOME-31]', async ({ page })
   expect(columns).toBe(3);
 });
 
-test('a card shows what the product is, costs and is worth [HOME-32] [HOME-33] [HOME-34] [HOME-35] [HOME-36] [HOME-37] [HOME-38] [HOME-39] [HOME-40] [HOME-41] [HOME-43] [HOME-45] [NUM-08]', async ({
+test('a card shows what the product is, costs and is worth [HOME-32] [HOME-33] [HOME-34] [HOME-35] [HOME-36] [HOME-37] [HOME-38] [HOME-39] [HOME-40] [HOME-41] [HOME-43] [HOME-45] [HOME-46] [NUM-08]', async ({
   page,
 }) => {
   await page.goto('/');
@@ -114,6 +123,9 @@ test('a card shows what the product is, costs and is worth [HOME-32] [HOME-33] [
   await expect(unrated.getByText('$24.50', { exact: true })).toBeVisible();
   await unrated.getByRole('link', { name: 'Weather Strip' }).click();
   await expect(page).toHaveURL('/product/weather-strip');
+  await page.goto('/?page=2');
+  await unrated.locator('a[href^="/review/"]').first().click();
+  await expect(page).toHaveURL('/review/weather-strip');
 });
 
 test('products that cannot be read are reported and can be asked for again', async ({

@@ -7,12 +7,20 @@ const accountMenu = (page: Page) => page.getByRole('button', { name: 'Account me
 
 test('every page has its header, its footer and its title [LAY-01] [LAY-02] [HDR-01]', async ({
   page,
-  customer: _signedIn,
+  request,
+  demoCustomer,
+  provokedErrors,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(90_000);
+  provokedErrors.push(/status of 404.*(check-payment-status|\/nowhere)/);
+  const { data: categories } = await (await request.get('/api/categories')).json();
+  const orders = await demoCustomer.listOrders();
+  const { documentId } = orders.find(({ paymentStatus }) => paymentStatus === 'succeeded')!;
   const titles = [
     ['/', /^Home/],
     ['/product/kpi-board', /^KPI Board/],
+    ['/review/kpi-board', /^Customer Reviews of KPI Board/],
+    [`/category/${categories[0].documentId}`, new RegExp(`^${categories[0].title}`)],
     ['/search?query=kpi', /^Search Results for kpi/],
     ['/support', /^Support/],
     ['/careers', /^Careers/],
@@ -22,6 +30,11 @@ test('every page has its header, its footer and its title [LAY-01] [LAY-02] [HDR
     ['/cart', /^Your Cart/],
     ['/checkout', /^Checkout/],
     ['/order', /^Track My Order/],
+    [`/order/${documentId}/receipt`, /^Receipt/],
+    ['/checkout-success?session_id=cs_test_unknown', /^Verification Error/],
+    ['/checkout-failed?session_id=cs_test_unknown', /^Verification Error/],
+    ['/profile', /^Profile/],
+    ['/nowhere', /^Page not found/],
     ['/sharepoint-online', /^SharePoint Online/],
   ] as const;
   for (const [path, title] of titles) {
@@ -75,6 +88,32 @@ test('nothing jumps on a phone while the pages of a customer load', async ({
     await expect(footer(page)).toBeVisible();
     expect(await measureJumps(page)).toBeLessThan(0.02);
   }
+});
+
+test('nothing jumps on a phone while the overview of the back office loads', async ({
+  page,
+  admin: _signedIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Top products' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Orders per day' })).toBeVisible();
+  expect(await measureJumps(page)).toBeLessThan(0.02);
+});
+
+test('a screen of the back office opens with the skip link and its menu as the first Tab stops', async ({
+  page,
+  admin: _signedIn,
+}) => {
+  await page.goto('/admin/products?search=kpi-board');
+  await page.getByRole('link', { name: 'KPI Board' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'KPI Board' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue('KPI Board');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Partshelf back office' })).toBeFocused();
 });
 
 test('an address that leads nowhere says so with the right status', async ({

@@ -1,3 +1,4 @@
+import { expectColour } from '../support/colours.ts';
 import { inventPerson, register } from '../support/customer.ts';
 import { button, expectFieldError, field } from '../support/forms.ts';
 import { failCalls, holdCalls } from '../support/hold.ts';
@@ -18,15 +19,18 @@ test('the login waits for the confirmation of the address [AUTH-16]', async ({
   await field(page, 'Password').fill(person.password);
   await button(page, 'Login').click();
   const toast = await expectToast(page, 'Error', 'Your account email is not confirmed');
-  await toast.getByRole('button', { name: 'Resend mail' }).click();
+  await toast.getByRole('button', { name: 'Resend email' }).click();
   await expect(page).toHaveURL('/resend-verification');
   await expect(field(page, 'Email')).toHaveValue(person.email);
 
   const mail = await waitForMail(person.email, 'Confirm your email address');
-  const link = linkOf(mail, 'email-confirmation');
+  const link = linkOf(mail, '/confirm-email?confirmation=');
   await page.goto(link);
+  await button(page, 'Confirm email address').click();
   await expect(page).toHaveURL(/\/login\?confirmed/);
+  provokedErrors.push(/status of 400.*email-confirmation/);
   await page.goto(link);
+  await button(page, 'Confirm email address').click();
   await expect(page).toHaveURL(/\/resend-verification\?link=invalid/);
 });
 
@@ -54,7 +58,8 @@ test('the login says what is missing, what is wrong, and waits [LAY-17] [AUTH-01
   await button(page, 'Login').click();
   await expect(button(page, 'Logging in...')).toBeVisible();
   call.letGo();
-  await expectToast(page, 'Error', 'Invalid email or password');
+  const toast = await expectToast(page, 'Error', 'Invalid email or password');
+  await expectColour(toast, '--destructive', 'border-top-color');
 });
 
 test('a login that fails without a reason says so [AUTH-17]', async ({ page, provokedErrors }) => {

@@ -1,4 +1,4 @@
-import { inventPerson, register } from '../support/customer.ts';
+import { confirmEmail, inventPerson, register } from '../support/customer.ts';
 import { button, expectFieldError, field } from '../support/forms.ts';
 import { failCalls } from '../support/hold.ts';
 import { linkOf, waitForMail } from '../support/inbox.ts';
@@ -11,8 +11,7 @@ test('a forgotten password is replaced by the link of the mail [LAY-23] [LAY-24]
 }) => {
   const person = inventPerson();
   await register(request, person);
-  const confirmation = await waitForMail(person.email, 'Confirm your email address');
-  await request.get(linkOf(confirmation, 'email-confirmation'));
+  await confirmEmail(request, person);
 
   await page.goto('/forgot-password');
   await field(page, 'Email').fill(person.email);

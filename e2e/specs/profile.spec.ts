@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import type { Customer } from '../support/customer.ts';
-import { button, field } from '../support/forms.ts';
+import { button, expectFieldError, field } from '../support/forms.ts';
 import { countMails, linkOf, waitForMail } from '../support/inbox.ts';
 import { onePixel } from '../support/pictures.ts';
 import { expect, test, waitUntilAlive } from '../support/shop.ts';
@@ -24,7 +24,11 @@ async function askForNewAddress(page: Page, customer: Customer) {
   await button(page, 'Save Changes').click();
   await field(page, 'Current password').fill(customer.person.password);
   await button(page, 'Confirm').click();
-  await expectToast(page, 'Email change requested');
+  await expectToast(
+    page,
+    'Email change requested',
+    `A confirmation link was sent to ${newAddress(customer)}.`,
+  );
 }
 
 test('the menu leads to the profile [HDR-24] [LAY-29] [PROF-01] [API-21] [API-22]', async ({
@@ -145,6 +149,7 @@ test('a new email address is confirmed from the mail, and every device is signed
   await expect(field(page, 'Email')).toHaveValue(customer.person.email);
   const mail = await waitForMail(newAddress(customer), 'Confirm your new email address');
   await page.goto(linkOf(mail, '/email-confirm?token='));
+  await button(page, 'Confirm new address').click();
   await expect(page.getByText('Email updated successfully', { exact: true })).toBeVisible();
   expect(await context.cookies()).toEqual([]);
   const headers = { authorization: `Bearer ${customer.token}` };
@@ -180,6 +185,7 @@ test('a link that was used says so, and the session goes on [PROF-28] [PROF-32]'
 }) => {
   provokedErrors.push(/status of 400.*email-change\/confirm/);
   await page.goto('/email-confirm?token=used');
+  await button(page, 'Confirm new address').click();
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Error confirming email change');
   await expect(alert).toContainText('Invalid or expired token');
@@ -212,7 +218,7 @@ test('signing out everywhere ends the session of another browser [A05]', async (
     await expect(there).toBeVisible();
     await expect(page.getByText('This device')).toHaveCount(1);
     await button(page, 'Sign out everywhere').click();
-    await expectToast(page, 'Logged out successfully');
+    await expectToast(page, 'Logged out successfully', 'Every device is signed out.');
     await expect(page).toHaveURL('/login');
 
     await otherPage.goto('/profile');
@@ -221,4 +227,32 @@ test('signing out everywhere ends the session of another browser [A05]', async (
   } finally {
     await elsewhere.close();
   }
+});
+
+test('a customer changes the password, and logs in with the new one', async ({
+  page,
+  customer,
+  context,
+  provokedErrors,
+}) => {
+  const { email, password } = customer.person;
+  const next = `${password} two`;
+  await openProfile(page);
+  await button(page, 'Change password').click();
+  await field(page, 'New password').fill(next);
+  await field(page, 'Confirm password').fill(next);
+  await field(page, 'Current password').fill('not this one');
+  provokedErrors.push(/status of 400.*change-password/);
+  await button(page, 'Save password').click();
+  await expectFieldError(page, 'Current password', 'Incorrect password. Please try again.');
+  await field(page, 'Current password').fill(password);
+  await button(page, 'Save password').click();
+  await expectToast(page, 'Password changed', 'Every other device was signed out.');
+  await expect(page).toHaveURL('/profile');
+  await context.clearCookies();
+  await page.goto('/login');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(next);
+  await button(page, 'Login').click();
+  await expect(page).toHaveURL('/');
 });

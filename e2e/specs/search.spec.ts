@@ -24,14 +24,16 @@ test('a search lists what it finds, and a category narrows it down [LAY-10] [SRC
     'Leave Calendar',
   ]);
 
-  await page.goto('/search?query=list');
+  await page.goto('/search?query=document');
+  await expect(results(page)).toHaveCount(3);
   const inAll = await results(page).getByRole('heading').allTextContents();
   await chip(page, 'Documents').click();
-  await expect(page).toHaveURL('/search?query=list&category=Documents');
-  await expect(heading(page)).toHaveText('Search Results for list in Documents');
-  await expect(page).toHaveTitle('Search Results for list in Documents');
+  await expect(page).toHaveURL('/search?query=document&category=Documents');
+  await expect(heading(page)).toHaveText('Search Results for document in Documents');
+  await expect(page).toHaveTitle('Search Results for document in Documents');
+  await expect(results(page).getByRole('heading')).toHaveText(['Document Tree', 'Document Signer']);
   await chip(page, 'All Categories').click();
-  await expect(page).toHaveURL('/search?query=list');
+  await expect(page).toHaveURL('/search?query=document');
   await expect(results(page).getByRole('heading')).toHaveText(inAll);
 });
 

@@ -23,7 +23,12 @@ export interface Order {
   stripeId: string;
   refundedAt: string | null;
   disputedAt: string | null;
-  products: (Product & { release: { fileName: string; sha256: string } })[];
+  products: { documentId: string; title: string; price: number }[];
+  lines: { documentId: string; slug: string }[];
+}
+
+interface OrderDetails extends Order {
+  packages: { documentId: string; release: { fileName: string; sha256: string } }[];
 }
 
 interface PaymentPage {
@@ -34,7 +39,11 @@ interface PaymentPage {
 /** Somebody whom nobody else uses. */
 export function inventPerson(): Person {
   const word = randomUUID().slice(0, 12);
-  return { username: `buyer-${word}`, email: `${word}@journeys.example`, password: 'open shelf' };
+  return {
+    username: `buyer-${word}`,
+    email: `${word}@journeys.example`,
+    password: 'tango umbrella seven',
+  };
 }
 
 /** A signed-in person who deals with the shop by its API, to set a scene. */
@@ -51,6 +60,10 @@ export class Customer {
 
   async listOrders(): Promise<Order[]> {
     return this.#call('GET', '/api/orders');
+  }
+
+  async readOrder(documentId: string): Promise<OrderDetails> {
+    return this.#call('GET', `/api/orders/${documentId}`);
   }
 
   /** Puts the products into the cart, one after the other. */
@@ -114,12 +127,19 @@ export async function logIn(
     .jwt;
 }
 
-/** Registers a new person, opens the link of the mail and signs in. */
+/** Confirms the address of a new account, as the button behind the link does. */
+export async function confirmEmail(request: APIRequestContext, person: Person): Promise<void> {
+  const mail = await waitForMail(person.email, 'Confirm your email address');
+  const confirmation = new URL(linkOf(mail, '/confirm-email')).searchParams.get('confirmation');
+  const data = { confirmation };
+  await readAnswer(await request.post('/api/auth/email-confirmation', { data }));
+}
+
+/** Registers a new person, confirms the address and signs in. */
 export async function welcomeCustomer(request: APIRequestContext): Promise<Customer> {
   const person = inventPerson();
   await register(request, person);
-  const mail = await waitForMail(person.email, 'Confirm your email address');
-  await request.get(linkOf(mail, 'email-confirmation'));
+  await confirmEmail(request, person);
   return new Customer(request, person, await logIn(request, person));
 }
 

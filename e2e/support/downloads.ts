@@ -1,8 +1,12 @@
-import type { BrowserContext, Download, Page } from '@playwright/test';
+import type { Download, Page } from '@playwright/test';
 
-/** The next file that arrives in a tab that is yet to open. */
-export function nextDownload(context: BrowserContext): Promise<{ file: Download; tab: Page }> {
+/**
+ * The next file that is loaded. A tab that holds nothing but a file may close before it counts as a
+ * page: then the file belongs to the page that opened the tab.
+ */
+export function nextDownload(page: Page): Promise<Download> {
   return new Promise((resolve) => {
-    context.once('page', (tab) => tab.once('download', (file) => resolve({ file, tab })));
+    page.once('download', resolve);
+    page.context().once('page', (tab) => tab.once('download', resolve));
   });
 }

@@ -83,6 +83,7 @@ export const test = base.extend<object, { liveShop: LiveShop }>({
         SMTP_URL: `smtp://localhost:${mailPort}`,
         MAIL_FROM: 'Partshelf <shop@partshelf.example>',
         SUPPORT_EMAIL: 'support@partshelf.example',
+        SHUTDOWN_DELAY_SECONDS: '0',
       };
       const stopSandbox = startSandbox(url, stripe, dataDir, [sandboxPort, mailPort]);
       const stopShop = await openShop(url, settings);

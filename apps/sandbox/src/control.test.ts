@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { expect, it } from 'vitest';
+import { playSession } from '../test/play-session.ts';
 import { orderOfTwo, postJson, startTestSandbox } from '../test/test-sandbox.ts';
 
 it('answers unknown sessions with 404', async () => {
@@ -112,4 +113,12 @@ it.each([
   const response = await postJson(`${url}${path}`, body);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error: { status: 400, name: 'BadRequestError' } });
+});
+
+it('charges a session with tax on top, and names it in its total', async () => {
+  const { read, readCharge } = await playSession(await startTestSandbox(), 'add-tax', 'pay');
+  const session = await read();
+  expect(session.total_details).toMatchObject({ amount_tax: 601 });
+  expect(session.amount_total).toBe(session.amount_subtotal! + 601);
+  expect((await readCharge()).amount).toBe(session.amount_total);
 });

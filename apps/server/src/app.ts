@@ -6,6 +6,7 @@ import { createIdentify, listLiveSessions } from './features/accounts/sessions.t
 import { workOnGooglePictures } from './features/accounts/google-picture.ts';
 import { mountGoogle } from './features/accounts/google-routes.ts';
 import { mountProfile } from './features/accounts/profile-routes.ts';
+import { accountSweeps } from './features/accounts/expiry.ts';
 import { mountAccounts } from './features/accounts/routes.ts';
 import { workOnUploads } from './features/accounts/uploads.ts';
 import { mountBackOffice } from './features/back-office/routes.ts';
@@ -18,6 +19,7 @@ import { mountChat } from './features/chat/routes.ts';
 import { mountCheckout } from './features/checkout/routes.ts';
 import { workOnPayments } from './features/checkout/work.ts';
 import { mountContact } from './features/contact/routes.ts';
+import { deleteExpiredLinks } from './features/downloads/expiry-queries.ts';
 import { mountDownloads } from './features/downloads/routes.ts';
 import { forgetFavorite } from './features/favorites/favorites.ts';
 import { mountFavorites } from './features/favorites/routes.ts';
@@ -27,14 +29,20 @@ import { createFramework } from './http/framework.ts';
 import { mountMedia } from './http/media.ts';
 import { describeApi } from './http/open-api.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { mountSecurityTxt } from './http/security-txt.ts';
 import { refuseUnknownCalls } from './http/unknown-calls.ts';
 import { workOnMails } from './mails/work.ts';
+import { deleteOrphanedFiles } from './orphaned-files.ts';
 import { createRedisAdapter } from './realtime/redis-adapter.ts';
 import { mountRealtime } from './realtime.ts';
 import type { Door } from './serve.ts';
+import { registerSweepJob } from './sweeping.ts';
 
-/** The whole shop behind one port: what is mounted here exists, and nothing else does. */
-export function buildApp(deps: Deps): FastifyInstance {
+/**
+ * The whole shop behind one port: what is mounted here exists, and nothing else does. Once `ending`
+ * is aborted, the health check fails.
+ */
+export function buildApp(deps: Deps, ending?: AbortSignal): FastifyInstance {
   const rateLimits = createRateLimits(deps);
   const app = createFramework(deps.config, deps.log, rateLimits);
   const identify = createIdentify(deps);
@@ -42,6 +50,7 @@ export function buildApp(deps: Deps): FastifyInstance {
   const io = mountRealtime(app, {
     ...deps,
     identify,
+    rateLimits,
     adapter: deps.redis ? createRedisAdapter(deps.redis) : undefined,
     listLiveSessions: (sessionIds) => listLiveSessions(deps.db, sessionIds),
   });
@@ -71,11 +80,17 @@ export function buildApp(deps: Deps): FastifyInstance {
   workOnUploads(deps);
   workOnGooglePictures(deps);
   workOnBackOffice(deps);
+  registerSweepJob(deps, {
+    ...accountSweeps,
+    downloadLinks: ({ db }, limit) => deleteExpiredLinks(db, limit),
+    orphanedFiles: deleteOrphanedFiles,
+  });
   app.get('/healthz', async (_request, reply) => {
-    const ready = await isReady(deps);
+    const ready = !ending?.aborted && (await isReady(deps));
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
   });
   mountSitemap(app, deps);
+  mountSecurityTxt(app, deps);
   mountMedia(app, deps.files);
   return app;
 }
@@ -83,6 +98,7 @@ export function buildApp(deps: Deps): FastifyInstance {
 async function isReady({ db, log }: Deps): Promise<boolean> {
   try {
     await db.execute(sql`select 1`);
+    log.info({ recovered: 'database' });
     return true;
   } catch (error) {
     log.warn({ err: error }, 'the database does not answer');

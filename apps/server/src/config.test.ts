@@ -28,7 +28,7 @@ function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
   }
 }
 
-test('with nothing set it is the demo shop, with secrets of its own that only its owner reads [A06]', () => {
+test('with nothing set it is the demo shop, with secrets of its own that only its owner reads [A06] [NUM-26]', () => {
   const config = readConfig({ DATA_DIR: dataDir });
   expect(config).toMatchObject({
     live: false,
@@ -36,9 +36,16 @@ test('with nothing set it is the demo shop, with secrets of its own that only it
     publicUrl: 'http://localhost:3000',
     sandboxUrl: 'http://localhost:3001',
   });
+  expect(config.stripe.secretKey).toMatch(/^sk_test_/);
   expect(config.jwtSecret).toMatch(/^[0-9a-f]{64}$/);
   expect(readConfig({ DATA_DIR: dataDir }).jwtSecret).toBe(config.jwtSecret);
   expect(statSync(join(dataDir, 'secrets/jwt')).mode & 0o777).toBe(0o600);
+});
+
+test('the demo shop listens on this machine, a live one everywhere, and HOST decides otherwise', () => {
+  expect(readConfig({ DATA_DIR: dataDir }).host).toBe('localhost');
+  expect(readConfig(live).host).toBe(undefined);
+  expect(readConfig({ ...live, HOST: '127.0.0.1' }).host).toBe('127.0.0.1');
 });
 
 test('a live shop names everything that it misses at once [A06]', () => {
@@ -75,7 +82,41 @@ test.each([
   expect(problems[0]).toMatch(new RegExp(`^${name} `));
 });
 
-test('real keys make a real shop, without the sandbox [NUM-26]', () => {
+const notSecure = 'PUBLIC_URL must start with https: browsers send the sign-in cookie over it only';
+const notAnOrigin = 'PUBLIC_URL must be an origin only, without path, query or fragment';
+
+test.each([
+  ['http://shop.example', [notSecure]],
+  ['http://localhost.shop.example', [notSecure]],
+  ['https://shop.example/store', [notAnOrigin]],
+  ['https://shop.example?ref=1', [notAnOrigin]],
+  ['https://shop.example/#top', [notAnOrigin]],
+  ['https://user:secret@shop.example', ['PUBLIC_URL must not have credentials']],
+  [
+    'http://user@shop.example/store',
+    [notSecure, 'PUBLIC_URL must not have credentials', notAnOrigin],
+  ],
+])('a live shop at %s is refused with the reason [A20]', (PUBLIC_URL, problems) => {
+  expect(problemsOf({ ...live, PUBLIC_URL })).toEqual(problems);
+});
+
+test('a live shop runs at an https origin, and any shop at localhost without https', () => {
+  expect(readConfig({ ...live, PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe(
+    'https://shop.example',
+  );
+  const PUBLIC_URL = 'http://localhost:3000';
+  expect(problemsOf({ ...live, PUBLIC_URL })).toEqual([]);
+  expect(problemsOf({ DATA_DIR: dataDir, PUBLIC_URL })).toEqual([]);
+});
+
+test('a secret key is all that payments need: a publishable one is neither asked for nor read [NUM-26]', () => {
+  const testKeys = { STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_PUBLISHABLE_KEY: 'pk_test_real' };
+  const config = readConfig({ ...live, ...testKeys });
+  expect(config.stripe.secretKey).toBe('sk_test_real');
+  expect(JSON.stringify(config)).not.toContain('pk_test_real');
+});
+
+test('real keys make a real shop, without the sandbox', () => {
   expect(readConfig(live)).toMatchObject({ live: true, sandboxUrl: undefined });
   const { NODE_ENV: _, ...keysAlone } = live;
   expect(readConfig(keysAlone).live).toBe(true);

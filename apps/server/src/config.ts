@@ -6,7 +6,7 @@ import { readSecret } from './secrets.ts';
 export type Config = ReturnType<typeof readConfig>;
 
 /** Decided on what was given, so that a live shop hears of what is missing and what is wrong at once. */
-function isLive(env: NodeJS.ProcessEnv): boolean {
+export function isLive(env: NodeJS.ProcessEnv = process.env): boolean {
   if (env['PARTSHELF_MODE']) return env['PARTSHELF_MODE'] === 'live';
   const hasRealKeys = Boolean(env['STRIPE_SECRET_KEY'] && !env['STRIPE_API_BASE']);
   return env['NODE_ENV'] === 'production' || hasRealKeys;
@@ -33,9 +33,14 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     live,
     development: env.NODE_ENV === 'development',
     port,
+    /** Where it listens; undefined is every address of the machine. */
+    host: env.HOST ?? (live ? undefined : 'localhost'),
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     redisUrl: env.REDIS_URL,
+    /** For so long it goes on serving after it was asked to end. */
+    shutdownDelayMs: (env.SHUTDOWN_DELAY_SECONDS ?? (live ? 5 : 0)) * 1_000,
     /** Within this time a request has to arrive. */
     requestTimeoutMs: 30_000,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),

@@ -33,7 +33,10 @@ async function createAdmin(args: readonly string[], settings: NodeJS.ProcessEnv)
   );
 }
 
-const onThisShop = { DATABASE_URL: options.connectionString! };
+const onThisShop = {
+  DATABASE_URL: options.connectionString!,
+  DATABASE_OWNER_URL: shop.ownerDatabaseUrl,
+};
 
 test('admin:create prints a link, once, that makes the first Admin', async () => {
   const person = newPerson();

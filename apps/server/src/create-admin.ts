@@ -4,8 +4,10 @@ import { loadEnvFile, stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from './config.ts';
+import { configuredAddresses } from './db/addresses.ts';
 import { connect } from './db/client.ts';
-import { applyMigrations } from './db/migrate.ts';
+import { prepareDatabase } from './db/prepare.ts';
+import type { DatabaseAddresses } from './db/roles.ts';
 import { findRunningDatabase } from './db/running.ts';
 import { toShopError } from './errors.ts';
 import { appointAdmin } from './features/back-office/appoint-admin.ts';
@@ -21,22 +23,22 @@ async function readEmail(): Promise<string> {
   return email;
 }
 
-function findDatabase({ databaseUrl, dataDir }: Config): string {
-  const address = databaseUrl ?? findRunningDatabase(dataDir);
-  if (address) return address;
-  throw new Error(`No shop is open on ${dataDir}: start it, then try again.`);
+async function findDatabase(config: Config): Promise<DatabaseAddresses> {
+  const addresses = configuredAddresses(config) ?? (await findRunningDatabase(config.dataDir));
+  if (addresses) return addresses;
+  throw new Error(`No shop is open on ${config.dataDir}: start it, then try again.`);
 }
 
 async function appoint(email: string): Promise<string> {
   if (existsSync('.env')) loadEnvFile('.env');
   const config = readConfig();
-  const address = findDatabase(config);
+  const addresses = await findDatabase(config);
   const log = createLog('silent');
-  await applyMigrations(address, log).catch((cause: Error) => {
+  await prepareDatabase(addresses, { log }).catch((cause: Error) => {
     const reason = cause.message || (cause as NodeJS.ErrnoException).code;
     throw new Error(`The database cannot be reached: ${reason}`, { cause });
   });
-  const db = connect(address, log, 1);
+  const db = connect(addresses.runtime, log, 1);
   try {
     const admin = await appointAdmin(db, config.publicUrl, email);
     if (!admin.link) return `${admin.email} is an Admin from now on, and has to sign in again.`;

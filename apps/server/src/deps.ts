@@ -35,7 +35,7 @@ export function createDeps(
     config,
     log,
     db: connect(connectionString, log),
-    jobs: keepOutbox(createJobs(connectionString, log)),
+    jobs: keepOutbox(createJobs(connectionString, log), config.jwtSecret),
     payments: createPaymentProvider({ ...config.stripe, publicUrl: config.publicUrl }),
     google:
       config.google && createGoogleProvider({ ...config.google, publicUrl: config.publicUrl }),

@@ -2,6 +2,7 @@ import { errors } from '@partshelf/contract/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { type Media, shareSize } from '@partshelf/contract/media.ts';
 import sharp, { type ResizeOptions } from 'sharp';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { newDocumentId } from './db/columns.ts';
 import type { files } from './db/tables/files.ts';
 import { ShopError } from './errors.ts';
@@ -17,6 +18,10 @@ type ImageRow = Pick<
 > & { readonly hasShareJpeg?: boolean | undefined };
 
 const decodingSeconds = 10;
+
+/** A decoded picture takes up to 100 MB. */
+const limited = createConcurrencyLimit(2, 40, 'UPLOADS_FULL');
+
 const formatNames = ['small', 'medium', 'large'];
 
 /** PNG, JPEG, GIF. */
@@ -45,8 +50,21 @@ export function refuseImage(field: string, cause?: unknown): ShopError {
 const decode = (bytes: Buffer) =>
   sharp(bytes, { limitInputPixels: limits.imagePixels, animated: false, autoOrient: true });
 
+/** How many pixels would be decoded; none of what is no picture, or too large for one. */
+export async function countPixels(bytes: Buffer): Promise<number> {
+  if (!isAcceptedFormat(bytes)) return 0;
+  try {
+    const { width, height } = await limited(() => decode(bytes).metadata());
+    const pixels = width * height;
+    return pixels > limits.imagePixels ? 0 : pixels;
+  } catch (error) {
+    if (error instanceof ShopError) throw error;
+    return 0;
+  }
+}
+
 async function refuseLongFilms(bytes: Buffer): Promise<void> {
-  const { pages: frames = 1 } = await decode(bytes).metadata();
+  const { pages: frames = 1 } = await limited(() => decode(bytes).metadata());
   if (frames > limits.imageFrames) throw new Error(`a picture with ${frames} frames`);
 }
 
@@ -58,11 +76,13 @@ interface Drawing {
 }
 
 async function drawIn(bytes: Buffer, size: ResizeOptions): Promise<Drawing> {
-  const { data, info } = await decode(bytes)
-    .timeout({ seconds: decodingSeconds })
-    .resize(size)
-    .webp()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await limited(() =>
+    decode(bytes)
+      .timeout({ seconds: decodingSeconds })
+      .resize(size)
+      .webp()
+      .toBuffer({ resolveWithObject: true }),
+  );
   return { bytes: data, width: info.width, height: info.height };
 }
 
@@ -86,7 +106,7 @@ async function drawAnew(
     await refuseLongFilms(bytes);
     return await draw(bytes);
   } catch (error) {
-    throw refuseImage(field, error);
+    throw error instanceof ShopError ? error : refuseImage(field, error);
   }
 }
 

@@ -2,24 +2,31 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Queryable } from './db/client.ts';
+import { jobSchema } from './db/job-tables.ts';
 import type { Logger } from './log.ts';
-import type { Mail } from './providers/mail.ts';
+import type { QueuedMail } from './mails/sealed-mail.ts';
 
 /** Work that outlives the request which caused it, with what each kind needs to know. */
 interface JobData {
-  'send-mail': Mail;
+  'send-mail': QueuedMail;
   'forget-mails': Record<string, never>;
+  'remove-unpaid-orders': Record<string, never>;
   'refund-payment': { paymentIntentId: string; sessionId: string };
   'close-other-sessions': { orderId: number };
   'delete-unused-pictures': { userId: number };
   'delete-unused-shelf-pictures': Record<string, never>;
   'copy-google-picture': { userId: number; address: string };
   'delete-unused-package': { fileId: number };
+  'delete-expired': Record<string, never>;
   'announce-release': { releaseId: number; afterUserId: number };
   'finish-demo-shop': Record<string, never>;
 }
 
 type JobName = keyof JobData;
+
+type JobWithoutData = {
+  [Name in JobName]: JobData[Name] extends Record<string, never> ? Name : never;
+}[JobName];
 
 interface EnqueueOptions {
   readonly afterSeconds?: number;
@@ -38,6 +45,13 @@ type Handler<Name extends JobName> = (
   attempt: Try,
 ) => Promise<'given up' | void>;
 
+/** Jobs of one kind whose last try has failed. */
+interface FailedJobs {
+  readonly name: JobName;
+  readonly count: number;
+  readonly lastAt: Date;
+}
+
 export interface Jobs {
   /**
    * Writes the job in the caller's transaction: it exists if, and only if, that one commits. False
@@ -55,13 +69,17 @@ export interface Jobs {
     name: Name,
     data: Partial<JobData[Name]>,
   ): Promise<boolean>;
+  /** The kinds of which jobs are dead letters. */
+  listFailed(db: Queryable): Promise<FailedJobs[]>;
   /** Says who does the work; to be called before `start`. */
   work<Name extends JobName>(name: Name, handler: Handler<Name>): void;
+  /** Has work done at these times (cron, UTC), missed ones once; to be called before `start`. */
+  schedule(name: JobWithoutData, cron: string): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Mails hold links that open doors: what is done is soon forgotten. */
+/** Jobs name people and orders: what is done is deleted soon. */
 const deleteAfterSeconds = 60 * 60;
 
 /** Tries over about a day, further and further apart; what still fails is kept as a dead letter. */
@@ -83,12 +101,14 @@ const workers = {
 const queues: Record<JobName, true> = {
   'send-mail': true,
   'forget-mails': true,
+  'remove-unpaid-orders': true,
   'refund-payment': true,
   'close-other-sessions': true,
   'delete-unused-pictures': true,
   'delete-unused-shelf-pictures': true,
   'copy-google-picture': true,
   'delete-unused-package': true,
+  'delete-expired': true,
   'announce-release': true,
   'finish-demo-shop': true,
 };
@@ -105,17 +125,22 @@ const deadLetters = (name: JobName) => `${name}-failed`;
 export function createJobs(connectionString: string, log: Logger): Jobs {
   const boss = new PgBoss({
     connectionString,
-    schema: 'jobs',
+    schema: jobSchema,
+    // The owner of the database makes and migrates the tables.
+    migrate: false,
+    reindex: false,
     max: 3,
     connectionTimeoutMillis: 5_000,
     application_name: 'partshelf jobs',
-    schedule: false,
     useListenNotify: true,
     superviseIntervalSeconds: silenceSeconds,
     monitorIntervalSeconds: silenceSeconds,
   });
+  const schedules = new Map<JobWithoutData, string>();
   const handlers = new Map<JobName, Handler<never>>();
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'));
+  boss.on('error', (error) =>
+    log.warn({ err: error, dependency: 'database' }, 'the job queue stumbled'),
+  );
 
   return {
     async enqueue(db, name, data, { afterSeconds = 0, key } = {}) {
@@ -127,8 +152,20 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
       const revived = await boss.redrive(deadLetters(name), { db: fromDrizzle(db, sql), data });
       return revived > 0;
     },
+    async listFailed(db) {
+      const { rows } = await db.execute<{ queue: string; count: number; lastAt: string }>(
+        sql`select name as queue, count(*)::int as count, max(created_on) as "lastAt" from jobs.job where name = any(${sql.param(names.map(deadLetters))}) and state < 'active' group by name order by name`,
+      );
+      return names.flatMap((name) => {
+        const failed = rows.find(({ queue }) => queue === deadLetters(name));
+        return failed ? [{ name, count: failed.count, lastAt: new Date(failed.lastAt) }] : [];
+      });
+    },
     work(name, handler) {
       handlers.set(name, handler);
+    },
+    schedule(name, cron) {
+      schedules.set(name, cron);
     },
     async start() {
       await boss.start();
@@ -141,6 +178,9 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
           notify: true,
           deleteAfterSeconds,
         });
+      }
+      for (const [name, cron] of schedules) {
+        await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' });
       }
       for (const [name, handler] of handlers) {
         await boss.work(name, workers, async ([job]: JobWithMetadata[]) => {

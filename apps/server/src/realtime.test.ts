@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestShop, until } from '../test/build-test-app.ts';
 import { createChat, createHelpdesk, reply, write } from '../test/chat-calls.ts';
 import { closeListeners, listen, Listener } from '../test/chat-listener.ts';
+import { command } from '../test/database-cluster.ts';
 import { createCustomer } from '../test/factories.ts';
 import { sessions, users } from './db/tables/accounts.ts';
 import { endAllSessions } from './features/accounts/sessions.ts';
@@ -158,7 +159,7 @@ test('a database that does not answer ends nobody’s session, and lets nobody i
   const { customer, room } = await createChat(shop);
   const socket = await listen(shop, customer);
   const { rows } = await db.execute('select clock_timestamp() as failing_since');
-  await db.execute('alter table sessions rename to sessions_away');
+  await command(shop.ownerDatabaseUrl, 'alter table sessions rename to sessions_away');
   await expect(listen(shop, customer)).rejects.toThrow('Unavailable');
   await until(
     async () => {
@@ -170,7 +171,7 @@ test('a database that does not answer ends nobody’s session, and lets nobody i
     },
     (checks) => checks !== 0,
   );
-  await db.execute('alter table sessions_away rename to sessions');
+  await command(shop.ownerDatabaseUrl, 'alter table sessions_away rename to sessions');
   expect(await socket.join(room.documentId)).toBe(true);
   expect(socket.heard).toEqual([]);
 });

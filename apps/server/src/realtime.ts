@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Server, type ServerOptions } from 'socket.io';
 import type { Config } from './config.ts';
+import { createAddressReader } from './http/caller-address.ts';
+import type { RateLimits } from './http/rate-limits.ts';
 import type { Identify } from './identity.ts';
 import type { Logger } from './log.ts';
 import { boundConnections } from './realtime/connection-bounds.ts';
+import { limitHandshakes } from './realtime/handshake-limit.ts';
 import { refuseForeignPages } from './realtime/own-pages.ts';
 import { letVisitorsPass } from './realtime/pace.ts';
 import { type ListLiveSessions, watchSessions } from './realtime/session-watch.ts';
@@ -14,7 +17,8 @@ import { createTurns } from './turns.ts';
 interface RealtimeOptions {
   readonly identify: Identify;
   readonly listLiveSessions: ListLiveSessions;
-  readonly config: Pick<Config, 'publicUrl' | 'live'>;
+  readonly rateLimits: RateLimits;
+  readonly config: Pick<Config, 'publicUrl' | 'live' | 'trustedProxies'>;
   readonly log: Logger;
   /** Makes several servers one. */
   readonly adapter?: ServerOptions['adapter'] | undefined;
@@ -38,6 +42,7 @@ export function mountRealtime(app: FastifyInstance, options: RealtimeOptions): R
     ...(adapter && { adapter }),
   });
   refuseForeignPages(io, config);
+  limitHandshakes(io, options.rateLimits, createAddressReader(config.trustedProxies));
   letVisitorsPass(io, app.server);
   boundConnections(io, log);
   admitSignedIn(io, options);

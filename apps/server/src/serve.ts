@@ -5,12 +5,13 @@ import {
   type RouteResult,
 } from '@partshelf/contract/route.ts';
 import { errors } from '@partshelf/contract/errors.ts';
-import type { RateClass } from '@partshelf/contract/limits.ts';
-import { rates } from '@partshelf/contract/limits.ts';
+import { type Rate, type RateClass, rates } from '@partshelf/contract/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Answer, isAnswer } from './http/answers.ts';
 import { ShopError, toShopError } from './errors.ts';
+import { type Caller, callerAt, callerWithAccount } from './http/callers.ts';
+import { countPixels } from './images.ts';
 import { parseInput, unwrapData } from './http/input.ts';
 import type { Identify, SignedIn } from './identity.ts';
 import { readMultipart, type UploadedFile } from './http/multipart.ts';
@@ -19,14 +20,14 @@ import { parseQueryString } from './http/query-string.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { FilesProvider } from './providers/files.ts';
 
-interface Caller {
+interface UserOf {
   public: undefined;
   anyone: SignedIn | undefined;
 }
 
 /** What a handler receives: the parsed parts, the caller, and nothing of HTTP but the rest below. */
 interface Call<R extends Route> extends RouteParts<R> {
-  readonly user: R['access'] extends keyof Caller ? Caller[R['access']] : SignedIn;
+  readonly user: R['access'] extends keyof UserOf ? UserOf[R['access']] : SignedIn;
   readonly file: UploadedFile | undefined;
   /** Gone after the answer, unless it was kept. */
   readonly upload: R extends { upload: string } ? UploadedPackage : undefined;
@@ -40,6 +41,11 @@ interface Call<R extends Route> extends RouteParts<R> {
 type Handler<R extends Route> = (
   call: Call<R>,
 ) => Promise<R extends { answers: string } ? Answer : RouteResult<R>>;
+
+interface Refusals<R extends Route> {
+  /** How many payment attempts were made; every refusal of a payment call has it. */
+  readonly attemptsOf?: (call: Call<R>) => Promise<number | undefined>;
+}
 
 export interface Door {
   readonly app: FastifyInstance;
@@ -66,12 +72,28 @@ async function identifyCaller(door: Door, route: Route, request: FastifyRequest)
   const user = given ? await door.identify(token) : undefined;
   if (!user && route.access === 'anyone') return undefined;
   if (!user) throw new ShopError('TOKEN_MISSING');
-  if (!mayEnter[route.access](user)) throw new ShopError('ROLE_MISSING');
   return user;
 }
 
-function callerOf(rate: RateClass, request: FastifyRequest, user: SignedIn | undefined): string {
-  return rates[rate].by === 'user' && user ? `user:${user.id}` : `ip:${request.ip}`;
+function callerOf(rate: RateClass, request: FastifyRequest, user: SignedIn | undefined): Caller {
+  return rates[rate].by === 'user' && user ? callerWithAccount(user) : callerAt(request.ip);
+}
+
+/** Attempts that cannot be read are left out: the failure matters more. */
+async function withAttempts(
+  thrown: unknown,
+  readAttempts: () => Promise<number | undefined>,
+): Promise<ShopError> {
+  const failure = toShopError(thrown);
+  const { code, fields, retryAfter, cause } = failure;
+  if (failure.attempts !== undefined) return failure;
+  const attempts = await readAttempts().catch(() => undefined);
+  return new ShopError(code, {
+    cause,
+    ...(fields && { fields }),
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(attempts !== undefined && { attempts }),
+  });
 }
 
 /** Failures of the shop itself cost the caller nothing. */
@@ -79,11 +101,17 @@ function isCallersFault(thrown: unknown): boolean {
   return errors[toShopError(thrown).code].status < 500;
 }
 
-async function readBody({ files }: Door, route: Route, request: FastifyRequest) {
+async function spendOnDecoding(rateLimits: RateLimits, ip: string, bytes: Buffer): Promise<void> {
+  const megapixels = Math.ceil((await countPixels(bytes)) / 1_000_000);
+  await rateLimits.spend('decoding', callerAt(ip), megapixels);
+}
+
+async function readBody({ files, rateLimits }: Door, route: Route, request: FastifyRequest) {
   if (route.rawBody) return { rawBody: request.body as Buffer };
   if (route.upload) return { upload: await receiveUpload(request, route.upload, files) };
   if (route.multipart && request.isMultipart()) {
     const { fields, file } = await readMultipart(request, route.multipart);
+    if (file) await spendOnDecoding(rateLimits, request.ip, file.bytes);
     return { body: parseInput(route.body, fields), file };
   }
   const body = route.wrapped ? unwrapData(request.body) : request.body;
@@ -94,18 +122,35 @@ async function readBody({ files }: Door, route: Route, request: FastifyRequest) 
  * Turns a route of the contract into an answer. The only place that parses what came in, asks who
  * is calling, and lets out nothing but the fields that the route lists.
  */
-export function serve<const R extends Route>(door: Door, route: R, handler: Handler<R>): void {
+export function serve<const R extends Route>(
+  door: Door,
+  route: R,
+  handler: Handler<R>,
+  { attemptsOf }: Refusals<R> = {},
+): void {
   const { app, rateLimits } = door;
+  const countsOnceFailed = route.rate !== undefined && (rates[route.rate] as Rate).onceFailed;
 
   async function admit(request: FastifyRequest) {
     const user = await identifyCaller(door, route, request);
     const caller = route.rate && callerOf(route.rate, request, user);
-    if (route.rate) await rateLimits.spend(route.rate, caller!);
     request.admitted = { user, caller };
+    if (user && !mayEnter[route.access](user)) throw new ShopError('ROLE_MISSING');
+    if (!route.rate || countsOnceFailed) return;
+    const spent = rateLimits.spend(route.rate, caller!);
+    // Which order a refused payment call is about stands in the call, and that is read later.
+    if (attemptsOf) request.admitted.refusal = await spent.catch((error: unknown) => error);
+    else await spent;
+  }
+
+  async function countFailed(error: unknown, request: FastifyRequest): Promise<never> {
+    if (isCallersFault(error)) await rateLimits.spend(route.rate!, callerAt(request.ip));
+    throw error;
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const { user, caller } = request.admitted!;
+    const { user, caller, refusal } = request.admitted!;
+    let call: Call<R> | undefined;
     try {
       const params = parseInput(route.params, request.params);
       const query = parseInput(route.query ?? noQuery, parseQueryString(request.url));
@@ -113,14 +158,17 @@ export function serve<const R extends Route>(door: Door, route: R, handler: Hand
       const parts = { params, query, body: undefined, ...read };
       const { headers, ip } = request;
       const isHead = request.method === 'HEAD';
-      const call = { ...parts, user, headers, ip, isHead } as unknown as Call<R>;
+      call = { ...parts, user, headers, ip, isHead } as unknown as Call<R>;
+      if (refusal) throw refusal;
       const result = await handler(call).finally(() => read.upload?.discard());
       reply.header('cache-control', 'private, no-store');
       if (isAnswer(result)) return await result.send(reply);
       return z.parse(route.output, result);
-    } catch (error) {
+    } catch (thrown) {
+      const error = refusal ?? thrown;
       if (route.rate && isCallersFault(error)) await rateLimits.countFailure(route.rate, caller!);
-      throw error;
+      const read = call;
+      throw attemptsOf && read ? await withAttempts(error, () => attemptsOf(read)) : error;
     }
   }
 
@@ -137,13 +185,16 @@ export function serve<const R extends Route>(door: Door, route: R, handler: Hand
     // Before anything of the body is read: it may be big, and from anybody.
     onRequest: admit,
     handler: answer,
+    ...(countsOnceFailed && { errorHandler: countFailed }),
   });
 }
 
 /** Whoever was let in; `caller` is whom the rate of the route counts. */
 interface Admitted {
   readonly user: SignedIn | undefined;
-  readonly caller: string | undefined;
+  readonly caller: Caller | undefined;
+  /** Set when the rate of a payment call is exhausted. */
+  refusal?: unknown;
 }
 
 declare module 'fastify' {

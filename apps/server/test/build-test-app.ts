@@ -16,6 +16,7 @@ export interface InboxMessage {
   readonly from: string;
   readonly replyTo: string;
   readonly subject: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly html: string;
   readonly links: readonly string[];
@@ -27,6 +28,8 @@ export interface TestShop {
   /** Where the shop listens, for real HTTP clients and for the provider's webhooks. */
   readonly url: string;
   readonly sandbox: { readonly url: string };
+  /** The database, as the role that owns its tables reaches it. */
+  readonly ownerDatabaseUrl: string;
   /** Posts to the sandbox's controls and answers what it says. */
   control(path: string, body?: object): Promise<unknown>;
   /** Mails to an address, newest first, once at least `count` have arrived. */
@@ -93,6 +96,7 @@ export async function buildTestApp(
     deps,
     url,
     sandbox: { url: sandbox.url },
+    ownerDatabaseUrl: database.ownerAddress,
     async control(path, body = {}) {
       const response = await fetch(`${sandbox.url}/control${path}`, {
         method: 'POST',

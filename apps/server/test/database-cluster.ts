@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../src/db/embedded.ts';
-import { applyMigrations } from '../src/db/migrate.ts';
+import { prepareDatabase } from '../src/db/prepare.ts';
+import { embeddedAddresses } from '../src/db/roles.ts';
 import { createJobs } from '../src/jobs.ts';
 import { createLog } from '../src/log.ts';
 
@@ -19,8 +20,8 @@ function databaseAddress(connectionString: string, name: string): string {
 }
 
 /** Unlike the shop, waits for as long as the database takes. */
-async function command(cluster: string, statement: string): Promise<void> {
-  const client = new pg.Client(cluster);
+export async function command(address: string, statement: string): Promise<void> {
+  const client = new pg.Client(address);
   await client.connect();
   try {
     await client.query(statement);
@@ -42,15 +43,16 @@ export async function startCluster() {
   const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-tests-'));
   const log = createLog('warn');
   const cluster = await startEmbedded({ dataDir, log });
-  await neglectDurability(cluster.connectionString);
-  await command(cluster.connectionString, `create database ${templateName}`);
-  const template = databaseAddress(cluster.connectionString, templateName);
-  await applyMigrations(template, log);
-  const jobs = createJobs(template, log);
+  const { owner } = cluster.addresses;
+  await neglectDurability(owner);
+  await command(owner, `create database ${templateName}`);
+  const template = embeddedAddresses(databaseAddress(owner, templateName));
+  await prepareDatabase(template, { log });
+  const jobs = createJobs(template.runtime, log);
   await jobs.start();
   await jobs.stop();
   return {
-    connectionString: cluster.connectionString,
+    connectionString: owner,
     async stop(): Promise<void> {
       await cluster.stop();
       await rm(dataDir, { recursive: true });
@@ -62,8 +64,10 @@ export async function startCluster() {
 export async function copyDatabase(cluster: string) {
   const name = `shop_${randomBytes(6).toString('hex')}`;
   await command(cluster, `create database ${name} template ${templateName} strategy file_copy`);
+  const { owner, runtime } = embeddedAddresses(databaseAddress(cluster, name));
   return {
-    address: databaseAddress(cluster, name),
+    address: runtime,
+    ownerAddress: owner,
     drop: () => command(cluster, `drop database ${name} with (force)`),
   };
 }

@@ -5,7 +5,7 @@ import { createLog } from '../src/log.ts';
 const [dataDir] = process.argv.slice(2);
 
 const database = await startEmbedded({ dataDir: dataDir!, log: createLog('silent') });
-process.send!({ connectionString: database.connectionString });
+process.send!(database.addresses);
 process.on('disconnect', async () => {
   await database.stop();
   process.exit(0);

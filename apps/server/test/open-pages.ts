@@ -6,7 +6,7 @@ import { toShopSettings } from '../src/pages/shop-settings.ts';
 import type { WebBuild } from '../src/pages/web-build.ts';
 import { type TestShop, until } from './build-test-app.ts';
 
-type Means = Parameters<WebBuild['renderPage']>[1];
+export type Means = Parameters<WebBuild['renderPage']>[1];
 
 /** Answers a page at an address below the shop, as HTML or as a whole response. */
 type Show = (address: string, means: Means) => string | Response | Promise<string | Response>;

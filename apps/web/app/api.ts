@@ -56,13 +56,14 @@ function addressOf(route: Route, { params = {}, query = {} }: Parts): string {
   return search.size > 0 ? `/api${path}?${search}` : `/api${path}`;
 }
 
-function requestOf(
-  { method, access }: Route,
-  { body }: Parts,
-  token: string | undefined,
-): RequestInit {
+/** Signing in, and what leads there. A change of the password is a call of someone signed in. */
+const isAuthCall = ({ path, access }: Route) =>
+  path.startsWith('/auth/') && (access === 'public' || access === 'anyone');
+
+function requestOf(route: Route, { body }: Parts, token: string | undefined): RequestInit {
+  const { method } = route;
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (token && access !== 'public') headers['authorization'] = `Bearer ${token}`;
+  if (token && !isAuthCall(route)) headers['authorization'] = `Bearer ${token}`;
   if (body === undefined || body instanceof FormData) return { method, headers, body };
   headers['content-type'] = 'application/json';
   return { method, headers, body: JSON.stringify(body) };

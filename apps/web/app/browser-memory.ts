@@ -1,7 +1,9 @@
+import type { NamesIn } from '@partshelf/contract/browser-storage.ts';
+
 type Memory = 'localStorage' | 'sessionStorage';
 
 /** What was kept under this name; nothing in a browser that keeps no data for this site. */
-export function recall(memory: Memory, name: string): string | undefined {
+export function recall<Kind extends Memory>(memory: Kind, name: NamesIn<Kind>): string | undefined {
   try {
     return window[memory].getItem(name) ?? undefined;
   } catch {
@@ -10,7 +12,11 @@ export function recall(memory: Memory, name: string): string | undefined {
 }
 
 /** Keeps the text where the browser lets us; without a text, what was kept is forgotten. */
-export function remember(memory: Memory, name: string, text: string | undefined): void {
+export function remember<Kind extends Memory>(
+  memory: Kind,
+  name: NamesIn<Kind>,
+  text: string | undefined,
+): void {
   try {
     if (text === undefined) window[memory].removeItem(name);
     else window[memory].setItem(name, text);

@@ -32,9 +32,14 @@ const mailPages = [
   route('resend-verification', 'pages/resend-verification.tsx'),
   route('forgot-password', 'pages/forgot-password.tsx'),
   route('reset-password', 'pages/reset-password.tsx'),
+  route('confirm-email', 'pages/confirm-email.tsx'),
   route('email-confirm', 'pages/email-confirm.tsx'),
   route('accept-invitation', 'pages/accept-invitation.tsx'),
+  route('unsubscribe', 'pages/unsubscribe.tsx'),
 ];
+
+/** Finishes what was asked for before signing in. */
+const continuePage = route('continue', 'pages/continue.tsx');
 
 /** Guards itself: whoever has just signed in here stays for a moment. */
 const googleRedirect = route('connect/google/redirect', 'pages/google-redirect.tsx');
@@ -74,6 +79,7 @@ export default [
   layout('blocks/auth-layout.tsx', [
     layout('features/accounts/visitor-guard.tsx', visitorPages),
     ...mailPages,
+    continuePage,
     googleRedirect,
   ]),
   layout('features/back-office/no-index.tsx', [

@@ -1,6 +1,7 @@
+import type { NamesIn } from '@partshelf/contract/browser-storage.ts';
 import { useSyncExternalStore } from 'react';
 
-const cookieName = 'accessToken';
+const cookieName: NamesIn<'cookie'> = 'accessToken';
 const listeners = new Set<() => void>();
 
 /** Reading the cookie takes a browser long, and dozens of components ask on every page. */

@@ -1,5 +1,12 @@
 import type { CartItem } from '@partshelf/contract/cart.ts';
-import type { Order, OrderProduct, Receipt } from '@partshelf/contract/orders.ts';
+import type {
+  Order,
+  OrderDetails,
+  OrderLine,
+  OrderPackage,
+  OrderProduct,
+  Receipt,
+} from '@partshelf/contract/orders.ts';
 import { makeProduct } from './products.ts';
 
 let lastNumber = 0;
@@ -18,28 +25,33 @@ export function makeCartItem(given: Partial<CartItem> = {}): CartItem {
   };
 }
 
-export function makeOrderProduct(given: Partial<OrderProduct> = {}): OrderProduct {
+type SoldLine = OrderLine & Pick<OrderProduct, 'title' | 'price'>;
+
+/** A line of an order with what its units have in common. */
+export function makeSoldLine(given: Partial<SoldLine> = {}): SoldLine {
   lastNumber += 1;
   return {
-    id: lastNumber,
     documentId: `product-${lastNumber}`,
     slug: `part-${lastNumber}`,
     title: `Part ${lastNumber}`,
     price: 19.99,
+    quantity: 1,
+    version: '1.2.3.0',
     img: null,
-    release: {
-      version: '1.2.3.0',
-      fileName: 'part-1.2.3.0.sppkg',
-      sizeBytes: 46_000,
-      sha256: 'ab'.repeat(32),
-    },
-    releases: [],
     rating: null,
     ...given,
   };
 }
 
-export function makeOrder(given: Partial<Order> = {}): Order {
+function makeUnits({ documentId, title, price, quantity }: SoldLine): OrderProduct[] {
+  return Array.from({ length: quantity }, () => ({ id: 1, documentId, title, price }));
+}
+
+interface GivenOrder extends Partial<Omit<Order, 'lines' | 'products'>> {
+  sold?: SoldLine[];
+}
+
+export function makeOrder({ sold = [makeSoldLine()], ...given }: GivenOrder = {}): Order {
   lastNumber += 1;
   return {
     id: lastNumber,
@@ -52,9 +64,27 @@ export function makeOrder(given: Partial<Order> = {}): Order {
     disputedAt: null,
     refundRequest: null,
     refundableUntil: null,
-    products: [makeOrderProduct()],
+    products: sold.flatMap(makeUnits),
+    lines: sold.map(({ title: _title, price: _price, ...line }) => line),
     ...given,
   };
+}
+
+export function makeOrderDetails(
+  order: Order,
+  releases: OrderPackage['releases'] = [],
+): OrderDetails {
+  const packages = order.lines.map(({ documentId, version }) => ({
+    documentId,
+    release: {
+      version,
+      fileName: 'part-1.2.3.0.sppkg',
+      sizeBytes: 46_000,
+      sha256: 'ab'.repeat(32),
+    },
+    releases,
+  }));
+  return { ...order, packages };
 }
 
 export function makeReceipt(given: Partial<Receipt> = {}): Receipt {

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { createApi } from '../app/api.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { SettingsProvider } from '../app/shop-settings.ts';
+import { closeToast, getShownToast } from '../app/ui/toast.ts';
 import { Toaster } from '../app/ui/toaster.tsx';
 
 interface ShopOptions {
@@ -36,6 +37,7 @@ const HydrateFallback = () => null;
 
 /** Opens pages of the shop with an API behind them that answers as the test says. */
 export async function renderShop({ routes, at, answer, settings }: ShopOptions) {
+  closeToast(getShownToast()?.id ?? 0);
   const calls: URL[] = [];
   const api = createApi(async (path) => {
     const address = new URL(path, window.location.origin);

@@ -30,6 +30,7 @@ export function makeSoldOrderDetails(given: Partial<SoldOrderDetails> = {}): Sol
     refundStartedAt: null,
     refundedAt: null,
     disputedAt: null,
+    removedAt: null,
     replaces: null,
     replacedBy: null,
     lines: [
@@ -99,6 +100,8 @@ export function makeWaiting(given: Partial<Waiting> = {}): Waiting {
     refundRequests: 0,
     contactMessages: 0,
     failedMails: 0,
+    paymentAlerts: 0,
+    failedJobs: 0,
     ...given,
   };
 }

@@ -46,6 +46,7 @@ export function makeKeptReview(given: Partial<KeptReview> = {}): KeptReview {
   return {
     ...makeReview(),
     hidden: false,
+    order: { documentId: 'order' },
     product: { documentId: 'org-chart', title: 'Org Chart', slug: 'org-chart' },
     ...given,
   };

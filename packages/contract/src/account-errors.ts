@@ -28,6 +28,16 @@ export const accountErrors = {
     message: 'Incorrect code provided',
   },
   PASSWORD_WRONG: { status: 400, name: 'ApplicationError', message: 'Incorrect password' },
+  PASSWORD_MANAGED_ELSEWHERE: {
+    status: 403,
+    name: 'ForbiddenError',
+    message: 'You sign in with Google, without a password',
+  },
+  STAFF_PASSWORD_NEEDED: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'Your role needs a stronger password. We have sent you a link to choose one.',
+  },
   EMAIL_UNCHANGED: {
     status: 400,
     name: 'ApplicationError',

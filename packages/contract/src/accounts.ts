@@ -4,6 +4,7 @@ import {
   emailField,
   newPasswordField,
   passwordField,
+  staffPasswordField,
   usernameField,
 } from './fields.ts';
 import { media } from './media.ts';
@@ -56,6 +57,8 @@ export const newPasswordPair = {
   passwordConfirmation: confirmationField,
 };
 
+export const staffPasswordPair = { ...newPasswordPair, password: staffPasswordField };
+
 interface PasswordPair {
   readonly password?: unknown;
   readonly passwordConfirmation?: unknown;
@@ -74,6 +77,9 @@ export const matchingPasswords = z.refine<PasswordPair>(
 /** Whatever is no code at all comes out as an empty one, which is as wrong as any other. */
 const resetCode = z.catch(z.string().check(z.maxLength(200)), '');
 
+/** Whatever is no token at all comes out as an empty one, which is as wrong as any other. */
+const confirmationToken = z.catch(z.string().check(z.maxLength(200)), '');
+
 const resetPasswordInput = z
   .strictObject({ code: resetCode, ...newPasswordPair })
   .check(matchingPasswords);
@@ -89,7 +95,7 @@ export const accountRoutes = {
     body: loginInput,
     output: z.object({ jwt: z.string() }),
     rate: 'login',
-    errors: ['CREDENTIALS_WRONG', 'EMAIL_NOT_CONFIRMED'],
+    errors: ['CREDENTIALS_WRONG', 'EMAIL_NOT_CONFIRMED', 'STAFF_PASSWORD_NEEDED'],
   }),
   register: route({
     method: 'POST',
@@ -111,14 +117,22 @@ export const accountRoutes = {
     output: z.object({ email: z.string(), sent: z.literal(true) }),
     rate: 'mailRequest',
   }),
-  confirmEmail: route({
+  openConfirmation: route({
     method: 'GET',
     path: '/auth/email-confirmation',
-    summary: 'The link of the confirmation mail; leads on to the sign-in page',
+    summary: 'Links of older confirmation emails; leads to the page that confirms by a button',
     access: 'public',
     query: z.strictObject({ confirmation: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: z.null(),
     answers: 'redirect',
+  }),
+  confirmEmail: route({
+    method: 'POST',
+    path: '/auth/email-confirmation',
+    summary: 'Confirm the address of an account with the token of the email',
+    access: 'public',
+    body: z.strictObject({ confirmation: confirmationToken }),
+    output: z.object({ ok: z.literal(true) }),
     rate: 'confirmation',
     errors: ['CONFIRMATION_INVALID'],
   }),
@@ -134,7 +148,7 @@ export const accountRoutes = {
   resetPassword: route({
     method: 'POST',
     path: '/auth/reset-password',
-    summary: 'Set a new password with the code of the mail; every session of the account ends',
+    summary: 'Set a new password with the code of the email; every session of the account ends',
     access: 'public',
     body: resetPasswordInput,
     output: z.object({ ok: z.literal(true) }),
@@ -147,6 +161,7 @@ export const accountRoutes = {
     summary: 'Sign out: this session ends on the server',
     access: 'customer',
     output: z.object({ ok: z.literal(true) }),
+    rate: 'endSession',
   }),
   me: route({
     method: 'GET',

@@ -65,6 +65,7 @@ export const cartRoutes = {
     }),
     wrapped: true,
     output: entryOf(cartItem),
+    rate: 'write',
     errors: ['PRODUCT_UNKNOWN', 'ALREADY_IN_CART', 'CART_FULL'],
   }),
   remove: route({
@@ -74,6 +75,7 @@ export const cartRoutes = {
     access: 'customer',
     params: z.strictObject({ documentId: reference }),
     output: nothing,
+    rate: 'write',
     errors: ['NOT_FOUND'],
   }),
 };

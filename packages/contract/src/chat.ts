@@ -81,6 +81,7 @@ export const chatRoutes = {
     access: 'notHelpdesk',
     params: roomOrMessage,
     output: entryOf(messagesRead),
+    rate: 'write',
     errors: ['NOT_FOUND'],
   }),
   messages: route({
@@ -119,6 +120,7 @@ export const chatRoutes = {
     body: z.strictObject({ chat_status: z.enum(['open', 'closed']) }),
     wrapped: true,
     output: entryOf(chatRoom),
+    rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
   unreadRooms: route({
@@ -150,6 +152,7 @@ export const chatRoutes = {
     access: 'helpdesk',
     params: roomOrMessage,
     output: entryOf(messagesRead),
+    rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
 };

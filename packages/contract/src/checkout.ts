@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { quantityField } from './cart.ts';
+import { nothing } from './envelope.ts';
 import { documentId } from './fields.ts';
 import { limits } from './limits.ts';
 import { route } from './route.ts';
@@ -16,6 +17,10 @@ const checkoutItems = z.array(checkoutItem).check(
   z.refine(
     (items) => new Set(items.map((item) => item.productDocumentId)).size === items.length,
     'Each product may be named once',
+  ),
+  z.refine(
+    (items) => items.reduce((sum, { quantity }) => sum + quantity, 0) <= limits.orderUnits,
+    `At most ${limits.orderUnits} units fit one order`,
   ),
 );
 
@@ -41,7 +46,7 @@ export const checkoutRoutes = {
     wrapped: true,
     output: stripeSession,
     rate: 'order',
-    errors: ['PRODUCT_UNKNOWN', 'CART_ITEM_MISMATCH', 'PAYMENT_UNAVAILABLE'],
+    errors: ['PRODUCT_UNKNOWN', 'CART_ITEM_MISMATCH', 'TOO_MANY_UNPAID', 'PAYMENT_UNAVAILABLE'],
   }),
   check: route({
     method: 'GET',
@@ -74,6 +79,16 @@ export const checkoutRoutes = {
     ],
     errorBody: 'payment',
   }),
+  remove: route({
+    method: 'DELETE',
+    path: '/orders/:documentId',
+    summary: 'Close the payment page of an own unpaid order and remove it from the list',
+    access: 'customer',
+    params: z.strictObject({ documentId }),
+    output: nothing,
+    rate: 'removeOrder',
+    errors: ['NOT_FOUND', 'ORDER_ALREADY_PAID', 'PAYMENT_PROCESSING', 'PAYMENT_UNAVAILABLE'],
+  }),
   webhook: route({
     method: 'POST',
     path: '/stripe/webhook',
@@ -81,6 +96,7 @@ export const checkoutRoutes = {
     access: 'public',
     rawBody: true,
     output: z.object({ received: z.literal(true) }),
+    rate: 'webhookFailure',
     errors: ['SIGNATURE_INVALID', 'PAYMENT_UNAVAILABLE'],
   }),
 };

@@ -1,8 +1,26 @@
 import * as z from 'zod/mini';
+import { entryOf } from './envelope.ts';
 import { documentId, reference } from './fields.ts';
 import { route } from './route.ts';
 
+/** What the caller may download of a product. */
+export const ownedProduct = z.object({
+  newest: z.object({ documentId: z.string(), version: z.string() }),
+  /** The version that the caller downloaded last; null before the first time. */
+  downloadedVersion: z.nullable(z.string()),
+});
+
+export type OwnedProduct = z.infer<typeof ownedProduct>;
+
 export const downloadRoutes = {
+  owned: route({
+    method: 'GET',
+    path: '/products/:documentId/owned',
+    summary: 'What the caller may download of a product; null when they did not buy it',
+    access: 'customer',
+    params: z.strictObject({ documentId: reference }),
+    output: entryOf(z.nullable(ownedProduct)),
+  }),
   link: route({
     method: 'GET',
     path: '/products/:documentId/download-link',

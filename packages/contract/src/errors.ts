@@ -66,6 +66,16 @@ export const errors = {
     message: 'The shop cannot do this right now. Please try again in a moment.',
     alert: true,
   },
+  PASSWORD_QUEUE_FULL: {
+    status: 503,
+    name: 'ServiceUnavailableError',
+    message: 'The shop cannot do this right now. Please try again in a moment.',
+  },
+  UPLOADS_FULL: {
+    status: 503,
+    name: 'ServiceUnavailableError',
+    message: 'The shop cannot do this right now. Please try again in a moment.',
+  },
   UNEXPECTED: {
     status: 500,
     name: 'InternalServerError',

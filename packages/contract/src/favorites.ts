@@ -36,6 +36,7 @@ export const favoriteRoutes = {
     body: z.strictObject({ products: oneProduct }),
     wrapped: true,
     output: entryOf(z.nullable(favorite)),
+    rate: 'write',
     errors: ['PRODUCT_UNKNOWN', 'FAVORITE_IN_CART', 'FAVORITES_FULL'],
   }),
   remove: route({
@@ -45,6 +46,7 @@ export const favoriteRoutes = {
     access: 'customer',
     params: z.strictObject({ documentId: reference }),
     output: nothing,
+    rate: 'write',
     errors: ['NOT_FOUND'],
   }),
 };

@@ -33,14 +33,24 @@ export const usernameField = text('Username is required').check(
   z.maxLength(limits.username.max, `Username must be at most ${limits.username.max} characters`),
 );
 
-export const newPasswordField = z.string('Password is required').check(
-  z.minLength(1, 'Password is required'),
-  ifGiven(
-    (password) => password.length >= limits.password.min,
-    `Password must be at least ${limits.password.min} characters`,
-  ),
-  z.maxLength(limits.password.max, `Password must be at most ${limits.password.max} characters`),
-);
+const newPasswordOf = (min: number) =>
+  z.string('Password is required').check(
+    z.minLength(1, 'Password is required'),
+    ifGiven((password) => password.length >= min, `Password must be at least ${min} characters`),
+    z.maxLength(limits.password.max, `Password must be at most ${limits.password.max} characters`),
+  );
+
+export const newPasswordField = newPasswordOf(limits.password.min);
+
+/** Helpdesk and Admin see the data of others, so a guess is worth more. */
+export const staffPasswordField = newPasswordOf(limits.staffPasswordMin);
+
+export const currentPasswordField = z
+  .string('Password is required')
+  .check(
+    z.minLength(1, 'Password is required'),
+    z.maxLength(limits.password.max, 'Incorrect password'),
+  );
 
 export const passwordField = z
   .string('Password is required')

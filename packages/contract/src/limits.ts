@@ -3,16 +3,24 @@ export const limits = {
   username: { min: 3, max: 50 },
   emailMax: 254,
   password: { min: 6, max: 128 },
+  staffPasswordMin: 12,
   imageBytes: 5 * 1024 * 1024,
   imagePixels: 25_000_000,
   imageFrames: 1_000,
   packageBytes: 250 * 1024 * 1024,
+  uploadsInMemoryBytes: 64 * 1024 * 1024,
+  uploadsOnDiskBytes: 1024 * 1024 * 1024,
   changelogMax: 5_000,
   searchMax: 200,
   cartQuantity: { min: 1, max: 99 },
   cartItems: 100,
   favorites: 100,
   orderItems: 50,
+  orderUnits: 100,
+  unpaidOrders: 10,
+  unpaidOrderDays: 30,
+  ordersPerPage: 25,
+  releasesPerProduct: 50,
   paymentAttempts: 3,
   rating: { min: 1, max: 5 },
   nameMax: 100,
@@ -48,11 +56,21 @@ const hours = 60 * minutes;
 
 /**
  * How often a call may be made. `seconds` is the window, `by` whom it counts. With
- * `failuresOnly` a call that succeeds costs nothing.
+ * `failuresOnly` a call that succeeds costs nothing. With `onceFailed` it is never refused either:
+ * only failed calls are counted, and answered with 429 beyond the limit.
  */
 export const rates = {
   everything: { limit: 300, seconds: 10, by: 'ip' },
-  register: { limit: 10, seconds: 10 * minutes, by: 'ip', failuresOnly: true },
+  healthCheck: { limit: 100, seconds: 10, by: 'ip' },
+  handshake: { limit: 600, seconds: 60, by: 'ip' },
+  socketRequest: { limit: 3_000, seconds: 60, by: 'ip' },
+  webhookFailure: { limit: 60, seconds: 60, by: 'ip', onceFailed: true },
+  endSession: { limit: 60, seconds: 60, by: 'user' },
+  write: { limit: 120, seconds: 60, by: 'user' },
+  staffWrite: { limit: 600, seconds: 60, by: 'user' },
+  profileChange: { limit: 60, seconds: 10 * minutes, by: 'user' },
+  review: { limit: 60, seconds: 10 * minutes, by: 'user' },
+  register: { limit: 10, seconds: 10 * minutes, by: 'ip' },
   login: { limit: 50, seconds: 15 * minutes, by: 'ip', failuresOnly: true },
   loginToAccountFromHere: { limit: 10, seconds: 15 * minutes, by: 'account' },
   loginToAccount: { limit: 100, seconds: 1 * hours, by: 'account' },
@@ -60,12 +78,16 @@ export const rates = {
   mailRequest: { limit: 20, seconds: 1 * hours, by: 'ip' },
   confirmation: { limit: 20, seconds: 15 * minutes, by: 'ip', failuresOnly: true },
   order: { limit: 20, seconds: 1 * hours, by: 'user' },
+  removeOrder: { limit: 30, seconds: 1 * hours, by: 'user' },
   refundRequest: { limit: 10, seconds: 1 * hours, by: 'user' },
   paymentCheck: { limit: 60, seconds: 60, by: 'user' },
   downloadLink: { limit: 30, seconds: 60, by: 'user' },
+  /** Megapixels of pictures, however they come in. */
+  decoding: { limit: 250, seconds: 60, by: 'ip' },
   upload: { limit: 20, seconds: 1 * hours, by: 'user' },
   stockPicture: { limit: 500, seconds: 1 * hours, by: 'user' },
   emailChange: { limit: 10, seconds: 1 * hours, by: 'user' },
+  passwordChange: { limit: 10, seconds: 1 * hours, by: 'user' },
   chat: { limit: 20, seconds: 10, by: 'user' },
   joinRoom: { limit: 20, seconds: 10, by: 'user' },
   contact: { limit: 10, seconds: 10 * minutes, by: 'ip' },
@@ -76,6 +98,7 @@ export interface Rate {
   readonly seconds: number;
   readonly by: 'ip' | 'user' | 'account';
   readonly failuresOnly?: true;
+  readonly onceFailed?: true;
 }
 
 export type RateClass = keyof typeof rates;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { entryOf, listOf } from './envelope.ts';
 import { documentId, ifGiven, text } from './fields.ts';
 import { limits } from './limits.ts';
-import { media } from './media.ts';
-import { paginationQuery } from './query.ts';
+import { thumbnail } from './media.ts';
+import { paginationUpTo } from './query.ts';
 import { release } from './releases.ts';
 import { route } from './route.ts';
 
@@ -26,7 +26,7 @@ const soldRelease = z.object({
 });
 
 /** A release that the buyer may download; one of them is the one that was sold. */
-const ownRelease = z.extend(release, { isSold: z.boolean() });
+const ownRelease = z.extend(z.omit(release, { changelog: true }), { isSold: z.boolean() });
 
 export type OwnRelease = z.infer<typeof ownRelease>;
 
@@ -34,15 +34,30 @@ export type OwnRelease = z.infer<typeof ownRelease>;
 const orderProduct = z.object({
   id: z.number(),
   documentId: z.string(),
-  slug: z.string(),
   title: z.string(),
   price: z.number(),
-  img: z.nullable(media),
-  release: soldRelease,
-  /** The newest first; none while the order gives no right to download. */
-  releases: z.array(ownRelease),
+});
+
+/** What a page of orders shows of a product once, however many units of it were ordered. */
+const orderLine = z.object({
+  /** Of the product, as in `products`. */
+  documentId: z.string(),
+  slug: z.string(),
+  quantity: z.number(),
+  /** As it was sold. */
+  version: z.string(),
+  img: z.nullable(thumbnail),
   /** The stars that the buyer gave it in a review from this order. */
   rating: z.nullable(z.number()),
+});
+
+/** What can be downloaded of a product: too much for a list of orders. */
+const orderPackage = z.object({
+  /** Of the product. */
+  documentId: z.string(),
+  release: soldRelease,
+  /** The newest first, and the one that was sold; none while there is no right to download. */
+  releases: z.array(ownRelease),
 });
 
 export const order = z.object({
@@ -60,10 +75,16 @@ export const order = z.object({
   /** Until when the buyer may ask; null for what is not paid, went back or is too long ago. */
   refundableUntil: z.nullable(z.string()),
   products: z.array(orderProduct),
+  lines: z.array(orderLine),
 });
+
+export const orderDetails = z.extend(order, { packages: z.array(orderPackage) });
 
 export type Order = z.infer<typeof order>;
 export type OrderProduct = z.infer<typeof orderProduct>;
+export type OrderLine = z.infer<typeof orderLine>;
+export type OrderPackage = z.infer<typeof orderPackage>;
+export type OrderDetails = z.infer<typeof orderDetails>;
 
 /** Amounts in dollars, as they were sold. */
 export const receipt = z.object({
@@ -144,7 +165,16 @@ export const orderRoutes = {
     path: '/orders',
     summary: 'The orders of the person who is signed in, newest first',
     access: 'customer',
-    query: z.strictObject({ pagination: paginationQuery }),
+    query: z.strictObject({ pagination: paginationUpTo(limits.ordersPerPage) }),
     output: listOf(order),
+  }),
+  details: route({
+    method: 'GET',
+    path: '/orders/:documentId',
+    summary: 'One own order with what can be downloaded of it',
+    access: 'customer',
+    params: z.strictObject({ documentId }),
+    output: entryOf(orderDetails),
+    errors: ['NOT_FOUND'],
   }),
 };

@@ -1,4 +1,5 @@
 import type { ErrorDefinition } from './error-definition.ts';
+import { limits } from './limits.ts';
 
 /** How paying, and asking for the money back, can fail. */
 export const paymentErrors = {
@@ -6,6 +7,11 @@ export const paymentErrors = {
     status: 400,
     name: 'ApplicationError',
     message: 'An item does not match your cart. Please reload it.',
+  },
+  TOO_MANY_UNPAID: {
+    status: 400,
+    name: 'ApplicationError',
+    message: `You have ${limits.unpaidOrders} unpaid orders. Pay or remove one of them under Track My Order, then try again.`,
   },
   SESSION_UNKNOWN: {
     status: 404,

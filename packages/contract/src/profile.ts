@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { user } from './accounts.ts';
-import { documentId, emailField, usernameField } from './fields.ts';
-import { limits } from './limits.ts';
+import { matchingPasswords, newPasswordPair, user } from './accounts.ts';
+import { listOf } from './envelope.ts';
+import { currentPasswordField, documentId, emailField, usernameField } from './fields.ts';
 import { media } from './media.ts';
+import { paginationQuery } from './query.ts';
 import { route } from './route.ts';
 
 const done = z.object({ ok: z.literal(true) });
@@ -21,16 +22,17 @@ export type MailPreferences = z.output<typeof mailPreferences>;
 
 const emailChangeInput = z.strictObject({
   newEmail: emailField,
-  currentPassword: z
-    .string('Password is required')
-    .check(
-      z.minLength(1, 'Password is required'),
-      z.maxLength(limits.password.max, 'Incorrect password'),
-    ),
+  currentPassword: currentPasswordField,
 });
 
+export const passwordChangeInput = z
+  .strictObject({ currentPassword: currentPasswordField, ...newPasswordPair })
+  .check(matchingPasswords);
+
+export type PasswordChangeInput = z.output<typeof passwordChangeInput>;
+
 /** Whatever is no token at all comes out as an empty one, which is as wrong as any other. */
-const changeToken = z.catch(z.string().check(z.maxLength(200)), '');
+const mailToken = z.catch(z.string().check(z.maxLength(200)), '');
 
 export type EmailChangeInput = z.output<typeof emailChangeInput>;
 
@@ -56,15 +58,37 @@ export const profileRoutes = {
     params: z.strictObject({ id: z.string() }),
     body: profileInput,
     output: user,
+    rate: 'profileChange',
     errors: ['VALIDATION_FAILED', 'ROLE_MISSING', 'NOT_FOUND'],
   }),
   mailPreferences: route({
     method: 'PUT',
     path: '/users/me/mail-preferences',
-    summary: 'Choose which mails to get beside those about the own account and orders',
+    summary: 'Choose which emails to get beside those about the own account and orders',
     access: 'customer',
     body: mailPreferences,
     output: user,
+    rate: 'write',
+  }),
+  openUnsubscribe: route({
+    method: 'GET',
+    path: '/unsubscribe',
+    summary: 'Leads to the page that asks before it unsubscribes; changes nothing',
+    access: 'public',
+    query: z.strictObject({ token: mailToken }),
+    output: z.null(),
+    answers: 'redirect',
+  }),
+  unsubscribe: route({
+    method: 'POST',
+    path: '/unsubscribe',
+    summary:
+      'No more emails about new releases, by the link of one and without signing in (RFC 8058)',
+    access: 'public',
+    query: z.strictObject({ token: mailToken }),
+    output: done,
+    rate: 'confirmation',
+    errors: ['CONFIRMATION_INVALID'],
   }),
   upload: route({
     method: 'POST',
@@ -84,6 +108,7 @@ export const profileRoutes = {
     access: 'customer',
     params: z.strictObject({ id: z.string() }),
     output: done,
+    rate: 'write',
     errors: ['NOT_FOUND'],
   }),
   requestEmailChange: route({
@@ -99,19 +124,30 @@ export const profileRoutes = {
   confirmEmailChange: route({
     method: 'GET',
     path: '/email-change/confirm',
-    summary: 'Change the address with the token of the mail; every session of the account ends',
+    summary: 'Change the address with the token of the email; every session of the account ends',
     access: 'anyone',
-    query: z.strictObject({ token: changeToken }),
+    query: z.strictObject({ token: mailToken }),
     output: z.object({ message: z.string() }),
     rate: 'confirmation',
     errors: ['CONFIRMATION_INVALID'],
+  }),
+  changePassword: route({
+    method: 'POST',
+    path: '/auth/change-password',
+    summary: 'Choose a new password; every other session of the account ends',
+    access: 'customer',
+    body: passwordChangeInput,
+    output: done,
+    rate: 'passwordChange',
+    errors: ['PASSWORD_WRONG', 'PASSWORD_MANAGED_ELSEWHERE'],
   }),
   sessions: route({
     method: 'GET',
     path: '/sessions',
     summary: 'Where the person is signed in, the last used first',
     access: 'customer',
-    output: z.object({ data: z.array(session) }),
+    query: z.strictObject({ pagination: paginationQuery }),
+    output: listOf(session),
   }),
   endSession: route({
     method: 'DELETE',
@@ -120,6 +156,7 @@ export const profileRoutes = {
     access: 'customer',
     params: z.strictObject({ id: documentId }),
     output: done,
+    rate: 'endSession',
     errors: ['NOT_FOUND'],
   }),
   endAllSessions: route({
@@ -128,5 +165,6 @@ export const profileRoutes = {
     summary: 'Sign out everywhere, here as well',
     access: 'customer',
     output: done,
+    rate: 'endSession',
   }),
 };

@@ -12,20 +12,23 @@ const countingFrom = (first: number) =>
     z.int().check(z.gte(first)),
   );
 
-const pageSize = z.pipe(
-  countingFrom(1),
-  z.transform((size) => Math.min(size, limits.pageSize.max)),
-);
-
 /** `pagination[page]` and `pagination[pageSize]`; a page size above the maximum is cut to it. */
-export const paginationQuery = z._default(
-  z.strictObject({
-    page: z._default(countingFrom(1), 1),
-    pageSize: z._default(pageSize, limits.pageSize.default),
-    withCount: z.optional(z.enum(['true', 'false'])),
-  }),
-  { page: 1, pageSize: limits.pageSize.default },
-);
+export function paginationUpTo(max: number) {
+  const pageSize = z.pipe(
+    countingFrom(1),
+    z.transform((size) => Math.min(size, max)),
+  );
+  return z._default(
+    z.strictObject({
+      page: z._default(countingFrom(1), 1),
+      pageSize: z._default(pageSize, limits.pageSize.default),
+      withCount: z.optional(z.enum(['true', 'false'])),
+    }),
+    { page: 1, pageSize: limits.pageSize.default },
+  );
+}
+
+export const paginationQuery = paginationUpTo(limits.pageSize.max);
 
 /** `true` or `false`, as a value or as it stands in an address. */
 export const booleanQuery = z.pipe(
@@ -33,25 +36,51 @@ export const booleanQuery = z.pipe(
   z.transform((value) => value === true || value === 'true'),
 );
 
+type PopulateInput = string | string[] | Record<string, unknown>;
+
+const listed = z.union([z.string(), z.array(z.string())]);
+
+/** Every way to name some of these relations, and of those below them; comes out as a flat list. */
+function relationsOf(names: readonly string[]): z.ZodMiniType<string[], PopulateInput> {
+  const asList = z.pipe(
+    listed,
+    z.transform((given) =>
+      [given].flat().flatMap((part) => (part === '*' ? names : part.split(','))),
+    ),
+  );
+  const asKeys = z.pipe(
+    z.strictObject(Object.fromEntries(names.map((name) => [name, z.optional(choiceOf(name))]))),
+    z.transform((given) => Object.values(given).flatMap((chosen) => chosen ?? [])),
+  );
+
+  /** `true`, or what is wanted below a relation that has some. */
+  function choiceOf(name: string) {
+    const isWanted = z.pipe(
+      z.union([booleanQuery, z.literal('*')]),
+      z.transform((wanted) => (wanted ? [name] : [])),
+    );
+    const below = names
+      .filter((other) => other.startsWith(`${name}.`))
+      .map((other) => other.slice(name.length + 1));
+    if (below.length === 0) return isWanted;
+    const deep = z.pipe(
+      z.strictObject({ populate: relationsOf(below) }),
+      z.transform(({ populate }) => [name, ...populate.map((inner) => `${name}.${inner}`)]),
+    );
+    return z.union([isWanted, deep]);
+  }
+
+  return z.union([asList, asKeys]);
+}
+
 /**
  * The relations that a read may include, in every form the query dialect knows: `populate=*`,
- * `populate=img,img2`, `populate[0]=img`, `populate[img]=true`, `populate[img][populate]=*`.
- * Comes out as a list of names; an unlisted name is refused.
+ * `populate=img,img2`, `populate[0]=img`, `populate[img]=true` and, where a name such as
+ * `products.img` allows it, `populate[products][populate]=img`. Comes out as a list of names; an
+ * unlisted name is refused at every depth.
  */
 export function populateQuery<const Name extends string>(names: readonly Name[]) {
-  const deep = z.strictObject({
-    populate: z.optional(
-      z.union([z.string(), z.array(z.string()), z.record(z.string(), z.unknown())]),
-    ),
-  });
-  const keyed = z.partialRecord(z.enum(names), z.union([booleanQuery, z.literal('*'), deep]));
-  const given = z.union([z.string(), z.array(z.string()), keyed]);
-  const flatten = (value: z.output<typeof given>): string[] => {
-    if (typeof value === 'string') return value === '*' ? [...names] : value.split(',');
-    if (Array.isArray(value)) return value.flatMap((name) => flatten(name));
-    return Object.entries(value).flatMap(([name, wanted]) => (wanted ? [name] : []));
-  };
-  return z._default(z.pipe(z.pipe(given, z.transform(flatten)), z.array(z.enum(names))), []);
+  return z._default(z.pipe(relationsOf(names), z.array(z.enum(names))), []);
 }
 
 /**

@@ -9,7 +9,7 @@ import { route } from './route.ts';
 /** What the vendor answers below a review. */
 const reviewReply = z.object({ text: z.string(), createdAt: z.string() });
 
-/** What everybody may read. Who wrote it is a name and a picture; the order stays private. */
+/** What is public. Who wrote it is a name and a picture; the order stays private. */
 export const review = z.object({
   documentId: z.string(),
   rating: z.int().check(z.gte(limits.rating.min), z.lte(limits.rating.max)),
@@ -26,6 +26,11 @@ export const review = z.object({
 });
 
 export type Review = z.infer<typeof review>;
+
+/** The same for its author and for staff, with the order that the product was bought with. */
+export const orderReview = z.extend(review, { order: z.object({ documentId: z.string() }) });
+
+export type OrderReview = z.infer<typeof orderReview>;
 
 const ratingField = z
   .int('Rating is required and must be between 1 and 5.')
@@ -53,7 +58,8 @@ export const reviewRoutes = {
     access: 'customer',
     body: z.strictObject({ ...reviewFields, product: oneProduct, order: z.optional(oneProduct) }),
     wrapped: true,
-    output: entryOf(review),
+    output: entryOf(orderReview),
+    rate: 'review',
     errors: ['NOT_FOUND', 'REVIEW_NEEDS_PURCHASE', 'PRODUCT_NOT_IN_ORDER', 'ALREADY_REVIEWED'],
   }),
   ofOrder: route({
@@ -62,7 +68,7 @@ export const reviewRoutes = {
     summary: 'The own review of a product within an order, null when there is none',
     access: 'customer',
     query: z.strictObject({ productId: reference, orderId: reference }),
-    output: entryOf(z.nullable(review)),
+    output: entryOf(z.nullable(orderReview)),
     errors: ['NOT_FOUND'],
   }),
   list: route({

@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts.ts';
+import { alertRoutes } from './back-office/alerts.ts';
 import { auditRoutes } from './back-office/audit.ts';
 import { stockCategoryRoutes } from './back-office/categories.ts';
 import { contactInboxRoutes } from './back-office/contact.ts';
@@ -50,6 +51,7 @@ export const routes = {
   soldOrders: soldOrderRoutes,
   refundRequests: refundRequestRoutes,
   overview: overviewRoutes,
+  alerts: alertRoutes,
   mails: mailRoutes,
   transfer: transferRoutes,
 };

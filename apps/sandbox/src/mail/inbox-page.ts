@@ -60,7 +60,21 @@ export function messagePage(message: Message): Html {
       <h2 id="text">Text version</h2>
       <pre>${message.text}</pre>
     </section>
+    ${headerList(message.headers)}
   `;
+}
+
+function headerList(headers: Message['headers']): Html {
+  return html`<section class="sheet" aria-labelledby="headers">
+    <h2 id="headers">Headers</h2>
+    <dl>
+      ${Object.entries(headers).map(
+        ([name, value]) =>
+          html`<dt>${name}</dt>
+            <dd>${value}</dd>`,
+      )}
+    </dl>
+  </section>`;
 }
 
 /** The mail stands in a frame without scripts, and its links open beside it. */

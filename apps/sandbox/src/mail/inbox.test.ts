@@ -29,6 +29,7 @@ it('answers a message with its parts and its links', async () => {
       from: 'Partshelf <shop@example.com>',
       replyTo: 'help@example.com',
       subject: 'Confirm your address – straße',
+      headers: expect.objectContaining({ 'mime-version': '1.0' }),
       text: expect.stringContaining('Open http://localhost:3000/confirm'),
       html: expect.stringContaining('Grüße'),
       links: ['http://localhost:3000/confirm?code=1&next=%2F', 'https://example.com/help'],
@@ -96,6 +97,18 @@ it('shows a message without letting it run or forge anything', async () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(await response.text()).not.toMatch(/<script|<b>/);
   }
+});
+
+it('shows the headers of a message as text', async () => {
+  const sandbox = await startTestSandbox();
+  await send(sandbox, {
+    to: 'mona@example.com',
+    headers: { 'List-Unsubscribe': '<https://shop.example.com/unsubscribe?a=1&b=2>' },
+  });
+  const [message] = await listMessages(sandbox);
+  const page = await (await fetch(`${sandbox.url}/inbox/${message?.id}`)).text();
+  expect(page).toContain('<dt>list-unsubscribe</dt>');
+  expect(page).toContain('&lt;https://shop.example.com/unsubscribe?a=1&amp;b=2&gt;');
 });
 
 it('answers strange questions with 4xx', async () => {

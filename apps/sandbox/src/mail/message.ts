@@ -9,6 +9,8 @@ export type Message = {
   from: string;
   replyTo: string;
   subject: string;
+  /** By their names in lower case. */
+  headers: Record<string, string>;
   text: string;
   html: string;
   links: string[];
@@ -29,6 +31,7 @@ export async function parseMessage(
     from: mail.from ? writeAddress(mail.from) : envelope.from,
     replyTo: (mail.replyTo ?? []).map(writeAddress).join(', '),
     subject,
+    headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
     text,
     html,
     links: findLinks(html, text),

@@ -26,7 +26,7 @@ type CheckoutSession = {
   payment_status: 'unpaid' | 'paid' | 'no_payment_required';
   status: 'open' | 'complete' | 'expired';
   success_url: string;
-  total_details: { amount_discount: 0; amount_shipping: 0; amount_tax: 0 };
+  total_details: { amount_discount: 0; amount_shipping: 0; amount_tax: number };
   ui_mode: 'hosted_page';
 };
 

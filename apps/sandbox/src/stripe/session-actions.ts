@@ -5,7 +5,13 @@ import { closeDispute, openDispute } from './disputes.ts';
 import { FormReader } from './form-reader.ts';
 import { getCharge, getPaymentIntent, type Charge } from './payment-intent.ts';
 import { createRefund, failRefund } from './refunds.ts';
-import { completeSession, declineSession, expireSession, payLate } from './session-lifecycle.ts';
+import {
+  addTax,
+  completeSession,
+  declineSession,
+  expireSession,
+  payLate,
+} from './session-lifecycle.ts';
 import { invalidRequest } from './stripe-error.ts';
 
 type Action = (sandbox: Sandbox, session: StoredSession) => unknown;
@@ -15,6 +21,7 @@ export const sessionActions = {
   pay: completeSession,
   decline: declineSession,
   expire: expireSession,
+  'add-tax': addTax,
   'pay-late': payLate,
   'pay-by-transfer': payByTransfer,
   'receive-transfer': receiveTransfer,

@@ -21,6 +21,7 @@ export type SessionInput = {
 export function readSessionInput(form: FormReader, now: number): SessionInput {
   if (!form.oneOf('mode', ['payment'])) throw form.missing('mode');
   form.oneOf('ui_mode', ['hosted_page']);
+  form.section('automatic_tax')?.oneOf('enabled', ['false']);
   for (const method of form.texts('payment_method_types', 10)) requireCard(method);
 
   const lines = readOrderLines(form);

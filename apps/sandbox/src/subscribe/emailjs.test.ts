@@ -38,6 +38,7 @@ it('takes a subscription from a page elsewhere and puts the mail into the inbox'
       text: expect.stringContaining('Hello Mona <b>Lind</b>,'),
       html: expect.stringContaining('<p>Hello Mona &lt;b&gt;Lind&lt;/b&gt;,</p>'),
       links: [],
+      headers: {},
       date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     },
   ]);

@@ -76,6 +76,7 @@ function keepMail(sandbox: Sandbox, body: SendBody): void {
   sandbox.store.put('messages', {
     id: createId('msg'),
     ...mail,
+    headers: {},
     replyTo: '',
     links: findLinks(mail.html, mail.text),
     date: new Date(sandbox.now()).toISOString(),

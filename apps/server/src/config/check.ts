@@ -15,9 +15,9 @@ const neededLive = [
   ['JWT_SECRET', 'signs the sessions'],
   ['STRIPE_SECRET_KEY', 'takes the payments'],
   ['STRIPE_WEBHOOK_SECRET', 'proves that a payment event is genuine'],
-  ['PUBLIC_URL', 'is what links in mails and payment pages lead to'],
-  ['SMTP_URL', 'sends the mails'],
-  ['MAIL_FROM', 'is the sender of the mails'],
+  ['PUBLIC_URL', 'is what links in emails and payment pages lead to'],
+  ['SMTP_URL', 'sends the emails'],
+  ['MAIL_FROM', 'is the sender of the emails'],
   ['SUPPORT_EMAIL', 'is where customers reach a person'],
 ] as const satisfies readonly [keyof Environment, string][];
 
@@ -56,6 +56,26 @@ function listUnsafe({ GOOGLE_ISSUER: issuer }: Given, live: boolean): string[] {
   return ['GOOGLE_ISSUER must be an https address'];
 }
 
+/**
+ * Links, cookies and the Host check use the origin of PUBLIC_URL, and the cookies of a live shop
+ * need https. Browsers treat this machine as secure without it.
+ */
+function listUnusableUrl({ PUBLIC_URL: url = '' }: Given, live: boolean): string[] {
+  const parsed = URL.parse(url);
+  if (!parsed) return [];
+  const problems: string[] = [];
+  if (live && parsed.protocol === 'http:' && !loopback.test(parsed.href)) {
+    problems.push(
+      'PUBLIC_URL must start with https: browsers send the sign-in cookie over it only',
+    );
+  }
+  if (parsed.username || parsed.password) problems.push('PUBLIC_URL must not have credentials');
+  if (/[^/]/.test(parsed.pathname) || /[?#]/.test(url)) {
+    problems.push('PUBLIC_URL must be an origin only, without path, query or fragment');
+  }
+  return problems;
+}
+
 /** @throws ConfigError */
 export function checkEnvironment(given: Given, live: boolean): Environment {
   const parsed = environment.safeParse(given);
@@ -63,7 +83,11 @@ export function checkEnvironment(given: Given, live: boolean): Environment {
     ...(live ? listMissing(given) : []),
     ...listHalfSetUp(given),
     ...listUnsafe(given, live),
+    ...listUnusableUrl(given, live),
   ];
+  if (given['DATABASE_OWNER_URL'] && !given['DATABASE_URL']) {
+    problems.push('DATABASE_URL is missing: DATABASE_OWNER_URL is of use beside it only');
+  }
   for (const { path, message } of parsed.error?.issues ?? []) {
     problems.push(`${path.join('.')} ${message}`);
   }

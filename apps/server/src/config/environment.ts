@@ -12,9 +12,13 @@ export const environment = z.object({
   NODE_ENV: optional(z.enum(['production', 'development', 'test'])),
   PARTSHELF_MODE: optional(z.enum(['demo', 'live'])),
   PORT: optional(port),
+  HOST: optional(z.string()),
   SANDBOX_PORT: optional(port),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres address' }),
+  ),
+  DATABASE_OWNER_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres address' }),
   ),
   REDIS_URL: optional(
@@ -44,6 +48,7 @@ export const environment = z.object({
   EMAILJS_TEMPLATE_ID: optional(z.string()),
   EMAILJS_PUBLIC_KEY: optional(z.string()),
   TRUSTED_PROXIES: optional(z.coerce.number<string>().int().min(0).max(10)),
+  SHUTDOWN_DELAY_SECONDS: optional(z.coerce.number<string>().min(0).max(15)),
   RATE_LIMIT_FACTOR: optional(z.coerce.number<string>().positive()),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
 });

@@ -24,8 +24,10 @@ export function connect(connectionString: string, log: Logger, max = 20): Databa
     application_name: 'partshelf',
   });
   pool.on('error', (error) => {
-    if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
+    const dependency = 'database';
+    if (!pool.ending) log.warn({ err: error, dependency }, 'a database connection was lost');
   });
+  pool.on('connect', () => log.info({ recovered: 'database' }));
   return Object.assign(drizzle(pool, { casing }), { transaction: transactionsOn(pool, log) });
 }
 
@@ -34,9 +36,12 @@ export function connect(connectionString: string, log: Logger, max = 20): Databa
  * when a silent database does not even let them begin, and do not hear that it has died meanwhile.
  */
 function transactionsOn(pool: pg.Pool, log: Logger): Database['transaction'] {
-  const noteLoss = (err: Error) => log.warn({ err }, 'a connection was lost in a transaction');
+  const noteLoss = (err: Error) =>
+    log.warn({ err, dependency: 'database' }, 'a connection was lost in a transaction');
   return async (work, settings) => {
-    const client = await pool.connect();
+    const client = await pool.connect().catch((cause: Error) => {
+      throw new DrizzleQueryError('begin', [], cause);
+    });
     client.on('error', noteLoss);
     let isLost = false;
     try {

@@ -8,7 +8,11 @@ import { type PostgresAccount, takeOwnership } from './postgres-account.ts';
 
 const run = promisify(execFile);
 
-export const superuser = 'partshelf';
+const superuser = 'partshelf';
+
+/** The address of the role that owns an embedded database. */
+export const embeddedOwner = (password: string, port: number | string) =>
+  `postgresql://${superuser}:${password}@127.0.0.1:${port}/postgres`;
 
 /** The database's files. */
 export interface Cluster {

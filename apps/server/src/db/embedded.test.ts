@@ -1,6 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, watch, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  watch,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +19,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { startEmbedded } from './embedded.ts';
 import { endOrphan } from './orphan.ts';
+import { findRunningDatabase } from './running.ts';
 
 const shopScript = fileURLToPath(new URL('../../test/embedded-shop.ts', import.meta.url));
 const log = createLog('silent');
@@ -37,7 +48,7 @@ function forkShop(): ChildProcess {
 async function forkOpenShop() {
   const shop = forkShop();
   const [message] = await once(shop, 'message');
-  return { shop, connectionString: (message as { connectionString: string }).connectionString };
+  return { shop, connectionString: (message as { owner: string }).owner };
 }
 
 async function kill(shop: ChildProcess): Promise<void> {
@@ -76,34 +87,34 @@ const readSales = (connectionString: string) => read(connectionString, 'select t
 
 async function readSalesAfterNextStart(): Promise<unknown[]> {
   const database = await open();
-  const sales = await readSales(database.connectionString);
+  const sales = await readSales(database.addresses.owner);
   await database.stop();
   return sales;
 }
 
 test('what was stored is there at the next start [F03]', async () => {
   const database = await open();
-  await sell(database.connectionString);
+  await sell(database.addresses.owner);
   await database.stop();
   expect(await readSalesAfterNextStart()).toEqual(['Sold']);
 });
 
 test('a search knows upper and lower case of every script, and finds words that are nearly right', async () => {
   const database = await open();
-  await read(database.connectionString, 'create extension pg_trgm');
+  await read(database.addresses.owner, 'create extension pg_trgm');
   const found = `select 'ДЕРЕВО ÉTÉ' ilike '%дерево été', similarity('Дерево', 'дерева') > 0.3`;
-  expect(await read(database.connectionString, found)).toEqual([true, true]);
+  expect(await read(database.addresses.owner, found)).toEqual([true, true]);
   await database.stop();
 });
 
 test('the password of the database is its owner’s alone [A06]', async () => {
   const database = await open();
-  const { password } = new URL(database.connectionString);
+  const { password } = new URL(database.addresses.owner);
   const file = join(dataDir, 'postgres/password');
   expect(await readFile(file, 'utf8')).toBe(password);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await expect(
-    read(database.connectionString.replace(password, 'guess'), 'select 1'),
+    read(database.addresses.owner.replace(password, 'guess'), 'select 1'),
   ).rejects.toThrow('password authentication failed');
   await database.stop();
 });
@@ -162,10 +173,10 @@ test('what the database has acknowledged is on the disk: none of it is missing a
 
 test('a PostgreSQL that is killed under a running shop comes back at the same address [F03] [F05]', async () => {
   const database = await open();
-  await sell(database.connectionString);
+  await sell(database.addresses.owner);
   await killPostgres();
   await vi.waitFor(
-    async () => expect(await readSales(database.connectionString)).toEqual(['Sold']),
+    async () => expect(await readSales(database.addresses.owner)).toEqual(['Sold']),
     { timeout: 10_000 },
   );
   await database.stop();
@@ -174,7 +185,7 @@ test('a PostgreSQL that is killed under a running shop comes back at the same ad
 test('a shop that was killed while it made its first database makes it at the next start [F03]', async () => {
   await killWhenItMakes('postgres.new-');
   const database = await open();
-  expect(await read(database.connectionString, 'select 1')).toEqual([1]);
+  expect(await read(database.addresses.owner, 'select 1')).toEqual([1]);
   await database.stop();
   expect(await readdir(dataDir)).toEqual(['partshelf.lock', 'postgres', 'postgres.log']);
 });
@@ -182,7 +193,7 @@ test('a shop that was killed while it made its first database makes it at the ne
 test('a shop that was killed while its PostgreSQL started opens at the next start [F03]', async () => {
   await killWhenItMakes('postgres.log');
   const database = await open();
-  expect(await read(database.connectionString, 'select 1')).toEqual([1]);
+  expect(await read(database.addresses.owner, 'select 1')).toEqual([1]);
   await database.stop();
 });
 
@@ -194,6 +205,23 @@ test('a process number that came round again does not pass for the old PostgreSQ
   await kill(shop);
   await writeFile(pidFile(), left.replace(/^\d+/, String(process.pid)));
   expect(await readSalesAfterNextStart()).toEqual(['Sold']);
+});
+
+test('a copy of the data folder of a running shop opens beside it and does not touch it [F03] [F04]', async () => {
+  const original = await forkOpenShop();
+  await sell(original.connectionString);
+  const copy = join(dataDir, '../copy');
+  await cp(dataDir, copy, { recursive: true, preserveTimestamps: true });
+  onTestFinished(() => endOrphan(join(copy, 'postgres/cluster'), log));
+  expect((await findRunningDatabase(dataDir))!.owner).toBe(original.connectionString);
+  expect(await findRunningDatabase(copy)).toBe(undefined);
+  const processNumber = await readFile(pidFile(), 'utf8');
+
+  const rehearsal = await startEmbedded({ dataDir: copy, log });
+  expect(await readSales(rehearsal.addresses.owner)).toEqual(['Sold']);
+  await rehearsal.stop();
+  expect(await readSales(original.connectionString)).toEqual(['Sold']);
+  expect(await readFile(pidFile(), 'utf8')).toBe(processNumber);
 });
 
 test('a damaged database is named and left alone, never replaced by an empty one [F03]', async () => {

@@ -7,9 +7,10 @@ import { lockDataFolder } from './data-lock.ts';
 import { choosePostgresAccount } from './postgres-account.ts';
 import { findPostgresPrograms } from './postgres-programs.ts';
 import { type Postmaster, startPostmaster } from './postmaster.ts';
+import { type DatabaseAddresses, embeddedAddresses } from './roles.ts';
 
 interface EmbeddedDatabase {
-  readonly connectionString: string;
+  readonly addresses: DatabaseAddresses;
   /** Ends PostgreSQL, then frees the data folder. */
   stop(): Promise<void>;
 }
@@ -58,22 +59,24 @@ export async function startEmbedded(options: {
   readonly dataDir: string;
   readonly log: Logger;
   readonly onLocked?: () => void;
+  /** Gives the start up. */
+  readonly signal?: AbortSignal;
 }): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir);
-  const { log, onLocked } = options;
+  const { log, onLocked, signal } = options;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockDataFolder(dataDir);
   try {
     onLocked?.();
     const account = await choosePostgresAccount(await findPostgresPrograms(), log);
     const cluster = await openCluster(dataDir, account);
-    const start = (port?: number) =>
-      startPostmaster({ cluster, account, log, port, logFile: join(dataDir, 'postgres.log') });
-    const first = await start();
-    const stop = keepRunning(first, () => start(first.port), log);
+    const common = { cluster, account, log, logFile: join(dataDir, 'postgres.log') };
+    const first = await startPostmaster({ ...common, signal });
+    const { port } = first;
+    const stop = keepRunning(first, () => startPostmaster({ ...common, port }), log);
     let stopped: Promise<void> | undefined;
     return {
-      connectionString: first.connectionString,
+      addresses: embeddedAddresses(first.connectionString),
       stop: () => (stopped ??= stop().then(() => lock.release())),
     };
   } catch (error) {

@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { Logger } from '../log.ts';
-
-const run = promisify(execFile);
+import { isServing, readPostmasterFile } from './postmaster-file.ts';
 
 /** What ends a postmaster, from polite to certain, and how long each is given. */
 const endings = [
@@ -14,32 +10,14 @@ const endings = [
   { signal: 'SIGKILL', patienceMs: 5_000 },
 ] as const;
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
-
-async function readIfPresent(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ESRCH') return '';
-    throw error;
-  }
-}
-
-/** The words a process was started with; none when it has ended, be it as a zombie. */
-async function readCommandLine(pid: number): Promise<string[]> {
-  if (process.platform === 'linux')
-    return (await readIfPresent(`/proc/${pid}/cmdline`)).split('\0');
-  const { stdout } = await run('ps', ['-ww', '-A', '-o', 'pid=,command=']);
-  const line = stdout.split('\n').find((candidate) => Number.parseInt(candidate, 10) === pid);
-  return line?.split(' ') ?? [];
-}
-
 /** Whether there was a process to take the signal; 0 only asks. */
 function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
   } catch (error) {
-    if (codeOf(error) === 'ESRCH' || codeOf(error) === 'EPERM') return false;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ESRCH') return false;
+    if (code === 'EPERM') return true;
     throw error;
   }
 }
@@ -49,15 +27,15 @@ function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
  * killed: afterwards neither is in the way. Only for the holder of the data folder's lock.
  */
 export async function endOrphan(clusterFolder: string, log: Logger): Promise<void> {
-  const pidFile = join(clusterFolder, 'postmaster.pid');
-  const lines = (await readIfPresent(pidFile)).split('\n');
-  const pid = Number(lines[0]);
-  const isRunning = async () => (await readCommandLine(pid)).includes(`port=${lines[3]}`);
-  if (!(pid > 0)) return;
+  const file = await readPostmasterFile(clusterFolder);
+  if (!file) return;
+  const { pid } = file;
+  const isRunning = () => isServing(file, clusterFolder);
 
   if (!(await isRunning())) {
-    // The number belongs to a stranger by now, whom PostgreSQL would take for its own server.
-    if (sendSignal(pid, 0)) await rm(pidFile, { force: true });
+    // Another process has the number, perhaps the PostgreSQL of the folder that this one is a copy
+    // of: PostgreSQL would take it for its own server.
+    if (sendSignal(pid, 0)) await rm(file.path, { force: true });
     return;
   }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import type { Logger } from '../log.ts';
-import { type Cluster, superuser } from './cluster.ts';
+import { type Cluster, embeddedOwner } from './cluster.ts';
 import { endOrphan } from './orphan.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 import { type PostgresProcess, spawnPostgres } from './postgres-process.ts';
@@ -56,8 +56,14 @@ async function stopServer(server: PostgresProcess): Promise<void> {
 }
 
 /** Waits until it accepts connections; false when it ended instead. */
-async function getsReady(server: PostgresProcess, connectionString: string, deadline: number) {
+async function getsReady(
+  server: PostgresProcess,
+  connectionString: string,
+  deadline: number,
+  signal: AbortSignal | undefined,
+) {
   while (server.isRunning()) {
+    signal?.throwIfAborted();
     if (await acceptsConnections(connectionString)) return true;
     if (performance.now() > deadline) {
       throw new Error(`PostgreSQL is not ready after ${startLimitMs / 1000} seconds.`);
@@ -77,17 +83,19 @@ export async function startPostmaster(options: {
   readonly logFile: string;
   readonly log: Logger;
   readonly port?: number;
+  /** Ends the waiting, and what was started. */
+  readonly signal?: AbortSignal;
 }): Promise<Postmaster> {
-  const { cluster, logFile, log } = options;
+  const { cluster, logFile, log, signal } = options;
   const deadline = performance.now() + startLimitMs;
   for (;;) {
     await endOrphan(cluster.folder, log);
     const port = options.port ?? (await findFreePort());
-    const connectionString = `postgresql://${superuser}:${cluster.password}@127.0.0.1:${port}/postgres`;
+    const connectionString = embeddedOwner(cluster.password, port);
     const server = await spawnPostgres({ ...options, port });
     const stop = () => stopServer(server);
     try {
-      if (await getsReady(server, connectionString, deadline)) {
+      if (await getsReady(server, connectionString, deadline, signal)) {
         return { port, connectionString, ended: server.ended, stop };
       }
     } catch (error) {

@@ -11,7 +11,11 @@ const codes: Record<string, ErrorCode> = {
 /** Answers what comes too slowly, is too big to be read, or is no HTTP, and hangs up. */
 export function refuseBrokenRequest({ code }: { code: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const failure = new ShopError(codes[code] ?? 'REQUEST_MALFORMED');
+  refuseConnection(new ShopError(codes[code] ?? 'REQUEST_MALFORMED'), socket);
+}
+
+/** Answers over the bare connection, where no response of Node's can, and ends it. */
+export function refuseConnection(failure: ShopError, socket: Socket): void {
   const { status } = errors[failure.code];
   const body = JSON.stringify(errorBody(failure));
   const head = [
@@ -20,6 +24,7 @@ export function refuseBrokenRequest({ code }: { code: string }, socket: Socket):
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: private, no-store',
     'x-content-type-options: nosniff',
+    ...(failure.retryAfter === undefined ? [] : [`retry-after: ${failure.retryAfter}`]),
     'connection: close',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);

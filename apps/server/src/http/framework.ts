@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import { errors } from '@partshelf/contract/errors.ts';
+import type { RateClass } from '@partshelf/contract/limits.ts';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -11,12 +12,15 @@ import type { Config } from '../config.ts';
 import { ShopError, toShopError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { limitArrival, longestArrivalMs } from './arrival-time.ts';
+import { trustProxies } from './caller-address.ts';
+import { callerAt } from './callers.ts';
 import { hangUpWhenClosing } from './closing.ts';
 import { refuseBrokenRequest } from './broken-requests.ts';
 import { commonHeaders } from './page-headers.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { refuse } from './refusal.ts';
 import { hasRepeatedNames } from './repeated-names.ts';
+import { createRefusalLog } from './security-events.ts';
 
 const jsonBytes = 100 * 1024;
 const webhookBytes = 1024 * 1024;
@@ -35,7 +39,7 @@ export function createFramework(
     logController: new LogController({ disableRequestLogging: true }),
     // No request writes into a log of its own, and making one is dear.
     childLoggerFactory: (logger) => logger,
-    trustProxy: trustFirst(config.trustedProxies),
+    trustProxy: config.trustedProxies > 0 && trustProxies(config.trustedProxies),
     bodyLimit: jsonBytes,
     connectionTimeout: requestTimeoutMs,
     requestTimeout: longestArrivalMs,
@@ -70,9 +74,10 @@ export function createFramework(
     done();
   });
   refuseUnknownHosts(app, config);
-  const isCounted = countedAddresses(config);
+  const findRate = createRateFinder(config);
   app.addHook('onRequest', async (request) => {
-    if (isCounted(request.url)) await rateLimits.spend('everything', `ip:${request.ip}`);
+    const rate = findRate(request);
+    if (rate) await rateLimits.spend(rate, callerAt(request.ip));
   });
   app.setNotFoundHandler(({ method }, reply) => {
     if (method === 'GET' || method === 'HEAD') throw new ShopError('NOT_FOUND');
@@ -83,15 +88,19 @@ export function createFramework(
   return app;
 }
 
-/** Files are cheap; in development they are the sources, hundreds of them. */
-function countedAddresses({ development }: Config): (address: string) => boolean {
-  const files = /^\/(assets|uploads|healthz)(\/|$)/;
-  return (address) => (development ? address.startsWith('/api/') : !files.test(address));
-}
-
-/** Believes forwarding headers from that many hops in front of the shop, and from no other. */
-function trustFirst(hops: number) {
-  return hops > 0 ? (_address: string, hop: number) => hop <= hops : false;
+/**
+ * The limit that every request of an address counts for. Health checks have their own, so that
+ * nothing else uses it up, and signed requests count only once they have failed. Files are cheap; in
+ * development they are the sources, hundreds of them.
+ */
+function createRateFinder({ development }: Config) {
+  const files = /^\/(assets|uploads)(\/|$)/;
+  return ({ url, routeOptions }: FastifyRequest): RateClass | undefined => {
+    if (routeOptions.url === '/healthz') return 'healthCheck';
+    if (routeOptions.config?.rawBody) return undefined;
+    const isCounted = development ? url.startsWith('/api/') : !files.test(url);
+    return isCounted ? 'everything' : undefined;
+  };
 }
 
 /** A JSON content type without a body is no body; a signed body stays as the bytes it came in. */
@@ -130,12 +139,14 @@ function describe(request: FastifyRequest) {
 }
 
 function answerErrors(app: FastifyInstance, log: Logger): void {
+  const logRefusal = createRefusalLog(log);
   app.setErrorHandler((thrown, request, reply) => {
     const failure = toShopError(thrown);
     const definition = errors[failure.code];
     if ('alert' in definition) {
       log.error({ err: failure.cause ?? failure, ...describe(request) }, failure.code);
     }
+    logRefusal(failure, request);
     return refuse(failure, request, reply, request.routeOptions.config.errorBody);
   });
 }

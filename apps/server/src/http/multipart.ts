@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '../errors.ts';
+import { createByteBudget } from './byte-budget.ts';
 import { readWithin } from './form-size.ts';
 
 export interface UploadedFile {
@@ -19,7 +20,11 @@ const sizes = {
 };
 
 /** The file, the fields and what names them. */
-const most = { bytes: limits.imageBytes + 700_000, error: 'BODY_TOO_LARGE' } as const;
+const most = {
+  bytes: limits.imageBytes + 700_000,
+  error: 'BODY_TOO_LARGE',
+  budget: createByteBudget(limits.uploadsInMemoryBytes),
+} as const;
 
 /** Stops reading at the limit, however much is still on its way. */
 async function readFile({ file }: MultipartFile): Promise<Buffer> {

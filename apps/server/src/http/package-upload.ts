@@ -2,6 +2,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '../errors.ts';
+import { createByteBudget } from './byte-budget.ts';
 import { readWithin } from './form-size.ts';
 import type { FilesProvider } from '../providers/files.ts';
 import type { IncomingFile } from '../providers/incoming-files.ts';
@@ -15,7 +16,11 @@ export interface UploadedPackage extends IncomingFile {
 const sizes = { fileSize: limits.packageBytes + 1, files: 1, fields: 0, parts: 2 };
 
 /** The file, and what a form needs around it. */
-const most = { bytes: limits.packageBytes + 20_000, error: 'PACKAGE_TOO_LARGE' } as const;
+const most = {
+  bytes: limits.packageBytes + 20_000,
+  error: 'PACKAGE_TOO_LARGE',
+  budget: createByteBudget(limits.uploadsOnDiskBytes),
+} as const;
 
 /** Stops reading at the limit, however much is still on its way. */
 async function* readFile({ file }: MultipartFile): AsyncGenerator<Buffer> {

@@ -1,16 +1,17 @@
 import type { Jobs } from '../jobs.ts';
-import type { Mail } from '../providers/mail.ts';
 import { insertMail } from './outbox-queries.ts';
+import { type QueuedMail, sealMail } from './sealed-mail.ts';
 
 /** Jobs whose mails stand in the outbox, from the transaction on that makes them due. */
-export function keepOutbox(jobs: Jobs): Jobs {
+export function keepOutbox(jobs: Jobs, secret: string): Jobs {
   return {
     ...jobs,
     async enqueue(db, name, data, options) {
-      const isNew = await jobs.enqueue(db, name, data, options);
-      if (isNew && name === 'send-mail') {
-        const { key, to, subject } = data as Mail;
-        await insertMail(db, { key, recipient: to, subject });
+      if (name !== 'send-mail') return jobs.enqueue(db, name, data, options);
+      const mail = sealMail(data as QueuedMail, secret);
+      const isNew = await jobs.enqueue(db, 'send-mail', mail, options);
+      if (isNew) {
+        await insertMail(db, { key: mail.key, recipient: mail.to, subject: mail.subject });
       }
       return isNew;
     },

@@ -1,7 +1,9 @@
+import type { Config } from '../config.ts';
 import type { Database, Queryable } from '../db/client.ts';
 import type { Jobs } from '../jobs.ts';
 import type { Logger } from '../log.ts';
 import { isRefusal, type MailProvider } from '../providers/mail.ts';
+import { unsealMail } from './sealed-mail.ts';
 import { deleteOldMails, findMail, noteHandOver, noteTry } from './outbox-queries.ts';
 
 const daySeconds = 24 * 60 * 60;
@@ -18,6 +20,7 @@ function describeFailure(error: unknown): string {
 }
 
 interface MailDeps {
+  readonly config: Pick<Config, 'jwtSecret'>;
   readonly db: Database;
   readonly jobs: Jobs;
   readonly log: Logger;
@@ -26,7 +29,7 @@ interface MailDeps {
 }
 
 /** Sends what is due, and keeps in the outbox what came of it. */
-export function workOnMails({ db, jobs, log, mail: provider, now }: MailDeps): void {
+export function workOnMails({ config, db, jobs, log, mail: provider, now }: MailDeps): void {
   async function giveUp(key: string): Promise<'given up'> {
     log.warn({ mail: key }, 'a mail was handed over twice without an answer');
     await noteTry(db, key, { state: 'failed', failure: givenUp });
@@ -40,7 +43,7 @@ export function workOnMails({ db, jobs, log, mail: provider, now }: MailDeps): v
     if (kept && kept.unanswered >= unansweredMax) return giveUp(mail.key);
     let isHandedOver = false;
     try {
-      await provider.send(mail, async () => {
+      await provider.send(unsealMail(mail, config.jwtSecret), async () => {
         isHandedOver = await noteHandOver(db, mail.key, unansweredMax);
         if (!isHandedOver) throw new Error('another process hands this mail over');
       });

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
+import { everything } from './cache-tags.ts';
 
 export interface CatalogChanges {
   /** False while a change could go unnoticed. */
   isListening(): boolean;
-  /** Calls at every change, and whenever one may have gone unnoticed. */
-  onChange(listener: () => void): void;
+  /** Calls with each changed tag, and with `everything` whenever one may have gone unnoticed. */
+  onChange(listener: (tag: string) => void): void;
   stop(): Promise<void>;
 }
 
@@ -25,12 +26,12 @@ export function listenForChanges(
   log: Logger,
 ): CatalogChanges {
   const stopped = new AbortController();
-  const listeners: (() => void)[] = [];
+  const listeners: ((tag: string) => void)[] = [];
   let isListening = false;
   let failures = 0;
 
-  function tell(): void {
-    for (const listener of listeners) listener();
+  function publish(tag: string): void {
+    for (const listener of listeners) listener(tag);
   }
 
   async function listenUntilLost(): Promise<void> {
@@ -43,21 +44,21 @@ export function listenForChanges(
       query_timeout: timeoutMs,
     });
     client.on('error', (error) => lost.abort(error));
-    client.on('end', () => lost.abort());
-    client.on('notification', tell);
+    client.on('end', () => lost.abort(new Error('Connection terminated')));
+    client.on('notification', ({ payload }) => publish(payload || everything));
     try {
       await client.connect();
       await client.query('listen catalog_changed');
       isListening = true;
       failures = 0;
-      tell();
+      publish(everything);
       for (;;) {
         await delay(heartbeatMs, null, { signal: over });
         await client.query('select 1');
       }
     } finally {
       isListening = false;
-      tell();
+      publish(everything);
       await client.end();
     }
   }
@@ -68,7 +69,11 @@ export function listenForChanges(
         await listenUntilLost();
       } catch (error) {
         if (stopped.signal.aborted) return;
-        log.warn({ err: error }, 'changes of the catalogue go unnoticed: no page is kept');
+        const dependency = 'database';
+        log.warn(
+          { err: error, dependency },
+          'changes of the catalogue go unnoticed: no page is kept',
+        );
       }
       const pauseMs = Math.min(firstRetryMs * 2 ** failures, longestRetryMs);
       failures += 1;

@@ -12,6 +12,8 @@ export interface FinishedPage {
   readonly headers: Readonly<Record<Encoding, Headers>>;
   /** Whether it is what a public page shows, and not an error in its place. */
   readonly isPublic: boolean;
+  /** What it shows, for its invalidation. */
+  readonly tags: ReadonlySet<string>;
 }
 
 export async function finishPage(
@@ -43,5 +45,6 @@ export async function finishPage(
       identity: headersOf('identity', text.length),
     },
     isPublic,
+    tags: page.tags,
   };
 }

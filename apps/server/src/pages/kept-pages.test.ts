@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestShop, until } from '../../test/build-test-app.ts';
 import { createProduct } from '../../test/factories.ts';
-import { openPages } from '../../test/open-pages.ts';
+import { type Means, openPages } from '../../test/open-pages.ts';
 import { products } from '../db/tables/catalog.ts';
 
 let shop: TestShop;
@@ -12,13 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function readTitle(id: number): Promise<string> {
-  const { db } = shop.deps;
-  const [found] = await db
-    .select({ title: products.title })
-    .from(products)
-    .where(eq(products.id, id));
-  return found!.title;
+async function readTitle(slug: string, { send }: Means): Promise<string> {
+  const answer = await send(`/api/products?filters[slug]=${slug}`, { method: 'GET' });
+  const { data } = (await answer.json()) as { data: { title: string }[] };
+  return data[0]!.title;
 }
 
 const rename = (id: number, title: string) =>
@@ -31,10 +28,10 @@ const cutListener = () =>
     where datname = current_database() and application_name = 'partshelf pages'`);
 
 test('a change of a product shows on every node, and until then the page is kept', async () => {
-  const { id } = await createProduct(shop, { title: 'Before' });
+  const { id, slug } = await createProduct(shop, { title: 'Before' });
   const nodes = [
-    await openPages(shop, () => readTitle(id)),
-    await openPages(shop, () => readTitle(id)),
+    await openPages(shop, (_, means) => readTitle(slug, means)),
+    await openPages(shop, (_, means) => readTitle(slug, means)),
   ];
   for (const { get, rendered } of nodes) {
     await get('/public');
@@ -52,18 +49,18 @@ test('a change of a product shows on every node, and until then the page is kept
 });
 
 test('a page that was begun before a change is not kept after it', async () => {
-  const { id } = await createProduct(shop, { title: 'Old' });
+  const { id, slug } = await createProduct(shop, { title: 'Old' });
   const begun = Promise.withResolvers<void>();
   const changed = Promise.withResolvers<void>();
-  const { get, changes } = await openPages(shop, async () => {
-    const title = await readTitle(id);
+  const { get, changes } = await openPages(shop, async (_, means) => {
+    const title = await readTitle(slug, means);
     begun.resolve();
     await changed.promise;
     return title;
   });
   const early = get('/public').then(({ body }) => body);
   await begun.promise;
-  changes.onChange(changed.resolve);
+  changes.onChange(() => changed.resolve());
   await rename(id, 'New');
   await changed.promise;
   expect((await get('/public')).body).toBe('New');
@@ -81,8 +78,8 @@ test('while nobody would hear of a change, every page is rendered anew', async (
 });
 
 test('a lost connection comes back, and what was kept before it is forgotten', async () => {
-  const { id } = await createProduct(shop, { title: 'Before' });
-  const { get, changes, rendered } = await openPages(shop, () => readTitle(id));
+  const { id, slug } = await createProduct(shop, { title: 'Before' });
+  const { get, changes, rendered } = await openPages(shop, (_, means) => readTitle(slug, means));
   await get('/public');
   const lost = new Promise<void>((resolve) => {
     changes.onChange(() => {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { isAffected } from './cache-tags.ts';
 import type { CatalogChanges } from './catalog-changes.ts';
 import type { FinishedPage } from './finished-page.ts';
 
@@ -13,7 +14,7 @@ interface KeptPages {
 }
 
 export interface KeepOptions {
-  /** Tells when to forget; without it no page is kept. */
+  /** Says what to invalidate; without it no page is kept. */
   changes: CatalogChanges | undefined;
   /** The memory that kept pages may take; the one that was not asked for longest makes room. */
   keptBytes?: number;
@@ -29,19 +30,28 @@ export function createKeptPages({ changes, keptBytes = defaultBytes }: KeepOptio
     sizeCalculation: ({ text }) => text.br.length + text.gzip.length + bytesBeside,
   });
   const inMaking = new Map<string, Promise<FinishedPage>>();
-  let generation = 0;
+  /** For each rendering under way, the tags that have changed since it began. */
+  const changedSince = new Set<Set<string>>();
 
-  changes?.onChange(() => {
-    generation += 1;
-    kept.clear();
+  changes?.onChange((changed) => {
+    for (const tags of changedSince) tags.add(changed);
+    for (const [address, { tags }] of kept.entries()) {
+      if (isAffected(tags, changed)) kept.delete(address);
+    }
     inMaking.clear();
   });
 
   async function makeAndKeep(address: string, render: () => Promise<FinishedPage>) {
-    const begunIn = generation;
-    const page = await render();
-    if (page.isPublic && begunIn === generation && changes?.isListening()) kept.set(address, page);
-    return page;
+    const changed = new Set<string>();
+    changedSince.add(changed);
+    try {
+      const page = await render();
+      const isCurrent = ![...changed].some((tag) => isAffected(page.tags, tag));
+      if (page.isPublic && isCurrent && changes?.isListening()) kept.set(address, page);
+      return page;
+    } finally {
+      changedSince.delete(changed);
+    }
   }
 
   return {

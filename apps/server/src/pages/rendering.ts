@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { PageOptions } from '../http/page-headers.ts';
 import { vouchForScripts } from './script-hashes.ts';
+import { tagsOfAnswer } from './cache-tags.ts';
 import type { LoadBuild, Send } from './web-build.ts';
 
 export interface RenderedPage {
@@ -10,6 +11,8 @@ export interface RenderedPage {
   readonly html: string;
   /** The inline scripts that belong to the page, for its content security policy. */
   readonly scriptHashes: readonly string[];
+  /** What it shows of the catalogue. */
+  readonly tags: ReadonlySet<string>;
 }
 
 /** Renders the page at an address, its calls to the API counted as those of this visitor. */
@@ -26,9 +29,10 @@ export function createRender(
   return async (address, visitorIp) => {
     const nonce = randomBytes(16).toString('base64url');
     const { renderPage } = await loadBuild();
+    const tags = new Set<string>();
     const page = await renderPage(new Request(settings.publicUrl + address), {
       nonce,
-      send: createSend(app, settings.publicUrl, visitorIp),
+      send: createSend(app, settings.publicUrl, visitorIp, tags),
       settings,
       report: (error) => app.log.error({ err: error }, 'a page could not be rendered'),
     });
@@ -36,12 +40,18 @@ export function createRender(
       status: page.status,
       headers: Object.fromEntries(page.headers),
       ...vouchForScripts(await page.text(), nonce),
+      tags,
     };
   };
 }
 
-/** Lets a page call the shop's API without a detour over the network. */
-function createSend(app: FastifyInstance, publicUrl: string, remoteAddress: string): Send {
+/** Lets a page call the shop's API without a detour over the network, and notes what it was shown. */
+function createSend(
+  app: FastifyInstance,
+  publicUrl: string,
+  remoteAddress: string,
+  tags: Set<string>,
+): Send {
   const { host } = new URL(publicUrl);
   return async (path, init) => {
     const patience = AbortSignal.timeout(longestReadMs);
@@ -52,6 +62,7 @@ function createSend(app: FastifyInstance, publicUrl: string, remoteAddress: stri
       remoteAddress,
       signal: init.signal ? AbortSignal.any([init.signal, patience]) : patience,
     });
+    for (const tag of tagsOfAnswer(path, answer.statusCode, answer.payload)) tags.add(tag);
     return new Response(answer.rawPayload as Uint8Array<ArrayBuffer>, {
       status: answer.statusCode,
     });

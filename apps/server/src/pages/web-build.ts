@@ -26,6 +26,7 @@ export interface WebBuild {
 export type LoadBuild = () => Promise<WebBuild>;
 
 const webFolder = join(import.meta.dirname, '../../../web');
+const aDayMs = 24 * 60 * 60 * 1000;
 const aYearMs = 365 * 24 * 60 * 60 * 1000;
 
 export async function mountBuild(app: FastifyInstance): Promise<LoadBuild> {
@@ -38,6 +39,14 @@ export async function mountBuild(app: FastifyInstance): Promise<LoadBuild> {
     preCompressed: true,
     maxAge: aYearMs,
     immutable: true,
+  });
+  // Icons and the manifest, at addresses that browsers ask for by themselves.
+  app.register(fastifyStatic, {
+    root: join(webFolder, 'public'),
+    wildcard: false,
+    decorateReply: false,
+    index: false,
+    maxAge: aDayMs,
   });
   const entry = pathToFileURL(join(webFolder, 'build/server/index.js'));
   const build = (await import(entry.href)) as WebBuild;

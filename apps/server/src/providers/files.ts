@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { listStored } from './stored-files.ts';
 import { forgetAbandoned, type IncomingFile, writeIncoming } from './incoming-files.ts';
 
 /** The two rooms of the file storage: pictures anybody may see, and packages nobody may guess. */
@@ -18,6 +19,9 @@ export interface FilesProvider {
   openPackage(key: string, range?: { start: number; end: number }): Promise<Readable>;
   deletePackage(key: string): Promise<void>;
   deleteMedia(key: string): Promise<void>;
+  /** The keys of files that have not changed for a day. */
+  listMedia(): AsyncIterable<string>;
+  listPackages(): AsyncIterable<string>;
   readonly mediaFolder: string;
 }
 
@@ -36,6 +40,8 @@ export function createDiskFiles(dataDir: string): FilesProvider {
     packagePath: (key) => join(packageFolder, key),
     deletePackage: (key) => packages.delete(key),
     deleteMedia: (key) => media.delete(key),
+    listMedia: () => listStored(mediaFolder),
+    listPackages: () => listStored(packageFolder),
     async openPackage(key, range) {
       await packages.getMetaData(key);
       return range ? createReadStream(join(packageFolder, key), range) : packages.getStream(key);

@@ -10,6 +10,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where one POST has no more mails of this kind sent (RFC 8058); a GET asks a person first. */
+  readonly unsubscribeUrl?: string;
 }
 
 export interface MailProvider {
@@ -36,6 +38,11 @@ async function* holdEnd(readMessage: () => Readable, beforeHandOver: () => Promi
   await beforeHandOver();
 }
 
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${url}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** Sends through SMTP; a server that does not answer fails within seconds and is tried again. */
 export function createMailProvider(options: {
   smtpUrl: string;
@@ -61,13 +68,14 @@ export function createMailProvider(options: {
   });
   const host = new URL(options.publicUrl).hostname;
   return {
-    async send({ key, to, replyTo, subject, text, html }, beforeHandOver) {
+    async send({ key, to, replyTo, subject, text, html, unsubscribeUrl }, beforeHandOver) {
       const mail: HeldMail = {
         to: { name: '', address: to },
         ...(replyTo && { replyTo }),
         subject,
         text,
         html,
+        ...(unsubscribeUrl && { headers: oneClick(unsubscribeUrl) }),
         messageId: `<${key}@${host}>`,
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -7,6 +7,8 @@ export interface PaymentFacts {
   /** With `processing` the money is promised; `failed` says that the promise was not kept. */
   readonly state: 'open' | 'processing' | 'paid' | 'failed' | 'expired';
   readonly amountCents: number | null;
+  /** Tax within the amount, whether the provider added it or the prices contain it. */
+  readonly taxCents: number;
   readonly currency: string | null;
   readonly liveMode: boolean;
   readonly orderDocumentId: string | null;
@@ -70,6 +72,7 @@ export function toFacts(session: Stripe.Checkout.Session, isDisputed = false): P
     url: session.url,
     state: stateOf(session),
     amountCents: session.amount_total,
+    taxCents: session.total_details?.amount_tax ?? 0,
     currency: session.currency,
     liveMode: session.livemode,
     orderDocumentId: session.metadata?.['order'] ?? session.client_reference_id,

@@ -56,6 +56,7 @@ export function createPaymentProvider(options: {
     });
   const returnTo = (page: string) =>
     `${options.publicUrl}/${page}?session_id={CHECKOUT_SESSION_ID}`;
+  const cancelUrl = `${returnTo('checkout-failed')}&cancelled=true`;
 
   async function getSession(sessionId: string): Promise<PaymentFacts> {
     const expand = expandedPayment;
@@ -83,13 +84,14 @@ export function createPaymentProvider(options: {
             client_reference_id: order.documentId,
             customer_email: order.buyer.email,
             line_items: order.lines.map(toLineItem),
+            automatic_tax: { enabled: false },
             metadata,
             payment_intent_data: { metadata },
             success_url: returnTo('checkout-success'),
-            cancel_url: returnTo('checkout-failed'),
+            cancel_url: cancelUrl,
           },
           // A key that comes again with other parameters is refused: the number counts their forms.
-          { idempotencyKey: `2:${order.documentId}:${order.attempt}` },
+          { idempotencyKey: `3:${order.documentId}:${order.attempt}` },
         ),
       );
       return toFacts(session);

@@ -11,7 +11,7 @@ let shop: TestShop;
 
 beforeAll(async () => {
   shop = await buildTestApp();
-  await callWitness(shop.deps.db);
+  await callWitness(shop.ownerDatabaseUrl);
 });
 
 afterEach(() => shop.control('/faults', {}));

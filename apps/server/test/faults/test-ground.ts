@@ -70,6 +70,7 @@ export async function prepareTestGround(
     NODE_ENV: 'production',
     PARTSHELF_MODE: 'demo',
     DATA_DIR: dataDir,
+    DATABASE_OWNER_URL: database.ownerAddress,
     JWT_SECRET: randomBytes(32).toString('hex'),
     STRIPE_SECRET_KEY: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
@@ -90,9 +91,10 @@ export async function prepareTestGround(
   const surprises: string[] = [];
   const courier = await createCourier(shops, surprises);
   sandbox.sendWebhooksTo(courier.url);
-  const deps = createDeps(readConfig(env), database.address, createLog('fatal'));
+  const config = readConfig({ ...env, DATABASE_URL: database.address });
+  const deps = createDeps(config, database.address, createLog('fatal'));
   const { db } = deps;
-  await callWitness(db);
+  await callWitness(database.ownerAddress);
 
   return {
     nodes,

@@ -30,6 +30,7 @@ beforeAll(async () => {
     PARTSHELF_MODE: 'demo',
     DATA_DIR: config.dataDir,
     DATABASE_URL: databaseOf(surviving),
+    DATABASE_OWNER_URL: surviving.ownerDatabaseUrl,
     REDIS_URL: redis.url,
     JWT_SECRET: config.jwtSecret,
     STRIPE_SECRET_KEY: config.stripe.secretKey,

@@ -26,7 +26,7 @@ let shop: TestShop;
 let wire: Wire;
 
 beforeAll(async () => {
-  shop = await buildTestApp({ config: { rateLimitFactor: 1 } });
+  shop = await buildTestApp({ config: { rateLimitFactor: 1, trustedProxies: 1 } });
   wire = await openWire(shop.url);
 });
 
@@ -47,7 +47,9 @@ test(
     const refusals: string[] = [];
     for (let person = 0; person < crowd; person += 1) {
       const { customer, room } = await createChat(shop);
-      const tabs = Array.from({ length: tabsEach }, () => listen(wire, customer, allAtOnce));
+      const extraHeaders = { 'x-forwarded-for': `203.0.113.${person}` };
+      const options = { ...allAtOnce, extraHeaders };
+      const tabs = Array.from({ length: tabsEach }, () => listen(wire, customer, options));
       rooms.push({ documentId: room.documentId, tabs: await Promise.all(tabs) });
     }
     for (const { documentId, tabs } of rooms) {
@@ -97,9 +99,10 @@ function ask(path: string, ...headers: string[]): Promise<string> {
 
 test('a visitor who comes after four hundred others who knock is served before most of them are let in [F20]', async () => {
   let letIn = 0;
-  const knock = async () => {
+  const knock = async (_: unknown, number: number) => {
     const status = await ask(
       '/socket.io/?EIO=4&transport=websocket',
+      `X-Forwarded-For: 198.18.${number >> 8}.${number & 255}`,
       'Connection: Upgrade',
       'Upgrade: websocket',
       'Sec-WebSocket-Version: 13',

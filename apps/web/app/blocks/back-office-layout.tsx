@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { BackOfficePhoneBar, BackOfficeSidebar } from './back-office-menu.tsx';
 import { PageError } from './page-error.tsx';
+import { SkipLink } from './skip-link.tsx';
 import { useAccount } from './use-account.ts';
 
 export default function BackOfficeLayout() {
@@ -24,6 +25,7 @@ function BackOfficeFrame({ children }: { children: ReactNode }) {
   const account = useAccount();
   return (
     <div className="flex grow max-md:flex-col">
+      <SkipLink />
       <BackOfficeSidebar {...account} />
       <BackOfficePhoneBar {...account} />
       <main

@@ -45,7 +45,7 @@ export const backOfficeLinks: readonly BackOfficeLink[] = [
   },
   {
     to: '/admin/mails',
-    label: 'Mails',
+    label: 'Emails',
     icon: Send,
     waiting: { of: 'failedMails', what: 'failed' },
   },

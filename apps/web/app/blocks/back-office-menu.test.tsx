@@ -28,7 +28,7 @@ test('the menu counts what waits beside its screens, with one call', async () =>
   const menu = screen.getByRole('navigation', { name: 'Back office' });
   await expect.element(menu.getByRole('link', { name: 'Refunds 2 open' })).toBeVisible();
   await expect.element(menu.getByRole('link', { name: 'Messages 99+ new' })).toBeVisible();
-  await expect.element(menu.getByRole('link', { name: 'Mails 1 failed' })).toBeVisible();
+  await expect.element(menu.getByRole('link', { name: 'Emails 1 failed' })).toBeVisible();
   await expect.element(menu.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
   expect(calls).toHaveLength(1);
 });

@@ -35,7 +35,7 @@ export function Footer() {
         <div className="grid grid-cols-2 gap-x-5 gap-y-8 md:grid-cols-[1.6fr_repeat(3,1fr)] md:gap-10">
           <div className="max-md:col-span-full">
             <HomeLink />
-            <p className="mt-3.5 max-w-[30ch] text-muted-foreground">
+            <p className="mt-3.5 max-w-[34ch] text-muted-foreground">
               Web parts and add-ons for SharePoint. Instantly available, wherever you are.
             </p>
           </div>

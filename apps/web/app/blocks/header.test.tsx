@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { makePicture } from '../../test/products.ts';
 import { pageOf, renderShop } from '../../test/render-shop.tsx';
@@ -101,14 +101,45 @@ test('the menu sheet closes when another page opens', async () => {
 });
 
 test('the icons count what is in them, 99 at most, and nothing is not counted [HDR-30] [HDR-31]', async () => {
-  const { screen } = await renderHeader({ favoriteCount: 100, cartCount: 1 });
+  const { screen } = await renderHeader({ favoriteCount: 100, cartCount: 99 });
   const wishlist = screen.getByRole('link', { name: 'Wishlist, 100 items' });
   await expect.element(wishlist).toHaveTextContent('99+');
   await expect.element(wishlist).toHaveAttribute('href', '/favorite');
-  const cart = screen.getByRole('link', { name: 'Cart, 1 item' });
-  await expect.element(cart).toHaveTextContent('1');
+  const cart = screen.getByRole('link', { name: 'Cart, 99 items' });
+  await expect.element(cart).toMatchTextContent(/^99$/);
   await expect.element(cart).toHaveAttribute('href', '/cart');
 });
+
+test('one thing is counted in the singular [HDR-30] [HDR-31]', async () => {
+  const { screen } = await renderHeader({ favoriteCount: 1, cartCount: 1 });
+  for (const name of ['Wishlist, 1 item', 'Cart, 1 item']) {
+    await expect.element(screen.getByRole('link', { name })).toMatchTextContent(/^1$/);
+  }
+});
+
+test.each([
+  [49, false],
+  [50, false],
+  [51, true],
+])('scrolled down to %d pixels it is hidden: %s [HDR-32] [HDR-33]', async (top, isHidden) => {
+  const { screen } = await renderHeader();
+  document.body.style.height = '3000px';
+  onTestFinished(() => document.body.removeAttribute('style'));
+  const header = screen.getByRole('banner').element();
+  await scrollTo(top);
+  await expect.poll(() => header.hasAttribute('data-hidden')).toBe(isHidden);
+  await scrollTo(top - 1);
+  await expect.poll(() => header.hasAttribute('data-hidden')).toBe(false);
+});
+
+/** Scrolls, and waits until the page has reacted to it. */
+async function scrollTo(top: number) {
+  const scrolled = new Promise((resolve) =>
+    window.addEventListener('scroll', resolve, { once: true }),
+  );
+  window.scrollTo({ top, behavior: 'instant' });
+  await scrolled;
+}
 
 test('empty icons have no badge [HDR-30] [HDR-31]', async () => {
   const { screen } = await renderHeader();

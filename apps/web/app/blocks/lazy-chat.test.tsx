@@ -22,7 +22,12 @@ async function openLayout(role?: RoleName) {
       <MainLayout />
     </RealtimeProvider>
   );
-  const Page = () => <BuyBar product={makeProduct()} />;
+  const Page = () => (
+    <>
+      <div style={{ height: 1_500 }} />
+      <BuyBar product={makeProduct()} />
+    </>
+  );
   const { screen, calls } = await renderShop({
     routes: [{ path: '/', Component: Layout, children: [{ index: true, Component: Page }] }],
     at: '/',
@@ -98,13 +103,25 @@ test('the chat goes, and its connection ends, when the person signs out [PERM-32
   await expect.poll(() => line.signals[0]?.aborted).toBe(true);
 });
 
-test('the button moves up by 68 pixels where a bar to buy stands at the lower edge [CHAT-01]', async () => {
+test('on a phone the chat button stays above the bar to buy, wherever that scrolls [CHAT-01]', async () => {
   await page.viewport(390, 844);
   signIn();
-  const { button } = await openLayout('Customer');
+  const { screen, button } = await openLayout('Customer');
   await expect.element(button).toBeVisible();
-  expect(button.element().getBoundingClientRect()).toMatchObject({ bottom: 844 - 84, right: 374 });
+  const add = screen.getByRole('button', { name: 'Add to Cart' });
+  const distanceToEdge = () => window.innerHeight - boxOf(button).bottom;
+  const coversAdd = () =>
+    boxOf(button).bottom > boxOf(add).top && boxOf(button).top < boxOf(add).bottom;
+  const { scrollHeight } = document.documentElement;
+  for (let top = 0; top < scrollHeight - 844; top += 40) {
+    window.scrollTo(0, top);
+    await expect.poll(coversAdd).toBe(false);
+  }
+  window.scrollTo(0, scrollHeight);
+  await expect.poll(distanceToEdge).toBe(16);
 });
+
+const boxOf = (target: { element: () => Element }) => target.element().getBoundingClientRect();
 
 /** The browser has done what it put off. */
 function whenIdle(): Promise<unknown> {

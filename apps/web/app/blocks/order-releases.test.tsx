@@ -1,7 +1,7 @@
-import type { Order, OwnRelease } from '@partshelf/contract/orders.ts';
+import type { OwnRelease } from '@partshelf/contract/orders.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../test/calls.ts';
-import { makeOrder, makeOrderProduct } from '../../test/orders.ts';
+import { makeOrder, makeOrderDetails, makeSoldLine } from '../../test/orders.ts';
 import { renderShop } from '../../test/render-shop.tsx';
 import { OrderCard } from './order-card.tsx';
 
@@ -13,33 +13,34 @@ function makeRelease(version: string, given: Partial<OwnRelease> = {}): OwnRelea
     fileName: `part-${version}.sppkg`,
     sizeBytes: 46_000,
     sha256: version.charAt(0).repeat(64),
-    changelog: 'Better.',
     isSold: false,
     ...given,
   };
 }
 
-const product = makeOrderProduct({
-  title: 'Org Chart',
-  releases: [
-    makeRelease('3.0.0.0'),
-    makeRelease('2.0.0.0'),
-    makeRelease('1.2.3.0', { isSold: true }),
-  ],
-});
+const line = makeSoldLine({ title: 'Org Chart' });
+const allReleases = [
+  makeRelease('3.0.0.0'),
+  makeRelease('2.0.0.0'),
+  makeRelease('1.2.3.0', { isSold: true }),
+];
 
-async function openDetails(given: Partial<Order> = {}) {
-  vi.spyOn(window, 'open').mockReturnValue(null);
-  const order = makeOrder({ products: [product], ...given });
+async function openDetails({ refundedAt = null as string | null, releases = allReleases } = {}) {
+  const order = makeOrder({ sold: [line], refundedAt });
+  const details = makeOrderDetails(order, releases);
   const routes = [{ path: '/', Component: () => <OrderCard order={order} /> }];
-  const { screen } = await renderShop({ routes, at: '/', answer: () => ({ data: null }) });
+  const { screen } = await renderShop({
+    routes,
+    at: '/',
+    answer: ({ pathname }) => ({ data: pathname.startsWith('/api/orders/') ? details : null }),
+  });
   await screen.getByRole('button', { name: 'View Details' }).click();
   return screen.getByRole('dialog');
 }
 
 afterEach(() => vi.restoreAllMocks());
 
-const linkCall = `GET /api/products/${product.documentId}/download-link`;
+const linkCall = `GET /api/products/${line.documentId}/download-link`;
 /** A failure would tell of itself on top of the next test. */
 const neverAnswered = new Promise<object>(() => {});
 
@@ -72,7 +73,7 @@ test('older versions can be opened, each with size, checksum and a download of i
 test('an order whose money went back offers no version at all', async () => {
   const dialog = await openDetails({
     refundedAt: '2025-11-21T12:00:00.000Z',
-    products: [{ ...product, releases: [] }],
+    releases: [],
   });
   await expect.element(dialog.getByText('v1.2.3 · .sppkg, 46 kB')).toBeVisible();
   expect(dialog.getByText(/^Older versions/).query()).toBeNull();

@@ -1,14 +1,15 @@
-import type { Order } from '@partshelf/contract/orders.ts';
 import { expect, test } from 'vitest';
-import { makeOrder, makeOrderProduct } from '../../test/orders.ts';
+import { makeOrder, makeSoldLine } from '../../test/orders.ts';
 import { renderShop } from '../../test/render-shop.tsx';
 import { makeReview } from '../../test/reviews.ts';
 import { OrderCard } from './order-card.tsx';
 
-async function showCard(given: Partial<Order>, review: object | null = null) {
+async function showCard(given: Parameters<typeof makeOrder>[0], review: object | null = null) {
   const order = makeOrder(given);
   const routes = [{ path: '/', Component: () => <OrderCard order={order} /> }];
-  const { screen, calls } = await renderShop({ routes, at: '/', answer: () => ({ data: review }) });
+  const answer = ({ pathname }: URL) =>
+    pathname.startsWith('/api/orders/') ? 404 : { data: review };
+  const { screen, calls } = await renderShop({ routes, at: '/', answer });
   const card = screen.getByRole('article');
   await expect.element(card).toBeVisible();
   return { screen, card, calls };
@@ -26,8 +27,8 @@ test.each(['pending', 'failed', 'expired'] as const)(
 );
 
 test('every product of a paid order can be reviewed in the details, each on its own [REV-09] [REV-10]', async () => {
-  const products = ['Org Chart', 'Mega Menu'].map((title) => makeOrderProduct({ title }));
-  const { screen, card } = await showCard({ products });
+  const sold = ['Org Chart', 'Mega Menu'].map((title) => makeSoldLine({ title }));
+  const { screen, card } = await showCard({ sold });
   await card.getByRole('button', { name: 'View Details' }).click();
   const dialog = screen.getByRole('dialog');
   const reviews = dialog.getByRole('button', { name: 'Review' });
@@ -38,24 +39,27 @@ test('every product of a paid order can be reviewed in the details, each on its 
 });
 
 test('the list of orders asks for no review before somebody wants to see one', async () => {
-  const { card, calls } = await showCard({ products: [makeOrderProduct(), makeOrderProduct()] });
+  const { card, calls } = await showCard({ sold: [makeSoldLine(), makeSoldLine()] });
   await expect.element(card.getByRole('button', { name: 'Review' }).first()).toBeVisible();
   expect(calls).toEqual([]);
 });
 
 test('Review on a card opens the form at once, and closing it leads back there [REV-14]', async () => {
-  const { screen, card } = await showCard({ products: [makeOrderProduct({ title: 'Org Chart' })] });
+  const { screen, card } = await showCard({ sold: [makeSoldLine({ title: 'Org Chart' })] });
   await card.getByRole('button', { name: 'Review' }).click();
-  const form = screen.getByRole('dialog').getByRole('form', { name: 'Review of Org Chart' });
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByRole('heading', { name: 'Review Org Chart' })).toBeVisible();
+  expect(dialog.getByText('Order id').query()).toBeNull();
+  const form = dialog.getByRole('form', { name: 'Review of Org Chart' });
   await expect.element(form.getByRole('radio', { name: '5 Stars' })).toHaveFocus();
   await screen.getByRole('button', { name: 'Close' }).click();
   await expect.element(card.getByRole('button', { name: 'Review' })).toHaveFocus();
 });
 
 test('a card shows the stars that were given; they lead to the comment [REV-13]', async () => {
-  const products = [makeOrderProduct({ rating: 3 })];
+  const sold = [makeSoldLine({ rating: 3 })];
   const review = makeReview({ rating: 3, comment: 'Fine.' });
-  const { screen, card } = await showCard({ products }, review);
+  const { screen, card } = await showCard({ sold }, review);
   expect(card.getByRole('button', { name: 'Review', exact: true }).query()).toBeNull();
   await card.getByRole('button', { name: 'Your review, rated 3 out of 5' }).click();
   await expect.element(screen.getByRole('dialog').getByText('Fine.')).toBeVisible();

@@ -50,13 +50,13 @@ export function ProductTile({ product, sizes, eager, visitorText }: ProductTileP
           <span className="sr-only">(customer reviews)</span>
         </Link>
       </div>
-      <h3 className="semiwide mt-3.5 text-title">
+      <h3 className="semiwide mt-3 text-title wrap-anywhere">
         <Link
           to={address}
           state={{ product }}
           viewTransition
           onClick={picture.follow}
-          className="rounded-xs after:absolute after:inset-x-0 after:top-0 after:bottom-13"
+          className="inline-block rounded-xs after:absolute after:inset-x-0 after:top-0 after:bottom-13"
         >
           {product.title}
         </Link>

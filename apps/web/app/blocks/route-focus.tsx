@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { focusHeading } from '../ui/focus-heading.ts';
 
 /**
  * After another page has opened, moves the focus to its heading, or to that of the section which
@@ -13,13 +14,7 @@ export function RouteFocus() {
   useEffect(() => {
     if (lastPathname.current === pathname) return;
     lastPathname.current = pathname;
-    const section = document.getElementById(hash.slice(1));
-    const heading =
-      section?.querySelector<HTMLElement>('h2') ??
-      document.querySelector<HTMLElement>('main h1') ??
-      document.querySelector('main');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    focusHeading(document.getElementById(hash.slice(1)));
     setTitle(document.title);
   }, [pathname, hash]);
 

@@ -20,17 +20,26 @@ export function SearchResults({ search }: { search: ProductSearch }) {
         page={search.page}
         hrefFor={(page) => `${searchAddress({ ...search, page })}#results`}
       >
-        <NothingFound />
+        <NothingFound search={search} />
       </PagedProducts>
     </section>
   );
 }
 
-export function NothingFound() {
+/** A category may have been chosen long before the search, so the way out of it is the first one. */
+export function NothingFound({ search }: { search?: ProductSearch }) {
+  const { query, category } = search ?? {};
+  const everywhere = query && category && searchAddress({ query, page: 1 });
   return (
     <>
       <meta name="robots" content="noindex" />
-      <EmptyState way={{ to: '/', label: 'Browse Products' }}>
+      <EmptyState
+        way={
+          everywhere
+            ? { to: everywhere, label: 'Search all categories' }
+            : { to: '/', label: 'Browse Products' }
+        }
+      >
         No products found for your search.
       </EmptyState>
     </>

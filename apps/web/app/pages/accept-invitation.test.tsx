@@ -25,8 +25,8 @@ async function open(search = '?token=abc') {
 
 async function fillIn({ username, password, confirmation }: Awaited<ReturnType<typeof open>>) {
   await username.fill('tove');
-  await password.fill('open shelf');
-  await confirmation.fill('open shelf');
+  await password.fill('tango umbrella seven');
+  await confirmation.fill('tango umbrella seven');
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -42,16 +42,26 @@ test('who was invited makes an account, and is led to the login', async () => {
   const body = {
     token: 'abc',
     username: 'tove',
-    password: 'open shelf',
-    passwordConfirmation: 'open shelf',
+    password: 'tango umbrella seven',
+    passwordConfirmation: 'tango umbrella seven',
   };
   expect(sent).toEqual([{ call, body }]);
 });
 
+test('the form names the rule for passwords, and keeps to it', async () => {
+  const { username, password, submit } = await open();
+  await expect.element(password).toHaveAccessibleDescription('At least 12 characters.');
+  await username.fill('tove');
+  await password.fill('eleven char');
+  await submit.click();
+  const refused = 'Password must be at least 12 characters';
+  await expect.element(password).toHaveAccessibleDescription(refused);
+});
+
 test('the form needs a username and the same password twice', async () => {
   const { username, password, confirmation, submit } = await open();
-  await password.fill('open shelf');
-  await confirmation.fill('closed shelf');
+  await password.fill('tango umbrella seven');
+  await confirmation.fill('tango umbrella eight');
   await submit.click();
   await expect.element(username).toHaveAccessibleDescription('Username is required');
   await expect.element(confirmation).toHaveAccessibleDescription('Passwords do not match');

@@ -21,7 +21,7 @@ function InvalidLink() {
   return (
     <div className="grid gap-4.5">
       <FormNotice tone="error">Invalid invitation link</FormNotice>
-      <p>Open the link of the mail once more, or ask for another invitation.</p>
+      <p>Open the link of the email once more, or ask for another invitation.</p>
     </div>
   );
 }

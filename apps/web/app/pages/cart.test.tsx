@@ -1,10 +1,13 @@
 import type { CartItem } from '@partshelf/contract/cart.ts';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { makeCartItem } from '../../test/orders.ts';
 import { makeProduct } from '../../test/products.ts';
 import { pageOf, renderShop } from '../../test/render-shop.tsx';
 import { signIn } from '../../test/sign-in.ts';
+import { expectToast } from '../../test/toasts.ts';
+import { AddToCartButton } from '../features/cart/add-to-cart-button.tsx';
 import { removeToken } from '../session.ts';
 import CartPage from './cart.tsx';
 
@@ -84,6 +87,41 @@ describe('a cart of two', () => {
   });
 });
 
+test('an item that was just added is selected, beside what was selected before [CART-17]', async () => {
+  const older = itemOf('Org Chart', 129);
+  const product = makeProduct({ title: 'Quick Poll', price: 39.5 });
+  const added = makeCartItem({ amount: 39.5, products: [product] });
+  const items = [older];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    items.push(added);
+    return Response.json({ data: added });
+  });
+  const Cart = () => (
+    <>
+      <CartPage />
+      <AddToCartButton product={product} />
+    </>
+  );
+  const { screen } = await renderShop({
+    routes: [{ path: '/cart', Component: Cart }],
+    at: '/cart',
+    answer: (address) => pageOf(items, address),
+  });
+  await expect.element(screen.getByText('0 of 1 selected')).toBeVisible();
+  await screen.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect.element(screen.getByText('1 of 2 selected')).toBeVisible();
+  const box = screen.getByRole('checkbox', { name: 'Select Quick Poll' });
+  await expect.element(box).toBeEnabled();
+  await expect.element(box).toBeChecked();
+});
+
+test('the title of an item is large enough to touch', async () => {
+  const { screen } = await openCart([itemOf('Quick Poll', 39.5)]);
+  const link = screen.getByRole('link', { name: 'Quick Poll' });
+  await expect.element(link).toBeVisible();
+  expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
+});
+
 test('of several items deleted at once only the failed one comes back, and nothing stays selected [CART-05] [CART-13] [CART-15] [CART-18] [ERR-05]', async () => {
   const items = ['Org Chart', 'Quick Poll', 'Site Map'].map((title) => itemOf(title, 10));
   const { screen, box, button } = await openCart(items);
@@ -101,7 +139,7 @@ test('of several items deleted at once only the failed one comes back, and nothi
   items.shift();
   answers[0]!(Response.json({ data: null }));
   answers[1]!(Response.json({}, { status: 500 }));
-  await expect.element(screen.getByText('Error removing item from cart')).toBeVisible();
+  await expectToast('Failed to Remove', 'Error removing item from cart');
   await expect.element(screen.getByText('0 of 2 selected')).toBeVisible();
   await expect.element(box('Select Quick Poll')).toBeEnabled();
   expect(answers).toHaveLength(2);
@@ -118,4 +156,14 @@ test('nothing is asked for a visitor [CART-21]', async () => {
   const { screen, calls } = await openCart([]);
   await expect.element(screen.getByRole('heading', { name: 'Your Cart' })).toBeVisible();
   expect(calls).toEqual([]);
+});
+
+test('a long word in a title breaks, so that a phone need not scroll sideways', async () => {
+  await page.viewport(390, 800);
+  const title = 'W'.repeat(80);
+  const { screen, button } = await openCart([itemOf(title, 129)]);
+  await button('Select all').click();
+  await expect.element(screen.getByText('1 of 1 selected')).toBeVisible();
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth).toBe(clientWidth);
 });

@@ -50,7 +50,7 @@ function FilledCart() {
   return (
     <Split aside={<CartSum selected={selected} isDisabled={isBusy} onCheckout={handleCheckout} />}>
       <CartList items={items} selected={selected} isBusy={isBusy} />
-      <Button asChild variant="link" className="mt-4">
+      <Button asChild variant="link" className="mt-4 -ml-0.75">
         <Link to="/">Continue Shopping</Link>
       </Button>
     </Split>

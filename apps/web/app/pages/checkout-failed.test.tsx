@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../test/calls.ts';
 import { renderShop } from '../../test/render-shop.tsx';
+import { expectToast } from '../../test/toasts.ts';
 import { closeToast, getShownToast } from '../ui/toast.ts';
 import CheckoutFailedPage from './checkout-failed.tsx';
 
@@ -29,15 +30,9 @@ async function tryAgain(answer: Parameters<typeof answerCalls>[0][string]) {
   return { screen, sent, button, payment };
 }
 
-type FailedPage = Awaited<ReturnType<typeof tryAgain>>;
-
-const text = ({ screen }: FailedPage, shown: string) => screen.getByText(shown, { exact: true });
-
 test('a retry that fails says so, whatever the reason, and may be repeated [ERR-23]', async () => {
   const page = await tryAgain({ status: 503, body: { error: 'The service sleeps', attempts: 1 } });
-  const advice = 'Failed to process payment retry. Please try again.';
-  await expect.element(text(page, advice)).toBeVisible();
-  await expect.element(text(page, 'Payment Failed').last()).toBeVisible();
+  await expectToast('Payment Failed', 'Failed to process payment retry. Please try again.');
   expect(page.screen.getByText('Payment Failed', { exact: true }).elements()).toHaveLength(2);
   expect(page.screen.getByText(/sleeps/).elements()).toEqual([]);
   await expect.element(page.button).toBeEnabled();
@@ -45,10 +40,9 @@ test('a retry that fails says so, whatever the reason, and may be repeated [ERR-
 });
 
 test('a retry that succeeds without an address says so [ERR-16]', async () => {
-  const page = await tryAgain({ stripeSession: { id: 'cs_test_2' } });
-  await expect.element(text(page, 'Missing Redirect URL')).toBeVisible();
-  const advice = 'The payment session was created, but no URL was returned.';
-  await expect.element(text(page, advice)).toBeVisible();
+  await tryAgain({ stripeSession: { id: 'cs_test_2' } });
+  const text = 'The payment session was created, but no URL was returned.';
+  await expectToast('Missing Redirect URL', text);
 });
 
 test('the limit ends all retries and leads to the support, reference included [PAY-30] [PAY-36] [PAY-37] [ERR-22]', async () => {
@@ -75,4 +69,31 @@ test('a refused retry looks again how the payment stands: it may be paid by now'
   page.payment.status = 'success';
   answer.resolve({ status: 400, body: { error: 'Order already paid', attempts: 1 } });
   await expect.element(page.screen.getByText('Paid after all')).toBeVisible();
+});
+
+async function openPage(search: string, payment: { status: string; attempts: number }) {
+  const { screen } = await renderShop({
+    routes: [{ path: '/checkout-failed', Component: CheckoutFailedPage }],
+    at: `/checkout-failed?session_id=${reference}${search}`,
+    answer: () => payment,
+  });
+  return screen;
+}
+
+test('a payment that the buyer cancelled says so, and can be made after all', async () => {
+  const screen = await openPage('&cancelled=true', { status: 'failed', attempts: 1 });
+  await expect.element(screen.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible();
+  await expect.element(screen.getByText(/Nothing was charged/)).toBeVisible();
+  expect(screen.getByText(/couldn't process/).query()).toBeNull();
+  await expect.element(screen.getByText('Attempt 1 of 3')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Try Payment Again' })).toBeEnabled();
+});
+
+test.each([
+  ['failed', '', 'Payment Failed'],
+  ['expired after it was cancelled', '&cancelled=true', 'Payment Session Expired'],
+])('a payment that %s keeps its own heading [PAY-25] [PAY-26]', async (_, search, heading) => {
+  const status = search ? 'expired' : 'failed';
+  const screen = await openPage(search, { status, attempts: 1 });
+  await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible();
 });

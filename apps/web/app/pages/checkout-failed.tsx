@@ -8,5 +8,11 @@ export default function CheckoutFailedPage() {
   const sessionId = search.get('session_id');
   if (!sessionId) return <NoSession />;
   const supportAddress = contactAddress(`Payment ${sessionId}`);
-  return <FailedPayment sessionId={sessionId} supportAddress={supportAddress} />;
+  return (
+    <FailedPayment
+      sessionId={sessionId}
+      isCancelled={search.get('cancelled') === 'true'}
+      supportAddress={supportAddress}
+    />
+  );
 }

@@ -30,7 +30,7 @@ async function open(at = '/email-confirm?token=abc') {
   await expect
     .element(screen.getByRole('link', { name: 'Go to profile' }))
     .toHaveAttribute('href', '/profile');
-  return screen;
+  return { screen, confirm: screen.getByRole('button', { name: 'Confirm new address' }) };
 }
 
 afterEach(() => {
@@ -38,16 +38,25 @@ afterEach(() => {
   removeToken();
 });
 
-test('without a token says so and leads to the profile [LAY-22] [PROF-25] [PROF-29]', async () => {
+test('without a token says so and leads to the profile [PROF-25] [PROF-29]', async () => {
   const sent = answerCalls({});
-  const screen = await open('/email-confirm');
+  const { screen, confirm } = await open('/email-confirm');
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Missing confirmation token');
+  await expect.element(confirm).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
+test('the link changes nothing before its button is pressed [LAY-22]', async () => {
+  const sent = answerCalls({ [confirmCall]: { message: 'Email updated successfully' } });
+  const { confirm } = await open();
+  await expect.element(confirm).toBeVisible();
   expect(sent).toEqual([]);
 });
 
 test('says that it is under way and leads to the profile [PROF-26] [PROF-30]', async () => {
   answerCalls({ [confirmCall]: new Promise<object>(() => {}) });
-  const screen = await open();
+  const { screen, confirm } = await open();
+  await confirm.click();
   await expect
     .element(screen.getByRole('status'))
     .toHaveTextContent('Confirming your new email address...');
@@ -56,7 +65,8 @@ test('says that it is under way and leads to the profile [PROF-26] [PROF-30]', a
 test('confirms once, signs this browser out, and stays to say so [PROF-27] [PROF-31]', async () => {
   signIn();
   const sent = answerCalls({ [confirmCall]: { message: 'Email updated successfully' } });
-  const screen = await open();
+  const { screen, confirm } = await open();
+  await confirm.click();
   await expect.element(screen.getByRole('status')).toHaveTextContent('Email updated successfully');
   expect(readToken()).toBeUndefined();
   expect(sent).toHaveLength(1);
@@ -75,7 +85,8 @@ test.each([
   async (message, text) => {
     signIn();
     const sent = answerCalls({ [confirmCall]: refusal(400, message) });
-    const screen = await open();
+    const { screen, confirm } = await open();
+    await confirm.click();
     const alert = screen.getByRole('alert');
     await expect.element(alert.getByText('Error confirming email change')).toBeVisible();
     await expect.element(alert.getByText(text)).toBeVisible();

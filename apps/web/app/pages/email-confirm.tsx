@@ -1,29 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '../api.ts';
 import { AccountHeading } from '../features/accounts/account-heading.tsx';
-import { emailChangeQuery } from '../features/accounts/email-change-query.ts';
 import { FormNotice } from '../features/accounts/form-notice.tsx';
+import { useEmailChange } from '../features/accounts/use-email-change.ts';
 import { Button } from '../ui/button.tsx';
 
 export default function EmailConfirmPage() {
   const token = useSearchParams()[0].get('token') ?? '';
-  const { data, error } = useQuery(emailChangeQuery(token));
+  const { mutate, status, error } = useEmailChange(token);
   return (
     <>
       <AccountHeading title="Email change" />
       <div className="grid gap-4.5">
-        {token ? (
-          <Outcome isConfirmed={data !== undefined} error={error} />
-        ) : (
-          <FormNotice tone="error">Missing confirmation token</FormNotice>
-        )}
+        {!token && <FormNotice tone="error">Missing confirmation token</FormNotice>}
+        {token && status === 'idle' && <Question onConfirm={() => mutate()} />}
+        {token && status !== 'idle' && <Outcome isConfirmed={status === 'success'} error={error} />}
         <Button asChild variant="outline" size="lg">
-          <Link to="/profile" state={{ isTold: data !== undefined }}>
+          <Link to="/profile" state={{ isTold: status === 'success' }}>
             Go to profile
           </Link>
         </Button>
       </div>
+    </>
+  );
+}
+
+/** Opening the link changes nothing: programs that check mails open links as well. */
+function Question({ onConfirm }: { onConfirm: () => void }) {
+  return (
+    <>
+      <p>Confirm that you want to use this address from now on. Every device is signed out then.</p>
+      <Button size="lg" onClick={onConfirm}>
+        Confirm new address
+      </Button>
     </>
   );
 }

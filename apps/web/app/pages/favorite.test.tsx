@@ -43,11 +43,23 @@ afterEach(() => {
   removeToken();
 });
 
-test('an empty wishlist says so, with the way back to the shelf [LAY-30] [FAV-01] [FAV-02]', async () => {
+/** A color of the theme, as the browser computes it. */
+function colorOf(token: string): string {
+  const probe = document.createElement('span');
+  probe.style.color = `var(${token})`;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+test('an empty wishlist says so, with the way back to the shelf [FAV-01] [FAV-02]', async () => {
   const { screen } = await open([]);
   const heading = screen.getByRole('heading', { level: 1, name: '❤️ My Wishlist', exact: true });
   await expect.element(heading).toBeVisible();
   expect(heading.element().textContent).toBe('❤️ My Wishlist');
+  const heart = heading.element().querySelector('svg')!;
+  expect(getComputedStyle(heart).fill).toBe(colorOf('--destructive'));
   const text = 'Your wishlist is empty! Start adding products to see them here.';
   await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
   await expect
@@ -56,6 +68,17 @@ test('an empty wishlist says so, with the way back to the shelf [LAY-30] [FAV-01
 });
 
 describe('a wishlist of three', () => {
+  test.each([1280, 390])(
+    'has titles that are large enough to touch, %i pixels wide',
+    async (width) => {
+      await page.viewport(width, 800);
+      const { screen } = await open(three());
+      const link = screen.getByRole('link', { name: 'Org Chart' });
+      await expect.element(link).toBeVisible();
+      expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
+    },
+  );
+
   test('names its columns [FAV-03] [FAV-04] [FAV-05] [FAV-06] [FAV-07] [FAV-08]', async () => {
     const { screen } = await open(three());
     await expect.element(screen.getByRole('table')).toBeVisible();
@@ -144,4 +167,13 @@ test('nothing is asked for a visitor [FAV-16]', async () => {
   const { screen, calls } = await open(three());
   await expect.element(screen.getByRole('heading', { name: /My Wishlist/ })).toBeVisible();
   expect(calls).toEqual([]);
+});
+
+test('a long word in a title breaks, so that a phone need not scroll sideways', async () => {
+  await page.viewport(390, 800);
+  const title = 'W'.repeat(80);
+  const { row } = await open([makeFavorite(makeProduct({ title }))]);
+  await expect.element(row(title)).toBeVisible();
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth).toBe(clientWidth);
 });

@@ -19,12 +19,12 @@ export default function FavoritePage() {
   );
 }
 
-/** Reads as the character, which looks different on every system, and shows our own. */
+/** Reads as the character, which looks different on every system, and is drawn in its red. */
 function DrawnHeart() {
   return (
     <span className="relative inline-block size-[0.9em] align-[-0.08em]">
       <span className="absolute inset-0 overflow-hidden opacity-0">❤️</span>
-      <Heart aria-hidden className="size-full fill-current text-primary-text" />
+      <Heart aria-hidden className="size-full fill-current text-destructive" />
     </span>
   );
 }

@@ -18,7 +18,7 @@ const three = () =>
   );
 
 describe('who may see it', () => {
-  test('somebody of the helpdesk sees the chats, once it is known who they are [LAY-34] [PERM-29]', async () => {
+  test('somebody of the helpdesk sees the chats, once it is known who they are [PERM-29]', async () => {
     const asking = Promise.withResolvers<object>();
     const { screen, row, calls } = await openHelpdesk({
       rooms: three(),
@@ -34,7 +34,7 @@ describe('who may see it', () => {
   });
 
   test.each(['Customer', 'Admin'] as const)(
-    'somebody with the role %s is sent home [LAY-34]',
+    'somebody with the role %s is sent home',
     async (role) => {
       const { calls } = await openHelpdesk({
         rooms: three(),
@@ -100,7 +100,7 @@ describe('on a desk', () => {
 describe('on a phone', () => {
   beforeEach(() => page.viewport(390, 844));
 
-  test('there is the list, and nothing is selected by itself [HELP-20]', async () => {
+  test('there is the list, and nothing is selected by itself', async () => {
     const { row, readCalls, pane } = await openHelpdesk({ rooms: three() });
     await expect.element(row('anna')).toBeVisible();
     await expect.element(pane).not.toBeInTheDocument();

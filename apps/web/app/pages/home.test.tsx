@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { makeProduct } from '../../test/products.ts';
 import { pageOf, renderShop } from '../../test/render-shop.tsx';
+import { expectToast } from '../../test/toasts.ts';
 import HomePage, { clientLoader } from './home.tsx';
 
 const routes = [{ path: '/', Component: HomePage, loader: clientLoader }];
@@ -24,6 +25,14 @@ const isGrid = ({ pathname, searchParams }: URL) =>
   pathname === '/api/products' && searchParams.get('pagination[pageSize]') === '8';
 const categoryOf = ({ searchParams }: URL) => searchParams.get('filters[categories][title][$eq]');
 
+/** A shop with this many products. */
+const openWith = (count: number) =>
+  renderShop({
+    routes,
+    at: '/',
+    answer: (address) => (isGrid(address) ? pageOf(all.slice(0, count), address) : answer(address)),
+  });
+
 function answer(address: URL) {
   if (address.pathname === '/api/categories') return pageOf(categories, address);
   if (!isGrid(address)) return pageOf([], address);
@@ -37,7 +46,7 @@ const columnsOf = (element: Element) =>
 
 beforeEach(() => page.viewport(1280, 900));
 
-test('is titled Home and shows the first eight products [HOME-01] [HOME-24] [HOME-25] [LAY-06] [PERM-01]', async () => {
+test('is titled Home and shows the first eight products [HOME-01] [HOME-24] [HOME-25] [PERM-01]', async () => {
   const { screen } = await openHome();
   const heading = screen.getByRole('heading', { name: 'Powerful Tools for Your Workflow' });
   await expect.element(heading).toBeVisible();
@@ -87,6 +96,15 @@ test('Coming Soon holds the form for updates [HOME-02] [HOME-03]', async () => {
   await expect.element(soon.getByRole('button', { name: 'Subscribe' })).toBeVisible();
 });
 
+test('the drawing beside Coming Soon is there before it is scrolled to', async () => {
+  const { screen } = await openHome();
+  const soon = screen.getByRole('region', { name: 'Coming Soon' });
+  await expect.element(soon).toBeInTheDocument();
+  const drawing = soon.element().querySelector('img')!;
+  expect(drawing.loading).not.toBe('lazy');
+  await expect.poll(() => drawing.naturalWidth).toBeGreaterThan(0);
+});
+
 test('the category that is chosen leaves the other add-ons alone [HOME-16]', async () => {
   const { screen, calls } = await openHome('/?category=Documents');
   await expect.element(screen.getByText(/1 to 3 of 3/)).toBeVisible();
@@ -128,7 +146,7 @@ test('asks for the next page before it is wanted, and for none beyond the last',
   expect(asked()).toEqual(['8', '9']);
 });
 
-test('another category begins at its first page; all categories send no filter [HOME-28] [HOME-29] [API-31] [API-32]', async () => {
+test('another category begins at its first page; all categories send no filter [HOME-28] [HOME-29] [API-32]', async () => {
   const { screen, calls } = await openHome('/?page=4');
   await expect.element(screen.getByText('25 to 32 of 72')).toBeVisible();
   expect(calls.filter(isGrid).map(categoryOf)).toEqual([null, null]);
@@ -148,6 +166,27 @@ test('eight products stand in four columns, three in three [HOME-30] [HOME-31]',
   await screen.getByRole('link', { name: 'Documents' }).click();
   await expect.element(screen.getByText(/1 to 3 of 3/)).toBeVisible();
   expect(columnsOf(grid())).toBe(3);
+});
+
+test.each([
+  [3, 3],
+  [4, 4],
+])('%d products stand in %d columns [HOME-30] [HOME-31]', async (count, columns) => {
+  const { screen } = await openWith(count);
+  await expect.element(screen.getByText(`1 to ${count} of ${count}`)).toBeVisible();
+  expect(columnsOf(screen.getByRole('article').first().element().closest('ul')!)).toBe(columns);
+});
+
+test('eight products need no second page, nine do [HOME-25] [HOME-26]', async () => {
+  const { screen } = await openWith(8);
+  await expect.element(screen.getByText('1 to 8 of 8')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Next' }).query()).toBeNull();
+  await screen.unmount();
+  const { screen: larger } = await openWith(9);
+  await expect.element(larger.getByText('1 to 8 of 9')).toBeVisible();
+  await larger.getByRole('link', { name: 'Next' }).click();
+  await expect.element(larger.getByText('9 to 9 of 9')).toBeVisible();
+  expect(larger.getByRole('article').elements()).toHaveLength(1);
 });
 
 test.each([
@@ -184,8 +223,7 @@ test('says what could not be loaded, once, and tries again when asked to [ERR-10
     answer: (address) => (isDown && isGrid(address) ? 400 : answer(address)),
   });
   await expect.element(screen.getByText('Error: No data available!')).toBeVisible();
-  const notices = screen.getByRole('status').filter({ hasText: 'Error fetching data' });
-  await expect.element(notices.first()).toBeVisible();
+  await expectToast('Error', 'Error fetching data');
   isDown = false;
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('1 to 8 of 72')).toBeVisible();

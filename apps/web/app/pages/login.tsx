@@ -1,11 +1,13 @@
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { AccountHeading } from '../features/accounts/account-heading.tsx';
 import { FormNotice } from '../features/accounts/form-notice.tsx';
 import { GoogleButton } from '../features/accounts/google-button.tsx';
 import { LoginForm } from '../features/accounts/login-form.tsx';
+import { PendingActionNotice } from '../features/accounts/pending-action-notice.tsx';
 
 export default function LoginPage() {
   const [search] = useSearchParams();
+  const { state } = useLocation();
   return (
     <>
       <AccountHeading title="Login">
@@ -18,11 +20,12 @@ export default function LoginPage() {
           </FormNotice>
         </div>
       )}
+      <PendingActionNotice />
       <LoginForm />
       <GoogleButton />
       <p className="mt-7 text-sm text-muted-foreground">
         New here?{' '}
-        <Link to="/register" className="link">
+        <Link to="/register" state={state} className="link">
           Sign up
         </Link>
       </p>

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerCalls } from '../../test/calls.ts';
 import { makeOrder } from '../../test/orders.ts';
 import { pageOf, renderShop } from '../../test/render-shop.tsx';
 import { signIn } from '../../test/sign-in.ts';
@@ -8,7 +9,10 @@ import OrderPage from './order.tsx';
 const routes = [{ path: '/order', Component: OrderPage }];
 
 beforeEach(signIn);
-afterEach(removeToken);
+afterEach(() => {
+  vi.restoreAllMocks();
+  removeToken();
+});
 
 test('lists the orders, ten on a page [ORD-01]', async () => {
   const orders = Array.from({ length: 11 }, () => makeOrder());
@@ -39,4 +43,26 @@ test('says when there are none yet [ORD-04]', async () => {
   const { screen } = await renderShop({ routes, at: '/order', answer });
   const text = "You don't have any orders yet.";
   await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
+});
+
+test('hands the focus to the heading of the page once an order is removed', async () => {
+  const orders = [makeOrder({ paymentStatus: 'failed' }), makeOrder()];
+  const answer = (address: URL) => pageOf(orders, address);
+  const Page = () => (
+    <main>
+      <OrderPage />
+    </main>
+  );
+  const { screen } = await renderShop({
+    routes: [{ path: '/order', Component: Page }],
+    at: '/order',
+    answer,
+  });
+  const removed = screen.getByRole('article', { name: `Order ${orders[0]!.documentId}` });
+  await removed.getByRole('button', { name: 'Remove' }).click();
+  answerCalls({ [`DELETE /api/orders/${orders[0]!.documentId}`]: { data: null } });
+  orders.shift();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Remove order' }).click();
+  await expect.element(removed).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'Track My Order' })).toHaveFocus();
 });

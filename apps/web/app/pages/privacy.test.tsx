@@ -1,8 +1,9 @@
+import { browserStorage } from '@partshelf/contract/browser-storage.ts';
 import { expect, test } from 'vitest';
 import { renderShop } from '../../test/render-shop.tsx';
 import PrivacyPage from './privacy.tsx';
 
-test('the privacy page says what is kept, what is stored in the browser and whom to ask [SUP-28] [LAY-16]', async () => {
+test('the privacy page says what is kept, what is stored in the browser and whom to ask [SUP-28]', async () => {
   const { screen } = await renderShop({
     routes: [{ path: '/privacy', Component: PrivacyPage }],
     at: '/privacy',
@@ -12,5 +13,9 @@ test('the privacy page says what is kept, what is stored in the browser and whom
   await expect.element(screen.getByText('Your orders')).toBeVisible();
   await expect.element(screen.getByRole('row', { name: /accessToken Cookie/ })).toBeVisible();
   await expect.element(screen.getByRole('row', { name: /theme Local storage/ })).toBeVisible();
+  const names = screen.getByRole('rowheader').elements();
+  expect(names.map(({ firstChild }) => firstChild?.textContent)).toEqual(
+    Object.keys(browserStorage),
+  );
   await expect.element(screen.getByRole('link', { name: 'support@shop.test' })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { BrowserStorageTable } from '../blocks/browser-storage-table.tsx';
 import { TextPage, type TextSection } from '../blocks/text-page.tsx';
 import { ContactDetails } from '../features/contact/contact-details.tsx';
 import { publicPage } from '../public-page.ts';
@@ -35,27 +36,6 @@ const kept = [
   },
 ];
 
-const stored = [
-  {
-    name: 'accessToken',
-    kind: 'Cookie',
-    purpose: 'Keeps you signed in',
-    lifetime: 'Seven days, or until you sign out',
-  },
-  {
-    name: 'theme',
-    kind: 'Local storage',
-    purpose: 'Remembers the light or dark theme you chose',
-    lifetime: 'Until you clear it',
-  },
-  {
-    name: 'chosenCategory',
-    kind: 'Session storage',
-    purpose: 'Remembers the category you chose',
-    lifetime: 'Until you close the tab',
-  },
-];
-
 const sections: readonly TextSection[] = [
   {
     id: 'who',
@@ -82,10 +62,10 @@ const sections: readonly TextSection[] = [
     text: (
       <>
         <p>
-          The shop stores three things in your browser, each of them because you asked for what it
-          does. None of them follows you to other sites, and there is no advertising.
+          The shop stores in your browser only what it needs to do what you ask for, under these
+          names. None of it follows you to other sites, and there is no advertising.
         </p>
-        <StoredTable />
+        <BrowserStorageTable />
       </>
     ),
   },
@@ -107,7 +87,7 @@ const sections: readonly TextSection[] = [
       <>
         <p>We sell your data to nobody. These take part in what we do for you:</p>
         <ul>
-          <li>the companies that run our servers and carry our mails,</li>
+          <li>the companies that run our servers and carry our emails,</li>
           <li>
             EmailJS, which receives your name and address when you subscribe to updates on the home
             page,
@@ -157,31 +137,5 @@ export default function PrivacyPage() {
       lead="We keep what a shop needs to sell, deliver and answer, and nothing to follow you around."
       sections={sections}
     />
-  );
-}
-
-function StoredTable() {
-  return (
-    <table className="w-full text-left text-sm [&_:is(td,th)]:py-2.5 [&_:is(td,th)]:align-top [&_:is(td,th)]:pr-4 [&_tr]:border-b [&_tr]:border-border">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Purpose</th>
-          <th scope="col">Kept</th>
-        </tr>
-      </thead>
-      <tbody>
-        {stored.map(({ name, kind, purpose, lifetime }) => (
-          <tr key={name}>
-            <th scope="row" className="font-semibold">
-              {name}
-              <span className="block font-normal text-muted-foreground">{kind}</span>
-            </th>
-            <td>{purpose}</td>
-            <td>{lifetime}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

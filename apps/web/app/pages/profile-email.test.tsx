@@ -3,7 +3,10 @@ import { answerCalls, refusal } from '../../test/calls.ts';
 import { changeEmail, openProfile, requestCall, updateCall } from '../../test/open-profile.tsx';
 import { signIn } from '../../test/sign-in.ts';
 import { makeUser } from '../../test/users.ts';
+import { expectToast } from '../../test/toasts.ts';
 import { removeToken } from '../session.ts';
+
+const linkSent = 'A confirmation link was sent to mara@elsewhere.example.';
 
 beforeEach(signIn);
 afterEach(() => {
@@ -34,8 +37,7 @@ describe('a new email address', () => {
     const sent = answerCalls({ [requestCall]: { success: true } });
     const page = await openProfile();
     await changeEmail(page);
-    await page.expectText('Email change requested');
-    await page.expectText('A confirmation link was sent to mara@elsewhere.example.');
+    await expectToast('Email change requested', linkSent);
     await expect.element(page.dialog).not.toBeInTheDocument();
     await expect.element(page.email).toHaveValue('mara@northgate.example');
     const body = { newEmail: 'mara@elsewhere.example', currentPassword: 'open shelf' };
@@ -50,7 +52,7 @@ describe('a new email address', () => {
     const page = await openProfile();
     await page.username.fill('Mara');
     await changeEmail(page);
-    await page.expectText('Email change requested');
+    await expectToast('Email change requested', linkSent);
     expect(sent.map(({ call }) => call)).toEqual([requestCall, updateCall]);
   });
 
@@ -71,7 +73,7 @@ describe('a new email address', () => {
     const page = await openProfile();
     await page.username.fill('Mara');
     await changeEmail(page);
-    await page.expectText('Email change failed. Profile not updated.');
+    await expectToast('Error', 'Email change failed. Profile not updated.');
     await expect.element(page.dialog).not.toBeInTheDocument();
     expect(sent.map(({ call }) => call)).toEqual([requestCall]);
   });
@@ -97,10 +99,10 @@ describe('a new email address', () => {
   test('is not in the way of a person who signs in with Google [PROF-11]', async () => {
     const saved = makeUser({ provider: 'google', username: 'Mara' });
     const sent = answerCalls({ [updateCall]: saved });
-    const { username, save, expectText } = await openProfile(makeUser({ provider: 'google' }));
+    const { username, save } = await openProfile(makeUser({ provider: 'google' }));
     await username.fill('Mara');
     await save.click();
-    await expectText('Profile updated successfully');
+    await expectToast('Success', 'Profile updated successfully');
     expect(sent).toHaveLength(1);
   });
 });

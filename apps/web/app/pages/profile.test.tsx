@@ -7,6 +7,7 @@ import { renderShop } from '../../test/render-shop.tsx';
 import { signIn } from '../../test/sign-in.ts';
 import { followUploads } from '../../test/uploads.ts';
 import { makeUser } from '../../test/users.ts';
+import { expectToast } from '../../test/toasts.ts';
 import { removeToken } from '../session.ts';
 import ProfilePage from './profile.tsx';
 
@@ -24,7 +25,7 @@ afterEach(() => {
 });
 
 describe('the profile', () => {
-  test('shows the person [LAY-29] [PROF-01] [PROF-03] [PROF-04] [PROF-05] [PROF-06] [PROF-07]', async () => {
+  test('shows the person [PROF-01] [PROF-03] [PROF-04] [PROF-05] [PROF-06] [PROF-07]', async () => {
     const { screen, username, email, save } = await openProfile();
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Profile');
     expect(document.title).toBe('Profile');
@@ -35,6 +36,13 @@ describe('the profile', () => {
     expect(facts.map((fact) => fact.textContent)).toEqual(['Mar 3, 2024', 'Nov 20, 2025']);
     await expect.element(screen.getByText('Member since')).toBeVisible();
     await expect.element(screen.getByText('Last updated')).toBeVisible();
+  });
+
+  test('goes to the emails that the address names once they are there', async () => {
+    const { screen } = await openProfile(makeUser(), () => {}, '/profile#mails');
+    const heading = screen.getByRole('heading', { name: 'Emails about new releases' });
+    await expect.element(heading).toHaveFocus();
+    await expect.element(heading).toBeInViewport();
   });
 
   test('that cannot be read says so and is read again [PROF-08]', async () => {
@@ -64,9 +72,9 @@ describe('the profile', () => {
 describe('saving', () => {
   test('nothing says so and sends nothing [PROF-22]', async () => {
     const sent = answerCalls({});
-    const { save, email, expectText } = await openProfile();
+    const { save, email } = await openProfile();
     await save.click();
-    await expectText('No changes detected');
+    await expectToast('No changes detected');
     await email.fill('Mara@NORTHGATE.example');
     await save.click();
     expect(sent).toEqual([]);
@@ -87,18 +95,17 @@ describe('saving', () => {
 
   test('a name shows it in the header at once [PROF-24]', async () => {
     const sent = answerCalls({ [updateCall]: makeUser({ username: 'Mara' }) });
-    const { screen, username, save, expectText } = await openProfile();
+    const { screen, username, save } = await openProfile();
     await username.fill('Mara');
     await save.click();
-    await expectText('Success');
-    await expectText('Profile updated successfully');
+    await expectToast('Success', 'Profile updated successfully');
     await expect.element(screen.getByText('Header of Mara', { exact: true })).toBeVisible();
     expect(sent).toEqual([{ call: updateCall, body: { username: 'Mara' } }]);
     await save.click();
-    await expectText('No changes detected');
+    await expectToast('No changes detected');
   });
 
-  test('can be left: Cancel brings back what was [PROF-03]', async () => {
+  test('can be left: Cancel brings back what was', async () => {
     const { screen, username, email } = await openProfile();
     await username.fill('Mara');
     await email.fill('nonsense');
@@ -122,10 +129,10 @@ describe('saving', () => {
     ['', 'Failed to update profile', '[PROF-20]'],
   ])('that is refused with %j says %j %s', async (message, text) => {
     answerCalls({ [updateCall]: refusal(400, message) });
-    const { username, save, expectText } = await openProfile();
+    const { username, save } = await openProfile();
     await username.fill('Mara');
     await save.click();
-    await expectText(text);
+    await expectToast('Error', text);
     await expect.element(username).toHaveValue('Mara');
   });
 });
@@ -149,7 +156,7 @@ describe('a new picture', () => {
     await expect.element(page.screen.getByRole('img', { name: 'Your avatar' })).toBeVisible();
     expect(sent).toEqual([]);
     await page.save.click();
-    await page.expectText('Profile updated successfully');
+    await expectToast('Success', 'Profile updated successfully');
     expect(sent.map(({ call }) => call)).toEqual([uploadCall, updateCall, deleteCall]);
     expect((sent[0]!.body as FormData).getAll('files')).toHaveLength(1);
     expect(sent[1]!.body).toEqual({ profileImg: 12 });
@@ -164,7 +171,7 @@ describe('a new picture', () => {
     const page = await openProfile(makeUser({ profileImg: before }));
     await choosePicture(page, face());
     await page.save.click();
-    await page.expectText('Profile updated successfully');
+    await expectToast('Success', 'Profile updated successfully');
     expect(sent.at(-1)!.call).toBe('DELETE /api/upload/files/11');
   });
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MailsPanel } from '../features/accounts/mails-panel.tsx';
+import { PasswordPanel } from '../features/accounts/password-panel.tsx';
 import { ProfileForm } from '../features/accounts/profile-form.tsx';
 import { ProfileSkeleton } from '../features/accounts/profile-skeleton.tsx';
 import { SessionsPanel } from '../features/accounts/sessions-panel.tsx';
@@ -28,6 +29,7 @@ function Profile() {
   return (
     <>
       <ProfileForm user={user} />
+      {user.provider === 'local' && <PasswordPanel user={user} />}
       <MailsPanel user={user} />
       <SessionsPanel />
     </>

@@ -1,5 +1,6 @@
 import type { Receipt } from '@partshelf/contract/orders.ts';
 import { afterEach, expect, test, vi } from 'vitest';
+import { page as browserPage } from 'vitest/browser';
 import { makeReceipt } from '../../test/orders.ts';
 import { renderShop } from '../../test/render-shop.tsx';
 import ReceiptPage from './receipt.tsx';
@@ -95,4 +96,16 @@ test.each([404, 400])('that does not exist leads to the orders, %i', async (stat
   const ways = screen.getByRole('link', { name: 'Track My Order' });
   await expect.element(ways.last()).toHaveAttribute('href', '/order');
   expect(print.query()).toBeNull();
+});
+
+test('a long word in a title breaks, so that a phone need not scroll sideways', async () => {
+  await browserPage.viewport(390, 800);
+  const receipt = makeReceipt();
+  const { screen } = await open({
+    ...receipt,
+    lines: [{ ...receipt.lines[0]!, title: 'W'.repeat(80) }],
+  });
+  await expect.element(screen.getByRole('rowheader').first()).toBeVisible();
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth).toBe(clientWidth);
 });

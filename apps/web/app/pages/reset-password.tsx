@@ -22,7 +22,7 @@ function InvalidLink() {
     <div className="grid gap-4.5">
       <FormNotice tone="error">Invalid reset link</FormNotice>
       <p>
-        Open the link of the mail once more, or{' '}
+        Open the link of the email once more, or{' '}
         <Link to="/forgot-password" className="link">
           ask for a new one
         </Link>

@@ -9,7 +9,7 @@ const openTerms = () =>
     answer: () => 404,
   });
 
-test('the terms say what is sold and what a buyer may do with it [SUP-27] [LAY-15]', async () => {
+test('the terms say what is sold and what a buyer may do with it [SUP-27]', async () => {
   const { screen } = await openTerms();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
   await expect.element(screen.getByText(/web parts and add-ons for SharePoint/)).toBeVisible();

@@ -44,7 +44,7 @@ interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof butt
 }
 
 export function Button({
-  variant,
+  variant = 'default',
   size,
   className,
   asChild,
@@ -56,6 +56,7 @@ export function Button({
   return (
     <Element
       {...(!asChild && { type: 'button' })}
+      {...(variant === 'default' && { 'data-no-overlay': true })}
       {...props}
       {...(pending && { onClick: preventDefault, 'aria-disabled': true, 'aria-busy': true })}
       className={clsx(buttonStyle({ variant, size }), className)}

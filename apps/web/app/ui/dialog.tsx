@@ -53,7 +53,7 @@ function DialogPanel({ title, aside, description, className, children }: DialogP
     >
       <header className="mb-4.5 pr-9">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Radix.Title className="text-h3">{title}</Radix.Title>
+          <Radix.Title className="text-h3 wrap-anywhere">{title}</Radix.Title>
           {aside}
         </div>
         {description && (

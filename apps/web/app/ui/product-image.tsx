@@ -1,8 +1,11 @@
-import type { Media } from '@partshelf/contract/media.ts';
+import type { Media, Thumbnail } from '@partshelf/contract/media.ts';
 import { clsx } from 'clsx';
 
+/** A picture in several sizes, or one rendition of it. */
+export type ImageSource = Thumbnail & Partial<Pick<Media, 'formats' | 'alternativeText'>>;
+
 interface ProductImageProps {
-  media: Media;
+  media: ImageSource;
   /** How wide the picture is shown, as in the HTML attribute. */
   sizes: string;
   /** For the one picture that the page is judged by; all others load when they come near. */
@@ -13,7 +16,7 @@ interface ProductImageProps {
 }
 
 export function ProductImage({ media, sizes, eager, alt, className }: ProductImageProps) {
-  const renditions = Object.values(media.formats).sort((a, b) => a.width - b.width);
+  const renditions = Object.values(media.formats ?? {}).sort((a, b) => a.width - b.width);
   return (
     <img
       src={media.url}

@@ -14,7 +14,7 @@ export function ProgressBar({ label, share }: ProgressBarProps) {
       className="h-1.5 overflow-hidden rounded-full bg-secondary"
     >
       {percent === undefined ? (
-        <div className="size-full animate-shimmer bg-linear-to-r/oklch from-primary-soft via-primary to-primary-soft bg-size-[200%_100%]" />
+        <div className="size-full motion-safe:animate-shimmer bg-linear-to-r/oklch from-primary-soft via-primary to-primary-soft bg-size-[200%_100%]" />
       ) : (
         <div
           className="size-full origin-left bg-primary transition-transform"

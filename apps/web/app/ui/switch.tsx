@@ -16,8 +16,9 @@ export function Switch({ isOn, onChange, className, ...props }: SwitchProps) {
       aria-checked={isOn}
       onClick={() => onChange(!isOn)}
       className={clsx(
-        'relative inline-block h-5 w-[34px] shrink-0 rounded-full bg-input align-middle transition-colors aria-checked:bg-primary disabled:cursor-not-allowed disabled:opacity-50',
-        'before:absolute before:-inset-1.5 after:absolute after:top-0.5 after:left-0.5 after:size-4 after:rounded-full after:bg-white after:shadow-xs after:transition-[translate] aria-checked:after:translate-x-3.5',
+        'relative -my-1.5 inline-block h-8 w-[34px] shrink-0 rounded-sm align-middle disabled:cursor-not-allowed disabled:opacity-50',
+        'before:absolute before:inset-x-0 before:inset-y-1.5 before:rounded-full before:bg-input before:transition-colors aria-checked:before:bg-primary',
+        'after:absolute after:top-2 after:left-0.5 after:size-4 after:rounded-full after:bg-white after:shadow-xs after:transition-[translate] aria-checked:after:translate-x-3.5',
         className,
       )}
     />

@@ -1,10 +1,9 @@
-import type { Media } from '@partshelf/contract/media.ts';
 import { clsx } from 'clsx';
-import { ProductImage } from './product-image.tsx';
+import { type ImageSource, ProductImage } from './product-image.tsx';
 
 interface ThumbnailProps {
   /** Without one the place stays, in the colour of a sunken band. */
-  media: Media | null | undefined;
+  media: ImageSource | null | undefined;
   widthPx: number;
   className?: string;
 }

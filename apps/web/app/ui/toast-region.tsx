@@ -46,11 +46,14 @@ function Toast({ toast }: { toast: ShownToast }) {
     >
       <Icon aria-hidden className={clsx('mt-px size-5 shrink-0', iconColours[variant])} />
       <div className="min-w-0 grow">
-        <Radix.Title className="semiwide text-sm leading-[1.3] font-[640]">
+        <Radix.Title data-slot="toast-title" className="semiwide text-sm leading-[1.3] font-[640]">
           {toast.title}
         </Radix.Title>
         {toast.description && (
-          <Radix.Description className="text-xs text-muted-foreground">
+          <Radix.Description
+            data-slot="toast-description"
+            className="text-xs text-muted-foreground"
+          >
             {toast.description}
           </Radix.Description>
         )}

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
+import { expectToast } from '../../test/toasts.ts';
 import { ToastRegion, toastSwipeThreshold } from './toast-region.tsx';
 import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
@@ -11,18 +12,37 @@ afterEach(() => vi.useRealTimers());
 test('a new toast takes the place of the one before [NUM-18]', async () => {
   const screen = await render(<Toaster />);
   toast({ title: 'Removed from Cart' });
-  await expect.element(screen.getByRole('listitem')).toHaveTextContent('Removed from Cart');
+  await expectToast('Removed from Cart');
   toast({ variant: 'destructive', title: 'Failed to Add', description: 'Your cart is full' });
-  await expect
-    .element(screen.getByRole('listitem'))
-    .toHaveTextContent('Failed to AddYour cart is full');
+  await expectToast('Failed to Add', 'Your cart is full');
   expect(screen.getByRole('listitem').elements()).toHaveLength(1);
 });
 
+test.each([
+  ['default', '--border'],
+  ['success', '--border'],
+  ['destructive', '--destructive'],
+] as const)('a %s toast has a border in the colour %s [AUTH-16]', async (variant, colour) => {
+  const screen = await render(<Toaster />);
+  toast({ variant, title: 'Error' });
+  await expectToast('Error');
+  const { borderTopColor, boxShadow } = getComputedStyle(screen.getByRole('listitem').element());
+  expect(borderTopColor).toBe(readColour(colour));
+  expect(boxShadow.includes('inset')).toBe(variant === 'destructive');
+});
+
+function readColour(token: string): string {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.color = `var(${token})`;
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
 test('a toast that comes before the page waits for it', async () => {
   toast({ title: 'Authentication required' });
-  const screen = await render(<Toaster />);
-  await expect.element(screen.getByRole('listitem')).toHaveTextContent('Authentication required');
+  await render(<Toaster />);
+  await expectToast('Authentication required');
 });
 
 test('a toast leaves after five seconds [NUM-19]', async () => {
@@ -53,11 +73,11 @@ test('a toast goes when it is swiped by more than 50 px, not before [NUM-21]', a
   const item = screen.getByRole('listitem');
   await expect.element(item).toBeVisible();
 
-  swipe(item.element(), 45);
+  swipe(item.element(), 50);
   await expect.element(item).toHaveAttribute('data-swipe', 'cancel');
   await expect.element(item).toHaveAttribute('data-state', 'open');
 
-  swipe(item.element(), 55);
+  swipe(item.element(), 51);
   await expect.element(item).not.toBeInTheDocument();
 });
 

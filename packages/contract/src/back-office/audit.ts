@@ -16,6 +16,8 @@ export const auditSubject = z.enum([
   'order',
   'refund-request',
   'mail',
+  'alert',
+  'job',
   'import',
   'export',
 ]);
@@ -52,6 +54,8 @@ export type AuditDeed =
   | 'refund-request approved'
   | 'refund-request declined'
   | 'mail sent again'
+  | 'alert resolved'
+  | 'job retried'
   | 'import imported'
   | 'export exported';
 

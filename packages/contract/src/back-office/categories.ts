@@ -39,6 +39,7 @@ export const stockCategoryRoutes = {
     access: 'admin',
     body: categoryInput,
     output: entryOf(stockedCategory),
+    rate: 'staffWrite',
   }),
   change: route({
     method: 'PUT',
@@ -48,6 +49,7 @@ export const stockCategoryRoutes = {
     params: oneCategory,
     body: categoryInput,
     output: entryOf(stockedCategory),
+    rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
   order: route({
@@ -57,6 +59,7 @@ export const stockCategoryRoutes = {
     access: 'admin',
     body: z.strictObject({ categories: z.array(documentId).check(z.maxLength(limits.categories)) }),
     output: allCategories,
+    rate: 'staffWrite',
     errors: ['CHANGED_MEANWHILE'],
   }),
   remove: route({
@@ -66,6 +69,7 @@ export const stockCategoryRoutes = {
     access: 'admin',
     params: oneCategory,
     output: nothing,
+    rate: 'staffWrite',
     errors: ['NOT_FOUND', 'CATEGORY_IN_USE'],
   }),
 };

@@ -58,11 +58,12 @@ export const contactInboxRoutes = {
   answer: route({
     method: 'POST',
     path: '/back-office/contact-messages/:documentId/answer',
-    summary: 'Answer by mail, once',
+    summary: 'Answer by email, once',
     access: 'admin',
     params: oneMessage,
     body: contactAnswerInput,
     output: entryOf(receivedMessage),
+    rate: 'staffWrite',
     errors: ['NOT_FOUND', 'ALREADY_ANSWERED'],
   }),
   setDone: route({
@@ -73,6 +74,7 @@ export const contactInboxRoutes = {
     params: oneMessage,
     body: z.strictObject({ done: z.boolean() }),
     output: entryOf(receivedMessage),
+    rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
 };

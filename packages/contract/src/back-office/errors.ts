@@ -25,7 +25,7 @@ export const backOfficeErrors = {
   ADDRESS_UNPROVEN: {
     status: 400,
     name: 'ApplicationError',
-    message: 'This email address is not confirmed yet. Invite the person by mail instead.',
+    message: 'This email address is not confirmed yet. Invite the person by email instead.',
   },
   HAS_ACCOUNT: {
     status: 400,
@@ -60,12 +60,12 @@ export const backOfficeErrors = {
   MAIL_NOT_FAILED: {
     status: 400,
     name: 'ApplicationError',
-    message: 'Only a mail that was given up can be sent again',
+    message: 'Only an email that was given up can be sent again',
   },
   MAIL_FORGOTTEN: {
     status: 400,
     name: 'ApplicationError',
-    message: 'What this mail said is no longer kept',
+    message: 'What this email said is no longer kept',
   },
   IMPORT_UNREADABLE: {
     status: 400,

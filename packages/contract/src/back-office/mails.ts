@@ -27,7 +27,7 @@ export const mailRoutes = {
   list: route({
     method: 'GET',
     path: '/back-office/mails',
-    summary: 'Mails of the last months by state and recipient, the newest first',
+    summary: 'Emails of the last months by state and recipient, the newest first',
     access: 'admin',
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
@@ -39,10 +39,11 @@ export const mailRoutes = {
   resend: route({
     method: 'POST',
     path: '/back-office/mails/:documentId/resend',
-    summary: 'Try again to send a mail that was given up',
+    summary: 'Try again to send an email that was given up',
     access: 'admin',
     params: z.strictObject({ documentId }),
     output: entryOf(outgoingMail),
+    rate: 'staffWrite',
     errors: ['NOT_FOUND', 'MAIL_NOT_FAILED', 'MAIL_FORGOTTEN'],
   }),
 };

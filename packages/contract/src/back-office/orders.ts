@@ -82,6 +82,8 @@ export const soldOrderDetails = z.extend(soldOrder, {
   refundStartedAt: z.nullable(z.string()),
   refundedAt: z.nullable(z.string()),
   disputedAt: z.nullable(z.string()),
+  /** When the buyer, or its age, took an unpaid order off the buyer's list. */
+  removedAt: z.nullable(z.string()),
   replaces: z.nullable(z.string()),
   replacedBy: z.nullable(z.string()),
   lines: z.array(soldLine),
@@ -135,11 +137,12 @@ export const soldOrderRoutes = {
     method: 'POST',
     path: '/back-office/orders/:documentId/another-attempt',
     summary:
-      'A new order of the same lines at the same prices, once all attempts are used; by mail',
+      'A new order of the same lines at the same prices, once all attempts are used; by email',
     access: 'admin',
     params: oneOrder,
     /** The new order. */
     output: entryOf(soldOrderDetails),
+    rate: 'staffWrite',
     errors: [
       'NOT_FOUND',
       'ORDER_ALREADY_PAID',
@@ -155,6 +158,7 @@ export const soldOrderRoutes = {
     access: 'admin',
     params: oneOrder,
     output: entryOf(soldOrderDetails),
+    rate: 'staffWrite',
     errors: [
       'NOT_FOUND',
       'ORDER_NOT_PAID',

@@ -62,6 +62,8 @@ export const waiting = z.object({
   refundRequests: z.number(),
   contactMessages: z.number(),
   failedMails: z.number(),
+  paymentAlerts: z.number(),
+  failedJobs: z.number(),
 });
 
 export type Waiting = z.infer<typeof waiting>;

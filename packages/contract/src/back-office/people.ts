@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { matchingPasswords, newPasswordPair, roleName } from '../accounts.ts';
+import { matchingPasswords, roleName, staffPasswordPair } from '../accounts.ts';
 import { entryOf, listOf, nothing } from '../envelope.ts';
 import { documentId, emailField, usernameField } from '../fields.ts';
 import { limits } from '../limits.ts';
@@ -43,7 +43,7 @@ export type InvitationInput = z.output<typeof invitationInput>;
 const invitationToken = z.catch(z.string().check(z.maxLength(200)), '');
 
 export const acceptInvitationInput = z
-  .strictObject({ token: invitationToken, username: usernameField, ...newPasswordPair })
+  .strictObject({ token: invitationToken, username: usernameField, ...staffPasswordPair })
   .check(matchingPasswords);
 
 export type AcceptInvitationInput = z.output<typeof acceptInvitationInput>;
@@ -86,6 +86,7 @@ export const peopleRoutes = {
     params: onePerson,
     body: z.strictObject({ role: roleName }),
     output: entryOf(person),
+    rate: 'staffWrite',
     errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN', 'ADDRESS_UNPROVEN'],
   }),
   setBlocked: route({
@@ -96,6 +97,7 @@ export const peopleRoutes = {
     params: onePerson,
     body: z.strictObject({ blocked: z.boolean() }),
     output: entryOf(person),
+    rate: 'staffWrite',
     errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN'],
   }),
   listInvitations: route({
@@ -109,11 +111,12 @@ export const peopleRoutes = {
   invite: route({
     method: 'POST',
     path: '/back-office/invitations',
-    summary: 'Mail a link to somebody who shall be staff; an earlier link of theirs is void',
+    summary: 'Email a link to somebody who shall be staff; an earlier link of theirs is void',
     access: 'admin',
     body: invitationInput,
     output: entryOf(invitation),
-    errors: ['HAS_ACCOUNT'],
+    rate: 'staffWrite',
+    errors: ['HAS_ACCOUNT', 'ROLE_MISSING'],
   }),
   withdrawInvitation: route({
     method: 'DELETE',
@@ -122,6 +125,7 @@ export const peopleRoutes = {
     access: 'admin',
     params: z.strictObject({ documentId }),
     output: nothing,
+    rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
   acceptInvitation: route({

@@ -129,6 +129,7 @@ export const stockProductRoutes = {
     access: 'admin',
     body: productInput,
     output: entryOf(stockedProduct),
+    rate: 'staffWrite',
   }),
   change: route({
     method: 'PUT',
@@ -138,6 +139,7 @@ export const stockProductRoutes = {
     params: oneProduct,
     body: productChange,
     output: entryOf(stockedProduct),
+    rate: 'staffWrite',
     errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
   setState: route({
@@ -148,6 +150,7 @@ export const stockProductRoutes = {
     params: oneProduct,
     body: z.strictObject({ state: productState }),
     output: entryOf(stockedProduct),
+    rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
   changeMany: route({
@@ -162,5 +165,6 @@ export const stockProductRoutes = {
       change: bulkChange,
     }),
     output: entryOf(z.object({ changed: z.number() })),
+    rate: 'staffWrite',
   }),
 };

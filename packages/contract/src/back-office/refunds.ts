@@ -48,15 +48,17 @@ export const refundRequestRoutes = {
     access: 'admin',
     params: oneRequest,
     output: entryOf(refundRequest),
+    rate: 'staffWrite',
     errors: ['NOT_FOUND', 'ALREADY_DECIDED', 'ORDER_WITHOUT_PAYMENT', 'ORDER_DISPUTED'],
   }),
   decline: route({
     method: 'POST',
     path: '/back-office/refund-requests/:documentId/decline',
-    summary: 'Say no, and tell the buyer by mail',
+    summary: 'Say no, and tell the buyer by email',
     access: 'admin',
     params: oneRequest,
     output: entryOf(refundRequest),
+    rate: 'staffWrite',
     errors: ['NOT_FOUND', 'ALREADY_DECIDED'],
   }),
 };

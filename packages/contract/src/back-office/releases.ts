@@ -56,6 +56,7 @@ export const stockReleaseRoutes = {
     params: oneProduct,
     upload: 'files',
     output: entryOf(uploadedPackage),
+    rate: 'staffWrite',
     errors: [
       'NOT_FOUND',
       'PACKAGE_KIND_UNKNOWN',
@@ -73,6 +74,7 @@ export const stockReleaseRoutes = {
     params: oneProduct,
     body: releaseInput,
     output: entryOf(releaseWithFacts),
+    rate: 'staffWrite',
     errors: [
       'NOT_FOUND',
       'PACKAGE_UNKNOWN',

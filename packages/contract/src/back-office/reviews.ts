@@ -3,11 +3,11 @@ import { entryOf, listOf } from '../envelope.ts';
 import { documentId, text } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { booleanQuery, paginationQuery } from '../query.ts';
-import { review } from '../reviews.ts';
+import { orderReview } from '../reviews.ts';
 import { route } from '../route.ts';
 
 /** A review with what only the vendor sees of it. */
-export const keptReview = z.extend(review, {
+export const keptReview = z.extend(orderReview, {
   hidden: z.boolean(),
   product: z.object({ documentId: z.string(), title: z.string(), slug: z.string() }),
 });
@@ -52,6 +52,7 @@ export const reviewKeepingRoutes = {
     params: oneReview,
     body: z.strictObject({ hidden: z.boolean() }),
     output: entryOf(keptReview),
+    rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
   setReply: route({
@@ -62,6 +63,7 @@ export const reviewKeepingRoutes = {
     params: oneReview,
     body: replyInput,
     output: entryOf(keptReview),
+    rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
 };

@@ -46,6 +46,7 @@ export const transferRoutes = {
     path: '/back-office/import/products/check',
     summary: 'Read a file of products, and tell everything that is wrong with it',
     output: entryOf(z.object({ products: z.number(), problems: z.array(importProblem) })),
+    rate: 'staffWrite',
     errors: ['IMPORT_UNREADABLE', 'BODY_TOO_LARGE'],
   }),
   importProducts: route({
@@ -54,6 +55,7 @@ export const transferRoutes = {
     path: '/back-office/import/products',
     summary: 'Make drafts of all products of a file, or of none',
     output: entryOf(z.object({ created: z.number() })),
+    rate: 'staffWrite',
     errors: ['IMPORT_UNREADABLE', 'BODY_TOO_LARGE', 'IMPORT_HAS_PROBLEMS'],
   }),
   exportProducts: route({

@@ -18,6 +18,8 @@ export const users = pgTable(
       .notNull()
       .default('Customer'),
     confirmed: boolean().notNull().default(false),
+    /** A customer became staff: the next sign-in checks the password against the stronger rule. */
+    isPasswordUnchecked: boolean().notNull().default(false),
     blocked: boolean().notNull().default(false),
     /** Whether to tell them of new releases of what they bought. */
     wantsReleaseMails: boolean().notNull().default(true),
@@ -54,7 +56,10 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
     revokedAt: moment(),
   },
-  (table) => [index('sessions_user_index').on(table.userId)],
+  (table) => [
+    index('sessions_user_index').on(table.userId),
+    index('sessions_expiry_index').on(table.expiresAt),
+  ],
 );
 
 /** Links in mails: only a hash is kept, and each belongs to one purpose. */
@@ -75,7 +80,10 @@ export const oneTimeTokens = pgTable(
     expiresAt: moment().notNull(),
     usedAt: moment(),
   },
-  (table) => [index('one_time_tokens_user_index').on(table.userId, table.purpose)],
+  (table) => [
+    index('one_time_tokens_user_index').on(table.userId, table.purpose),
+    index('one_time_tokens_expiry_index').on(table.expiresAt),
+  ],
 );
 
 /** Who may make a staff account, by the link that was sent to the address; gone once it is made. */
@@ -87,8 +95,13 @@ export const invitations = pgTable(
     email: text().notNull().unique(),
     role: text({ enum: ['Helpdesk', 'Admin'] }).notNull(),
     tokenHash: text().notNull().unique(),
+    /** Who sent it, and with whose authority it ends; null for the command line. */
+    issuedById: reference().references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
   },
-  (table) => [check('invitations_role_check', sql`${table.role} in ('Helpdesk', 'Admin')`)],
+  (table) => [
+    index('invitations_issuer_index').on(table.issuedById),
+    check('invitations_role_check', sql`${table.role} in ('Helpdesk', 'Admin')`),
+  ],
 );

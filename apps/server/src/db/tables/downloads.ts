@@ -26,6 +26,7 @@ export const downloadLinks = pgTable(
   },
   (table) => [
     index('download_links_line_index').on(table.orderLineId),
+    index('download_links_expiry_index').on(table.expiresAt),
     check('download_links_uses_check', sql`${table.uses} >= 0`),
   ],
 );

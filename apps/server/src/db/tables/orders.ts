@@ -5,6 +5,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -38,6 +39,8 @@ export const orders = pgTable(
     refundedAt: moment(),
     /** While the buyer's bank disputes the payment, and for good once it has decided for the buyer. */
     disputedAt: moment(),
+    /** The buyer removed it, or it was too old, before it was paid. A payment brings it back. */
+    removedAt: moment(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -132,7 +135,27 @@ export const paymentSessions = pgTable(
   ],
 );
 
-/** Every event of the provider once. `alert` is set when somebody should look at it. */
+/**
+ * What an attempt was requested with, written before the provider is asked: a request that is
+ * repeated under the same idempotency key has to be the same.
+ */
+export const paymentRequests = pgTable(
+  'payment_requests',
+  {
+    orderId: reference()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    attempt: integer().notNull(),
+    buyerEmail: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.attempt] }),
+    check('payment_requests_attempt_check', sql`${table.attempt} between 1 and 3`),
+  ],
+);
+
+/** Every event of the provider once. `alert` is what a person has to look at, until resolved. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -141,7 +164,13 @@ export const paymentEvents = pgTable(
     stripeSessionId: text(),
     orderId: reference().references(() => orders.id),
     alert: text(),
+    resolvedAt: moment(),
     receivedAt: createdAt(),
   },
-  (table) => [index('payment_events_order_index').on(table.orderId)],
+  (table) => [
+    index('payment_events_order_index').on(table.orderId),
+    index('payment_events_open_alerts_index')
+      .on(table.receivedAt, table.id)
+      .where(sql`${table.alert} is not null and ${table.resolvedAt} is null`),
+  ],
 );

@@ -2,28 +2,47 @@ import type { LoginInput, User } from '@partshelf/contract/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { toMedia } from '../../images.ts';
+import { logSecurityEvent } from '../../security-log.ts';
+import type { Device } from './devices.ts';
 import { readEmailAddress } from './email-address.ts';
 import { isPassword } from './passwords.ts';
-import { findUserForLogin, findUserWithImage } from './queries.ts';
+import { sendPasswordReset } from './password-reset.ts';
+import { findUserForLogin, findUserWithImage, markPasswordChecked } from './queries.ts';
 import { startSession } from './sessions.ts';
+import { isPasswordStrong } from './staff-passwords.ts';
 
 /**
  * Signs somebody in and returns the token. Why it was refused, and whether the address is known,
  * stays open until the password was right.
  *
- * @throws ShopError CREDENTIALS_WRONG or EMAIL_NOT_CONFIRMED
+ * @throws ShopError CREDENTIALS_WRONG, EMAIL_NOT_CONFIRMED or STAFF_PASSWORD_NEEDED
  */
 export async function logIn(
   deps: Deps,
   { identifier, password }: LoginInput,
-  userAgent: string | undefined,
+  { userAgent, network }: Device,
 ): Promise<string> {
   const email = readEmailAddress(identifier);
   const user = email ? await findUserForLogin(deps.db, email) : undefined;
   const isRight = await isPassword(password, user?.passwordHash);
-  if (!user || !isRight || user.blocked) throw new ShopError('CREDENTIALS_WRONG');
+  if (!user || !isRight || user.blocked) {
+    logSecurityEvent(deps.log, 'authn_login_fail', { account: user?.documentId, network });
+    throw new ShopError('CREDENTIALS_WRONG');
+  }
   if (!user.confirmed) throw new ShopError('EMAIL_NOT_CONFIRMED');
-  return startSession(deps, user.id, userAgent);
+  if (user.isPasswordUnchecked) await checkPassword(deps, user, password);
+  return startSession(deps, user.id, userAgent, network);
+}
+
+/** A customer who became staff may have a password that is too weak for the role. */
+async function checkPassword(
+  deps: Deps,
+  user: NonNullable<Awaited<ReturnType<typeof findUserForLogin>>>,
+  password: string,
+): Promise<void> {
+  if (await isPasswordStrong(password, user)) return markPasswordChecked(deps.db, user);
+  await sendPasswordReset(deps, user.email);
+  throw new ShopError('STAFF_PASSWORD_NEEDED');
 }
 
 /** @throws ShopError TOKEN_MISSING when the person is gone */

@@ -1,3 +1,9 @@
+/** What a person signs in with. */
+export interface Device {
+  readonly userAgent: string | undefined;
+  readonly network: string;
+}
+
 type Named = readonly (readonly [name: string, mark: RegExp])[];
 
 /** In this order: some browsers also claim to be those below them. */

@@ -20,7 +20,7 @@ export function emailChangeMail({ to, publicUrl, token }: Letter & { token: stri
         'The link works once and for one hour. Afterwards every device is signed out, and you log in with the new address.',
       ],
       button: { label: 'Confirm new address', url: `${publicUrl}/email-confirm?token=${token}` },
-      footer: 'If it was not you who asked, ignore this mail. Nothing changes.',
+      footer: 'If it was not you who asked, ignore this email. Nothing changes.',
     }),
   };
 }
@@ -39,7 +39,7 @@ export function emailTakenMail({ to, publicUrl }: Letter): Mail {
       ],
       button: { label: 'Log in', url: `${publicUrl}/login` },
       footer:
-        'If it was not you who asked, ignore this mail. They do not learn that you have an account.',
+        'If it was not you who asked, ignore this email. They do not learn that you have an account.',
     }),
   };
 }
@@ -58,7 +58,7 @@ export function emailChangedMail({ to, publicUrl }: Letter): Mail {
         'If this was not you, tell us at once.',
       ],
       button: { label: 'Contact us', url: `${publicUrl}/support` },
-      footer: 'This mail is sent to the old address whenever the address of an account changes.',
+      footer: 'This email is sent to the old address whenever the address of an account changes.',
     }),
   };
 }

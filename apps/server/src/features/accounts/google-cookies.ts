@@ -1,12 +1,13 @@
+import type { NamesIn } from '@partshelf/contract/browser-storage.ts';
 import type { Config } from '../../config.ts';
 import type { GoogleFlow } from '../../providers/google.ts';
-import { seal, unseal } from './google-seal.ts';
+import { seal, unseal } from '../../sealing.ts';
 
 /** What one browser keeps while it signs in, for the API alone and out of reach of scripts. */
 const kept = {
   flow: { name: 'googleFlow', seconds: 10 * 60 },
   ticket: { name: 'googleTicket', seconds: 60 },
-} as const;
+} as const satisfies Record<string, { name: NamesIn<'cookie'>; seconds: number }>;
 
 type Kept = keyof typeof kept;
 
@@ -26,7 +27,7 @@ function readCookie(which: Kept, header = ''): string | undefined {
 export function flowCookie(flow: GoogleFlow, site: Site, now: Date): string {
   const { seconds } = kept.flow;
   const expiresAtMs = now.getTime() + seconds * 1000;
-  const value = seal(JSON.stringify({ flow, expiresAtMs }), site.jwtSecret);
+  const value = seal(JSON.stringify({ flow, expiresAtMs }), site.jwtSecret, 'google flow');
   return writeCookie('flow', value, seconds, site);
 }
 
@@ -38,7 +39,7 @@ export function readFlow(
   { jwtSecret }: Site,
   now: Date,
 ): GoogleFlow | undefined {
-  const text = unseal(readCookie('flow', header) ?? '', jwtSecret);
+  const text = unseal(readCookie('flow', header) ?? '', jwtSecret, 'google flow');
   if (text === undefined) return undefined;
   const { flow, expiresAtMs } = JSON.parse(text) as { flow: GoogleFlow; expiresAtMs: number };
   return expiresAtMs > now.getTime() ? flow : undefined;

@@ -4,6 +4,7 @@ import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError, toShopError } from '../../errors.ts';
 import { type Answer, redirectTo } from '../../http/answers.ts';
+import { networkOf } from '../../http/caller-address.ts';
 import type { GoogleProvider } from '../../providers/google.ts';
 import { type Door, serve } from '../../serve.ts';
 import { flowCookie, noFlowCookie, readFlow, readTicket, ticketCookie } from './google-cookies.ts';
@@ -54,9 +55,9 @@ export function mountGoogle(door: Door, deps: Deps): void {
     }
   });
 
-  serve(door, google.exchange, async ({ query, headers }) => {
+  serve(door, google.exchange, async ({ query, headers, ip }) => {
     const half = readTicket(headers.cookie);
-    const userAgent = headers['user-agent'];
-    return { jwt: await exchangeTicket(deps, query.access_token, half, userAgent) };
+    const device = { userAgent: headers['user-agent'], network: networkOf(ip) };
+    return { jwt: await exchangeTicket(deps, query.access_token, half, device) };
   });
 }

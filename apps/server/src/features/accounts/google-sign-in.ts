@@ -3,6 +3,7 @@ import { isDeadlock, isTaken } from '../../db/write-conflicts.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { GooglePerson } from '../../providers/google.ts';
+import type { Device } from './devices.ts';
 import { readEmailAddress } from './email-address.ts';
 import {
   findUserByEmail,
@@ -114,11 +115,11 @@ export async function exchangeTicket(
   deps: Deps,
   fromAddress: string,
   fromCookie: string | undefined,
-  userAgent: string | undefined,
+  { userAgent, network }: Device,
 ): Promise<string> {
   const isWhole = fromAddress.length === addressHalf && fromCookie;
   const redeemed =
     isWhole && (await redeemToken(deps.db, 'google-ticket', fromAddress + fromCookie));
   if (!redeemed) throw new ShopError('GOOGLE_SESSION_INVALID');
-  return startSession(deps, redeemed.userId, userAgent);
+  return startSession(deps, redeemed.userId, userAgent, network);
 }

@@ -1,5 +1,6 @@
 import type { RateClass } from '@partshelf/contract/limits.ts';
 import { ShopError } from '../../errors.ts';
+import { type Caller, callerAt } from '../../http/callers.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import { readEmailAddress } from './email-address.ts';
 
@@ -21,9 +22,10 @@ export async function withinLoginLimits<Result>(
   logIn: () => Promise<Result>,
 ): Promise<Result> {
   const account = accountOf(identifier);
-  const spent: readonly (readonly [RateClass, string])[] = [
-    ['loginToAccountFromHere', `${ip} ${account}`],
-    ['loginToAccount', account],
+  const { key: address, describe } = callerAt(ip);
+  const spent: readonly (readonly [RateClass, Caller])[] = [
+    ['loginToAccountFromHere', { key: `${address} ${account}`, describe }],
+    ['loginToAccount', { key: account, describe }],
   ];
   for (const [rate, caller] of spent) await rateLimits.spend(rate, caller);
   let isWrong = false;

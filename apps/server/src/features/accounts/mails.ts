@@ -16,15 +16,15 @@ export function confirmationMail({ to, publicUrl, token }: Letter & { token: str
     ...mailLayout({
       title,
       paragraphs: [
-        'An account was made at Partshelf with this address. Confirm the address, then sign in.',
+        'An account was made at Partshelf with this address. Open the link and press the button to confirm the address, then sign in.',
         'The link works once and for 24 hours.',
       ],
       button: {
         label: 'Confirm email address',
-        url: `${publicUrl}/api/auth/email-confirmation?confirmation=${token}`,
+        url: `${publicUrl}/confirm-email?confirmation=${token}`,
       },
       footer:
-        'If you did not make this account, ignore this mail. Nobody can sign in until the address is confirmed.',
+        'If you did not make this account, ignore this email. Nobody can sign in until the address is confirmed.',
     }),
   };
 }
@@ -42,12 +42,16 @@ export function passwordResetMail({ to, publicUrl, token }: Letter & { token: st
         'The link works once and for one hour. Your old password stays valid until you use it.',
       ],
       button: { label: 'Choose a new password', url: `${publicUrl}/reset-password?code=${token}` },
-      footer: 'If it was not you who asked, ignore this mail. Nothing changes.',
+      footer: 'If it was not you who asked, ignore this email. Nothing changes.',
     }),
   };
 }
 
-export function passwordChangedMail({ to, publicUrl }: Letter): Mail {
+export function passwordChangedMail({
+  to,
+  publicUrl,
+  signedOut,
+}: Letter & { signedOut: 'every device' | 'every other device' }): Mail {
   const title = 'Your password was changed';
   return {
     key: `password-changed-${randomUUID()}`,
@@ -56,11 +60,11 @@ export function passwordChangedMail({ to, publicUrl }: Letter): Mail {
     ...mailLayout({
       title,
       paragraphs: [
-        'The password of your Partshelf account was changed, and every device was signed out.',
+        `The password of your Partshelf account was changed, and ${signedOut} was signed out.`,
         'If this was not you, choose a new password now.',
       ],
       button: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
-      footer: 'This mail is sent whenever the password of an account changes.',
+      footer: 'This email is sent whenever the password of an account changes.',
     }),
   };
 }

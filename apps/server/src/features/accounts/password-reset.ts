@@ -13,6 +13,7 @@ import {
 import { hashPassword } from './passwords.ts';
 import { lockUserByEmail, setPassword } from './queries.ts';
 import { endAllSessions } from './sessions.ts';
+import { checkNewPassword } from './staff-passwords.ts';
 
 /** Sends a code to whom it may concern; the caller never learns whether there is anybody. */
 export async function sendPasswordReset(deps: Deps, email: string): Promise<void> {
@@ -33,7 +34,7 @@ export async function sendPasswordReset(deps: Deps, email: string): Promise<void
  * Sets a new password. Whoever was signed in is signed out, whatever links were on their way are
  * void, and the owner is told.
  *
- * @throws ShopError RESET_CODE_INVALID
+ * @throws ShopError RESET_CODE_INVALID, or VALIDATION_FAILED when the role needs a stronger one
  */
 export async function resetPassword(
   deps: Deps,
@@ -47,10 +48,12 @@ export async function resetPassword(
     const redeemed = await redeemToken(transaction, 'reset-password', code);
     if (!redeemed) throw new ShopError('RESET_CODE_INVALID');
     const { userId } = redeemed;
-    const { email } = await setPassword(transaction, userId, passwordHash);
+    const owner = await setPassword(transaction, userId, passwordHash);
+    await checkNewPassword(password, owner);
     await endAllSessions(transaction, userId);
     await voidTokens(transaction, userId);
-    const mail = passwordChangedMail({ to: email, publicUrl: deps.config.publicUrl });
+    const { publicUrl } = deps.config;
+    const mail = passwordChangedMail({ to: owner.email, publicUrl, signedOut: 'every device' });
     await deps.jobs.enqueue(transaction, 'send-mail', mail);
   });
 }

@@ -30,6 +30,16 @@ export async function setWantsReleaseMails(db: Database, id: number, wants: bool
   await db.update(users).set({ wantsReleaseMails: wants }).where(eq(users.id, id));
 }
 
+/** Whether there is an account with this documentId; its choice is stored either way. */
+export async function stopReleaseMails(db: Database, documentId: string): Promise<boolean> {
+  const stopped = await db
+    .update(users)
+    .set({ wantsReleaseMails: false })
+    .where(eq(users.documentId, documentId))
+    .returning({ id: users.id });
+  return stopped.length > 0;
+}
+
 /** A profile that showed the picture shows none afterwards. */
 export async function deleteOwnFile(db: Transaction, ownerId: number, id: number) {
   const [deleted] = await db.delete(files).where(isOwnFile(ownerId, id)).returning();

@@ -1,10 +1,13 @@
 import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../deps.ts';
+import { pageOf, toPagination } from '../../http/pages.ts';
 import { type Door, serve } from '../../serve.ts';
 import { confirmEmailChange, requestEmailChange } from './email-change.ts';
+import { changePassword } from './password-change.ts';
 import { refuseOthers, setMailPreferences, updateProfile } from './profile.ts';
 import { endSessionOf, listSessions } from './session-list.ts';
 import { endAllSessions } from './sessions.ts';
+import { mountUnsubscribe } from './unsubscribe-routes.ts';
 import { deleteUpload, uploadPicture } from './uploads.ts';
 
 const done = { ok: true } as const;
@@ -21,6 +24,8 @@ export function mountProfile(door: Door, deps: Deps): void {
   serve(door, profile.mailPreferences, async ({ user, body }) =>
     setMailPreferences(deps, user, body),
   );
+
+  mountUnsubscribe(door, deps);
 
   serve(door, profile.upload, async ({ user, file }) => {
     return [await uploadPicture(deps, user.id, file?.bytes)];
@@ -41,7 +46,15 @@ export function mountProfile(door: Door, deps: Deps): void {
     return { message: 'Email updated successfully' };
   });
 
-  serve(door, profile.sessions, async ({ user }) => ({ data: await listSessions(deps.db, user) }));
+  serve(door, profile.changePassword, async ({ user, body }) => {
+    await changePassword(deps, user, body);
+    return done;
+  });
+
+  serve(door, profile.sessions, async ({ user, query: { pagination } }) => {
+    const { sessions, total } = await listSessions(deps.db, user, pageOf(pagination));
+    return { data: sessions, meta: { pagination: toPagination(pagination, total) } };
+  });
 
   serve(door, profile.endSession, async ({ user, params }) => {
     await endSessionOf(deps.db, user.id, params.id);

@@ -94,6 +94,8 @@ describe('PUT /users/{id}', () => {
     'admin',
     'Аdmin',
     'He1pdesk',
+    'Partshelf Support',
+    '5upp0rt-Team',
   ])('refuses the name %j at its field [U06]', async (username) => {
     const customer = await createCustomer(shop);
     const answer = await update(customer, { username });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { prepared, type Database, type Queryable, type Transaction } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { files } from '../../db/tables/files.ts';
@@ -13,7 +13,12 @@ const loginStatement = prepared((db) =>
   db
     .select({
       id: users.id,
+      documentId: users.documentId,
+      username: users.username,
+      email: users.email,
+      role: users.role,
       passwordHash: users.passwordHash,
+      isPasswordUnchecked: users.isPasswordUnchecked,
       confirmed: users.confirmed,
       blocked: users.blocked,
     })
@@ -107,12 +112,39 @@ export async function markConfirmed(db: Queryable, id: number): Promise<void> {
   await db.update(users).set({ confirmed: true }).where(eq(users.id, id));
 }
 
+const passwordOwner = { username: users.username, email: users.email, role: users.role };
+
 /** Who got the mail with the code owns the address, so it counts as confirmed too. */
 export async function setPassword(db: Queryable, id: number, passwordHash: string) {
   const [user] = await db
     .update(users)
-    .set({ passwordHash, confirmed: true })
+    .set({ passwordHash, isPasswordUnchecked: false, confirmed: true })
     .where(eq(users.id, id))
-    .returning({ email: users.email });
+    .returning(passwordOwner);
   return user!;
+}
+
+/** Nothing comes back when the password is another one by now. */
+export async function replacePassword(
+  db: Queryable,
+  id: number,
+  { currentHash, passwordHash }: { currentHash: string; passwordHash: string },
+) {
+  const [user] = await db
+    .update(users)
+    .set({ passwordHash, isPasswordUnchecked: false })
+    .where(and(eq(users.id, id), eq(users.passwordHash, currentHash)))
+    .returning(passwordOwner);
+  return user;
+}
+
+/** Leaves alone somebody who has another role by now. */
+export async function markPasswordChecked(
+  db: Queryable,
+  { id, role }: Pick<typeof users.$inferSelect, 'id' | 'role'>,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ isPasswordUnchecked: false })
+    .where(and(eq(users.id, id), eq(users.role, role)));
 }

@@ -124,13 +124,42 @@ describe('POST /auth/local/register', () => {
     'Administrator',
     'P.a.r.t.s.h.e.l.f',
     'Partshelf Admin',
+    'Partshelf Support',
+    'Support Team',
+    'Admin!',
+    'Support |',
+    'The Support+',
+    'Moderators',
+    'Partshelf Help',
+    'Customer Support 24',
+    '5upp0rt',
+    'Ѕսррогt',
+    'Moderator',
+    'M0derator',
+    '4dm1n',
+    'Admin 7',
+    'help-desk',
+    'ᴀᴅᴍɪɴ',
+    'ʜᴇʟᴘᴅᴇsᴋ',
+    'ꓮdmin',
+    'Аdmіnіstratоr',
+    'The Partshelf Team',
   ])('the name %j is refused [U06]', async (username) => {
     const answer = await calls.register({ ...newPerson(), username });
     expect(answer.statusCode).toBe(400);
   });
 
   test('names of all languages are welcome, in one spelling [U06] [U07]', async () => {
-    const names = ['Zoë Müller', 'Łukasz', '王小明', 'Адам', '<img src=x onerror=alert(1)>'];
+    const names = [
+      'Zoë Müller',
+      'Łukasz',
+      '王小明',
+      'Адам',
+      'Ada Stafford',
+      'Team Blue',
+      'mara.lindt',
+      '<img src=x onerror=alert(1)>',
+    ];
     for (const username of names) {
       const answer = await calls.register({ ...newPerson(), username });
       expect(answer.statusCode, answer.body).toBe(200);

@@ -73,11 +73,11 @@ export async function resendConfirmation(deps: Deps, email: string): Promise<voi
   });
 }
 
-/** False when the link was wrong, too old or used before. */
-export async function confirmEmail({ db }: Deps, token: string): Promise<boolean> {
-  return db.transaction(async (transaction) => {
+/** @throws ShopError CONFIRMATION_INVALID when the link was wrong, too old or used before */
+export async function confirmEmail({ db }: Deps, token: string): Promise<void> {
+  await db.transaction(async (transaction) => {
     const redeemed = await redeemToken(transaction, 'confirm-email', token);
-    if (redeemed) await markConfirmed(transaction, redeemed.userId);
-    return redeemed !== undefined;
+    if (!redeemed) throw new ShopError('CONFIRMATION_INVALID');
+    await markConfirmed(transaction, redeemed.userId);
   });
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
 import { redirectTo } from '../../http/answers.ts';
+import { networkOf } from '../../http/caller-address.ts';
 import { type Door, serve } from '../../serve.ts';
 import { getUser, logIn } from './accounts.ts';
 import { withinLoginLimits } from './login-limits.ts';
@@ -25,7 +25,7 @@ export function mountAccounts(door: Door, deps: Deps): void {
   serve(door, accounts.login, async ({ body, headers, ip }) => {
     const attempt = { identifier: body.identifier, ip };
     const jwt = await withinLoginLimits(door.rateLimits, attempt, () =>
-      logIn(deps, body, headers['user-agent']),
+      logIn(deps, body, { userAgent: headers['user-agent'], network: networkOf(ip) }),
     );
     return { jwt };
   });
@@ -39,14 +39,14 @@ export function mountAccounts(door: Door, deps: Deps): void {
     return { email: body.email, sent: true as const };
   });
 
-  serve(door, accounts.confirmEmail, async ({ query, headers, ip }) => {
-    if (await confirmEmail(deps, query.confirmation)) {
-      return redirectTo(`${publicUrl}/login?confirmed=1`);
-    }
-    if (!headers.accept?.includes('text/html')) throw new ShopError('CONFIRMATION_INVALID');
-    // To the reader it is no failure, but it is one try less.
-    await door.rateLimits.countFailure('confirmation', `ip:${ip}`);
-    return redirectTo(`${publicUrl}/resend-verification?link=invalid`);
+  serve(door, accounts.openConfirmation, async ({ query }) => {
+    const search = new URLSearchParams({ confirmation: query.confirmation });
+    return redirectTo(`${publicUrl}/confirm-email?${search}`);
+  });
+
+  serve(door, accounts.confirmEmail, async ({ body }) => {
+    await confirmEmail(deps, body.confirmation);
+    return done;
   });
 
   serve(door, accounts.forgotPassword, async ({ body }) => {

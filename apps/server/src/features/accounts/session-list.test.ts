@@ -45,6 +45,17 @@ describe('GET /sessions', () => {
     expect(await list(stranger)).toHaveLength(1);
   });
 
+  test('comes in pages, and tells how many there are', async () => {
+    const customer = await createCustomer(shop);
+    for (let count = 1; count <= 3; count += 1) {
+      await startSession(shop.deps, customer.user.id, firefox);
+    }
+    const path = '/sessions?pagination[page]=2&pagination[pageSize]=3';
+    const { data, meta } = (await customer.call('GET', path)).json();
+    expect(data.map(({ isCurrent }: Listed) => isCurrent)).toEqual([true]);
+    expect(meta.pagination).toEqual({ page: 2, pageSize: 3, pageCount: 2, total: 4 });
+  });
+
   test('leaves out what has ended, and tells nothing of a token', async () => {
     const customer = await createCustomer(shop);
     const token = await startSession(shop.deps, customer.user.id, firefox);

@@ -1,6 +1,6 @@
 import type { Session } from '@partshelf/contract/profile.ts';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
+import type { Database, Queryable } from '../../db/client.ts';
 import { sessions } from '../../db/tables/accounts.ts';
 import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';
@@ -12,21 +12,31 @@ const documentId = sql<string>`left(encode(sha256(${sessions.id}::text::bytea), 
 const isOpenFor = (userId: number) =>
   and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`));
 
-/** Where a person is signed in, the last used first. */
-export async function listSessions(db: Queryable, user: SignedIn): Promise<Session[]> {
+/** One page of where a person is signed in, the last used first, and how many there are. */
+export async function listSessions(
+  db: Database,
+  user: SignedIn,
+  page: { limit: number; offset: number },
+): Promise<{ sessions: Session[]; total: number }> {
   const { id, userAgent, createdAt, lastUsedAt } = sessions;
-  const open = await db
-    .select({ id, documentId, userAgent, createdAt, lastUsedAt })
-    .from(sessions)
-    .where(isOpenFor(user.id))
-    .orderBy(desc(lastUsedAt), desc(createdAt));
-  return open.map((session) => ({
+  const [open, total] = await Promise.all([
+    db
+      .select({ id, documentId, userAgent, createdAt, lastUsedAt })
+      .from(sessions)
+      .where(isOpenFor(user.id))
+      .orderBy(desc(lastUsedAt), desc(createdAt), desc(id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.$count(sessions, isOpenFor(user.id)),
+  ]);
+  const listed = open.map((session) => ({
     documentId: session.documentId,
     device: describeDevice(session.userAgent),
     createdAt: session.createdAt.toISOString(),
     lastUsedAt: session.lastUsedAt.toISOString(),
     isCurrent: session.id === user.sessionId,
   }));
+  return { sessions: listed, total };
 }
 
 /** @throws ShopError NOT_FOUND when it is not the person's own, or over */

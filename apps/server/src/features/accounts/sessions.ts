@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull, not, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, not, sql } from 'drizzle-orm';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { type Database, prepared, type Queryable } from '../../db/client.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Identify, SignedIn } from '../../identity.ts';
+import { logSecurityEvent } from '../../security-log.ts';
+import { describeDevice } from './devices.ts';
 import { createMarks, isUnmarked } from './session-marks.ts';
 
 const lifetime = '7 days';
@@ -96,11 +98,20 @@ export function createIdentify({ config, db, log }: Pick<Deps, 'config' | 'db' |
   };
 }
 
+/** Who signed in, read with the new session. */
+const account = {
+  documentId: sql<string>`(select ${users.documentId} from ${users} where ${users.id} = ${sessions.userId})`,
+  role: sql<
+    SignedIn['role']
+  >`(select ${users.role} from ${users} where ${users.id} = ${sessions.userId})`,
+};
+
 /** Opens a session and returns the token that stands for it. */
 export async function startSession(
-  { config, db }: Pick<Deps, 'config' | 'db'>,
+  { config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>,
   userId: number,
   userAgent = '',
+  network?: string,
 ): Promise<string> {
   const [session] = await db
     .insert(sessions)
@@ -110,8 +121,17 @@ export async function startSession(
       userAgent: userAgent.slice(0, longestUserAgent),
       expiresAt: sql`now() + ${lifetime}::interval`,
     })
-    .returning();
-  const { id, createdAt, expiresAt } = session!;
+    .returning({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      ...account,
+    });
+  const { id, createdAt, expiresAt, documentId, role } = session!;
+  if (role !== 'Customer') {
+    const device = describeDevice(userAgent);
+    logSecurityEvent(log, 'session_created', { account: documentId, role, device, network });
+  }
   const sign = createSigner({
     key: config.jwtSecret,
     algorithm: 'HS256',
@@ -131,6 +151,19 @@ export async function endSession(db: Queryable, sessionId: string): Promise<void
     .update(sessions)
     .set({ revokedAt: sql`now()` })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+}
+
+export async function endOtherSessions(
+  db: Queryable,
+  userId: number,
+  sessionId: string,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(eq(sessions.userId, userId), ne(sessions.id, sessionId), isNull(sessions.revokedAt)),
+    );
 }
 
 export async function endAllSessions(db: Queryable, userId: number): Promise<void> {

@@ -27,7 +27,7 @@ describe('POST /auth/local', () => {
     expect((await calls.me(jwt)).json()).toMatchObject({ email, username, confirmed: true });
   });
 
-  test('nobody signs in before the address is confirmed [A13] [API-09]', async () => {
+  test('nobody signs in before the address is confirmed [A13]', async () => {
     const person = newPerson();
     await calls.register(person);
     const early = await calls.logIn(person.email, person.password);

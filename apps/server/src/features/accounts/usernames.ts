@@ -1,40 +1,95 @@
-/** Per letter of the reserved names: what can pass for it at a glance. */
-const lookAlikes: Record<string, string> = {
-  a: '4@ɑаАαΑ',
-  d: 'ԁԀ',
-  e: '3еЕεΕ',
-  f: 'ϝϜ',
-  h: 'һҺнНΗ',
-  k: 'кКκΚ',
-  l: '1|!iIıіІӏӀιΙ',
-  m: 'мМΜ',
-  n: 'пηΝ',
-  p: 'рРρΡ',
-  r: 'гГ',
-  s: '5$ѕЅ',
-  t: '7тТτΤ',
+import unhomoglyph from 'unhomoglyph';
+
+/** What stands for a letter without being one that Unicode calls confusable with it. */
+const substitutes: Record<string, string> = {
+  a: '4@ᴀ',
+  b: '8ʙ',
+  d: 'ᴅ',
+  e: '3€ᴇ',
+  f: 'ꜰ',
+  h: 'ʜ',
+  k: 'ᴋ',
+  l: '1|!iıʟɪ',
+  m: 'ᴍ',
+  n: 'ɴ',
+  o: '0',
+  p: 'ᴘ',
+  r: 'ʀ',
+  s: '5$ꜱ',
+  t: '7+ᴛ',
 };
 
-const passesFor = new Map(
-  Object.entries(lookAlikes).flatMap(([letter, others]) =>
+const letterFor = new Map(
+  Object.entries(substitutes).flatMap(([letter, others]) =>
     [...others].map((other) => [other, letter] as const),
   ),
 );
 
-/** What a name looks like, in small Latin letters, `i` written as `l`. */
+const substitute = (text: string) =>
+  [...text].map((character) => letterFor.get(character) ?? character).join('');
+
+const withoutMarks = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '');
+
+/** What a name looks like, in small Latin letters without what stands between them. */
 function toSkeleton(name: string): string {
-  const bare = name.normalize('NFKD').replace(/\p{M}/gu, '');
-  const letters = [...bare].map((letter) => passesFor.get(letter) ?? letter).join('');
-  return letters
-    .toLowerCase()
+  const latin = withoutMarks(unhomoglyph(substitute(withoutMarks(name))));
+  return substitute(latin.toLowerCase())
     .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
     .replace(/[^a-z]/g, '');
 }
 
-const reserved = ['Helpdesk', 'Administrator', 'Admin', 'Partshelf'].map(toSkeleton);
-const reservedOnly = new RegExp(`^(?:${reserved.join('|')})+$`);
+/** Names of the shop and of those who speak for it. */
+const titles = [
+  'Partshelf',
+  'Helpdesk',
+  'Support',
+  'Administrator',
+  'Administration',
+  'Admin',
+  'Sysadmin',
+  'Moderator',
+  'Staff',
+  'Webmaster',
+];
 
-/** Names that would speak for the shop, also when they only look like one. */
+/** No title alone, but part of one beside another. */
+const companions = [
+  'The',
+  'Official',
+  'Customer',
+  'Technical',
+  'Tech',
+  'Shop',
+  'Store',
+  'Site',
+  'Service',
+  'Services',
+  'Center',
+  'Team',
+  'Desk',
+  'Chat',
+  'Account',
+  'Accounts',
+  'Billing',
+  'Security',
+  'Member',
+  'Help',
+  'Care',
+  'Refunds',
+  'Payments',
+  'Agent',
+];
+
+const anyOf = (words: readonly string[]) => words.map(toSkeleton).join('|');
+const title = anyOf(titles);
+const companion = anyOf(companions);
+const reserved = new RegExp(`^(?:${companion})*(?:${title})(?:${title}|${companion}|s)*$`);
+
+/** Names that would speak for the shop, also when they only look like one or have a number. */
 export function isReservedUsername(username: string): boolean {
-  return reservedOnly.test(toSkeleton(username));
+  const normal = username.normalize('NFKC');
+  const numberless = normal.replace(/\p{N}+/gu, '');
+  const lettersOnly = normal.replace(/[^\p{L}\p{M}]+/gu, '');
+  return [username, numberless, lettersOnly].some((name) => reserved.test(toSkeleton(name)));
 }

@@ -23,7 +23,7 @@ export function anotherAttemptMail({ publicUrl, order, replaced, buyer }: Made):
         'You find it first in your list of orders, where you can pay it. Nothing is charged until you do.',
       ],
       button: { label: 'View your orders', url: `${publicUrl}/order` },
-      footer: 'You receive this mail because an order of yours at Partshelf was not paid.',
+      footer: 'You receive this email because an order of yours at Partshelf was not paid.',
     }),
   };
 }

@@ -29,7 +29,11 @@ export async function appointAdmin(
       const { link } = await issueInvitation(transaction, publicUrl, null, invited);
       return { email, link };
     }
-    await setPerson(transaction, account.id, { role: 'Admin', blocked: false });
+    await setPerson(transaction, account.id, {
+      role: 'Admin',
+      blocked: false,
+      ...(account.role === 'Customer' && { isPasswordUnchecked: true }),
+    });
     await endAllSessions(transaction, account.id);
     const details = { title: email, role: 'Admin' };
     await recordAudit(transaction, null, 'role changed', 'person', account.documentId, details);

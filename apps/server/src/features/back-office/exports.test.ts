@@ -33,6 +33,7 @@ const readCsv = async (path: string) =>
 test('products leave in the columns in which they come back, to the letter, as CSV and as JSON', async () => {
   const category = await createCategory(shop, { title: 'Forms' });
   const hostile = ['=cmd()', '+1', '-1', '@SUM(A1)', "'=quoted", '"a",\nb;c\t', '<img src=x>'];
+  hostile.push('a;=cmd()', "a,=1;'+2|'' -3", 'a\n=b\r\n@c\t-d', "; ' =e", 'Yes, - no');
   for (const text of hostile) {
     const product = await createProduct(shop, {
       title: text.trim(),
@@ -93,12 +94,24 @@ test('no cell of an export is a formula [U07]', async () => {
   const buyer = await createBuyer(shop);
   const product = await createProduct(shop, { title: '=HYPERLINK("https://evil.example")' });
   await createProduct(shop, { title: '\uFF1Dcmd|calc', description: '\t=1+1' });
+  const inner = ['a;=cmd()', 'a,+1', 'a\n@b', 'a\t-1', '; =1', 'a|\uFF1Db'];
+  for (const text of inner) await createProduct(shop, { title: text, longDescription: text });
   const { id } = await createOrder(shop, buyer.user.id, product);
   await shop.deps.db.update(orders).set({ paidAt: new Date() }).where(eq(orders.id, id));
   for (const path of ['products', 'orders', 'customers']) {
     const rows = parse((await download(path)).body, { bom: true });
     expect(rows.length).toBeGreaterThan(1);
-    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\uFF1D]/);
+    for (const cell of rows.flat())
+      expect(cell).not.toMatch(/^[=+\-@\t\r\uFF1D]|[,;|\t\r\n] *[=+\-@\uFF1D]/);
+  }
+});
+
+test('every cell of an export is in quotes, an empty one too', async () => {
+  await createProduct(shop, { worksWith: null });
+  for (const path of ['products', 'orders', 'customers']) {
+    const { body } = await download(path);
+    const cell = '"(?:[^"]|"")*"';
+    expect(body).toMatch(new RegExp(`^\uFEFF(?:${cell}(?:,${cell})*\\n)+$`));
   }
 });
 

@@ -139,6 +139,20 @@ const hostile: Record<string, readonly [() => Buffer, RegExp]> = {
     () => withManifest((content) => content.replace('<Properties>', `${'<a/>'.repeat(100_000)}$&`)),
     /too many elements/,
   ],
+  'an element with 150,000 attributes and no end': [
+    () =>
+      withManifest((content) =>
+        content.replace(/<Properties>[^]*/, `<a ${listAttributes(150_000)} <<`),
+      ),
+    /too many attributes/,
+  ],
+  'elements with 30,000 attributes in all': [
+    () =>
+      withManifest((content) =>
+        content.replace('<Properties>', `${`<a ${listAttributes(150)}/>`.repeat(200)}$&`),
+      ),
+    /too many attributes/,
+  ],
   'a deep hole': [
     () => withManifest((content) => content.replace('<Properties>', `${'<a>'.repeat(9_000)}$&`)),
     /too many elements/,
@@ -148,6 +162,10 @@ const hostile: Record<string, readonly [() => Buffer, RegExp]> = {
     /“AppManifest.xml” is too big for a description/,
   ],
 };
+
+function listAttributes(count: number): string {
+  return Array.from({ length: count }, (_, n) => `a${n}="${(n * 7919) % 99_991}"`).join(' ');
+}
 
 /** Five megabytes that do not compress beyond what is suspicious. */
 function randomText(): string {

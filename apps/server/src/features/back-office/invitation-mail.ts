@@ -25,7 +25,7 @@ export function invitationMail(invited: {
         'Choose a username and a password to make your account. The link works once and for seven days.',
       ],
       button: { label: 'Accept the invitation', url: invited.link },
-      footer: 'If you did not expect this, ignore this mail. No account is made without you.',
+      footer: 'If you did not expect this, ignore this email. No account is made without you.',
     }),
   };
 }

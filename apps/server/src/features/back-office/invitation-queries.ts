@@ -25,7 +25,7 @@ export async function listOpenInvitations(db: Database, page: { limit: number; o
 /** One per address: the link of an earlier one leads nowhere from now on. */
 export async function putInvitation(
   db: Transaction,
-  invitation: { email: string; role: StaffRole; tokenHash: string },
+  invitation: { email: string; role: StaffRole; tokenHash: string; issuedById: number | null },
 ) {
   const [row] = await db
     .insert(invitations)
@@ -38,6 +38,22 @@ export async function putInvitation(
   return row!;
 }
 
+/** Whether the person may still invite; that does not change until the transaction ends. */
+export async function lockIssuer(db: Transaction, userId: number): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.role, 'Admin'), not(users.blocked)))
+    .for('share');
+  return found.length > 0;
+}
+
+/** Makes void what a person has issued, and tells how many invitations that were. */
+export async function deleteInvitationsOf(db: Transaction, issuerId: number): Promise<number> {
+  const { rowCount } = await db.delete(invitations).where(eq(invitations.issuedById, issuerId));
+  return rowCount ?? 0;
+}
+
 export async function deleteInvitation(db: Transaction, documentId: string) {
   const [deleted] = await db
     .delete(invitations)
@@ -46,9 +62,13 @@ export async function deleteInvitation(db: Transaction, documentId: string) {
   return deleted;
 }
 
-export async function isInvitationGood(db: Database, tokenHash: string): Promise<boolean> {
-  const found = await db.select({ id: invitations.id }).from(invitations).where(isGood(tokenHash));
-  return found.length > 0;
+/** An invitation that can be accepted still. */
+export async function findInvitation(db: Database, tokenHash: string) {
+  const [found] = await db
+    .select({ email: invitations.email, role: invitations.role })
+    .from(invitations)
+    .where(isGood(tokenHash));
+  return found;
 }
 
 /** Uses an invitation up: of two that try at the same time, one finds nothing. */
@@ -60,7 +80,12 @@ export async function redeemInvitation(db: Transaction, tokenHash: string) {
 /** Whoever has this address. */
 export async function findAccount(db: Queryable, email: string) {
   const [user] = await db
-    .select({ id: users.id, documentId: users.documentId, confirmed: users.confirmed })
+    .select({
+      id: users.id,
+      documentId: users.documentId,
+      role: users.role,
+      confirmed: users.confirmed,
+    })
     .from(users)
     .where(eq(sql`lower(${users.email})`, email));
   return user;

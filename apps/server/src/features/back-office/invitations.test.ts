@@ -1,5 +1,5 @@
 import type { Invitation } from '@partshelf/contract/back-office/people.ts';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { accountCalls, newPerson } from '../../../test/account-calls.ts';
 import { buildTestApp } from '../../../test/build-test-app.ts';
@@ -129,8 +129,10 @@ describe('an invitation', () => {
     const person = newPerson();
     await invite(person.email);
     const token = await readToken(person.email);
-    const short = await accept(token, { ...person, password: 'short' });
-    expect(short.json().validation_error).toHaveProperty('password');
+    const short = await accept(token, { ...person, password: 'eleven char' });
+    expect(short.json().validation_error).toEqual({
+      password: ['Password must be at least 12 characters'],
+    });
     const different = await accept(token, { ...person, passwordConfirmation: 'another one' });
     expect(different.json().validation_error).toEqual({
       passwordConfirmation: ['Passwords do not match'],
@@ -142,6 +144,69 @@ describe('an invitation', () => {
     const taken = await accept(token, { ...person, username: admin.user.username.toUpperCase() });
     expect(taken.json().error.message).toBe('Email or Username are already taken');
     expect((await accept(token, person)).statusCode).toBe(200);
+  });
+
+  test.each(['123456789012', 'Password1234', 'qwertyuiop12', 'partshelf1234', 'Grace Hopper 1'])(
+    'is not accepted with the password %j, which is easy to guess',
+    async (password) => {
+      const person = newPerson();
+      await invite(person.email);
+      const token = await readToken(person.email);
+      const answer = await accept(token, { ...person, username: 'Grace Hopper', password });
+      expect(answer.json().validation_error).toEqual({
+        password: ['This password is easy to guess. Choose another one.'],
+      });
+      expect((await accept(token, person)).statusCode).toBe(200);
+    },
+  );
+
+  test('is not accepted with the invited address as the password', async () => {
+    const person = { ...newPerson(), email: 'carol.jones.long@company.example' };
+    await invite(person.email);
+    const token = await readToken(person.email);
+    const answer = await accept(token, { ...person, password: person.email.toUpperCase() });
+    expect(answer.json().validation_error).toEqual({
+      password: ['This password is easy to guess. Choose another one.'],
+    });
+  });
+
+  test.each([
+    ['blocked', { blocked: true }, 'blocked'],
+    ['made a customer', { role: 'Customer' }, 'role'],
+    ['made Helpdesk', { role: 'Helpdesk' }, 'role'],
+  ])('is void once the Admin who issued it is %s', async (_how, change, path_) => {
+    const issuer = await createAdmin(shop);
+    const person = newPerson();
+    await issuer.call('POST', path, { email: person.email, role: 'Admin' });
+    const token = await readToken(person.email);
+    const changed = `/back-office/people/${issuer.user.documentId}/${path_}`;
+    expect((await admin.call('PUT', changed, change)).statusCode).toBe(200);
+    expect((await accept(token, person)).json().error.message).toMatch(
+      /^This invitation is not valid any more/,
+    );
+    const [entry] = await readAudit(admin, issuer.user.documentId);
+    expect(entry!.details).toMatchObject({ invitationsWithdrawn: 1 });
+  });
+
+  test('of other Admins stays good when one of them is blocked', async () => {
+    const issuer = await createAdmin(shop);
+    const person = newPerson();
+    await invite(person.email);
+    await admin.call('PUT', `/back-office/people/${issuer.user.documentId}/blocked`, {
+      blocked: true,
+    });
+    expect((await accept(await readToken(person.email), person)).statusCode).toBe(200);
+  });
+
+  test('is issued before or after the Admin is blocked, and is void either way', async () => {
+    const issuer = await createAdmin(shop);
+    const emails = Array.from({ length: 6 }, () => newPerson().email);
+    await Promise.all([
+      ...emails.map((email) => issuer.call('POST', path, { email, role: 'Admin' })),
+      admin.call('PUT', `/back-office/people/${issuer.user.documentId}/blocked`, { blocked: true }),
+    ]);
+    const left = await db.select().from(invitations).where(inArray(invitations.email, emails));
+    expect(left).toEqual([]);
   });
 
   test('takes over an account that nobody has confirmed, without its past [A27]', async () => {

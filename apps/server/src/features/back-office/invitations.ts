@@ -10,10 +10,12 @@ import { isTaken } from '../../db/write-conflicts.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';
+import { logSecurityEvent } from '../../security-log.ts';
 import { readEmailAddress } from '../accounts/email-address.ts';
 import { voidTokens } from '../accounts/one-time-tokens.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { endAllSessions } from '../accounts/sessions.ts';
+import { checkNewPassword } from '../accounts/staff-passwords.ts';
 import { planToDeleteUnused } from '../accounts/uploads.ts';
 import { isReservedUsername } from '../accounts/usernames.ts';
 import { type Actor, recordAudit } from './audit.ts';
@@ -21,9 +23,10 @@ import { invitationMail } from './invitation-mail.ts';
 import {
   deleteInvitation,
   findAccount,
+  findInvitation,
   giveToStaff,
   insertStaff,
-  isInvitationGood,
+  lockIssuer,
   putInvitation,
   redeemInvitation,
 } from './invitation-queries.ts';
@@ -47,7 +50,8 @@ export async function issueInvitation(
 ) {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = toHash(token);
-  const invitation = await putInvitation(db, { email, role, tokenHash });
+  const issuedById = actor?.id ?? null;
+  const invitation = await putInvitation(db, { email, role, tokenHash, issuedById });
   const details = { title: email, role };
   await recordAudit(db, actor, 'invited', 'invitation', invitation.documentId, details);
   const link = `${publicUrl}/accept-invitation?token=${token}`;
@@ -57,7 +61,8 @@ export async function issueInvitation(
 /**
  * Mails a link to somebody who has no account that is theirs for certain.
  *
- * @throws ShopError VALIDATION_FAILED when no mail can be sent there, or HAS_ACCOUNT
+ * @throws ShopError VALIDATION_FAILED when no mail can be sent there, HAS_ACCOUNT, or ROLE_MISSING
+ * when the actor has lost the role meanwhile
  */
 export async function invite(
   { db, jobs, config }: Deps,
@@ -69,6 +74,7 @@ export async function invite(
     throw new ShopError('VALIDATION_FAILED', { fields: { email: ['Invalid email address'] } });
   }
   return db.transaction(async (transaction) => {
+    if (!(await lockIssuer(transaction, actor.id))) throw new ShopError('ROLE_MISSING');
     const account = await findAccount(transaction, email);
     if (account?.confirmed) throw new ShopError('HAS_ACCOUNT');
     const invited = { email, role };
@@ -120,14 +126,16 @@ export async function acceptInvitation(
   { token, username, password }: AcceptInvitationInput,
 ): Promise<string> {
   const tokenHash = toHash(token);
-  if (!(await isInvitationGood(deps.db, tokenHash))) throw new ShopError('INVITATION_INVALID');
+  const invited = await findInvitation(deps.db, tokenHash);
+  if (!invited) throw new ShopError('INVITATION_INVALID');
   if (isReservedUsername(username)) {
     const fields = { username: ['This username is not available'] };
     throw new ShopError('VALIDATION_FAILED', { fields });
   }
+  await checkNewPassword(password, { role: invited.role, username, email: invited.email });
   const passwordHash = await hashPassword(password);
   try {
-    return await deps.db.transaction(async (transaction) => {
+    const joined = await deps.db.transaction(async (transaction) => {
       const invitation = await redeemInvitation(transaction, tokenHash);
       if (!invitation) throw new ShopError('INVITATION_INVALID');
       const { email, role } = invitation;
@@ -135,8 +143,11 @@ export async function acceptInvitation(
       if (!staff) throw new ShopError('ACCOUNT_TAKEN');
       const details = { title: username, role };
       await recordAudit(transaction, staff, 'joined', 'person', staff.documentId, details);
-      return email;
+      return { email, role, account: staff.documentId };
     });
+    const { email, role, account } = joined;
+    logSecurityEvent(deps.log, 'authz_change', { account, actor: account, to: role });
+    return email;
   } catch (error) {
     if (isTaken(error, 'users_username_key')) throw new ShopError('ACCOUNT_TAKEN');
     throw error;

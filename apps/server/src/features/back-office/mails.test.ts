@@ -123,7 +123,7 @@ test('a mail that was given up is sent again by the vendor, once [F11] [I8]', as
     },
   ]);
   const again = await resend(mail.documentId);
-  expect(again.json().error.message).toBe('Only a mail that was given up can be sent again');
+  expect(again.json().error.message).toBe('Only an email that was given up can be sent again');
 });
 
 test('a mail that was taken twice without a word is not sent a third time, unless the vendor says so [F11] [I8]', async () => {
@@ -165,7 +165,7 @@ test('what is no longer kept cannot be sent again, and says so', async () => {
   );
   const answer = await resend(mail.documentId);
   expect(answer.statusCode).toBe(400);
-  expect(answer.json().error.message).toBe('What this mail said is no longer kept');
+  expect(answer.json().error.message).toBe('What this email said is no longer kept');
   expect((await resend('z'.repeat(24))).statusCode).toBe(404);
 });
 

@@ -5,7 +5,7 @@ import { readOverview } from './overview.ts';
 import { countWaiting } from './overview-waiting.ts';
 
 export function mountOverview(door: Door, deps: Deps): void {
-  serve(door, routes.overview.waiting, async () => ({ data: await countWaiting(deps.db) }));
+  serve(door, routes.overview.waiting, async () => ({ data: await countWaiting(deps) }));
 
   serve(door, routes.overview.overview, async ({ query }) => ({
     data: await readOverview(deps, Number(query.days)),

@@ -130,6 +130,8 @@ test('tells how many attempts were paid, what was downloaded, and what waits for
     refundRequests: 1,
     contactMessages: 1,
     failedMails: 1,
+    paymentAlerts: 0,
+    failedJobs: 0,
   });
   expect(states).toMatchObject({ pending: 1, succeeded: 1 });
 });

@@ -116,7 +116,7 @@ export async function lockPerson(db: Transaction, documentId: string) {
 export async function setPerson(
   db: Transaction,
   id: number,
-  values: { readonly role?: RoleName; readonly blocked?: boolean },
+  values: Partial<Pick<typeof users.$inferInsert, 'role' | 'blocked' | 'isPasswordUnchecked'>>,
 ): Promise<void> {
   await db.update(users).set(values).where(eq(users.id, id));
 }

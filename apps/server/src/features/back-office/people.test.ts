@@ -118,7 +118,7 @@ describe('the list of people in an order', () => {
 });
 
 describe('a role', () => {
-  test('that changes ends the sessions and sockets of the person, who comes back with the new one [A05] [PERM-36]', async () => {
+  test('that changes ends the sessions and sockets of the person, who comes back with the new one [A05]', async () => {
     const admin = await createAdmin(shop);
     const person = await createCustomer(shop);
     const socket = await listen(shop, person);

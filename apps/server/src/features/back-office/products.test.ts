@@ -192,9 +192,10 @@ describe('a change', () => {
 
   test('of the price shows on a kept page at once [P04]', async () => {
     const made = await createProduct(shop, { priceCents: 14_900 });
-    const pages = await openPages(shop, async () => {
-      const answer = await shop.app.inject(`/api/products/${made.documentId}`);
-      return `costs ${answer.json().data.price}`;
+    const pages = await openPages(shop, async (_, { send }) => {
+      const answer = await send(`/api/products/${made.documentId}`, { method: 'GET' });
+      const { data } = (await answer.json()) as { data: { price: number } };
+      return `costs ${data.price}`;
     });
     expect((await pages.get('/public')).body).toBe('costs 149');
     expect((await pages.get('/public')).body).toBe('costs 149');

@@ -22,7 +22,7 @@ export function refundDeclinedMail({ publicUrl, request, order, buyer }: Decline
         'Your downloads stay available. If something does not work, write to us, and we will help.',
       ],
       button: { label: 'Contact us', url: `${publicUrl}/support` },
-      footer: 'You receive this mail because you asked for a refund of an order at Partshelf.',
+      footer: 'You receive this email because you asked for a refund of an order at Partshelf.',
     }),
   };
 }

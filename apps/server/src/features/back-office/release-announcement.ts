@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { createUnsubscribeToken } from '../accounts/unsubscribe-token.ts';
 import { listNewPermissions } from './new-permissions.ts';
 import {
   findEarlierFacts,
@@ -20,7 +21,8 @@ export function workOnAnnouncements({ config, db, jobs }: Deps): void {
       const page = { afterUserId, limit: ownersPerBatch };
       const owners = await listOwners(transaction, release, page);
       for (const owner of owners) {
-        const mail = releaseMail(news, owner);
+        const unsubscribeToken = createUnsubscribeToken(owner.documentId, config.jwtSecret);
+        const mail = releaseMail(news, { ...owner, unsubscribeToken });
         await jobs.enqueue(transaction, 'send-mail', mail, { key: mail.key });
       }
       if (owners.length < ownersPerBatch) return;

@@ -19,6 +19,7 @@ interface Owner {
   readonly documentId: string;
   readonly username: string;
   readonly email: string;
+  readonly unsubscribeToken: string;
 }
 
 function warn(permissions: News['newPermissions']): string[] {
@@ -32,12 +33,14 @@ function warn(permissions: News['newPermissions']): string[] {
 /** Tells an owner of a new release; what it newly asks for comes before anything else. */
 export function releaseMail({ publicUrl, release, newPermissions }: News, owner: Owner): Mail {
   const { title } = release;
+  const unsubscribe = `unsubscribe?${new URLSearchParams({ token: owner.unsubscribeToken })}`;
   const version = describeVersion(release.version);
   const changes = release.changelog.split(/\s*\n\s*/).filter(Boolean);
   return {
     key: `release-${release.documentId}-${owner.documentId}`,
     to: owner.email,
     subject: `${title} ${version} is ready to download`,
+    unsubscribeUrl: `${publicUrl}/api/${unsubscribe}`,
     ...mailLayout({
       title: `${title} ${version}`,
       paragraphs: [
@@ -48,8 +51,8 @@ export function releaseMail({ publicUrl, release, newPermissions }: News, owner:
         ...changes,
       ],
       button: { label: 'View your orders', url: `${publicUrl}/order` },
-      footer: `You receive this mail because you bought ${title} at Partshelf.`,
-      footerLink: { label: 'Turn off mails about new versions', url: `${publicUrl}/profile` },
+      footer: `You receive this email because you bought ${title} at Partshelf.`,
+      footerLink: { label: 'Unsubscribe', url: `${publicUrl}/${unsubscribe}` },
     }),
   };
 }

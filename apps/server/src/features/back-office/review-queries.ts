@@ -4,6 +4,7 @@ import { standsIn } from '../../db/patterns.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
+import { orders } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 
 interface WantedReviews {
@@ -24,11 +25,13 @@ const selectReviews = (db: Database) =>
       repliedAt: reviews.repliedAt,
       username: users.username,
       picture: files,
+      orderDocumentId: orders.documentId,
       productDocumentId: products.documentId,
       productTitle: products.title,
       productSlug: products.slug,
     })
     .from(reviews)
+    .innerJoin(orders, eq(orders.id, reviews.orderId))
     .innerJoin(users, eq(users.id, reviews.userId))
     .innerJoin(products, eq(products.id, reviews.productId))
     .leftJoin(files, eq(files.id, users.profileImageId));

@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';
-import { toReview } from '../reviews/present.ts';
+import { toOrderReview } from '../reviews/present.ts';
 import { lockReviewsOf, summariseReviews } from '../reviews/reviews.ts';
 import { recordAudit } from './audit.ts';
 import {
@@ -16,7 +16,7 @@ import {
 
 export function toKeptReview(row: KeptReviewRow): KeptReview {
   return {
-    ...toReview(row),
+    ...toOrderReview(row),
     hidden: row.hiddenAt !== null,
     product: {
       documentId: row.productDocumentId,

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Door } from '../../serve.ts';
+import { mountAlerts } from './alert-routes.ts';
 import { mountAudit } from './audit-routes.ts';
 import { mountStockCategories } from './category-routes.ts';
 import { mountContactInbox } from './contact-routes.ts';
@@ -26,6 +27,7 @@ export function mountBackOffice(door: Door, deps: Deps): void {
   mountSoldOrders(door, deps);
   mountRefundRequests(door, deps);
   mountOverview(door, deps);
+  mountAlerts(door, deps);
   mountMails(door, deps);
   mountTransfer(door, deps);
   mountAudit(door, deps);

@@ -66,6 +66,7 @@ export async function getSoldOrder(db: Database, documentId: string): Promise<So
     refundStartedAt: toMoment(order.refundStartedAt),
     refundedAt: toMoment(order.refundedAt),
     disputedAt: toMoment(order.disputedAt),
+    removedAt: toMoment(order.removedAt),
     replaces,
     replacedBy,
     lines: lines.map(toSoldLine),

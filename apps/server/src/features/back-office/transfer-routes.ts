@@ -2,6 +2,7 @@ import { routes } from '@partshelf/contract/routes.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../identity.ts';
+import { logSecurityEvent } from '../../security-log.ts';
 import { type Door, serve } from '../../serve.ts';
 import { type AuditDetails, recordAudit } from './audit.ts';
 import { exportCustomers } from './transfer/export-customers.ts';
@@ -10,10 +11,15 @@ import { exportProducts } from './transfer/export-products.ts';
 import { checkProductFile, importProducts } from './transfer/import-products.ts';
 
 /** Notes that data of the shop leaves it. */
-async function recordExport({ db }: Deps, actor: SignedIn, details: AuditDetails): Promise<void> {
+async function recordExport(
+  { db, log }: Deps,
+  actor: SignedIn,
+  details: AuditDetails & { readonly title: string },
+): Promise<void> {
   await db.transaction((transaction) =>
     recordAudit(transaction, actor, 'exported', 'export', newDocumentId(), details),
   );
+  logSecurityEvent(log, 'sensitive_read', { actor: actor.documentId, data: details.title });
 }
 
 export function mountTransfer(door: Door, deps: Deps): void {

@@ -1,14 +1,21 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
+import { namesPublishedProduct } from '../../db/published.ts';
 import { isNamedBy } from '../../db/reference.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { cartItems } from '../../db/tables/shopping.ts';
+
+/** What was withdrawn from sale comes back when it is published again. */
+const isListed = and(
+  eq(cartItems.userId, sql.placeholder('userId')),
+  namesPublishedProduct(cartItems.productId),
+);
 
 const listStatement = prepared((db) =>
   db
     .select()
     .from(cartItems)
-    .where(eq(cartItems.userId, sql.placeholder('userId')))
+    .where(isListed)
     .orderBy(desc(cartItems.id))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
@@ -16,11 +23,7 @@ const listStatement = prepared((db) =>
 );
 
 const countStatement = prepared((db) =>
-  db
-    .select({ total: count() })
-    .from(cartItems)
-    .where(eq(cartItems.userId, sql.placeholder('userId')))
-    .prepare('count_cart'),
+  db.select({ total: count() }).from(cartItems).where(isListed).prepare('count_cart'),
 );
 
 export async function listCartItems(db: Database, userId: number, limit: number, offset: number) {

@@ -39,13 +39,13 @@ beforeAll(async () => {
 });
 
 describe('GET /products with filters', () => {
-  test('finds a text in title or description, whatever its case [API-30]', async () => {
+  test('finds a text in title or description, whatever its case [API-30] [SRCH-05]', async () => {
     expect(await find(search('dOcUmEnT'))).toEqual(['Document Tree', 'Quick Poll']);
     expect(await find(search('votes'))).toEqual(['Quick Poll']);
     expect(await find(search('nothing like it'))).toEqual([]);
   });
 
-  test('finds the products of a category by its title or its documentId [API-31] [API-34]', async () => {
+  test('finds the products of a category by its title or its documentId [API-31] [API-34] [SRCH-06]', async () => {
     const title = encodeURIComponent('Documents & Files');
     const both = ['Document Tree', 'Quick Poll'];
     expect(await find(`filters[categories][title][$eq]=${title}`)).toEqual(both);

@@ -85,7 +85,7 @@ test('/robots.txt keeps robots away from accounts and purchases, and names the s
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
   const lines = response.body.split('\n');
   expect(lines).toContain('Sitemap: http://shop.test/sitemap.xml');
-  for (const path of ['/api/', '/login', '/cart', '/checkout', '/order', '/profile']) {
+  for (const path of ['/api/', '/login', '/continue', '/cart', '/checkout', '/order', '/profile']) {
     expect(lines).toContain(`Disallow: ${path}`);
   }
   expect(response.body).not.toMatch(/Disallow: \/(product|category|review|support|search)?$/m);

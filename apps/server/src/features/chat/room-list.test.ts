@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 const list = async (query = '') => (await helpdesk.call('GET', `/chat-rooms${query}`)).json();
 
 describe('GET /chat-rooms', () => {
-  test('answers all rooms, the one that was written in last first, each with its latest message [API-64] [PERM-27] [ENT-28] [HELP-45] [HELP-46]', async () => {
+  test('answers all rooms, the one that was written in last first, each with its latest message [HELP-02] [HELP-05] [API-64] [PERM-27] [ENT-28] [HELP-45] [HELP-46]', async () => {
     const [one, two] = [await createChat(shop), await createChat(shop)];
     const three = await createChat(shop, 'Third');
     const answer = (await reply(helpdesk, one.room.documentId, 'From the helpdesk')).json().data;

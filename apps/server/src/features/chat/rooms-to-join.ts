@@ -2,6 +2,7 @@ import { reference } from '@partshelf/contract/fields.ts';
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
+import { callerWithAccount } from '../../http/callers.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import type { Realtime, RealtimeSocket } from '../../realtime/shop-sockets.ts';
 import { createTurns, type Turns } from '../../turns.ts';
@@ -32,7 +33,7 @@ export function letIntoRooms(io: Realtime, shopDeps: Omit<JoinDeps, 'turns'>): v
 
 async function join(socket: RealtimeSocket, deps: JoinDeps, roomId: unknown): Promise<boolean> {
   const { user } = socket.data;
-  await deps.rateLimits.spend('joinRoom', `user:${user.id}`);
+  await deps.rateLimits.spend('joinRoom', callerWithAccount(user));
   const room = await findNamedRoom(socket, deps, roomId);
   if (room) await socket.join(roomChannel(room.documentId));
   else deps.log.warn({ user: user.documentId }, 'somebody was not let into a chat room');

@@ -1,16 +1,25 @@
 import type { Deps } from '../../deps.ts';
+import type { Queryable } from '../../db/client.ts';
 import type { PaymentFacts } from '../../providers/payment-facts.ts';
+import { insertEvent } from './event-queries.ts';
 import type { Payment } from './payment.ts';
 
-/** Money only counts for the order it was asked for, to the cent. */
-export function findMismatch(
-  { payments }: Deps,
-  { order, session, facts }: Payment,
-): string | null {
+/** What the provider charged on top of an order as tax, although it was asked for none. */
+export function addedTaxOf({ order, facts }: Payment): number {
+  const { amountCents, taxCents } = facts;
+  const isAdded =
+    amountCents !== null && taxCents > 0 && amountCents - taxCents === order.totalCents;
+  return isAdded ? taxCents : 0;
+}
+
+/** Money only counts for the order it was asked for, to the cent and apart from added tax. */
+export function findMismatch({ payments }: Deps, payment: Payment): string | null {
+  const { order, session, facts } = payment;
   if (facts.liveMode !== payments.liveMode) return 'live mode differs';
   if (facts.orderDocumentId !== order.documentId) return 'the session names another order';
   if (facts.attempt !== session.attempt) return 'the session names another attempt';
-  if (facts.amountCents !== order.totalCents) return 'the amount differs';
+  const isExact = facts.amountCents === order.totalCents || addedTaxOf(payment) > 0;
+  if (!isExact) return 'the amount differs';
   if (facts.currency !== 'usd') return 'the currency differs';
   return null;
 }
@@ -21,4 +30,17 @@ export function findTrouble({ isDisputed, refund }: PaymentFacts): string | null
   if (refund === 'part') return 'refunded in part: the downloads stay';
   if (refund === 'failed') return 'a refund has failed';
   return null;
+}
+
+/** Records what the shop itself found out about a payment, once for each name and session. */
+export async function recordAlert(
+  { log }: Pick<Deps, 'log'>,
+  db: Queryable,
+  { order, facts: { sessionId } }: Payment,
+  { name, alert }: { readonly name: string; readonly alert: string },
+): Promise<void> {
+  const event = { id: `${name}:${sessionId}`, type: `shop.${name.replaceAll('-', '_')}`, alert };
+  const isNew = await insertEvent(db, { ...event, stripeSessionId: sessionId, orderId: order.id });
+  if (isNew)
+    log.error({ order: order.documentId, session: sessionId, alert }, 'look at this payment');
 }

@@ -29,7 +29,7 @@ export function confirmationMail(
     ],
     rows: [...rows, { label: 'Total', value: usd(order.totalCents) }],
     button: { label: 'View your orders', url: `${publicUrl}/order` },
-    footer: 'You receive this mail because you bought something at Partshelf.',
+    footer: 'You receive this email because you bought something at Partshelf.',
   });
   return {
     key: `order-${order.documentId}-paid`,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { paymentEvents } from '../../db/tables/orders.ts';
 
@@ -13,6 +13,17 @@ export async function insertEvent(
     .onConflictDoNothing()
     .returning({ id: paymentEvents.id });
   return inserted.length > 0;
+}
+
+/** Whether this alert about this session waits for a person already. */
+export async function hasOpenAlert(
+  db: Queryable,
+  stripeSessionId: string,
+  alert: string,
+): Promise<boolean> {
+  const { stripeSessionId: session, alert: text, resolvedAt } = paymentEvents;
+  const isOpen = and(eq(session, stripeSessionId), eq(text, alert), isNull(resolvedAt));
+  return (await db.$count(paymentEvents, isOpen)) > 0;
 }
 
 /** Which of these events have been taken already. */

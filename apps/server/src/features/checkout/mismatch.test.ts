@@ -21,7 +21,7 @@ async function startPaying() {
   const [order] = await buyer.readOrders();
   const readAlerts = async () => {
     const { rows } = await shop.deps.db.execute<{ alert: string }>(
-      sql`select distinct alert from payment_events where order_id = ${order!.id}`,
+      sql`select distinct alert from payment_events where order_id = ${order!.id} and alert is not null`,
     );
     return rows.map(({ alert }) => alert);
   };

@@ -31,7 +31,7 @@ export function refundMail(letter: Letter): Mail {
         'The downloads of this order are no longer available. It stays in your list of orders.',
       ],
       button: ordersButton(letter),
-      footer: 'You receive this mail because an order of yours at Partshelf was refunded.',
+      footer: 'You receive this email because an order of yours at Partshelf was refunded.',
     }),
   };
 }
@@ -50,7 +50,7 @@ export function secondPaymentMail(letter: Letter, attempt: number): Mail {
         'The order itself is paid, and everything in it is ready to download.',
       ],
       button: ordersButton(letter),
-      footer: 'You receive this mail because an order of yours at Partshelf was paid twice.',
+      footer: 'You receive this email because an order of yours at Partshelf was paid twice.',
     }),
   };
 }
@@ -69,7 +69,7 @@ export function disputeMail(letter: Letter): Mail {
         'If this is a mistake, tell your bank, and tell us. The downloads come back as soon as the bank withdraws its request.',
       ],
       button: { label: 'Contact us', url: `${publicUrl}/support` },
-      footer: 'You receive this mail because a payment of yours to Partshelf is disputed.',
+      footer: 'You receive this email because a payment of yours to Partshelf is disputed.',
     }),
   };
 }

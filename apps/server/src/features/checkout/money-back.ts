@@ -1,27 +1,18 @@
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { insertEvent } from './event-queries.ts';
+import { recordAlert } from './alerts.ts';
 import { disputeMail, refundMail, secondPaymentMail } from './money-back-mails.ts';
 import { getBuyer, setMarks } from './order-queries.ts';
 import type { Payment } from './payment.ts';
 import { setRefunded } from './session-queries.ts';
 
 /** Gives back a payment for an order that another one had paid. */
-export async function returnPayment(
-  { jobs, log }: Deps,
-  db: Transaction,
-  { order, facts: { sessionId, paymentIntentId } }: Payment,
-): Promise<void> {
+export async function returnPayment(deps: Deps, db: Transaction, payment: Payment): Promise<void> {
+  const { sessionId, paymentIntentId } = payment.facts;
   const alert = 'paid twice: the second payment goes back';
-  const event = {
-    id: `paid-twice:${sessionId}`,
-    type: 'shop.paid_twice',
-    orderId: order.id,
-    alert,
-  };
-  await insertEvent(db, { ...event, stripeSessionId: sessionId });
-  log.error({ order: order.documentId, session: sessionId, alert }, 'look at this payment');
-  if (paymentIntentId) await jobs.enqueue(db, 'refund-payment', { paymentIntentId, sessionId });
+  await recordAlert(deps, db, payment, { name: 'paid-twice', alert });
+  if (paymentIntentId)
+    await deps.jobs.enqueue(db, 'refund-payment', { paymentIntentId, sessionId });
 }
 
 /**

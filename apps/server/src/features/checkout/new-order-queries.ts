@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
 import { orderFields } from './order-queries.ts';
@@ -63,6 +64,16 @@ export async function insertOrder(db: Queryable, userId: number, lines: readonly
   return order;
 }
 
+/** Until the transaction ends no other order of this person is made. */
+export async function lockBuyer(db: Transaction, userId: number): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+export function countUnpaidOrders(db: Queryable, userId: number): Promise<number> {
+  const isUnpaid = and(ne(orders.status, 'succeeded'), isNull(orders.removedAt));
+  return db.$count(orders, and(eq(orders.userId, userId), isUnpaid));
+}
+
 /** The order that keeps another of the same items from being made. */
 export async function findPendingOrder(db: Queryable, userId: number, itemsHash: string) {
   const [order] = await db
@@ -89,6 +100,7 @@ export async function findUnpaidOrder(db: Queryable, userId: number, itemsHash: 
         eq(orders.userId, userId),
         eq(orders.itemsHash, itemsHash),
         inArray(orders.status, ['pending', 'failed']),
+        isNull(orders.removedAt),
       ),
     )
     .orderBy(desc(orders.id))

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
@@ -14,6 +14,7 @@ export const orderFields = {
   refundStartedAt: orders.refundStartedAt,
   refundedAt: orders.refundedAt,
   disputedAt: orders.disputedAt,
+  removedAt: orders.removedAt,
 };
 
 export type OrderFacts = Awaited<ReturnType<typeof getOrder>>;
@@ -91,6 +92,7 @@ export async function takeAttempt(
         eq(orders.userId, order.userId),
         eq(orders.attempts, order.attempts),
         lt(orders.attempts, 3),
+        isNull(orders.removedAt),
         sql`${orders.status} <> 'succeeded'`,
       ),
     )
@@ -106,7 +108,7 @@ export async function setStatus(
 ): Promise<void> {
   await db
     .update(orders)
-    .set({ status, ...(paidAt && { paidAt }) })
+    .set({ status, ...(paidAt && { paidAt, removedAt: null }) })
     .where(eq(orders.id, orderId));
 }
 

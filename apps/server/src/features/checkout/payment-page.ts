@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { PaymentFacts } from '../../providers/payment-facts.ts';
 import { getBuyer, listPaymentLines, type OrderFacts } from './order-queries.ts';
+import { storeBuyerEmail } from './payment-request-queries.ts';
 import { findSessionOfAttempt, storeSession } from './session-queries.ts';
 
 /** Where the buyer pays: the provider's session and its address. */
@@ -20,10 +21,13 @@ export async function requestSession(
     listPaymentLines(db, order.id),
     getBuyer(db, order.userId),
   ]);
+  const request = { orderId: order.id, attempt, buyerEmail: buyer.email };
+  // Repeated under the same idempotency key, a request must not differ: the address may have.
+  const email = await storeBuyerEmail(db, request);
   const facts = await payments.openSession({
     documentId: order.documentId,
     attempt,
-    buyer,
+    buyer: { ...buyer, email },
     lines,
   });
   if (!facts.url) throw new ShopError('PAYMENT_UNAVAILABLE');

@@ -61,7 +61,7 @@ test('an order that was paid after the last backup is back after the start: as s
   await shop.deps.db.update(products).set({ title: 'Renamed', priceCents: 1 });
   expect(await buyer.listOrders()).toEqual([]);
   expect((await askForLink()).statusCode).toBe(403);
-  await callWitness(shop.deps.db);
+  await callWitness(shop.ownerDatabaseUrl);
 
   await catchUp();
   expect(sold).toMatchObject([{ totalCents: 3 * 12_900 + 1_999, title: 'Org Chart' }, {}]);

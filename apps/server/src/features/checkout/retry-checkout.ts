@@ -38,7 +38,9 @@ export async function retryCheckout(
   return taken ? { id: session.sessionId, url: session.url } : followWinner(deps, order.id);
 }
 
-function refuseUnpayable({ status, attempts }: OrderFacts): void {
+/** @throws ShopError SESSION_UNKNOWN, ORDER_ALREADY_PAID or PAYMENT_ATTEMPTS_EXHAUSTED */
+function refuseUnpayable({ status, attempts, removedAt }: OrderFacts): void {
+  if (removedAt) throw new ShopError('SESSION_UNKNOWN');
   if (status === 'succeeded') throw new ShopError('ORDER_ALREADY_PAID', { attempts });
   if (attempts >= limits.paymentAttempts) {
     throw new ShopError('PAYMENT_ATTEMPTS_EXHAUSTED', { attempts });

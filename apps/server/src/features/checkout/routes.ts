@@ -1,30 +1,49 @@
 import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../deps.ts';
+import type { SignedIn } from '../../identity.ts';
 import { type Door, serve } from '../../serve.ts';
 import { createPaymentCheck } from './check-payment.ts';
+import { removeOrder } from './remove-order.ts';
 import { retryCheckout } from './retry-checkout.ts';
+import { findOwnSession } from './session-queries.ts';
 import { startCheckout } from './start-checkout.ts';
 import { receiveEvent } from './webhook.ts';
 
 export function mountCheckout(door: Door, deps: Deps): void {
   const checkPayment = createPaymentCheck(deps);
 
+  async function attemptsOf(user: SignedIn, stripeId: string): Promise<number | undefined> {
+    const found = await findOwnSession(deps.db, user.id, stripeId);
+    return found?.order.attempts;
+  }
+
   serve(door, routes.checkout.start, async ({ body, user }) => ({
     stripeSession: await startCheckout(deps, user, body),
   }));
 
-  serve(door, routes.checkout.check, async ({ query, user }) =>
-    checkPayment(user, query.sessionId),
+  serve(
+    door,
+    routes.checkout.check,
+    async ({ query, user }) => checkPayment(user, query.sessionId),
+    { attemptsOf: ({ query, user }) => attemptsOf(user, query.sessionId) },
   );
 
-  serve(door, routes.checkout.recreate, async ({ body, user }) => ({
-    stripeSession: await retryCheckout(deps, user, body.sessionId),
-  }));
+  serve(
+    door,
+    routes.checkout.recreate,
+    async ({ body, user }) => ({ stripeSession: await retryCheckout(deps, user, body.sessionId) }),
+    { attemptsOf: ({ body, user }) => attemptsOf(user, body.sessionId) },
+  );
 
-  serve(door, routes.checkout.webhook, async ({ rawBody, headers, ip }) => {
+  serve(door, routes.checkout.remove, async ({ params, user }) => {
+    await removeOrder(deps, user, params.documentId);
+    return { data: null };
+  });
+
+  serve(door, routes.checkout.webhook, async ({ rawBody, headers }) => {
     const header = headers['stripe-signature'];
     const signature = typeof header === 'string' ? header : undefined;
-    await receiveEvent(deps, { body: rawBody!, signature, ip });
+    await receiveEvent(deps, { body: rawBody!, signature });
     return { received: true as const };
   });
 }

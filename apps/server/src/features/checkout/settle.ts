@@ -1,11 +1,12 @@
+import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { PaymentFacts } from '../../providers/payment-facts.ts';
 import { nextStatus } from '../orders/order-status.ts';
-import { findMismatch, findTrouble } from './alerts.ts';
+import { addedTaxOf, findMismatch, findTrouble, recordAlert } from './alerts.ts';
 import { deliverOrder } from './deliver.ts';
-import { insertEvent } from './event-queries.ts';
+import { hasOpenAlert, insertEvent } from './event-queries.ts';
 import { markPayment, returnPayment } from './money-back.ts';
 import { lockOrder, type OrderFacts, setStatus } from './order-queries.ts';
 import type { Payment } from './payment.ts';
@@ -95,7 +96,9 @@ async function takeReason(
   const { id: orderId, documentId: order } = payment.order;
   const session = payment.facts.sessionId;
   const mismatch = findMismatch(deps, payment);
-  const alert = mismatch ?? (event ? findTrouble(payment.facts) : null);
+  if (mismatch) await recordAlert(deps, db, payment, { name: 'mismatch', alert: mismatch });
+  const trouble = event && !mismatch ? findTrouble(payment.facts) : null;
+  const alert = trouble && (await hasOpenAlert(db, session, trouble)) ? null : trouble;
   if (event && !(await insertEvent(db, { ...event, stripeSessionId: session, orderId, alert }))) {
     return false;
   }
@@ -130,6 +133,11 @@ async function applyPayment(deps: Deps, db: Transaction, payment: Payment): Prom
     const { paymentIntentId } = facts;
     await closeSession(db, session.id, { status: 'complete', paymentIntentId, paidAt: deps.now() });
     await (delivers ? deliverOrder : returnPayment)(deps, db, payment);
+    const taxCents = addedTaxOf(payment);
+    if (taxCents) {
+      const alert = `paid with ${formatUsd(toDollars(taxCents))} of tax that the order does not contain`;
+      await recordAlert(deps, db, payment, { name: 'tax-added', alert });
+    }
   }
   const hasTurned = await markPayment(deps, db, payment, delivers);
   return { status: nextStatus(order.status, 'paid'), hasTurned };

@@ -26,7 +26,7 @@ test('opens the provider’s page for the server’s own price, to the cent [API
 
 test.each([
   ['0.1 and 0.2', [10, 20], 1, 30],
-  ['990 cents one by one', Array<number>(10).fill(1), 99, 990],
+  ['100 cents one by one', Array<number>(10).fill(1), 10, 100],
   ['the dearest that fit', Array<number>(5).fill(99_999), 20, 9_999_900],
 ])(
   'adds up %s exactly: cart, order and provider agree [P26] [I14]',

@@ -1,14 +1,17 @@
 import type { CheckoutItem } from '@partshelf/contract/checkout.ts';
+import { limits } from '@partshelf/contract/limits.ts';
 import type { Database } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';
 import { listCartProducts } from '../cart/cart.ts';
 import {
+  countUnpaidOrders,
   findUnpaidOrder,
   hashItems,
   insertOrder,
   listSellable,
+  lockBuyer,
   type NewLine,
 } from './new-order-queries.ts';
 import { openPaymentPage, type PaymentPage } from './payment-page.ts';
@@ -51,9 +54,20 @@ async function priceItems(
   });
 }
 
-/** A new pending order, or the one that a double click or another tab has just made. */
+/**
+ * A new pending order, or the one that a double click or another tab has just made.
+ *
+ * @throws ShopError TOO_MANY_UNPAID
+ */
 async function makeOrder(db: Database, userId: number, lines: readonly NewLine[]) {
-  const made = await db.transaction((transaction) => insertOrder(transaction, userId, lines));
+  const made = await db.transaction(async (transaction) => {
+    await lockBuyer(transaction, userId);
+    const order = await insertOrder(transaction, userId, lines);
+    if (order && (await countUnpaidOrders(transaction, userId)) > limits.unpaidOrders) {
+      throw new ShopError('TOO_MANY_UNPAID');
+    }
+    return order;
+  });
   const order = made ?? (await findUnpaidOrder(db, userId, hashItems(lines)));
   if (!order) throw new ShopError('DEPENDENCY_DOWN');
   return order;
@@ -63,7 +77,7 @@ async function makeOrder(db: Database, userId: number, lines: readonly NewLine[]
  * Makes an order and opens its payment page. Somebody who left the page of the same order open is
  * led back to it, so that one wish is never paid twice.
  *
- * @throws ShopError PRODUCT_UNKNOWN, CART_ITEM_MISMATCH or PAYMENT_UNAVAILABLE
+ * @throws ShopError PRODUCT_UNKNOWN, CART_ITEM_MISMATCH, TOO_MANY_UNPAID or PAYMENT_UNAVAILABLE
  */
 export async function startCheckout(
   deps: Deps,

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { PaymentEvent } from '../../providers/stripe.ts';
@@ -7,22 +7,27 @@ import { isForOrder, rebuildOrder } from './rebuild-order.ts';
 import { findNamedSession } from './session-queries.ts';
 import { settleSession } from './settle.ts';
 
+const name = z.string().regex(/^\w{1,255}$/);
+const sessionObject = z.object({ id: name });
+const intentObject = z.object({
+  metadata: z.object({ order: name, attempt: z.string().regex(/^[1-9]\d?$/) }),
+});
+const chargeObject = z.object({ payment_intent: name });
+
 /** The payment session that an event speaks of; nothing else of its content is believed. */
 async function sessionOf(
   { db, payments }: Deps,
   { type, data }: PaymentEvent,
 ): Promise<string | undefined> {
-  if (type.startsWith('checkout.session.')) return (data.object as Stripe.Checkout.Session).id;
+  if (type.startsWith('checkout.session.')) return sessionObject.safeParse(data.object).data?.id;
   if (type.startsWith('payment_intent.')) {
-    const { metadata } = data.object as Stripe.PaymentIntent;
-    const attempt = Number(metadata['attempt']);
-    if (!metadata['order'] || !attempt) return undefined;
-    const session = await findNamedSession(db, metadata['order'], attempt);
+    const named = intentObject.safeParse(data.object).data?.metadata;
+    const session = named && (await findNamedSession(db, named.order, Number(named.attempt)));
     return session?.stripeId ?? undefined;
   }
   if (type.startsWith('charge.') || type.startsWith('refund.')) {
-    const { payment_intent: payment } = data.object as Stripe.Charge | Stripe.Refund;
-    return typeof payment === 'string' ? payments.findSessionOf(payment) : undefined;
+    const charge = chargeObject.safeParse(data.object).data;
+    return charge && payments.findSessionOf(charge.payment_intent);
   }
   return undefined;
 }
@@ -62,27 +67,20 @@ export async function takeEvent(deps: Deps, event: PaymentEvent): Promise<void> 
   } catch (error) {
     if (!isUnknown(error)) throw error;
     const isNew = await insertEvent(deps.db, { id, type, stripeSessionId: stripeId });
-    if (isNew) deps.log.warn({ event: id, type }, 'a payment event is about no order of ours');
+    if (isNew)
+      deps.log.warn({ paymentEvent: id, type }, 'a payment event is about no order of ours');
   }
 }
 
 /**
  * The provider knocks: the signature is checked over the bytes as they came.
  *
- * @throws ShopError SIGNATURE_INVALID, or PAYMENT_UNAVAILABLE so that the event comes again
+ * @throws ShopError SIGNATURE_INVALID, REQUEST_MALFORMED, or PAYMENT_UNAVAILABLE so that the event
+ * comes again
  */
 export async function receiveEvent(
   deps: Deps,
-  { body, signature, ip }: { body: Buffer; signature: string | undefined; ip: string },
+  { body, signature }: { body: Buffer; signature: string | undefined },
 ): Promise<void> {
-  await takeEvent(deps, readSigned());
-
-  function readSigned(): PaymentEvent {
-    try {
-      return deps.payments.readEvent(body, signature);
-    } catch (error) {
-      deps.log.warn({ ip }, 'somebody sent a payment event that the provider has not signed');
-      throw error;
-    }
-  }
+  await takeEvent(deps, deps.payments.readEvent(body, signature));
 }

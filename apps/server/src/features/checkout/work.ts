@@ -1,5 +1,7 @@
 import type { Deps } from '../../deps.ts';
+import type { Queryable } from '../../db/client.ts';
 import { insertEvent } from './event-queries.ts';
+import { removeOldUnpaidOrders } from './remove-order-queries.ts';
 import { findSession, listOpenSessions } from './session-queries.ts';
 import { settleSession } from './settle.ts';
 
@@ -12,9 +14,27 @@ async function giveUpRefund({ db, log }: Deps, stripeSessionId: string): Promise
   log.error({ session: stripeSessionId, alert }, 'look at this payment');
 }
 
+const daySeconds = 24 * 60 * 60;
+
+/** Once a day, however often it is asked for. */
+export async function planUnpaidOrderRemoval(
+  { jobs, db }: { readonly jobs: Deps['jobs']; readonly db: Queryable },
+  day: Date,
+  afterSeconds = 0,
+): Promise<void> {
+  const key = `remove-unpaid-orders-${day.toISOString().slice(0, 10)}`;
+  await jobs.enqueue(db, 'remove-unpaid-orders', {}, { key, afterSeconds });
+}
+
 /** Follow-ups at the provider that a settled payment leaves behind. */
 export function workOnPayments(deps: Deps): void {
-  const { jobs, payments, db } = deps;
+  const { jobs, payments, db, now } = deps;
+
+  jobs.work('remove-unpaid-orders', async () => {
+    const orders = await removeOldUnpaidOrders(db, now());
+    if (orders > 0) deps.log.info({ orders }, 'old unpaid orders were removed');
+    await planUnpaidOrderRemoval(deps, new Date(now().getTime() + daySeconds * 1000), daySeconds);
+  });
 
   jobs.work('refund-payment', async ({ paymentIntentId, sessionId }, { isLast }) => {
     try {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { isNamedBy } from '../../db/reference.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
@@ -40,12 +40,39 @@ export async function findDownload(db: Database, userId: number, wanted: WantedR
   return found;
 }
 
+/** The newest release that this person may download, and the version that they downloaded last. */
+export async function findOwned(db: Database, userId: number, product: string) {
+  const lastDownload = db
+    .select({ version: releases.version })
+    .from(downloads)
+    .innerJoin(downloadLinks, eq(downloadLinks.id, downloads.linkId))
+    .innerJoin(releases, eq(releases.id, downloadLinks.releaseId))
+    .innerJoin(products, eq(products.id, releases.productId))
+    .where(and(eq(downloadLinks.userId, userId), isNamedBy(products, product)))
+    .orderBy(desc(downloads.createdAt), desc(downloads.id))
+    .limit(1);
+  const [[newest], [last]] = await Promise.all([
+    db
+      .select({ documentId: releases.documentId, version: releases.version })
+      .from(orderLines)
+      .innerJoin(orders, eq(orders.id, orderLines.orderId))
+      .innerJoin(products, eq(products.id, orderLines.productId))
+      .innerJoin(releases, eq(releases.productId, products.id))
+      .where(and(isNamedBy(products, product), eq(orders.userId, userId), paid))
+      .orderBy(desc(releases.publishedAt), desc(releases.id))
+      .limit(1),
+    lastDownload,
+  ]);
+  return newest && { newest, downloadedVersion: last?.version ?? null };
+}
+
+/** Whether everyone may know of it: an unpublished product answers as an unknown one. */
 export async function isReleased(db: Database, wanted: WantedRelease): Promise<boolean> {
   const [found] = await db
     .select({ id: releases.id })
     .from(releases)
     .innerJoin(products, eq(products.id, releases.productId))
-    .where(isWanted(wanted))
+    .where(and(isWanted(wanted), isNotNull(products.publishedAt)))
     .limit(1);
   return found !== undefined;
 }

@@ -1,5 +1,4 @@
 import { errors } from '@partshelf/contract/errors.ts';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { products } from '../../db/tables/catalog.ts';
 import { favorites } from '../../db/tables/shopping.ts';
@@ -156,18 +155,6 @@ describe('GET /favorites', () => {
       img: null,
     });
     expect(page.json().meta.pagination).toEqual({ page: 2, pageSize: 1, pageCount: 2, total: 2 });
-  });
-
-  test('still shows a product that has been taken off the shelf, and lets it be removed', async () => {
-    const product = await createProduct(shop);
-    const customer = await createCustomer(shop);
-    const { documentId } = (await toggle(customer, product.documentId)).json().data;
-    await shop.deps.db
-      .update(products)
-      .set({ publishedAt: null })
-      .where(eq(products.id, product.id));
-    expect(await listProducts(customer, '/favorites')).toEqual([product.documentId]);
-    expect((await customer.call('DELETE', `/favorites/${documentId}`)).statusCode).toBe(200);
   });
 
   test('shows nobody another person’s favorites, nor filters by them [K05] [I7]', async () => {

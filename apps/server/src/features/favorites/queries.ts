@@ -1,13 +1,20 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { type Database, prepared, type Queryable } from '../../db/client.ts';
+import { namesPublishedProduct } from '../../db/published.ts';
 import { isNamedBy } from '../../db/reference.ts';
 import { favorites } from '../../db/tables/shopping.ts';
+
+/** What was withdrawn from sale comes back when it is published again. */
+const isListed = and(
+  eq(favorites.userId, sql.placeholder('userId')),
+  namesPublishedProduct(favorites.productId),
+);
 
 const listStatement = prepared((db) =>
   db
     .select()
     .from(favorites)
-    .where(eq(favorites.userId, sql.placeholder('userId')))
+    .where(isListed)
     .orderBy(desc(favorites.id))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
@@ -15,11 +22,7 @@ const listStatement = prepared((db) =>
 );
 
 const countStatement = prepared((db) =>
-  db
-    .select({ total: count() })
-    .from(favorites)
-    .where(eq(favorites.userId, sql.placeholder('userId')))
-    .prepare('count_favorites'),
+  db.select({ total: count() }).from(favorites).where(isListed).prepare('count_favorites'),
 );
 
 export async function listFavoriteRows(

@@ -40,11 +40,15 @@ test('an order lists one entry per unit, so that they add up to what was charged
   ]);
 });
 
-test('each sold product tells its package, so that a download can be checked [DL-01]', async () => {
+test('each sold product tells its package, so that a download can be checked', async () => {
   const buyer = await createBuyer(shop);
   const { product } = await buyer.buyProduct();
-  const [order] = (await buyer.call('GET', '/orders')).json().data;
-  expect(order.products[0].release).toEqual({
+  const [{ documentId, lines }] = (await buyer.call('GET', '/orders')).json().data;
+  expect(lines).toMatchObject([
+    { documentId: product.documentId, version: '1.0.0.0', quantity: 1 },
+  ]);
+  const { packages } = (await buyer.call('GET', `/orders/${documentId}`)).json().data;
+  expect(packages[0].release).toEqual({
     version: '1.0.0.0',
     fileName: product.fileName,
     sizeBytes: product.bytes.length,

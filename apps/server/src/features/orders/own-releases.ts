@@ -1,24 +1,31 @@
+import { limits } from '@partshelf/contract/limits.ts';
 import type { OwnRelease } from '@partshelf/contract/orders.ts';
 import type { Database } from '../../db/client.ts';
 import type { OrderLineRow, OrderRow } from './queries.ts';
 import { listReleases } from './release-queries.ts';
 
-type Standing = Pick<OrderRow, 'status' | 'refundedAt' | 'disputedAt'>;
-
-const mayDownload = ({ status, refundedAt, disputedAt }: Standing) =>
+const mayDownload = ({ status, refundedAt, disputedAt }: OrderRow) =>
   status === 'succeeded' && !refundedAt && !disputedAt;
 
-/** Reads the releases of these products at once, and tells which of them a line entitles to. */
-export async function readOwnReleases(db: Database, productIds: readonly number[]) {
-  const byProduct = Map.groupBy(await listReleases(db, productIds), (row) => row.productId);
-  return (order: Standing, line: OrderLineRow): OwnRelease[] => {
-    const rows = mayDownload(order) ? (byProduct.get(line.productId) ?? []) : [];
-    return rows.map(({ id, publishedAt, release }) => ({
-      ...release,
-      publishedAt: publishedAt.toISOString(),
-      isSold: id === line.releaseId,
-    }));
-  };
+/** Which releases each of these lines of an order entitles to, by the id of the product. */
+export async function readOwnReleases(
+  db: Database,
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+): Promise<Map<number, OwnRelease[]>> {
+  if (!mayDownload(order)) return new Map();
+  const soldIds = new Set(lines.map((line) => line.releaseId));
+  const productIds = lines.map((line) => line.productId);
+  const rows = await listReleases(db, productIds, [...soldIds], limits.releasesPerProduct);
+  const byProduct = Map.groupBy(rows, (row) => row.productId);
+  return new Map(
+    [...byProduct].map(([productId, releases]) => [
+      productId,
+      releases.map(({ id, publishedAt, release }) => ({
+        ...release,
+        publishedAt: publishedAt.toISOString(),
+        isSold: soldIds.has(id),
+      })),
+    ]),
+  );
 }
-
-export type OwnReleases = Awaited<ReturnType<typeof readOwnReleases>>;

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Database, prepared } from '../../db/client.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
@@ -8,31 +8,48 @@ import { reviews } from '../../db/tables/shopping.ts';
 /** An order that never reached the card page is no order yet for the person who made it. */
 const reachedPayment = sql`exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.stripeId} is not null)`;
 
-const ownOrders = and(eq(orders.userId, sql.placeholder('userId')), reachedPayment);
+const ownOrders = and(
+  eq(orders.userId, sql.placeholder('userId')),
+  isNull(orders.removedAt),
+  reachedPayment,
+);
+
+const currentSession = and(
+  eq(paymentSessions.orderId, orders.id),
+  eq(paymentSessions.attempt, orders.attempts),
+);
+
+const orderColumns = {
+  id: orders.id,
+  documentId: orders.documentId,
+  status: orders.status,
+  attempts: orders.attempts,
+  paidAt: orders.paidAt,
+  refundedAt: orders.refundedAt,
+  disputedAt: orders.disputedAt,
+  createdAt: orders.createdAt,
+  stripeId: paymentSessions.stripeId,
+};
 
 const listStatement = prepared((db) =>
   db
-    .select({
-      id: orders.id,
-      documentId: orders.documentId,
-      status: orders.status,
-      attempts: orders.attempts,
-      paidAt: orders.paidAt,
-      refundedAt: orders.refundedAt,
-      disputedAt: orders.disputedAt,
-      createdAt: orders.createdAt,
-      stripeId: paymentSessions.stripeId,
-    })
+    .select(orderColumns)
     .from(orders)
-    .leftJoin(
-      paymentSessions,
-      and(eq(paymentSessions.orderId, orders.id), eq(paymentSessions.attempt, orders.attempts)),
-    )
+    .leftJoin(paymentSessions, currentSession)
     .where(ownOrders)
     .orderBy(desc(orders.id))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
     .prepare('list_orders'),
+);
+
+const findStatement = prepared((db) =>
+  db
+    .select(orderColumns)
+    .from(orders)
+    .leftJoin(paymentSessions, currentSession)
+    .where(and(ownOrders, eq(orders.documentId, sql.placeholder('documentId'))))
+    .prepare('find_order'),
 );
 
 const countStatement = prepared((db) =>
@@ -80,6 +97,11 @@ export async function listOrders(db: Database, userId: number, limit: number, of
   const orderIds = found.map((order) => order.id);
   const lines = orderIds.length > 0 ? await listOrderLines(db, orderIds) : [];
   return { orders: found, lines, total: counted?.total ?? 0 };
+}
+
+export async function findOrder(db: Database, userId: number, documentId: string) {
+  const [order] = await findStatement(db).execute({ userId, documentId });
+  return order;
 }
 
 /** What was sold with these orders, as it was sold. */

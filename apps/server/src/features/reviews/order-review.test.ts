@@ -15,13 +15,17 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('GET /reviews/find-order-review', () => {
-  test('answers the own review of a product within an order, null before there is one [API-59] [REV-13] [REV-14]', async () => {
+  test('answers the own review of a product within an order, null before there is one [API-59] [REV-13] [REV-14] [ENT-21]', async () => {
     const product = await createProduct(shop);
     const owner = await createOwner(shop, product);
     const early = await owner.findReview();
     expect(early.statusCode).toBe(200);
     expect(early.json()).toEqual({ data: null });
     const written = (await owner.review(fair)).json();
+    expect(written.data).toMatchObject({
+      product: { documentId: product.documentId },
+      order: { documentId: owner.order.documentId },
+    });
     expect((await owner.findReview()).json()).toEqual(written);
     expect((await findReview(owner, product.id, owner.order.id)).json()).toEqual(written);
   });
@@ -65,7 +69,7 @@ test('the orders tell how their products were rated [REV-13]', async () => {
   const { product } = await buyer.buyProduct();
   const readRating = async () => {
     const [order] = (await buyer.call('GET', '/orders')).json().data;
-    return { order: order.documentId, rating: order.products[0].rating };
+    return { order: order.documentId, rating: order.lines[0].rating };
   };
   const { order, rating } = await readRating();
   expect(rating).toBeNull();

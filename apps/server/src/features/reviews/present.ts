@@ -1,8 +1,8 @@
-import type { Review } from '@partshelf/contract/reviews.ts';
+import type { OrderReview, Review } from '@partshelf/contract/reviews.ts';
 import { toMedia } from '../../images.ts';
-import type { ReviewRow } from './queries.ts';
+import type { OrderReviewRow, ReviewRow } from './queries.ts';
 
-/** What everybody may read of a review. */
+/** What is public of a review. */
 export function toReview(row: ReviewRow): Review {
   const picture = row.picture && toMedia(row.picture);
   return {
@@ -20,4 +20,9 @@ export function toReview(row: ReviewRow): Review {
         ? { text: row.reply, createdAt: row.repliedAt.toISOString() }
         : null,
   };
+}
+
+/** What its author and staff may read of it. */
+export function toOrderReview(row: OrderReviewRow): OrderReview {
+  return { ...toReview(row), order: { documentId: row.orderDocumentId } };
 }

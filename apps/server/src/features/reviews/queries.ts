@@ -91,10 +91,13 @@ export async function findOrderWithProduct(
   return found;
 }
 
+export type OrderReviewRow = NonNullable<Awaited<ReturnType<typeof findOrderReview>>>;
+
 export async function findOrderReview(db: Queryable, orderId: number, productId: number) {
   const [review] = await db
-    .select(reviewColumns)
+    .select({ ...reviewColumns, orderDocumentId: orders.documentId })
     .from(reviews)
+    .innerJoin(orders, eq(orders.id, reviews.orderId))
     .innerJoin(users, eq(users.id, reviews.userId))
     .innerJoin(products, eq(products.id, reviews.productId))
     .leftJoin(files, eq(files.id, users.profileImageId))

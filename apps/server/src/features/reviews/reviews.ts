@@ -5,7 +5,7 @@ import {
   findOrderWithProduct,
   insertReview,
   lockReviewsOf,
-  type ReviewRow,
+  type OrderReviewRow,
   summariseReviews,
 } from './queries.ts';
 
@@ -20,7 +20,7 @@ export async function writeReview(
   userId: number,
   bought: { order: string | undefined; product: string },
   given: { rating: number; comment: string },
-): Promise<ReviewRow> {
+): Promise<OrderReviewRow> {
   if (bought.order === undefined) throw new ShopError('REVIEW_NEEDS_PURCHASE');
   const order = await findOrderWithProduct(db, userId, { ...bought, order: bought.order });
   if (!order) throw new ShopError('NOT_FOUND');
@@ -46,7 +46,7 @@ export async function findOwnReview(
   db: Database,
   userId: number,
   bought: { order: string; product: string },
-): Promise<ReviewRow | undefined> {
+): Promise<OrderReviewRow | undefined> {
   const order = await findOrderWithProduct(db, userId, bought);
   if (!order || order.productId === null) throw new ShopError('NOT_FOUND');
   return findOrderReview(db, order.id, order.productId);

@@ -4,20 +4,20 @@ import { ShopError } from '../../errors.ts';
 import { pageOf, toPagination } from '../../http/pages.ts';
 import { type Door, serve } from '../../serve.ts';
 import { findOwnReview, writeReview } from './reviews.ts';
-import { toReview } from './present.ts';
+import { toOrderReview, toReview } from './present.ts';
 import { findReviewedProduct, listReviews } from './queries.ts';
 
 export function mountReviews(door: Door, { db }: Deps): void {
   serve(door, routes.reviews.create, async ({ body, user }) => {
     const { order, product, rating, comment } = body;
     const written = await writeReview(db, user.id, { order, product }, { rating, comment });
-    return { data: toReview(written) };
+    return { data: toOrderReview(written) };
   });
 
   serve(door, routes.reviews.ofOrder, async ({ query, user }) => {
     const { orderId, productId } = query;
     const found = await findOwnReview(db, user.id, { order: orderId, product: productId });
-    return { data: found ? toReview(found) : null };
+    return { data: found ? toOrderReview(found) : null };
   });
 
   serve(door, routes.reviews.list, async ({ query }) => {

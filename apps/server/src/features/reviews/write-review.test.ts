@@ -49,6 +49,7 @@ describe('POST /reviews', () => {
         comment: 'Up in an afternoon.\nNo complaints.',
         createdAt: expect.any(String),
         product: { documentId: product.documentId },
+        order: { documentId: order!.documentId },
         users_permissions_user: { username: buyer.user.username, profileImg: null },
         reply: null,
       },
@@ -203,7 +204,7 @@ describe('the rating of a product', () => {
     });
   });
 
-  test('stands on its pages and in its lists at once [REV-05] [REV-06]', async () => {
+  test('stands on its pages and in its lists at once', async () => {
     const product = await createProduct(shop);
     const { review } = await createOwner(shop, product);
     const { get, rendered } = await openPages(shop, async (address, { send }) => {

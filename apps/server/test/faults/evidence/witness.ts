@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../src/db/client.ts';
+import { command } from '../../database-cluster.ts';
 
 /** One change of an order, as the database saw it. */
 export interface OrderChange {
@@ -11,20 +12,21 @@ export interface OrderChange {
 }
 
 /** Has the database itself put down every change of an order, whoever makes it. */
-export async function callWitness(db: Database): Promise<void> {
-  await db.execute(sql`create schema witness`);
-  await db.execute(
-    sql`create table witness.order_changes ("order" text, was text, became text, attempts_before int, attempts int)`,
-  );
-  await db.execute(sql`
-    create function witness.note_change() returns trigger language plpgsql as $$
+export async function callWitness(ownerAddress: string): Promise<void> {
+  await command(
+    ownerAddress,
+    `
+    create schema witness;
+    create table witness.order_changes ("order" text, was text, became text, attempts_before int, attempts int);
+    create function witness.note_change() returns trigger language plpgsql security definer as $$
     begin
       insert into witness.order_changes
         values (new.document_id, old.status, new.status, old.attempts, new.attempts);
       return null;
-    end $$`);
-  await db.execute(
-    sql`create trigger note_change after update on orders for each row execute function witness.note_change()`,
+    end $$;
+    create trigger note_change after update on orders for each row execute function witness.note_change();
+    grant usage on schema witness to public;
+    grant select on witness.order_changes to public;`,
   );
 }
 

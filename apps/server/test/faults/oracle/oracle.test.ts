@@ -12,7 +12,7 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await buildTestApp();
   await shop.control('/webhooks', { mode: 'off' });
-  await callWitness(shop.deps.db);
+  await callWitness(shop.ownerDatabaseUrl);
 });
 
 afterAll(() => shop.close());

@@ -1,6 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { useRef } from 'react';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import { acceptedPictures, isPicture } from './picture-file.ts';
 import { PicturePreview } from './picture-preview.tsx';
 import { UploadProgress } from './upload-progress.tsx';
@@ -52,12 +53,12 @@ export function AvatarField({ picture, error, upload, onChange }: AvatarFieldPro
             )
           }
         >
-          <Input
+          <FileInput
             ref={input}
-            type="file"
+            prompt="Choose picture"
+            fileName={picture?.name}
             accept={acceptedPictures.join(',')}
             onChange={({ target }) => onChange(target.files?.[0])}
-            className="cursor-pointer px-0! text-sm file:mr-3 file:h-full file:cursor-pointer file:border-r file:border-input file:px-3.5 file:font-semibold hover:file:bg-accent"
           />
         </Field>
         <UploadProgress sentShare={upload.sentShare} onCancel={handleCancel} />

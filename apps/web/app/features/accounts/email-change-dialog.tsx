@@ -24,7 +24,7 @@ export function EmailChangeDialog({ newEmail, onCancel, ...outcome }: EmailChang
       open={newEmail !== undefined}
       onOpenChange={(isOpen) => !isOpen && onCancel()}
       title="Confirm your password"
-      description="We send a link to the new address. Your email changes when you open it."
+      description="We send a link to the new address. Your email changes when you confirm it there."
     >
       {newEmail && <PasswordForm newEmail={newEmail} onCancel={onCancel} {...outcome} />}
     </Dialog>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormNotice } from './form-notice.tsx';
+import { shareActionWithTabs } from './pending-action.ts';
 import { placeFieldErrors } from './place-field-errors.ts';
 
 interface EmailFormProps {
@@ -30,6 +31,7 @@ export function EmailForm({ email = '', button, success, failure, onSend }: Emai
 
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: onSend,
+    onSuccess: shareActionWithTabs,
     onError: (error) => {
       const text = placeFieldErrors(error, setError, { email: 'email' });
       if (text !== null) setError('root', { message: text || failure });

@@ -1,7 +1,8 @@
 import { type ErrorCode, errors } from '@partshelf/contract/errors.ts';
 import { googleRoutes, googleScreen } from '@partshelf/contract/google.ts';
 import { api, messageOf } from '../../api.ts';
-import { readToken, storeToken } from '../../session.ts';
+import { readToken } from '../../session.ts';
+import { signIn } from './sign-in.ts';
 
 /** How the return from Google ends, with what is said about it. */
 export type Arrival =
@@ -30,7 +31,7 @@ export async function finishArrival(search: URLSearchParams): Promise<Arrival> {
   if (!ticket) return fail('Error', 'No ID token found in the URL.');
   try {
     const { jwt } = await api(googleRoutes.exchange, { query: { access_token: ticket } });
-    storeToken(jwt);
+    signIn(jwt);
     return { outcome: 'signed in' };
   } catch (error) {
     return fail('Authentication Failed', messageOf(error, unable));

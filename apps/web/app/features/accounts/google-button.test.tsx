@@ -23,7 +23,7 @@ test('leads to Google by way of the server [GOOG-01] [GOOG-02]', async () => {
   await expect.element(button).toHaveAttribute('href', '/api/connect/google');
 });
 
-test('remembers where somebody wanted to be [GOOG-06]', async () => {
+test('remembers where somebody wanted to be', async () => {
   const from = '/order?page=2';
   const at = { pathname: '/login', state: { from } };
   const { screen } = await renderShop({ routes, at, answer });
@@ -32,7 +32,7 @@ test('remembers where somebody wanted to be [GOOG-06]', async () => {
   expect(takeOrigin()).toBe('/');
 });
 
-test('forgets where somebody wanted to be another time [GOOG-06]', async () => {
+test('forgets where somebody wanted to be another time', async () => {
   sessionStorage.setItem('googleOrigin', '/order');
   const { screen } = await renderShop({ routes, at: '/login', answer });
   await press(screen);

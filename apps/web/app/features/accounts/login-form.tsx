@@ -7,12 +7,12 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '../../api.ts';
-import { storeToken } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toast } from '../../ui/toast.ts';
 import { placeFieldErrors } from './place-field-errors.ts';
+import { signIn } from './sign-in.ts';
 
 const loginForm = z.object({ email: emailField, password: passwordField });
 
@@ -36,7 +36,7 @@ export function LoginForm() {
       variant: 'destructive',
       title: 'Error',
       description: text || 'Invalid email or password',
-      ...(isUnconfirmed && { action: { label: 'Resend mail', onPress: resend } }),
+      ...(isUnconfirmed && { action: { label: 'Resend email', onPress: resend } }),
     });
   }
 
@@ -44,7 +44,7 @@ export function LoginForm() {
     mutationFn: ({ email, password }: LoginValues) =>
       api(accountRoutes.login, { body: { identifier: email, password } }),
     onSuccess: ({ jwt }) => {
-      storeToken(jwt);
+      signIn(jwt);
       toast({ variant: 'success', title: 'Success', description: 'Logged in successfully' });
     },
     onError: (error, { email }) => reportFailure(error, email),

@@ -4,6 +4,7 @@ import { answerCalls, refusal } from '../../../test/calls.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { makeUser } from '../../../test/users.ts';
+import { expectToast } from '../../../test/toasts.ts';
 import { removeToken } from '../../session.ts';
 import { MailsPanel } from './mails-panel.tsx';
 import { currentUserQuery } from './use-current-user.ts';
@@ -18,7 +19,7 @@ function Panel() {
 async function open() {
   const routes = [{ path: '/', Component: Panel }];
   const { screen } = await renderShop({ routes, at: '/', answer: () => makeUser() });
-  const choice = screen.getByRole('switch', { name: 'Mails about new releases' });
+  const choice = screen.getByRole('switch', { name: 'Emails about new releases' });
   await expect.element(choice).toBeChecked();
   return { screen, choice };
 }
@@ -42,10 +43,8 @@ test('mails about new releases can be turned off, which shows at once', async ()
 
 test('a choice that could not be saved is taken back, with the reason', async () => {
   answerCalls({ [call]: refusal(500, '') });
-  const { screen, choice } = await open();
+  const { choice } = await open();
   await choice.click();
-  await expect
-    .element(screen.getByText('Your choice could not be saved. Please try again.'))
-    .toBeVisible();
+  await expectToast('Error', 'Your choice could not be saved. Please try again.');
   await expect.element(choice).toBeChecked();
 });

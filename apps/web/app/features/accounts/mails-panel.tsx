@@ -1,8 +1,10 @@
 import type { User } from '@partshelf/contract/accounts.ts';
 import { profileRoutes } from '@partshelf/contract/profile.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { api, messageOf } from '../../api.ts';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
 import { currentUserQuery } from './use-current-user.ts';
@@ -13,16 +15,17 @@ export function MailsPanel({ user }: { user: User }) {
   const { shown, save } = useReleaseMails(user);
   return (
     <section
+      ref={useHashTarget('mails')}
       id="mails"
       aria-labelledby={headingId}
-      className="mt-8 flex items-center justify-between gap-6 rounded-lg border border-border bg-card px-7 py-5"
+      className="mt-8 flex scroll-mt-24 items-center justify-between gap-6 rounded-lg border border-border bg-card px-7 py-5"
     >
       <div>
         <h2 id={headingId} className="text-h3">
-          Mails about new releases
+          Emails about new releases
         </h2>
         <p id={`${headingId}-hint`} className="text-sm text-muted-foreground">
-          One mail when something you bought has a new version, with what has changed.
+          One email when something you bought has a new version, with what has changed.
         </p>
       </div>
       <Switch
@@ -33,6 +36,18 @@ export function MailsPanel({ user }: { user: User }) {
       />
     </section>
   );
+}
+
+/** Goes to a section that the address names but that was not there when the page opened. */
+function useHashTarget(id: string) {
+  const section = useRef<HTMLElement>(null);
+  const isTarget = useLocation().hash === `#${id}`;
+  useEffect(() => {
+    if (!isTarget) return;
+    section.current?.scrollIntoView();
+    focusHeading(section.current);
+  }, [isTarget]);
+  return section;
 }
 
 /** Shows what was chosen at once, and what the shop knows if it could not be saved. */

@@ -3,6 +3,8 @@ import { Field, Input } from '../../ui/field.tsx';
 
 interface NewPasswordFieldsProps {
   label?: string;
+  /** Named before anything is typed. */
+  minLength?: number;
   password: UseFormRegisterReturn;
   confirmation: UseFormRegisterReturn;
   errors: {
@@ -14,13 +16,18 @@ interface NewPasswordFieldsProps {
 /** A password that is chosen, twice. */
 export function NewPasswordFields({
   label = 'Password',
+  minLength,
   password,
   confirmation,
   errors,
 }: NewPasswordFieldsProps) {
   return (
     <>
-      <Field label={label} error={errors.password?.message}>
+      <Field
+        label={label}
+        hint={minLength && `At least ${minLength} characters.`}
+        error={errors.password?.message}
+      >
         <Input type="password" autoComplete="new-password" {...password} />
       </Field>
       <Field label="Confirm password" error={errors.passwordConfirmation?.message}>

@@ -7,7 +7,7 @@ test.each([
   ['/checkout', '/cart'],
   ['/checkout-success?session_id=cs_1', '/checkout-success?session_id=cs_1'],
   ['/login', '/'],
-])('%s leads to %s after the login [LAY-40] [AUTH-07]', (from, expected) => {
+])('%s leads to %s after the login [LAY-40]', (from, expected) => {
   expect(readOrigin({ from })).toBe(expected);
 });
 
@@ -27,7 +27,7 @@ test.each([
   expect(readOrigin({ from })).toBe('/');
 });
 
-test('without an origin the login leads home [AUTH-07]', () => {
+test('without an origin the login leads home', () => {
   expect(readOrigin(null)).toBe('/');
   expect(readOrigin({ email: 'ada@shop.example' })).toBe('/');
 });

@@ -8,7 +8,7 @@ function refusal(validation_error: object) {
   return new ApiError(400, { error: { message: 'Please check the fields' }, validation_error });
 }
 
-test('several messages of one field are joined by a space [AUTH-33] [API-07]', () => {
+test('several messages of one field are joined by a space [AUTH-33]', () => {
   const setError = vi.fn();
   const error = refusal({ identifier: ['Too long.', 'Not an address.'] });
   expect(placeFieldErrors(error, setError, places)).toBeNull();
@@ -18,14 +18,14 @@ test('several messages of one field are joined by a space [AUTH-33] [API-07]', (
   });
 });
 
-test('what belongs to no field is not lost [AUTH-16]', () => {
+test('what belongs to no field is not lost', () => {
   const setError = vi.fn();
   const error = refusal({ password: ['Too short.'], captcha: ['Please prove it.'] });
   expect(placeFieldErrors(error, setError, places)).toBe('Please prove it.');
   expect(setError).toHaveBeenCalledTimes(1);
 });
 
-test('without fields the message of the server remains, or nothing [AUTH-16] [AUTH-17]', () => {
+test('without fields the message of the server remains, or nothing', () => {
   const setError = vi.fn();
   const named = new ApiError(400, { error: { message: 'Invalid email or password' } });
   expect(placeFieldErrors(named, setError, places)).toBe('Invalid email or password');

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { accountRoutes, matchingPasswords, newPasswordPair } from '@partshelf/contract/accounts.ts';
 import { emailField, usernameField } from '@partshelf/contract/fields.ts';
+import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -13,6 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { pictureFile } from './picture-file.ts';
+import { shareActionWithTabs } from './pending-action.ts';
 import { placeFieldErrors } from './place-field-errors.ts';
 import { UploadStopped, useUpload } from './use-upload.ts';
 
@@ -57,6 +59,7 @@ export function RegisterForm() {
     mutationFn: (values: RegisterValues) =>
       (values.image ? upload.send : api)(accountRoutes.register, { body: toMultipart(values) }),
     onSuccess: ({ user }) => {
+      shareActionWithTabs();
       toast({
         variant: 'success',
         title: 'Verify your email',
@@ -84,13 +87,18 @@ export function RegisterForm() {
         upload={upload}
         onChange={(picture) => setValue('image', picture, { shouldValidate: true })}
       />
-      <Field label="Username" error={errors.username?.message}>
+      <Field
+        label="Username"
+        hint={`${limits.username.min} to ${limits.username.max} characters. Everybody sees it beside your reviews.`}
+        error={errors.username?.message}
+      >
         <Input autoComplete="nickname" {...register('username')} />
       </Field>
       <Field label="Email" error={errors.email?.message}>
         <Input type="email" autoComplete="username" {...register('email')} />
       </Field>
       <NewPasswordFields
+        minLength={limits.password.min}
         password={register('password', { deps: 'passwordConfirmation' })}
         confirmation={register('passwordConfirmation')}
         errors={errors}

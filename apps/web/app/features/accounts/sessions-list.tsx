@@ -1,6 +1,7 @@
 import { profileRoutes, type Session } from '@partshelf/contract/profile.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
 import { api, messageOf } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,21 +11,69 @@ import { ErrorView } from '../../ui/error-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 
-const sessionsQuery = apiQuery(['accounts', 'sessions'], profileRoutes.sessions, {});
+export const sessionsKey = ['accounts', 'sessions'];
+const pageSize = 10;
 
-/** Where the person is signed in, each with a way to sign out there. */
+const sessionsQuery = (page: number) =>
+  apiQuery(sessionsKey, profileRoutes.sessions, { query: { pagination: { page, pageSize } } });
+
+/** Where the person is signed in, page by page, each with a way to sign out there. */
 export function SessionsList() {
-  const { data, isPending, refetch } = useQuery(sessionsQuery);
+  const [page, setPage] = useState(1);
+  const { data, isPending, refetch } = useQuery({
+    ...sessionsQuery(page),
+    placeholderData: keepPreviousData,
+  });
   if (isPending) return <Skeleton className="m-7 h-14" />;
   if (!data) {
     return <ErrorView onRetry={() => void refetch()}>Your devices could not be loaded.</ErrorView>;
   }
   return (
-    <ul className="divide-y divide-border">
-      {data.data.map((session) => (
-        <SessionRow key={session.documentId} session={session} />
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-border">
+        {data.data.map((session) => (
+          <SessionRow key={session.documentId} session={session} />
+        ))}
+      </ul>
+      <SessionPages page={page} pageCount={data.meta.pagination.pageCount} onChange={setPage} />
+    </>
+  );
+}
+
+interface SessionPagesProps {
+  page: number;
+  pageCount: number;
+  onChange: (page: number) => void;
+}
+
+/** Not the pagination by address: the list is one part of a page. */
+function SessionPages({ page, pageCount, onChange }: SessionPagesProps) {
+  if (pageCount < 2 && page === 1) return null;
+  return (
+    <nav
+      aria-label="Pages of devices"
+      className="flex items-center justify-between gap-4 border-t border-border px-7 py-4"
+    >
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={page === 1}
+        onClick={() => onChange(Math.min(page - 1, Math.max(1, pageCount)))}
+      >
+        Previous
+      </Button>
+      <p className="text-xs text-muted-foreground tabular-nums">
+        Page {page} of {Math.max(1, pageCount)}
+      </p>
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={page >= pageCount}
+        onClick={() => onChange(page + 1)}
+      >
+        Next
+      </Button>
+    </nav>
   );
 }
 
@@ -55,7 +104,7 @@ function SignOutThere({ session: { documentId, device } }: { session: Session })
         title: 'Error',
         description: messageOf(error, 'This device could not be signed out.'),
       }),
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   });
   return (
     <Button

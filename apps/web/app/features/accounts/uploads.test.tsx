@@ -8,6 +8,7 @@ import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { followUploads } from '../../../test/uploads.ts';
 import { makeUser } from '../../../test/users.ts';
+import { expectToast } from '../../../test/toasts.ts';
 import { readToken, removeToken } from '../../session.ts';
 import { RegisterForm } from './register-form.tsx';
 
@@ -126,15 +127,15 @@ describe('a new picture in the profile', () => {
       [uploadCall]: answer.promise,
       [updateCall]: makeUser({ username: 'Mara', profileImg: makePicture('Mara') }),
     });
-    const { screen, expectText } = await save();
+    const { screen } = await save();
     upload.sendBytes(1, 2);
     await expect.element(bar(screen)).toHaveAttribute('aria-valuenow', '50');
-    await expectText('Uploading picture...');
+    await expect.element(screen.getByText('Uploading picture...', { exact: true })).toBeVisible();
     upload.arrive();
-    await expectText('Preparing picture...');
+    await expect.element(screen.getByText('Preparing picture...', { exact: true })).toBeVisible();
     await expect.element(bar(screen)).not.toHaveAttribute('aria-valuenow');
     answer.resolve([{ ...makePicture('Mara'), id: 12 }]);
-    await expectText('Profile updated successfully');
+    await expectToast('Success', 'Profile updated successfully');
     await expect.element(bar(screen)).not.toBeInTheDocument();
   });
 
@@ -153,9 +154,9 @@ describe('a new picture in the profile', () => {
   test('that does not get through says so; nothing is saved and nothing is lost [PROF-02] [PROF-20]', async () => {
     followUploads();
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-    const { screen, username, expectText } = await save();
+    const { screen, username } = await save();
     await expect.element(screen.getByRole('alert')).toHaveTextContent(failed);
-    await expectText('Failed to update profile');
+    await expectToast('Error', 'Failed to update profile');
     await expect.element(screen.getByAltText('Your avatar')).toBeVisible();
     await expect.element(username).toHaveValue('Mara');
   });

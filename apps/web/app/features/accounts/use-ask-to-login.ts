@@ -1,19 +1,29 @@
 import { Lock } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { toast } from '../../ui/toast.ts';
+import { type PendingAction, setPendingAction } from './pending-action.ts';
 
-/** Tells a visitor that this needs an account, with a button that leads to the login and back. */
-export function useAskToLogin(): (description: string) => void {
+type AskToLogin = (description: string, action: Omit<PendingAction, 'from'>) => void;
+
+/**
+ * Tells a visitor that this needs an account, with a button that leads to the login and back. The
+ * action is finished after that.
+ */
+export function useAskToLogin(): AskToLogin {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  return (description) =>
+  const from = pathname + search;
+
+  function goToLogin(action: Omit<PendingAction, 'from'>) {
+    setPendingAction({ ...action, from });
+    void navigate('/login', { state: { from } });
+  }
+
+  return (description, action) =>
     toast({
       title: 'Authentication required',
       description,
       icon: Lock,
-      action: {
-        label: 'Login',
-        onPress: () => void navigate('/login', { state: { from: pathname + search } }),
-      },
+      action: { label: 'Login', onPress: () => goToLogin(action) },
     });
 }

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { toast } from '../../ui/toast.ts';
 import { type Arrival, finishArrival } from './google-arrival.ts';
 import { takeOrigin } from './google-origin.ts';
+import { destinationAfterLogin } from './sign-in.ts';
 
 const welcomeMs = 2_000;
 
@@ -32,7 +33,8 @@ export function useGoogleArrival(): Arrival | undefined {
       return void navigate('/login', { replace: true, state: { from: takeOrigin() } });
     }
     toast({ variant: 'success', title: 'Success', description: 'Logged in successfully' });
-    const timer = setTimeout(() => void navigate(takeOrigin(), { replace: true }), welcomeMs);
+    const leave = () => navigate(destinationAfterLogin({ from: takeOrigin() }), { replace: true });
+    const timer = setTimeout(() => void leave(), welcomeMs);
     return () => clearTimeout(timer);
   }, [arrival, navigate]);
 

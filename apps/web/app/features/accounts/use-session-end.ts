@@ -6,6 +6,7 @@ import { api, ApiError } from '../../api.ts';
 import { forgetPersonalQueries } from '../../query-client.ts';
 import { readToken, removeToken, useIsSignedIn } from '../../session.ts';
 import { toast } from '../../ui/toast.ts';
+import { clearPendingAction } from './pending-action.ts';
 
 /**
  * Who signs out by choice does not want to come back to the same page; a page that has told the
@@ -19,6 +20,7 @@ let reason: Reason = 'lost';
 export function leaveSession(why: Exclude<Reason, 'lost'>): void {
   if (readToken() === undefined) return;
   reason = why;
+  clearPendingAction();
   removeToken();
 }
 
@@ -32,26 +34,30 @@ async function revokeSession(): Promise<void> {
 }
 
 /**
- * Signs this browser out at once, so that nothing more is asked in a session that is about to end,
- * and ends the session on the server when it can be reached.
+ * Ends the session on the server, then signs this browser out. When the server cannot be reached
+ * the person stays signed in: a session that goes on must not look as if it had ended.
  */
 export async function logOut(): Promise<void> {
-  const revocation = revokeSession();
-  leaveSession('chosen');
+  // Other calls may be refused before this one is answered: that end is chosen as well.
+  reason = 'chosen';
   try {
-    await revocation;
-    toast({
-      variant: 'success',
-      title: 'Logged out successfully',
-      description: 'You have been logged out.',
-    });
+    await revokeSession();
   } catch {
+    reason = 'lost';
     toast({
       variant: 'destructive',
       title: 'Logout failed',
       description: 'There was an error logging out. Please try again.',
+      action: { label: 'Try again', onPress: () => void logOut() },
     });
+    return;
   }
+  leaveSession('chosen');
+  toast({
+    variant: 'success',
+    title: 'Logged out successfully',
+    description: 'You have been logged out.',
+  });
 }
 
 /**

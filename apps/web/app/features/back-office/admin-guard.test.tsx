@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { makeUser } from '../../../test/users.ts';
+import { expectToast } from '../../../test/toasts.ts';
 import { removeToken } from '../../session.ts';
 import SignedInGuard from '../accounts/signed-in-guard.tsx';
 import AdminGuard from './admin-guard.tsx';
@@ -40,7 +41,7 @@ describe('the back office', () => {
     const { screen } = await open('Customer');
     const place = screen.getByText('You are at /login from /admin/products');
     await expect.element(place).toBeVisible();
-    await expect.element(screen.getByText('Access Denied')).toBeVisible();
+    await expectToast('Access Denied', 'You need to log in to access this page.');
   });
 
   test.each(['Customer', 'Helpdesk'] as const)('sends a %s home', async (role) => {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useNavigationType } from 'react-router';
 
 interface BackOfficeHeadingProps {
   title: string;
@@ -22,12 +22,12 @@ const stickyOnPhones =
 export function BackOfficeHeading(props: BackOfficeHeadingProps) {
   const { title, above, aside, actions, isSticky, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  const { key } = useLocation();
+  const navigationType = useNavigationType();
 
   // The heading of the page while it loaded had the focus, and is gone.
   const takeLostFocus = useEffectEvent(() => {
-    const isFirstPage = key === 'default';
-    if (!isFirstPage && document.activeElement === document.body) heading.current?.focus();
+    const hasFollowedLink = navigationType !== 'POP';
+    if (hasFollowedLink && document.activeElement === document.body) heading.current?.focus();
   });
   useEffect(() => takeLostFocus(), []);
 

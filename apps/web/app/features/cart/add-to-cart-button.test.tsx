@@ -6,7 +6,9 @@ import { makeCartItem } from '../../../test/orders.ts';
 import { makeProduct } from '../../../test/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
+import { expectToast } from '../../../test/toasts.ts';
 import { removeToken } from '../../session.ts';
+import { readPendingAction } from '../accounts/pending-action.ts';
 import { closeToast, getShownToast } from '../../ui/toast.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 
@@ -18,7 +20,7 @@ function Place() {
 /** A product's button in a shop with this cart, which answers an addition as told. */
 async function show(cart: CartItem[], add: () => Promise<Response>) {
   const send = vi.spyOn(globalThis, 'fetch').mockImplementation(add);
-  const product = makeProduct();
+  const product = makeProduct({ documentId: 'product'.padEnd(24, 'x') });
   const routes = [
     { path: '/', Component: () => <AddToCartButton product={product} /> },
     { path: '/login', Component: Place },
@@ -38,12 +40,13 @@ afterEach(() => {
 });
 
 test('a visitor is asked to log in, and comes back afterwards [CART-20] [PERM-20] [PERM-21] [PERM-22]', async () => {
-  const { screen, button, send } = await show([], refuse({}));
+  const { screen, button, send, product } = await show([], refuse({}));
   await button('Add to Cart').click();
-  await expect.element(screen.getByText('Authentication required')).toBeVisible();
-  await expect.element(screen.getByText('Please login to add items to your cart')).toBeVisible();
+  await expectToast('Authentication required', 'Please login to add items to your cart');
   await button('Login').click();
   await expect.element(screen.getByText('You are at /login from /')).toBeVisible();
+  const productDocumentId = product.documentId;
+  expect(readPendingAction()).toEqual({ kind: 'cart', productDocumentId, from: '/' });
   expect(send).not.toHaveBeenCalled();
 });
 
@@ -92,11 +95,10 @@ describe('a customer', () => {
     ['so in general without a reason [ERR-04]', '', 'Error adding item to cart'],
   ])('is told %s when it fails, and can try again [CART-15]', async (_, message, text) => {
     signIn();
-    const { screen, button, calls } = await show([], refuse({ error: { message } }));
+    const { button, calls } = await show([], refuse({ error: { message } }));
     await expect.poll(() => calls).toHaveLength(1);
     await button('Add to Cart').click();
-    await expect.element(screen.getByText('Failed to Add')).toBeVisible();
-    await expect.element(screen.getByText(text)).toBeVisible();
+    await expectToast('Failed to Add', text);
     await expect.element(button('Add to Cart')).toBeEnabled();
   });
 

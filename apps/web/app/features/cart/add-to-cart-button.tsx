@@ -32,7 +32,12 @@ export function AddToCartButton({
   if (isInCart) return <InCart size={size} className={className} />;
 
   const handleClick = () =>
-    isSignedIn ? addToCart() : askToLogin('Please login to add items to your cart');
+    isSignedIn
+      ? addToCart()
+      : askToLogin('Please login to add items to your cart', {
+          kind: 'cart',
+          productDocumentId: product.documentId,
+        });
 
   return (
     <Button variant={variant} size={size} className={className} onClick={handleClick}>

@@ -39,8 +39,8 @@ export function CartLine({
         <Thumbnail media={img} widthPx={104} />
       </Link>
       <div className="min-w-0">
-        <h2 className="text-title">
-          <Link to={address} className="hover:underline">
+        <h2 className="text-title wrap-anywhere">
+          <Link to={address} className="inline-block hover:underline">
             {title}
           </Link>
         </h2>

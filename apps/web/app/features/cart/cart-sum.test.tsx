@@ -20,7 +20,12 @@ test('sums amount times quantity over the selected items, to the cent [CART-07]'
 test('costs nothing and leads nowhere while nothing is selected [CART-07]', async () => {
   const screen = await render(<CartSum selected={[]} isDisabled={false} onCheckout={vi.fn()} />);
   expect(totalOf(screen.container.textContent)).toBe('$0.00');
-  await expect.element(screen.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+  const button = screen.getByRole('button', { name: 'Proceed to Checkout' });
+  await expect.element(button).toBeDisabled();
+  await expect.element(screen.getByText('Select at least one item to check out.')).toBeVisible();
+  await expect
+    .element(button)
+    .toHaveAccessibleDescription('Select at least one item to check out.');
 });
 
 test('cannot be left while the cart is being fetched or changed [CART-12] [CART-13]', async () => {
@@ -36,5 +41,7 @@ test('says how many products fit one order', async () => {
     <CartSum selected={selected} isDisabled={false} onCheckout={vi.fn()} />,
   );
   await expect.element(screen.getByText('At most 50 products fit one order.')).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+  const button = screen.getByRole('button', { name: 'Proceed to Checkout' });
+  await expect.element(button).toBeDisabled();
+  await expect.element(button).toHaveAccessibleDescription('At most 50 products fit one order.');
 });

@@ -1,5 +1,7 @@
 import type { CartItem } from '@partshelf/contract/cart.ts';
 import { limits } from '@partshelf/contract/limits.ts';
+import { clsx } from 'clsx';
+import { useId } from 'react';
 import { productOf } from '../../shopping-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { lineTotalOf, totalOf } from './cart-items.ts';
@@ -13,7 +15,8 @@ interface CartSumProps {
 
 /** The selected items and what they cost together. */
 export function CartSum({ selected, isDisabled, onCheckout }: CartSumProps) {
-  const areTooMany = selected.length > limits.orderItems;
+  const obstacleId = useId();
+  const obstacle = obstacleOf(selected.length);
   const rows = selected.map((item) => ({
     key: item.documentId,
     label: productOf(item).title,
@@ -29,18 +32,31 @@ export function CartSum({ selected, isDisabled, onCheckout }: CartSumProps) {
           <Button
             size="lg"
             className="w-full"
-            disabled={isDisabled || selected.length === 0 || areTooMany}
+            disabled={isDisabled || obstacle !== undefined}
+            aria-describedby={obstacle && obstacleId}
             onClick={onCheckout}
           >
             Proceed to Checkout
           </Button>
-          {areTooMany && (
-            <p role="alert" className="mt-2 text-xs text-destructive-text">
-              At most {limits.orderItems} products fit one order.
-            </p>
-          )}
+          <p
+            id={obstacleId}
+            role="status"
+            className={clsx(
+              'text-xs not-empty:mt-2.5',
+              selected.length === 0 ? 'text-muted-foreground' : 'text-destructive-text',
+            )}
+          >
+            {obstacle}
+          </p>
         </>
       }
     />
   );
+}
+
+/** Why this many items cannot go to the checkout. */
+function obstacleOf(count: number): string | undefined {
+  if (count === 0) return 'Select at least one item to check out.';
+  if (count > limits.orderItems) return `At most ${limits.orderItems} products fit one order.`;
+  return undefined;
 }

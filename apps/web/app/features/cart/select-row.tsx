@@ -23,7 +23,7 @@ export function SelectRow({
   const areAllSelected = selectedCount === itemCount;
   const areNoneSelected = selectedCount === 0;
   return (
-    <div className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-y border-border py-3">
+    <div className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-y border-border py-3 max-md:gap-y-2 max-md:pt-4 max-md:pb-2">
       <div className="flex items-center gap-5">
         <Checkbox
           aria-label="All items"
@@ -35,7 +35,7 @@ export function SelectRow({
           {selectedCount} of {itemCount} selected
         </p>
       </div>
-      <div className="flex flex-wrap gap-1 max-md:-ml-3">
+      <div className="flex flex-wrap gap-1 max-md:-ml-3.25">
         <Button
           variant="ghost"
           size="sm"

@@ -18,11 +18,14 @@ export function SumPanel({ title, rows, totalDollars, action }: SumPanelProps) {
       <dl className="grid gap-2.5 text-sm tabular-nums">
         {rows.map(({ key, label, dollars }) => (
           <div key={key} className="flex justify-between gap-4">
-            <dt className="text-muted-foreground">{label}</dt>
+            <dt className="min-w-0 wrap-anywhere text-muted-foreground">{label}</dt>
             <dd>{formatUsd(dollars)}</dd>
           </div>
         ))}
-        <div className="flex items-baseline justify-between gap-4 border-t border-border pt-3.5 first:border-t-0 first:pt-0">
+        <div
+          data-no-overlay
+          className="flex items-baseline justify-between gap-4 border-t border-border pt-3.5 first:border-t-0 first:pt-0"
+        >
           <dt className="text-[1.0625rem] font-[660]">Total</dt>
           <dd className="wide text-2xl font-[660] tracking-[-0.02em]">{formatUsd(totalDollars)}</dd>
         </div>

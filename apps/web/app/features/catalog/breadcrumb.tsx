@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { categoryAddressOf } from './category-address.ts';
 
-const stepStyle = 'hover:text-foreground hover:underline';
+const stepStyle = 'flex items-center hover:text-foreground hover:underline';
 
 /** The way back from a product: home, its category. */
 export function Breadcrumb({ product }: { product: Product }) {
@@ -27,7 +27,9 @@ export function Breadcrumb({ product }: { product: Product }) {
           </>
         )}
         <Separator />
-        <li aria-current="page">{product.title}</li>
+        <li aria-current="page" className="wrap-anywhere">
+          {product.title}
+        </li>
       </ol>
     </nav>
   );

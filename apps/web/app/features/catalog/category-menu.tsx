@@ -29,7 +29,10 @@ export function CategoryMenu({ chosen, className }: CategoryMenuProps) {
         <button
           type="button"
           title="Category"
-          className="flex size-full items-center gap-1.5 rounded-l-[7px] pr-2.5 pl-3.5 text-sm font-[550] -outline-offset-2 hover:bg-accent"
+          className={clsx(
+            'flex size-full items-center gap-1.5 rounded-l-[7px] pr-2.5 pl-3.5 text-sm font-[550] -outline-offset-2 hover:bg-accent',
+            chosen && 'bg-info-soft text-info',
+          )}
         >
           <span className="truncate">{chosen ?? all}</span>
           <ChevronDown aria-hidden className="size-4 shrink-0" />

@@ -1,9 +1,10 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
+import { clsx } from 'clsx';
 import { describeVersion } from '@partshelf/contract/version-words.ts';
 import { describeDownload, partNumber } from './product-texts.ts';
 
 /** What the label on the shelf says: number, version, platform and size, as far as known. */
-export function ProductFacts({ product }: { product: Product }) {
+export function ProductFacts({ product, className }: { product: Product; className?: string }) {
   const facts = [
     { name: 'Part no.', value: partNumber(product) },
     { name: 'Version', value: product.version && describeVersion(product.version) },
@@ -11,7 +12,12 @@ export function ProductFacts({ product }: { product: Product }) {
     { name: 'Download', value: describeDownload(product) },
   ];
   return (
-    <dl className="relative grid grid-cols-2 gap-x-4 pt-0.5 md:px-7 lg:flex lg:justify-between">
+    <dl
+      className={clsx(
+        'relative grid grid-cols-2 gap-x-4 pt-0.5 md:px-7 lg:flex lg:justify-between',
+        className,
+      )}
+    >
       {facts.map(
         ({ name, value }) =>
           value && (

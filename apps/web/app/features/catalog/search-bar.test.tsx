@@ -117,7 +117,7 @@ test('says when the categories cannot be loaded, and tries again on request [HDR
   await expect.element(choice('Documents')).toHaveFocus();
 });
 
-test('picking a category leads to it on the home page, from where the next search carries it [HDR-14] [HDR-12]', async () => {
+test('picking a category leads to it on the home page, from where the next search carries it [HDR-12]', async () => {
   const { address, box, category, choice } = await openShop('/cart');
   await category.click();
   await choice('Documents').click();

@@ -95,7 +95,7 @@ describe('a message', () => {
     await expect.element(item('two')).toMatchTextContent(/Sent/);
   });
 
-  test('turns from Sent to Seen when the helpdesk has read it [CHAT-23] [RT-06]', async () => {
+  test('turns from Sent to Seen when the helpdesk has read it [CHAT-23]', async () => {
     const [first, second] = [
       makeOwnMessage({ content: 'one' }),
       makeOwnMessage({ content: 'two' }),
@@ -120,7 +120,7 @@ describe('a message', () => {
     await expect.element(log).not.toMatchTextContent(/Sent|Seen/);
   });
 
-  test('that arrives twice stands there once, in its place [CHAT-24] [RT-05]', async () => {
+  test('that arrives twice stands there once, in its place [CHAT-24]', async () => {
     const known = makeOwnMessage({ content: 'known' });
     const arriving = makeMessage({ content: 'arriving' });
     const { button, item, line, shop } = await openChat({ messages: [known] });

@@ -49,7 +49,7 @@ export function ChatPanel({ id, chat, customerId, onClose }: ChatPanelProps) {
         hasOlder={chat.hasOlder}
         isLoadingOlder={chat.isLoadingOlder}
         onLoadOlder={chat.loadOlder}
-        className="px-3.5 pt-3.5 pb-2.5"
+        className="overscroll-contain px-3.5 pt-3.5 pb-2.5"
       />
       <MessageForm
         text={chat.text}

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { makeMessage, makeOwnMessage, makeRoom } from '../../../test/chat.ts';
 import { openChat } from '../../../test/open-chat.tsx';
+import { expectToast } from '../../../test/toasts.ts';
 import { removeToken } from '../../session.ts';
 import { closeToast, getShownToast } from '../../ui/toast.ts';
 
@@ -43,10 +44,6 @@ async function write(messages?: Parameters<typeof makeMessage>[0][]) {
       await chat.input.fill(text);
       await userEvent.keyboard('{Enter}');
     },
-    expectToast: (text: string) =>
-      expect
-        .element(chat.screen.getByRole('region', { name: /Notifications/ }))
-        .toMatchTextContent(`Error${text}`),
   };
 }
 
@@ -142,27 +139,27 @@ describe('a message on its way', () => {
 
 describe('a message that fails', () => {
   test('says what the server said, and comes back into the box [CHAT-31] [F17]', async () => {
-    const { type, hold, expectToast, input, log } = await write([]);
+    const { type, hold, input, log } = await write([]);
     hold()(refusal(400, 'Not today.'));
     await type('my question');
-    await expectToast('Not today.');
+    await expectToast('Error', 'Not today.');
     await expect.element(input).toHaveValue('my question');
     await expect.element(log).toHaveTextContent('No messages yet');
   });
 
   test('says that it failed when the server does not say why [CHAT-32] [F17]', async () => {
-    const { type, hold, expectToast, input } = await write([]);
+    const { type, hold, input } = await write([]);
     hold()({ status: 500, body: {} });
     await type('my question');
-    await expectToast('Failed to send message');
+    await expectToast('Error', 'Failed to send message');
     await expect.element(input).toHaveValue('my question');
   });
 
   test('is the same message when it is sent again [C12] [I6]', async () => {
-    const { type, hold, store, input, item, writings, expectToast } = await write([]);
+    const { type, hold, store, input, item, writings } = await write([]);
     hold()({ status: 500, body: {} });
     await type('my question');
-    await expectToast('Failed to send message');
+    await expectToast('Error', 'Failed to send message');
     await expect.element(input).toHaveValue('my question');
     const answer = hold();
     await userEvent.keyboard('{Enter}');

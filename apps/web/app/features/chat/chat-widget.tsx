@@ -3,9 +3,10 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { useOutsidePress } from '../../ui/use-outside-press.ts';
 import { ChatPanel } from './chat-panel.tsx';
+import { useAvoidButtons } from './use-avoid-buttons.ts';
 import { useOwnChat } from './use-own-chat.ts';
 
-/** The customer's way to the helpdesk, in the lower right corner; a bar at the lower edge lifts it. */
+/** The customer's way to the helpdesk, in the lower right corner; it covers no primary button. */
 export function ChatWidget({ customerId }: { customerId: number }) {
   const panelId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -15,6 +16,7 @@ export function ChatWidget({ customerId }: { customerId: number }) {
   const unreadCount = chat.unread?.length ?? 0;
   const close = () => setIsOpen(false);
   useOutsidePress(box, isOpen, close);
+  useAvoidButtons(box, isOpen);
 
   function open() {
     setIsOpen(true);
@@ -37,7 +39,7 @@ export function ChatWidget({ customerId }: { customerId: number }) {
       ref={box}
       onKeyDown={handleKey}
       data-slot="chat-widget"
-      className="fixed right-4 bottom-[calc(1rem+var(--lift))] z-20 [--lift:0px] md:right-6 md:bottom-6 max-md:in-[body:has([data-slot=buy-bar])]:[--lift:68px]"
+      className="fixed right-4 bottom-[calc(1rem+var(--lift))] z-20 transition-[bottom] duration-(--d-base) [--lift:0px] md:right-6 md:bottom-6"
     >
       {isOpen && (
         <ChatPanel id={panelId} chat={chat} customerId={customerId} onClose={closeAndReturn} />

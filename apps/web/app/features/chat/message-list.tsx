@@ -60,7 +60,7 @@ export function MessageList({
       tabIndex={0}
       onScroll={handleScroll}
       className={clsx(
-        'flex min-h-0 grow flex-col overflow-y-auto overscroll-contain bg-background [overflow-anchor:none] focus-visible:-outline-offset-2',
+        'flex min-h-0 grow flex-col overflow-y-auto bg-background [overflow-anchor:none] focus-visible:-outline-offset-2',
         className,
       )}
     >

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { helpdeskId } from '../../../test/chat.ts';
 import { makeChat, replyIn, writeIn } from '../../../test/helpdesk-shop.ts';
 import { openHelpdesk, type HelpdeskGiven } from '../../../test/open-helpdesk.tsx';
+import { expectToast } from '../../../test/toasts.ts';
 import { removeToken } from '../../session.ts';
 import { closeToast, getShownToast } from '../../ui/toast.ts';
 
@@ -24,12 +25,7 @@ async function openRoom({ messages, ...given }: Room = {}, answers?: HelpdeskGiv
   const room = makeChat('anna', given);
   room.chat_messages = messages?.(room) ?? [];
   const helpdesk = await openHelpdesk({ rooms: [room], ...(answers && { answers }) });
-  const notifications = helpdesk.screen.getByRole('region', { name: /Notifications/ });
-  return {
-    ...helpdesk,
-    room,
-    expectToast: (text: string) => expect.element(notifications).toMatchTextContent(text),
-  };
+  return { ...helpdesk, room };
 }
 
 describe('the head of a chat', () => {
@@ -173,12 +169,12 @@ describe('closing', () => {
   });
 
   test('that fails is undone and says so', async () => {
-    const { pane, screen, input, writeAnswers, expectToast } = await openRoom({
+    const { pane, screen, input, writeAnswers } = await openRoom({
       chat_status: 'pending',
     });
     writeAnswers[statusCall] = { status: 500, body: {} };
     await screen.getByRole('button', { name: 'Close chat' }).click();
-    await expectToast('ErrorThe status of the chat could not be changed.');
+    await expectToast('Error', 'The status of the chat could not be changed.');
     await expect.element(pane.getByText('Pending', { exact: true })).toBeVisible();
     await expect.element(input).toBeEnabled();
   });

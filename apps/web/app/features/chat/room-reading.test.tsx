@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { makeChat, readCallFor, writeIn } from '../../../test/helpdesk-shop.ts';
 import { openHelpdesk } from '../../../test/open-helpdesk.tsx';
+import { expectToast } from '../../../test/toasts.ts';
 import { removeToken } from '../../session.ts';
 import { closeToast, getShownToast } from '../../ui/toast.ts';
 
@@ -44,15 +45,13 @@ test('opening a chat reads it, ahead of the answer [HELP-24] [HELP-27]', async (
 });
 
 test('reading that fails says so, and the chat is unread again [HELP-28] [HELP-43]', async () => {
-  const { screen, row, writeAnswers, dot, item, input, expectUnread } = await openUnread();
+  const { row, writeAnswers, dot, item, input, expectUnread } = await openUnread();
   const answer = Promise.withResolvers<object>();
   writeAnswers[readCallFor('ben')] = answer.promise;
   await row('ben').click();
   await expect.element(dot('ben')).not.toBeInTheDocument();
   answer.resolve({ status: 500, body: {} });
-  await expect
-    .element(screen.getByRole('region', { name: /Notifications/ }))
-    .toMatchTextContent('Failed to mark messagesCould not update read status.');
+  await expectToast('Failed to mark messages', 'Could not update read status.');
   await expect.element(dot('ben')).toBeInTheDocument();
   await expectUnread(1);
   await expect.element(item('Hello from ben')).toBeVisible();

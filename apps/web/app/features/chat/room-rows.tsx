@@ -66,7 +66,7 @@ export function RoomRows({ rooms, currentRoomId, total, onNearEnd, children }: R
   }
 
   return (
-    <div ref={box} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+    <div ref={box} className="min-h-0 flex-1 overflow-y-auto">
       {/* The keys are those of the links inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul

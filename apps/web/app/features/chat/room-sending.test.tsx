@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../test/calls.ts';
 import { makeChat, replyIn } from '../../../test/helpdesk-shop.ts';
 import { openHelpdesk } from '../../../test/open-helpdesk.tsx';
+import { expectToast } from '../../../test/toasts.ts';
 import { removeToken } from '../../session.ts';
 import { closeToast, getShownToast } from '../../ui/toast.ts';
 
@@ -30,7 +31,7 @@ async function openTwo() {
   const first = makeChat(`anna-${turn}`, { updatedAt: '2025-11-20T13:00:00.000Z' });
   const second = makeChat(`ben-${turn}`);
   const helpdesk = await openHelpdesk({ rooms: [first, second] });
-  const { screen, sent, input, writeAnswers, shop } = helpdesk;
+  const { sent, input, writeAnswers, shop } = helpdesk;
   await expect.element(input).toBeEnabled();
   return {
     ...helpdesk,
@@ -50,10 +51,6 @@ async function openTwo() {
       await input.fill(text);
       await userEvent.keyboard('{Enter}');
     },
-    expectToast: (text: string) =>
-      expect
-        .element(screen.getByRole('region', { name: /Notifications/ }))
-        .toMatchTextContent(`Error${text}`),
   };
 }
 
@@ -82,10 +79,10 @@ test('nothing is sent that is empty after trimming [HELP-34]', async () => {
 });
 
 test('a failure says why and gives the text back, which is sent once in the end [HELP-41] [C12]', async () => {
-  const { type, input, expectToast, writeAnswers, writings, takeAll, item } = await openTwo();
+  const { type, input, writeAnswers, writings, takeAll, item } = await openTwo();
   writeAnswers[sendCall] = refusal(409, 'This chat is closed.');
   await type('It does');
-  await expectToast('This chat is closed.');
+  await expectToast('Error', 'This chat is closed.');
   await expect.element(input).toHaveValue('It does');
   takeAll();
   await input.click();
@@ -96,9 +93,9 @@ test('a failure says why and gives the text back, which is sent once in the end 
 });
 
 test('a failure without a reason: Failed to send message [HELP-42]', async () => {
-  const { type, expectToast } = await openTwo();
+  const { type } = await openTwo();
   await type('It does');
-  await expectToast('Failed to send message');
+  await expectToast('Error', 'Failed to send message');
 });
 
 test('what is being written stays with its chat', async () => {

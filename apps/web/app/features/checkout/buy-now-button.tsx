@@ -1,6 +1,8 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { useIsKnownSignedIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
+import { setPendingAction } from '../accounts/pending-action.ts';
 import { checkoutStateOf, toCheckoutItem } from './checkout-items.ts';
 
 interface BuyNowButtonProps {
@@ -8,11 +10,20 @@ interface BuyNowButtonProps {
   className?: string;
 }
 
-/** Goes to the checkout with one of this product, past the cart. */
+/** Goes to the checkout with one of this product, past the cart; for a visitor after the login. */
 export function BuyNowButton({ product, className }: BuyNowButtonProps) {
   const navigate = useNavigate();
-  const handleClick = () =>
-    navigate('/checkout', { state: checkoutStateOf([toCheckoutItem(product)]) });
+  const isSignedIn = useIsKnownSignedIn();
+  const { pathname, search } = useLocation();
+
+  function handleClick() {
+    if (!isSignedIn) {
+      const productDocumentId = product.documentId;
+      setPendingAction({ kind: 'checkout', productDocumentId, from: pathname + search });
+    }
+    void navigate('/checkout', { state: checkoutStateOf([toCheckoutItem(product)]) });
+  }
+
   return (
     <Button variant="outline" size="lg" className={className} onClick={handleClick}>
       Buy Now

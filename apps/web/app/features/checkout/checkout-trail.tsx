@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 /** Where the checkout stands between the cart and the payment. */
 export function CheckoutTrail() {
   return (
-    <ol className="flex gap-2.5 text-sm text-muted-foreground">
+    <ol className="flex items-center gap-2.5 text-sm text-muted-foreground">
       <li>
-        <Link to="/cart" className="hover:text-foreground hover:underline">
+        <Link to="/cart" className="flex items-center hover:text-foreground hover:underline">
           Cart
         </Link>
       </li>

@@ -1,6 +1,6 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { CircleX, Clock, TimerOff } from 'lucide-react';
+import { Ban, CircleX, Clock, TimerOff } from 'lucide-react';
 import { Navigate } from 'react-router';
 import { toast } from '../../ui/toast.ts';
 import { paymentTexts } from '../orders/payment-texts.ts';
@@ -19,6 +19,12 @@ const views = {
     title: paymentTexts.failed.title,
     text: paymentTexts.failed.description,
   },
+  cancelled: {
+    icon: Ban,
+    tone: 'neutral',
+    title: 'Payment Cancelled',
+    text: 'You cancelled the payment. Nothing was charged, and the order can still be paid.',
+  },
   expired: {
     icon: TimerOff,
     tone: 'neutral',
@@ -35,12 +41,14 @@ const views = {
 
 interface FailedPaymentProps {
   sessionId: string;
+  /** The buyer left the payment page by its way back. */
+  isCancelled: boolean;
   /** Where a person can be asked for help. */
   supportAddress: string;
 }
 
 /** A payment that did not come through, with what can be done about it. */
-export function FailedPayment({ sessionId, supportAddress }: FailedPaymentProps) {
+export function FailedPayment({ sessionId, isCancelled, supportAddress }: FailedPaymentProps) {
   const { data: payment, isLoadingError, isFetching, refetch } = useQuery(paymentQuery(sessionId));
   const { retryPayment, isWorking, error } = useRetryPayment(showFailure);
 
@@ -49,7 +57,7 @@ export function FailedPayment({ sessionId, supportAddress }: FailedPaymentProps)
   if (payment.status === 'success') return <Navigate replace to={successAddress(sessionId)} />;
 
   const { status, attempts } = payment;
-  const { text, ...view } = views[status];
+  const { text, ...view } = views[isCancelled && status === 'failed' ? 'cancelled' : status];
   const isAtLimit = attempts >= limits.paymentAttempts || isAttemptLimit(error);
   return (
     <PaymentPanel
@@ -70,7 +78,9 @@ export function FailedPayment({ sessionId, supportAddress }: FailedPaymentProps)
       </p>
       <p className="text-sm text-muted-foreground">
         Reference
-        <span className="label block break-all text-foreground select-all">{sessionId}</span>
+        <span className="label mt-1 block leading-5 break-all text-foreground select-all">
+          {sessionId}
+        </span>
       </p>
     </PaymentPanel>
   );

@@ -44,7 +44,7 @@ function SummaryLine({ item }: { item: CheckoutItem }) {
     <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3.5 border-t border-border py-3.5 md:gap-5 md:py-4 lg:grid-cols-[72px_minmax(0,1fr)_auto_88px]">
       <Thumbnail media={image} widthPx={72} />
       <div className="min-w-0">
-        <h3 className="text-title">{title}</h3>
+        <h3 className="text-title wrap-anywhere">{title}</h3>
         <Label parts={[partNumber, version]} className="max-lg:hidden" />
         <Label parts={[version, `Qty ${quantity}`]} className="lg:hidden" />
       </div>

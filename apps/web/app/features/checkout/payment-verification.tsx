@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '../../ui/toast.ts';
 import { cartQuery } from '../cart/cart-query.ts';
+import { clearSelection } from '../cart/selection.ts';
 import { ordersKey } from '../orders/orders-query.ts';
 import { paymentTexts } from '../orders/payment-texts.ts';
 import { failedAddress } from './payment-addresses.ts';
@@ -22,6 +23,7 @@ export function PaymentVerification({ sessionId }: { sessionId: string }) {
     if (status === undefined) return;
     void queries.invalidateQueries({ queryKey: ordersKey });
     if (status === 'success') {
+      clearSelection();
       void queries.invalidateQueries(cartQuery);
       return;
     }

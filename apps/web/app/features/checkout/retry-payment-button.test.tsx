@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { makeOrder } from '../../../test/orders.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
+import { expectToast } from '../../../test/toasts.ts';
 import { closeToast, getShownToast } from '../../ui/toast.ts';
 import { RetryPaymentButton } from './retry-payment-button.tsx';
 
@@ -22,17 +23,16 @@ async function retry(answer: Parameters<typeof answerCalls>[0][string]) {
   return { screen, sent, order };
 }
 
-async function expectToast(
+async function expectFailure(
   { screen }: Awaited<ReturnType<typeof retry>>,
   title: string,
   text: string,
 ) {
-  await expect.element(screen.getByText(title, { exact: true })).toBeVisible();
-  await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
+  await expectToast(title, text);
   await expect.element(screen.getByRole('button', { name: /Retry Payment/ })).toBeEnabled();
 }
 
-test('a retry asks once for the session that is to be replaced [API-52]', async () => {
+test('a retry asks once for the session that is to be replaced', async () => {
   const { screen, sent, order } = await retry(new Promise(() => {}));
   const working = screen.getByRole('button', { name: 'Processing...' });
   await expect.element(working).toHaveAttribute('aria-disabled', 'true');
@@ -45,26 +45,26 @@ test.each([
   ['without a session', {}],
 ])('a retry that succeeds %s says so [ERR-16]', async (_, answer) => {
   const text = 'The payment session was created, but no URL was returned.';
-  await expectToast(await retry(answer), 'Missing Redirect URL', text);
+  await expectFailure(await retry(answer), 'Missing Redirect URL', text);
 });
 
-test('a retry that the shop refuses tells its reason [ERR-17] [API-54]', async () => {
+test('a retry that the shop refuses tells its reason [ERR-17]', async () => {
   const body = { error: 'The payment is still being processed', attempts: 1 };
-  await expectToast(await retry({ status: 400, body }), 'Payment Retry Failed', body.error);
+  await expectFailure(await retry({ status: 400, body }), 'Payment Retry Failed', body.error);
 });
 
 test('a retry during an outage tells what the shop says about it [ERR-17]', async () => {
   const message = 'The payment service does not answer. Please try again in a moment.';
-  await expectToast(await retry(refusal(503, message)), 'Payment Retry Failed', message);
+  await expectFailure(await retry(refusal(503, message)), 'Payment Retry Failed', message);
 });
 
 test('a retry that fails without a reason says so in general [ERR-18]', async () => {
   const text = 'Something went wrong while retrying the payment.';
-  await expectToast(await retry({ status: 500, body: {} }), 'Payment Retry Failed', text);
+  await expectFailure(await retry({ status: 500, body: {} }), 'Payment Retry Failed', text);
 });
 
-test('a retry beyond the last attempt says that it was the last [ERR-22] [PAY-37]', async () => {
+test('a retry beyond the last attempt says that it was the last [ERR-22]', async () => {
   const body = { error: 'Maximum attempts reached', attempts: 3 };
   const text = "You've reached the maximum retry attempts. Please contact support.";
-  await expectToast(await retry({ status: 400, body }), 'Maximum Attempts Reached', text);
+  await expectFailure(await retry({ status: 400, body }), 'Maximum Attempts Reached', text);
 });

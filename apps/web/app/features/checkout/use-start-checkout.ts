@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, messageOf } from '../../api.ts';
 import { toast } from '../../ui/toast.ts';
-import { clearSelection } from '../cart/selection.ts';
 import type { CheckoutItem } from './checkout-state.ts';
 import { usePageRestored } from './use-page-restored.ts';
 
@@ -32,7 +31,6 @@ export function useStartCheckout(confirmPrices: () => Promise<boolean>) {
     },
     onSuccess(started): void {
       if (!started) return reset();
-      clearSelection();
       window.location.assign(started.stripeSession.url);
     },
     onError: (error) => {

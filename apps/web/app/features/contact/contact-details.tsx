@@ -14,13 +14,13 @@ export function ContactDetails({ icons }: ContactDetailsProps) {
   return (
     <dl className="grid gap-4 text-sm">
       <Detail icon={icons?.email} name="Email">
-        <a href={`mailto:${email}`} className="link wrap-anywhere">
+        <a href={`mailto:${email}`} className="link inline-block wrap-anywhere">
           {email}
         </a>
       </Detail>
       {phone && (
         <Detail icon={icons?.phone} name="Phone">
-          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link">
+          <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="link inline-block">
             {phone}
           </a>
         </Detail>

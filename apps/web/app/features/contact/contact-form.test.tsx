@@ -109,7 +109,7 @@ describe('before it is sent', () => {
 });
 
 describe('when it is sent', () => {
-  test('it says so and is empty again [SUP-25] [API-56]', async () => {
+  test('it says so and is empty again [SUP-25]', async () => {
     const { screen, send } = await show();
     await fill(screen, written);
     await press(screen);

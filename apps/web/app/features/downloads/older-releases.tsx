@@ -1,4 +1,4 @@
-import type { OwnRelease, OrderProduct } from '@partshelf/contract/orders.ts';
+import type { OwnRelease } from '@partshelf/contract/orders.ts';
 import { describeVersion } from '@partshelf/contract/version-words.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { describeDownload } from '../catalog/product-texts.ts';
@@ -6,7 +6,7 @@ import { Checksum } from './checksum.tsx';
 import { DownloadButton } from './download-button.tsx';
 
 interface OlderReleasesProps {
-  product: Pick<OrderProduct, 'documentId' | 'title'>;
+  product: { documentId: string; title: string };
   /** The newest first. */
   releases: readonly OwnRelease[];
 }

@@ -12,37 +12,33 @@ interface Wanted {
   release?: string | undefined;
 }
 
-/**
- * Opens the package of a bought product in a new tab. The callback hears whether that worked. The
- * tab opens within the click itself: later, the browser would block it.
- */
+/** Opens the package of a bought product in a new tab. The callback gets whether that worked. */
 export function useDownload(onDone?: (hasWorked: boolean) => void) {
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ documentId, release }: Wanted & { tab: Window | null }) =>
+    mutationFn: ({ documentId, release }: Wanted) =>
       api(downloadRoutes.link, { params: { documentId }, query: { release } }),
-    onSuccess: ({ downloadLink }, { tab }) => {
-      (tab ?? window).location.assign(downloadLink);
+    onSuccess: ({ downloadLink }) => {
+      openDownload(downloadLink);
       onDone?.(true);
     },
-    onError: (error, { tab }) => {
-      tab?.close();
+    onError: (error) => {
       onDone?.(false);
       setTimeout(showFailure, failureDelayMs, error);
     },
   });
-
-  const download = (wanted: Wanted) => mutate({ ...wanted, tab: openTab() });
-  return { download, isPending };
+  return { download: mutate, isPending };
 }
 
-/** Not every browser closes a tab by itself when a download was all that came into it. */
-function openTab(): Window | null {
-  const tab = window.open('', '_blank');
-  if (!tab) return null;
-  tab.opener = null;
-  tab.document.title = 'Download | Partshelf';
-  tab.document.body.textContent = 'Your download is starting. You can close this tab afterwards.';
-  return tab;
+/** Where the browser blocks a new tab, this one takes the file, which leaves the page as it is. */
+function openDownload(address: string): void {
+  const tab = window.open(address, '_blank');
+  if (tab) {
+    tab.opener = null;
+    return;
+  }
+  const link = document.createElement('a');
+  link.href = address;
+  link.click();
 }
 
 function showFailure(error: Error) {

@@ -8,13 +8,15 @@ import { makeCartItem } from '../../../test/orders.ts';
 import { makeProduct } from '../../../test/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
+import { expectToast } from '../../../test/toasts.ts';
 import { removeToken } from '../../session.ts';
+import { readPendingAction } from '../accounts/pending-action.ts';
 import { closeToast, getShownToast } from '../../ui/toast.ts';
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
 import { useFavoriteCount } from './use-favorites.ts';
 
-const product = makeProduct({ title: 'Org Chart' });
+const product = makeProduct({ documentId: 'orgchart'.padEnd(24, 'x'), title: 'Org Chart' });
 
 function Place() {
   const { pathname, state } = useLocation();
@@ -78,10 +80,11 @@ describe('a visitor', () => {
   test('is asked to log in, and comes back afterwards [FAV-15] [PERM-20] [PERM-21] [PERM-23]', async () => {
     const { screen, heart, sent } = await show();
     await heart.click();
-    await expect.element(screen.getByText('Authentication required')).toBeVisible();
-    await expect.element(screen.getByText('Please login to manage favorites')).toBeVisible();
+    await expectToast('Authentication required', 'Please login to manage favorites');
     await screen.getByRole('button', { name: 'Login' }).click();
     await expect.element(screen.getByText('You are at /login from /')).toBeVisible();
+    const productDocumentId = product.documentId;
+    expect(readPendingAction()).toEqual({ kind: 'favorite', productDocumentId, from: '/' });
     expect(sent).not.toHaveBeenCalled();
   });
 
@@ -165,8 +168,7 @@ describe('a customer', () => {
       const { screen, heart, pressed, reads } = await show({ send: refuse(message) });
       await expect.poll(() => reads('/api/favorites')).toBe(1);
       await heart.click();
-      await expect.element(screen.getByText('Failed to Add')).toBeVisible();
-      await expect.element(screen.getByText(text)).toBeVisible();
+      await expectToast('Failed to Add', text);
       await pressed(false);
       await expect.element(screen.getByText('0 favorites')).toBeVisible();
     },
@@ -174,14 +176,13 @@ describe('a customer', () => {
 
   test('is told when it cannot be removed, and sees it as before [FAV-10] [ERR-08]', async () => {
     signIn();
-    const { screen, heart, pressed } = await show({
+    const { heart, pressed } = await show({
       favorites: [makeFavorite(product)],
       send: refuse('Not Found'),
     });
     await pressed(true);
     await heart.click();
-    await expect.element(screen.getByText('Error', { exact: true })).toBeVisible();
-    await expect.element(screen.getByText('Failed to remove from favorites')).toBeVisible();
+    await expectToast('Error', 'Failed to remove from favorites');
     await pressed(true);
   });
 
@@ -192,9 +193,8 @@ describe('a customer', () => {
     });
     await expect.element(screen.getByRole('button', { name: 'In Cart' })).toBeVisible();
     await heart.click();
-    await expect.element(screen.getByText('Item Already in Cart')).toBeVisible();
     const text = 'You cannot add this item to your favorites because it is already in your cart.';
-    await expect.element(screen.getByText(text)).toBeVisible();
+    await expectToast('Item Already in Cart', text);
     await pressed(false);
     expect(sent).not.toHaveBeenCalled();
   });
@@ -217,7 +217,7 @@ describe('a favorite that goes into the cart', () => {
 
   test('is one again when that fails [CART-15]', async () => {
     const { screen, pressed } = await put(refuse('Your cart is full'));
-    await expect.element(screen.getByText('Your cart is full')).toBeVisible();
+    await expectToast('Failed to Add', 'Your cart is full');
     await pressed(true);
     await expect.element(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
   });

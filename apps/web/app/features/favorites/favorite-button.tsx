@@ -1,10 +1,10 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
-import { Heart, HeartOff } from 'lucide-react';
+import { Heart } from 'lucide-react';
 import { useIsKnownSignedIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useAskToLogin } from '../accounts/use-ask-to-login.ts';
 import { useProductsInCart } from '../cart/use-cart.ts';
+import { showFavoriteInCart } from './favorite-toasts.ts';
 import { useIsFavorite } from './use-favorites.ts';
 import { useToggleFavorite } from './use-toggle-favorite.ts';
 
@@ -34,8 +34,9 @@ export function FavoriteButton({
   const askToLogin = useAskToLogin();
 
   function handleClick() {
-    if (!isSignedIn) return askToLogin(visitorText);
-    return isInCart ? refuse() : toggle();
+    const productDocumentId = product.documentId;
+    if (!isSignedIn) return askToLogin(visitorText, { kind: 'favorite', productDocumentId });
+    return isInCart ? showFavoriteInCart() : toggle();
   }
 
   return (
@@ -53,12 +54,4 @@ export function FavoriteButton({
       />
     </Button>
   );
-}
-
-function refuse() {
-  toast({
-    title: 'Item Already in Cart',
-    description: 'You cannot add this item to your favorites because it is already in your cart.',
-    icon: HeartOff,
-  });
 }

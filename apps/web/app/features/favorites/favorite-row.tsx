@@ -32,7 +32,11 @@ export function FavoriteRow({ favorite }: { favorite: Favorite }) {
         </Link>
       </td>
       <th scope="row" className="min-w-0 text-left max-md:col-start-2 max-md:row-start-1 md:px-3">
-        <Link to={address} state={{ product }} className="text-title hover:underline md:text-sm">
+        <Link
+          to={address}
+          state={{ product }}
+          className="inline-block text-title wrap-anywhere hover:underline md:text-sm"
+        >
           {product.title}
         </Link>
       </th>

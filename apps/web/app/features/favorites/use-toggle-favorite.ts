@@ -1,8 +1,8 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
 import { favoriteRoutes, type Favorite } from '@partshelf/contract/favorites.ts';
-import { api, messageOf } from '../../api.ts';
+import { api } from '../../api.ts';
 import { expectEntry, productOf, useAddition } from '../../shopping-lists.ts';
-import { toast } from '../../ui/toast.ts';
+import { showFavoriteFailure } from './favorite-toasts.ts';
 import { favoritesQuery } from './favorites-query.ts';
 import { useFavoriteOf } from './use-favorites.ts';
 import { useRemoveFavorite } from './use-remove-favorite.ts';
@@ -13,15 +13,7 @@ export function useToggleFavorite(product: Product): () => void {
   const remove = useRemoveFavorite();
   const add = useAddition<Favorite>(favoritesQuery, {
     send: (item) => api(favoriteRoutes.toggle, { body: { products: productOf(item).documentId } }),
-    onFailure: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Failed to Add',
-        description: messageOf(
-          error,
-          'There was an issue adding the item to your favorites. Please try again.',
-        ),
-      }),
+    onFailure: showFavoriteFailure,
   });
   return () => (favorite ? remove(favorite) : add(expectEntry(product)));
 }

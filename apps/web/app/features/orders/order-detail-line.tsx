@@ -1,4 +1,5 @@
 import { describeVersion } from '@partshelf/contract/version-words.ts';
+import type { OrderPackage } from '@partshelf/contract/orders.ts';
 import type { ReactNode } from 'react';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -7,6 +8,8 @@ import { newestReleaseOf, type OrderLine } from './order-lines.ts';
 
 interface OrderDetailLineProps {
   line: OrderLine;
+  /** Not there until it was read. */
+  soldPackage: OrderPackage | undefined;
   /** Stands below the title. */
   children: ReactNode;
   /** What can be done with the product. */
@@ -14,28 +17,19 @@ interface OrderDetailLineProps {
 }
 
 /** A line as it was sold, with the version that can be downloaded, in the details of an order. */
-export function OrderDetailLine({ line, children, actions }: OrderDetailLineProps) {
-  const { product, quantity, total } = line;
-  const { version, fileName, sizeBytes } = newestReleaseOf(product);
-  const download = describeDownload({ packageName: fileName, packageBytes: sizeBytes });
+export function OrderDetailLine({ line, soldPackage, children, actions }: OrderDetailLineProps) {
+  const { title, img, quantity, total } = line;
   return (
     <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] gap-3 border-t border-border py-3">
-      <Thumbnail media={product.img} widthPx={56} className="self-start" />
-      <div className="grid content-center gap-1.5">
-        <h3 className="text-title">
-          {product.title}
+      <Thumbnail media={img} widthPx={56} className="self-start" />
+      <div className="grid min-w-0 content-center gap-1.5">
+        <h3 className="text-title wrap-anywhere">
+          {title}
           {quantity > 1 && (
             <span className="text-sm font-normal text-muted-foreground"> Qty {quantity}</span>
           )}
         </h3>
-        <p className="label">
-          v{describeVersion(version)} · {download}
-        </p>
-        {version !== product.release.version && (
-          <p className="text-xs text-muted-foreground">
-            The newest version. You bought v{describeVersion(product.release.version)}.
-          </p>
-        )}
+        <PackageLabel line={line} soldPackage={soldPackage} />
         {children}
       </div>
       <Price dollars={total} className="mt-2.5" />
@@ -45,5 +39,23 @@ export function OrderDetailLine({ line, children, actions }: OrderDetailLineProp
         </div>
       )}
     </li>
+  );
+}
+
+function PackageLabel({ line, soldPackage }: Pick<OrderDetailLineProps, 'line' | 'soldPackage'>) {
+  if (!soldPackage) return <p className="label">v{describeVersion(line.version)}</p>;
+  const { version, fileName, sizeBytes } = newestReleaseOf(soldPackage);
+  const download = describeDownload({ packageName: fileName, packageBytes: sizeBytes });
+  return (
+    <>
+      <p className="label">
+        v{describeVersion(version)} · {download}
+      </p>
+      {version !== line.version && (
+        <p className="text-xs text-muted-foreground">
+          The newest version. You bought v{describeVersion(line.version)}.
+        </p>
+      )}
+    </>
   );
 }

@@ -12,22 +12,21 @@ interface OrderLineRowProps {
 }
 
 export function OrderLineRow({ line, actions }: OrderLineRowProps) {
-  const { product, quantity, total } = line;
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-2 border-t border-border px-4 py-3.5 first:border-t-0 md:grid-cols-[72px_minmax(0,1fr)_auto_88px] md:gap-5 md:px-6 md:py-4">
-      <Thumbnail media={product.img} widthPx={72} className="max-md:row-span-2 max-md:self-start" />
+      <Thumbnail media={line.img} widthPx={72} className="max-md:row-span-2 max-md:self-start" />
       <div className="min-w-0">
-        <h2 className="text-title">
-          <Link to={`/product/${product.slug}`} className="hover:underline">
-            {product.title}
+        <h2 className="text-title wrap-anywhere">
+          <Link to={`/product/${line.slug}`} className="inline-block hover:underline">
+            {line.title}
           </Link>
         </h2>
         <p className="label mt-1">
-          {shortVersion(product.release.version)} · Qty {quantity}
+          {shortVersion(line.version)} · Qty {line.quantity}
         </p>
       </div>
       <div className="flex gap-2 max-md:order-last max-md:col-span-2">{actions}</div>
-      <Price dollars={total} className="text-right" />
+      <Price dollars={line.total} className="text-right" />
     </li>
   );
 }

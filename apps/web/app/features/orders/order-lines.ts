@@ -1,28 +1,31 @@
 import { sumDollars } from '@partshelf/contract/money.ts';
-import type { Order, OrderProduct } from '@partshelf/contract/orders.ts';
+import type {
+  Order,
+  OrderLine as SoldLine,
+  OrderPackage,
+  OrderProduct,
+} from '@partshelf/contract/orders.ts';
 
 /** Several units of one product that were sold alike. */
-export interface OrderLine {
-  key: string;
-  product: OrderProduct;
-  quantity: number;
-  /** In dollars. */
+export interface OrderLine extends SoldLine {
+  title: string;
+  /** Of all units, in dollars. */
   total: number;
 }
 
 /** An order lists every unit on its own; a customer reads them as one line. */
-export function groupUnits(products: readonly OrderProduct[]): OrderLine[] {
-  const groups = Map.groupBy(products, ({ documentId, price }) => `${documentId} ${price}`);
-  return [...groups].map(([key, units]) => ({
-    key,
-    product: units[0]!,
-    quantity: units.length,
-    total: sumDollars(units.map(({ price }) => price)),
-  }));
+export function linesOf({ lines, products }: Pick<Order, 'lines' | 'products'>): OrderLine[] {
+  const units = Map.groupBy(products, ({ documentId }) => documentId);
+  return lines.map((line) => toOrderLine(line, units.get(line.documentId) ?? []));
+}
+
+function toOrderLine(line: SoldLine, units: readonly OrderProduct[]): OrderLine {
+  const title = units[0]?.title ?? '';
+  return { ...line, title, total: sumDollars(units.map(({ price }) => price)) };
 }
 
 /** What Download brings: the newest release, or the one that was sold if there is nothing to load. */
-export function newestReleaseOf({ release, releases }: OrderProduct): OrderProduct['release'] {
+export function newestReleaseOf({ release, releases }: OrderPackage): OrderPackage['release'] {
   return releases[0] ?? release;
 }
 

@@ -1,15 +1,16 @@
 import type { Order } from '@partshelf/contract/orders.ts';
 import { formatDate } from '../../ui/dates.ts';
-import { isAtAttemptLimit, isPaid } from './order-status.ts';
+import { isAtAttemptLimit, isPaid, setbackOf } from './order-status.ts';
 import { paymentTexts } from './payment-texts.ts';
 
 const notes: Record<string, string> = {
-  failed: paymentTexts.failed.description,
+  failed: 'This order has not been paid yet. Nothing was charged.',
   expired: paymentTexts.expired.description,
 };
 
 /** One sentence on what keeps an order from being paid, or on what befell its payment. */
 export function OrderNote({ order }: { order: Order }) {
+  if (isPaid(order) && !setbackOf(order)) return null;
   return <p className="text-sm text-muted-foreground">{noteOn(order)}</p>;
 }
 

@@ -53,9 +53,9 @@ export function isAtAttemptLimit({ paymentAttempts }: PaymentState): boolean {
   return paymentAttempts >= most;
 }
 
-/** Whether only a person can help with this order. */
+/** Whether a person has to help with this order, or had to: three attempts are many, paid or not. */
 export function needsSupport(order: Order): boolean {
-  return isPaid(order) ? setbackOf(order) === 'disputed' : isAtAttemptLimit(order);
+  return isAtAttemptLimit(order) || (isPaid(order) && setbackOf(order) === 'disputed');
 }
 
 export function canRetry(order: PaymentState): boolean {

@@ -11,3 +11,8 @@ export function ordersQuery(page: number) {
     query: { pagination: { page, pageSize: ordersPerPage } },
   });
 }
+
+/** One order with what can be downloaded of it. */
+export function orderQuery(documentId: string) {
+  return apiQuery([...ordersKey, 'details'], orderRoutes.details, { params: { documentId } });
+}

@@ -23,7 +23,7 @@ export function ReceiptLines({ lines, total }: Pick<Receipt, 'lines' | 'total'>)
             key={`${title} ${version}`}
             className="break-inside-avoid border-b border-border align-baseline [&>*]:py-3"
           >
-            <th scope="row" className="w-full text-left font-[620]">
+            <th scope="row" className="w-full text-left font-[620] wrap-anywhere">
               {title} <span className="label block font-normal">{shortVersion(version)}</span>
             </th>
             <td>{quantity}</td>

@@ -49,7 +49,7 @@ export function RefundRequestForm({ order, onCancel }: RefundRequestFormProps) {
       <Field
         label="Why do you want your money back?"
         error={errors.reason?.message}
-        hint="Once the money is on its way, the downloads of this order end."
+        hint="Once the refund has been sent, the downloads of this order end."
         aside={<CharacterCount length={length} max={limits.refundReason.max} />}
       >
         <Textarea {...register('reason')} />

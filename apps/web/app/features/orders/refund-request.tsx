@@ -32,10 +32,10 @@ function answerTo({ refundRequest, refundedAt }: Order): string | undefined {
   const asked = formatDate(refundRequest.createdAt);
   switch (refundRequest.state) {
     case 'open':
-      return `You asked for a refund on ${asked}. We read your reason and answer by mail.`;
+      return `You asked for a refund on ${asked}. We read your reason and answer by email.`;
     case 'approved':
       return 'Your refund is approved. The money is on its way back to you.';
     case 'declined':
-      return `We declined your request of ${asked} for a refund. The mail about it says more.`;
+      return `We declined your request of ${asked} for a refund. The email about it says more.`;
   }
 }

@@ -14,7 +14,7 @@ export function useRequestRefund({ documentId }: Order) {
       toast({
         variant: 'success',
         title: 'Refund requested',
-        description: 'We read your reason and answer by mail.',
+        description: 'We read your reason and answer by email.',
       });
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ordersKey }),

@@ -49,7 +49,7 @@ function useFocus<Element extends HTMLElement>(takesFocus: boolean) {
 function ReviewButton({ takesFocus, onClick }: { takesFocus: boolean; onClick: () => void }) {
   const button = useFocus<HTMLButtonElement>(takesFocus);
   return (
-    <Button ref={button} variant="ghost" size="sm" onClick={onClick}>
+    <Button ref={button} variant="ghost" size="sm" className="first:-ml-[13px]" onClick={onClick}>
       <Star aria-hidden />
       Review
     </Button>

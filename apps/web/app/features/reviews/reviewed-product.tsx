@@ -18,7 +18,7 @@ export function ReviewedProduct({ product }: { product: Product }) {
         <Link
           to={`/product/${product.slug}`}
           state={{ product }}
-          className="semiwide text-title wrap-anywhere hover:underline"
+          className="inline-block semiwide text-title wrap-anywhere hover:underline"
         >
           {product.title}
         </Link>

@@ -121,8 +121,22 @@ const deeds: [string, string, AuditEntry['details'], string, string | null][] = 
     'mail',
     'sent again',
     { title: 'Hello', to: 'a@b.example' },
-    'sent the mail “Hello” to a@b.example again',
+    'sent the email “Hello” to a@b.example again',
     '/admin/mails?search=a%40b.example',
+  ],
+  [
+    'alert',
+    'resolved',
+    { title: 'the amount differs' },
+    'resolved the alert “the amount differs”',
+    '/admin',
+  ],
+  [
+    'job',
+    'retried',
+    { queue: 'refund-payment', count: 2 },
+    'tried 2 failed jobs of refund-payment again',
+    '/admin',
   ],
   [
     'import',

@@ -1,7 +1,9 @@
+import type { FailedJobs, PaymentAlert } from '@partshelf/contract/back-office/alerts.ts';
 import type { Overview, Waiting } from '@partshelf/contract/back-office/overview.ts';
 import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signedInAtADesk } from '../../../test/at-a-desk.ts';
+import { answerCalls } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { makeOverview, makeWaiting } from '../../../test/sales.ts';
 import { makeStockedCategory, makeStockedProduct } from '../../../test/stock.ts';
@@ -12,6 +14,8 @@ interface Given {
   waiting?: Partial<Waiting>;
   products?: StockedProduct[];
   categories?: number;
+  alerts?: PaymentAlert[];
+  failedJobs?: FailedJobs[];
   at?: string;
 }
 
@@ -20,6 +24,8 @@ async function open({
   waiting,
   products = [],
   categories = 0,
+  alerts = [],
+  failedJobs = [],
   at = '/admin',
 }: Given = {}) {
   const { screen, calls } = await renderShop({
@@ -28,6 +34,8 @@ async function open({
     answer: (address) => {
       if (address.pathname.endsWith('/waiting')) return { data: makeWaiting(waiting) };
       if (address.pathname.endsWith('/overview')) return { data: makeOverview(overview) };
+      if (address.pathname.endsWith('/alerts')) return pageOf(alerts, address);
+      if (address.pathname.endsWith('/failed-jobs')) return { data: failedJobs };
       if (address.pathname.endsWith('/products')) return pageOf(products, address);
       return { data: Array.from({ length: categories }, () => makeStockedCategory()) };
     },
@@ -104,12 +112,19 @@ describe('what waits', () => {
     screen.getByRole('list', { name: 'Waiting' });
 
   test('is counted, and each leads to where it is dealt with', async () => {
-    const waiting = { chats: 1, refundRequests: 2, contactMessages: 3, failedMails: 4 };
+    const waiting = {
+      chats: 1,
+      refundRequests: 2,
+      contactMessages: 3,
+      failedMails: 4,
+      paymentAlerts: 5,
+      failedJobs: 6,
+    };
     const items = list(await open({ waiting }));
     await expect
       .element(items)
       .toMatchTextContent(
-        /Refund requests.*decline\s*2.*New messages.*form\s*3.*Failed mails.*again\s*4.*Waiting chats.*1 person\s*1$/,
+        /Refund requests.*decline\s*2.*New messages.*form\s*3.*Failed emails.*again\s*4.*Payment alerts.*resolve\s*5.*Failed jobs.*again\s*6.*Waiting chats.*1 person\s*1$/,
       );
     const addresses = items
       .getByRole('link')
@@ -119,6 +134,8 @@ describe('what waits', () => {
       '/admin/refunds?state=open',
       '/admin/messages?state=new',
       '/admin/mails?state=failed',
+      '/admin#alerts',
+      '/admin#alerts',
       '/admin/people?role=Helpdesk',
     ]);
   });
@@ -138,8 +155,11 @@ test('an overview that could not be read is asked for again, with what waits', a
   const { screen } = await renderShop({
     routes: [{ path: '/admin', Component: HomePage }],
     at: '/admin',
-    answer: ({ pathname }) => {
+    answer: (address) => {
+      const { pathname } = address;
       if (isDown) return 400;
+      if (pathname.endsWith('/alerts')) return pageOf([], address);
+      if (pathname.endsWith('/failed-jobs')) return { data: [] };
       return { data: pathname.endsWith('/waiting') ? makeWaiting() : makeOverview() };
     },
   });
@@ -148,6 +168,54 @@ test('an overview that could not be read is asked for again, with what waits', a
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('region', { name: 'Figures' })).toBeVisible();
   await expect.element(screen.getByRole('list', { name: 'Waiting' })).toBeVisible();
+});
+
+describe('alerts', () => {
+  const receivedAt = '2025-11-20T12:00:00.000Z';
+  const alert: PaymentAlert = {
+    id: 'mismatch:cs_test_1',
+    alert: 'the amount differs',
+    order: 'sold1'.padEnd(24, 'x'),
+    sessionId: 'cs_test_1',
+    receivedAt,
+  };
+  const lost = { ...alert, id: 'order-lost:cs_test_2', order: null, sessionId: 'cs_test_2' };
+  const failed: FailedJobs = { queue: 'refund-payment', count: 2, lastFailedAt: receivedAt };
+
+  afterEach(() => vi.restoreAllMocks());
+
+  test('name a payment and its order, and jobs that gave up', async () => {
+    const { screen } = await open({ alerts: [alert, lost], failedJobs: [failed] });
+    const alerts = screen.getByRole('region', { name: 'Alerts' });
+    const items = alerts.getByRole('listitem');
+    await expect.element(items.nth(0)).toMatchTextContent(/2 jobs failed.*refund-payment/);
+    await expect.element(items.nth(1)).toMatchTextContent(/The amount differs/);
+    await expect
+      .element(items.nth(1).getByRole('link'))
+      .toHaveAttribute('href', `/admin/orders/${alert.order}`);
+    await expect.element(items.nth(2)).toMatchTextContent(/No order · cs_test_2/);
+  });
+
+  test('can be resolved, and jobs can be tried again', async () => {
+    const { screen } = await open({ alerts: [alert], failedJobs: [failed] });
+    const alerts = screen.getByRole('region', { name: 'Alerts' });
+    const sent = answerCalls({});
+    await alerts.getByRole('button', { name: 'Resolve' }).click();
+    await expect.element(screen.getByText('The alert could not be resolved.')).toBeVisible();
+    await alerts.getByRole('button', { name: 'Try again' }).click();
+    await expect
+      .poll(() => sent.map(({ call }) => call))
+      .toEqual([
+        'POST /api/back-office/alerts/mismatch%3Acs_test_1/resolve',
+        'POST /api/back-office/failed-jobs/refund-payment/retry',
+      ]);
+  });
+
+  test('do not show while there are none', async () => {
+    const { screen } = await open({ overview: busy });
+    await expect.element(screen.getByRole('region', { name: 'Figures' })).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Alerts' }).query()).toBeNull();
+  });
 });
 
 describe('the overview of an empty shop', () => {

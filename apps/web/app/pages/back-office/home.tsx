@@ -4,6 +4,7 @@ import { BackOfficeHeading } from '../../features/back-office/back-office-headin
 import { oneOf } from '../../features/back-office/list/use-list-address.ts';
 import { ChooseDays } from '../../features/back-office/overview/choose-days.tsx';
 import { FirstSteps } from '../../features/back-office/overview/first-steps.tsx';
+import { OpenAlerts } from '../../features/back-office/overview/open-alerts.tsx';
 import { OverviewView } from '../../features/back-office/overview/overview-view.tsx';
 import { WaitingList } from '../../features/back-office/overview/waiting-list.tsx';
 
@@ -16,6 +17,7 @@ export default function BackOfficeHome() {
       <div className="grid gap-5">
         <FirstSteps />
         <WaitingList />
+        <OpenAlerts />
         <OverviewView days={days} />
       </div>
     </>

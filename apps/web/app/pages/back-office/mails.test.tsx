@@ -57,7 +57,7 @@ describe('the mails', () => {
   test('are entries on a phone', async () => {
     await page.viewport(390, 844);
     const { screen } = await open([failed]);
-    const entries = screen.getByRole('list', { name: 'Mails' }).getByRole('listitem');
+    const entries = screen.getByRole('list', { name: 'Emails' }).getByRole('listitem');
     await expect.element(entries.first()).toMatchTextContent(/Your receipt.*Failed\s*8 tries/);
   });
 });
@@ -72,14 +72,14 @@ describe('a mail that was given up', () => {
     shop.mails = [waiting];
     await resend.click();
     await expect.element(screen.getByText('Waiting', { exact: true })).toBeVisible();
-    await expect.element(screen.getByText('The mail is on its way again')).toBeVisible();
+    await expect.element(screen.getByText('The email is on its way again')).toBeVisible();
     expect(resend.query()).toBeNull();
     expect(sent).toEqual([{ call, body: undefined }]);
   });
 
   test('and whose text is no longer kept says so', async () => {
     const { screen, resend } = await open([failed]);
-    const text = 'What this mail said is no longer kept';
+    const text = 'What this email said is no longer kept';
     answerCalls({ [call]: refusal(400, text) });
     await resend.click();
     await expect.element(screen.getByText(text)).toBeVisible();

@@ -4,7 +4,7 @@ import { MailList } from '../../features/back-office/mails/mail-list.tsx';
 export default function BackOfficeMailsPage() {
   return (
     <>
-      <BackOfficeHeading title="Mails" />
+      <BackOfficeHeading title="Emails" />
       <MailList />
     </>
   );

@@ -43,7 +43,7 @@ describe('an order', () => {
         { ...payment!, attempt: 2, refundedAt: moment },
       ],
       events: [
-        { id: 'evt_1', type: 'charge.refunded', alert: 'Paid twice', receivedAt: moment },
+        { id: 'evt_1', type: 'charge.refunded', alert: 'paid twice', receivedAt: moment },
         { id: 'evt_2', type: 'checkout.session.expired', alert: null, receivedAt: moment },
       ],
       downloads: [{ title: 'Org Chart', version: '4.4.0.0', count: 3, lastAt: moment }],

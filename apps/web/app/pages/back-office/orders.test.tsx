@@ -28,7 +28,7 @@ describe('the orders', () => {
   test('are listed with what was sold, to whom, for how much, and how they stand', async () => {
     const order = makeSoldOrder({ products: ['Org Chart', 'Quick Poll'], total: 168.5 });
     const { screen } = await open([order, makeSoldOrder({ state: 'refunded' })]);
-    const row = screen.getByRole('row').filter({ hasText: 'Quick Poll' });
+    const row = screen.getByRole('row').filter({ hasText: 'Org Chart, Quick Poll' });
     await expect
       .element(row)
       .toMatchTextContent(
@@ -38,6 +38,14 @@ describe('the orders', () => {
       .element(row.getByRole('link'))
       .toHaveAttribute('href', `/admin/orders/${order.documentId}`);
     await expect.element(screen.getByText('Refunded')).toBeVisible();
+  });
+
+  test('with many products name the first two and count the others', async () => {
+    const products = ['Org Chart', 'Quick Poll', 'Site Map', 'List Map'];
+    const { screen } = await open([makeSoldOrder({ products })]);
+    await expect
+      .element(screen.getByRole('row').getByRole('link'))
+      .toMatchTextContent('Org Chart, Quick Poll and 2 more');
   });
 
   test('are searched, narrowed down by state and sorted, on the server', async () => {

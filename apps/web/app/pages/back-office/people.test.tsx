@@ -175,7 +175,7 @@ describe('a role', () => {
   });
 
   test('that cannot be given says why', async () => {
-    const text = 'This email address is not confirmed yet. Invite the person by mail instead.';
+    const text = 'This email address is not confirmed yet. Invite the person by email instead.';
     answerCalls({ [call]: refusal(400, text) });
     const people = await open();
     await choose(people, 'mara.lindt', 'Change role');

@@ -15,7 +15,7 @@ export default function BackOfficeProductsPage() {
           <>
             <ImportButton />
             <ExportProducts />
-            <Button asChild>
+            <Button asChild className="max-md:grow max-md:px-3!">
               <Link to="/admin/products/new">
                 <Plus aria-hidden />
                 Add product

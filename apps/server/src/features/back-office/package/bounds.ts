@@ -13,6 +13,8 @@ export const bounds = {
   describingPartBytes: 4 * mebibyte,
   describingBytes: 16 * mebibyte,
   xmlElements: 20_000,
+  xmlAttributesPerElement: 200,
+  xmlAttributes: 20_000,
   xmlDepth: 50,
   components: 200,
   permissions: 200,

@@ -23,8 +23,20 @@ function parse(xml: string): XmlElement {
   const root: XmlElement = { name: '', attributes: new Map(), children: [], text: '' };
   const open = [root];
   let elements = 0;
+  let attributesSoFar = 0;
+  let ownAttributes = 0;
   parser.on('doctype', () => {
     throw new Error('it has a document type');
+  });
+  parser.on('opentagstart', () => {
+    ownAttributes = 0;
+  });
+  parser.on('attribute', () => {
+    attributesSoFar += 1;
+    ownAttributes += 1;
+    if (ownAttributes > bounds.xmlAttributesPerElement || attributesSoFar > bounds.xmlAttributes) {
+      throw new Error('it has too many attributes');
+    }
   });
   parser.on('opentag', ({ local, attributes }) => {
     elements += 1;

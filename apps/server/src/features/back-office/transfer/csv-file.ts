@@ -8,7 +8,10 @@ const byteOrderMark = '\uFEFF';
 type Row<Column extends string> = Readonly<Record<Column, string>>;
 
 const toText = (rows: readonly (readonly string[])[]) =>
-  stringify(rows.map((row) => row.map(guardCell)));
+  stringify(
+    rows.map((row) => row.map(guardCell)),
+    { quoted: true, quoted_empty: true },
+  );
 
 /** A CSV file that is read from the database while it is sent, batch by batch. */
 export function csvFile<Column extends string>(

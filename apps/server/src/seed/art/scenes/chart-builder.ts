@@ -4,7 +4,7 @@ import type { SceneDefinition } from '../scene-definition.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'];
 const series = [
-  { name: 'Mail', values: [52, 48, 55, 43, 40, 36] },
+  { name: 'Email', values: [52, 48, 55, 43, 40, 36] },
   { name: 'Desk', values: [30, 34, 26, 31, 22, 25] },
   { name: 'Chat', values: [12, 19, 28, 39, 52, 66] },
 ];

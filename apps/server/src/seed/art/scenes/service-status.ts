@@ -3,7 +3,7 @@ import type { Scene } from '../scene.ts';
 import type { SceneDefinition } from '../scene-definition.ts';
 
 const shade = '#071c2b';
-const services = ['Mail', 'Intranet', 'Printing', 'Doors'];
+const services = ['Email', 'Intranet', 'Printing', 'Doors'];
 const incident = { row: 2, from: 9, until: 11 };
 
 const strip = { left: 282, width: 18, step: 27, count: 20 };

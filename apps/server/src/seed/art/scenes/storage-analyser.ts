@@ -19,7 +19,7 @@ const blocks: Block[] = [
   { x: 446, y: 372, width: 300, height: 228, name: 'Projects', icon: 'folder', tone: 'paper' },
   { x: 54, y: 124, width: 214, height: 136, name: 'Scans', tone: 'paper' },
   { x: 282, y: 158, width: 150, height: 102, name: 'HR', tone: 't1' },
-  { x: 446, y: 230, width: 164, height: 142, name: 'Mail', tone: 't1' },
+  { x: 446, y: 230, width: 164, height: 142, name: 'Email', tone: 't1' },
   { x: 624, y: 268, width: 122, height: 104, name: 'Legal', tone: 't2' },
 ];
 

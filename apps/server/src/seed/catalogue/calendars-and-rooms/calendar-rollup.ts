@@ -41,7 +41,7 @@ export const calendarRollup: DemoProduct = {
     '<ul>',
     '<li>Upload to the app catalog and approve the calendar permissions.</li>',
     '<li>Put the part on a page and pick its sources.</li>',
-    '<li>Give every source a colour. A fourth step was considered and dropped.</li>',
+    '<li>Give every source a colour.</li>',
     '</ul>',
     '<h3>Good to know</h3>',
     '<p>On SharePoint Server the part reads lists and feeds; mailboxes and groups need SharePoint Online. Events are read on behalf of whoever is looking, and no copy of them is kept.</p>',

@@ -26,7 +26,7 @@ export const countdownTiles: DemoProduct = {
   longDescription: [
     'Two or three flip tiles, large enough to be read from the back of the room.',
     'Takes a fixed date, or the next date in a list or calendar.',
-    'At zero it changes to a sentence of yours, or quietly disappears.',
+    'At zero it changes to a sentence of yours, or disappears.',
     'Counts in working days if you prefer, with public holidays from a list.',
     'Everyone sees the same moment, wherever their clock stands.',
   ].join('\n'),
@@ -34,7 +34,7 @@ export const countdownTiles: DemoProduct = {
     '<h3>Set-up</h3>',
     '<ul>',
     '<li>Add the part and give it a title and a date.</li>',
-    '<li>Choose two tiles or three. Seconds are possible, and we advise against them.</li>',
+    '<li>Choose two tiles or three. Seconds are possible as well.</li>',
     '<li>Write the sentence for the moment after zero.</li>',
     '</ul>',
     '<h3>Options</h3>',

@@ -28,7 +28,7 @@ export const leaveCalendar: DemoProduct = {
     'Requests, approvals and the team’s absences in one view. Knows the public holidays of each office.',
   headline: 'Who is away, and since when you know',
   longDescription: [
-    'Ask for leave on the calendar itself; the lead gets the request in Teams and by mail.',
+    'Ask for leave on the calendar itself; the lead gets the request in Teams and by email.',
     'The team sees who is away, but not why, unless the person has said so.',
     'Public holidays differ by office, and a half day counts as half.',
     'Days left are counted from an allowance that HR keeps in a list.',
@@ -87,7 +87,7 @@ export const leaveCalendar: DemoProduct = {
       author: 'lars_intranet',
       rating: 4,
       daysAgo: 72,
-      comment: 'Requests in Teams are answered the same day. By mail it used to be a week.',
+      comment: 'Requests in Teams are answered the same day. By email it used to be a week.',
     },
     {
       author: 'marta.sousa',
@@ -99,8 +99,7 @@ export const leaveCalendar: DemoProduct = {
       author: 'gwen.pritchard',
       rating: 4,
       daysAgo: 188,
-      comment:
-        'The Welsh and English holidays are the same, the Scottish are not, and the list knew.',
+      comment: 'The holidays of Scotland and England are kept apart correctly.',
     },
     {
       author: 'siobhan.walsh',

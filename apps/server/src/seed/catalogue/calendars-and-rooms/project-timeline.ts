@@ -22,7 +22,7 @@ export const projectTimeline: DemoProduct = {
   title: 'Project Timeline',
   categorySlug: 'calendars-and-rooms',
   description:
-    'Draws bars and milestones from any task list, across projects, with today as a line nobody can move.',
+    'Draws bars and milestones from any task list, across projects, with a line for today.',
   headline: 'Everything that is due, on one line',
   longDescription: [
     'Reads tasks from lists and from Planner, and shows several projects below each other.',

@@ -21,7 +21,7 @@ export const roomBooking: DemoProduct = {
   categorySlug: 'calendars-and-rooms',
   description:
     'Shows the day of every room side by side. Tap a gap to book it, with the equipment and the seats you need.',
-  headline: 'Find a room before the meeting is over',
+  headline: 'Find a free room at a glance',
   longDescription: [
     'One line for each room and one column for each hour, so a gap is a gap and not a search form.',
     'Filter by seats, floor and equipment, and the rooms that do not fit step back.',
@@ -78,7 +78,7 @@ export const roomBooking: DemoProduct = {
       rating: 5,
       daysAgo: 13,
       comment:
-        '24 rooms on one screen. The number of ghost meetings fell by a third in the first month.',
+        '24 rooms on one screen. The number of unused bookings fell by a third in the first month.',
     },
     {
       author: 'jb.fournier',

@@ -17,10 +17,10 @@ export const chartBuilder: DemoProduct = {
   title: 'Chart Builder',
   categorySlug: 'dashboards-and-data',
   description:
-    'Makes a chart from a list in four clicks and suggests the kind that suits the columns. Pie is allowed up to five.',
+    'Makes a chart from a list or an Excel table in four clicks and suggests the kind that suits the columns.',
   headline: 'The chart that fits the numbers',
   longDescription: [
-    'Lines, bars, areas, dots, a heat map and a table that is a chart in all but name.',
+    'Lines, bars, areas, dots, a heat map and a table.',
     'Looks at the columns you picked and offers the two kinds that will be readable.',
     'Filters on the page work on all charts at once.',
     'Colours come from the site theme, in an order that colour-blind readers can tell apart.',
@@ -34,10 +34,10 @@ export const chartBuilder: DemoProduct = {
     '<li>Choose the source.</li>',
     '<li>Choose what to measure.</li>',
     '<li>Choose what to split it by.</li>',
-    '<li>Accept the suggestion, or know better.</li>',
+    '<li>Accept the suggestion or choose another kind.</li>',
     '</ul>',
     '<h3>Good to know</h3>',
-    '<p>A pie with more than five slices becomes a bar chart, and the settings explain why. You can insist. Up to 50,000 rows are read from a list, in pages of 5,000; while it reads, the chart says how far it has come.</p>',
+    '<p>A pie with more than five slices becomes a bar chart, and the settings explain why. You can change it back. Up to 50,000 rows are read from a list, in pages of 5,000; while it reads, the chart says how far it has come.</p>',
   ].join(''),
   priceCents: 15500,
   isNew: false,
@@ -70,7 +70,7 @@ export const chartBuilder: DemoProduct = {
       author: 'nadia.petrova',
       rating: 5,
       daysAgo: 38,
-      comment: 'It refused my pie with eleven slices. It was right.',
+      comment: 'It turned my pie with eleven slices into bars, which is easier to read.',
     },
     {
       author: 'rohan_m',
@@ -107,7 +107,7 @@ export const chartBuilder: DemoProduct = {
       author: 'marta.sousa',
       rating: 4,
       daysAgo: 321,
-      comment: 'Colours from the theme are right, but our theme is four shades of grey.',
+      comment: 'Colours come from the theme. A second palette would help.',
     },
   ],
 };

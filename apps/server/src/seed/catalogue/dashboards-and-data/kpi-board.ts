@@ -18,7 +18,7 @@ export const kpiBoard: DemoProduct = {
   categorySlug: 'dashboards-and-data',
   description:
     'Makes tiles, trends and targets from list columns and spreadsheets, and renews them without a reload.',
-  headline: 'Numbers that mean something on Monday morning',
+  headline: 'The numbers that matter, up to date',
   longDescription: [
     'Each tile shows a figure, its direction and how far it is from the target.',
     'Reads lists, Excel tables in a library and any web address that answers with JSON.',
@@ -83,7 +83,7 @@ export const kpiBoard: DemoProduct = {
       rating: 5,
       daysAgo: 31,
       comment:
-        'The wall layout runs on eight screens in production. Nobody has had to climb a ladder since.',
+        'The wall layout runs on eight screens in production. It has needed no attention since.',
     },
     {
       author: 'the_other_steve',

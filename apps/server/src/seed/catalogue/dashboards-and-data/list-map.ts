@@ -33,7 +33,7 @@ export const listMap: DemoProduct = {
     '<li>Select what the card of a pin should say.</li>',
     '</ul>',
     '<h3>Limits</h3>',
-    '<p>Up to 5,000 items on one map. Items whose address was not found are listed below the map rather than placed somewhere in the Atlantic.</p>',
+    '<p>Up to 5,000 items on one map. Items whose address was not found are listed below the map.</p>',
   ].join(''),
   priceCents: 6400,
   isNew: true,

@@ -21,7 +21,7 @@ export const serviceStatus: DemoProduct = {
   categorySlug: 'dashboards-and-data',
   description:
     'One row per service with its state, the last incident in words, and when you will hear more about it.',
-  headline: 'Is it just me?',
+  headline: 'What is working, and what is not',
   longDescription: [
     'Services and incidents come from a list that your helpdesk keeps.',
     'Health of Microsoft 365 can be mixed in, limited to the services you use.',
@@ -35,11 +35,11 @@ export const serviceStatus: DemoProduct = {
     '<h3>Setting it up</h3>',
     '<ul>',
     '<li>Add the app to the site of your helpdesk.</li>',
-    '<li>Enter the services by the names people use. Nobody knows what EXO is.</li>',
+    '<li>Enter the services by the names people use.</li>',
     '<li>Approve the permission for Microsoft 365 health, or leave that out.</li>',
     '</ul>',
     '<h3>Good to know</h3>',
-    '<p>The board is part of SharePoint. On a day when SharePoint itself is down, it will not be there to say so; write the number of the helpdesk on paper as well.</p>',
+    '<p>The board is part of SharePoint. On a day when SharePoint itself is down, it is not available either, so publish the number of the helpdesk elsewhere as well.</p>',
   ].join(''),
   priceCents: 5400,
   isNew: true,

@@ -17,7 +17,7 @@ export const weatherStrip: DemoProduct = {
   categorySlug: 'dashboards-and-data',
   description:
     'Five days of weather for each of your offices in one line, in the language and the degrees of the reader.',
-  headline: 'Umbrella or not',
+  headline: 'The weather at each office',
   longDescription: [
     'Add up to six places; each reader sees the nearest one first.',
     'Celsius or Fahrenheit, as is usual where the reader lives.',
@@ -35,7 +35,7 @@ export const weatherStrip: DemoProduct = {
     '<h3>What leaves your tenant</h3>',
     '<p>The coordinates of your offices, once an hour, from the browser of whoever comes first. No names and no account. If your firewall keeps a list of allowed addresses, the two to add are in the package notes.</p>',
     '<h3>Limits</h3>',
-    '<p>It shows the forecast and takes no responsibility for it.</p>',
+    '<p>The forecast comes from the service that you choose.</p>',
   ].join(''),
   priceCents: 2450,
   isNew: true,

@@ -74,7 +74,7 @@ export const contractTracker: DemoProduct = {
       rating: 5,
       daysAgo: 27,
       comment:
-        'It found a printer lease that had renewed itself twice. The part has paid for itself for some years.',
+        'It found a printer lease that had renewed itself twice. The part has paid for itself.',
     },
     {
       author: 'carmen.ibarra',
@@ -92,7 +92,8 @@ export const contractTracker: DemoProduct = {
       author: 'dkowalczyk',
       rating: 4,
       daysAgo: 243,
-      comment: 'Reminders arrive. I would like the text of the mail to differ by kind of contract.',
+      comment:
+        'Reminders arrive. I would like the text of the email to differ by kind of contract.',
     },
     {
       author: 'priya.nair',

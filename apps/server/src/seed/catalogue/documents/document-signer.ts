@@ -32,7 +32,7 @@ export const documentSigner: DemoProduct = {
   categorySlug: 'documents',
   description:
     'Collects signatures on PDF files inside SharePoint, in order or all at once, and seals the result.',
-  headline: 'Signed before lunch, filed by itself',
+  headline: 'Signed the same day, filed by itself',
   longDescription: [
     'Place the fields on the page, name who signs, and send; each person gets one link.',
     'Sign with the account you are signed in with, and add a drawn signature if people insist.',

@@ -17,7 +17,7 @@ export const documentTree: DemoProduct = {
   categorySlug: 'documents',
   description:
     'One folder tree across several libraries, with a filter, counts and files that open in their own program.',
-  headline: 'All the folders, side by side at last',
+  headline: 'All the folders, side by side',
   longDescription: [
     'Brings libraries from different sites together in one tree, in the order you choose.',
     'The filter searches names as you type and keeps the branches in which something was found.',

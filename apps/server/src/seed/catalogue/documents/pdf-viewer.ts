@@ -22,7 +22,7 @@ export const pdfViewer: DemoProduct = {
     'Link to a page or to a marked passage, and the reader arrives exactly there.',
     'Thumbnails at the side, search in the text, and a view for two pages at once.',
     'Always shows the newest published version from the library.',
-    'Downloading and printing can be switched off, which discourages more than it prevents.',
+    'The buttons for downloading and printing can be hidden.',
     'Loads page by page, so a 400-page manual opens on the first page at once.',
   ].join('\n'),
   otherDescription: [

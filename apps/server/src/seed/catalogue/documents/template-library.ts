@@ -27,7 +27,7 @@ export const templateLibrary: DemoProduct = {
     'Hands out the current letter, slide and contract templates, filled in with the name and office of the user.',
   headline: 'The right letterhead, every time',
   longDescription: [
-    'Templates are sorted by purpose, not by program, because people want a letter and not a DOTX.',
+    'Templates are sorted by purpose, not by program, so people find a letter without knowing file types.',
     'Fields such as name, telephone and office are filled in from the profile of the user.',
     'Only approved templates appear; the old ones stay in the history and off the shelf.',
     'A new document is saved where the user says, with the properties that its library asks for.',
@@ -94,7 +94,7 @@ export const templateLibrary: DemoProduct = {
       author: 'yuki.tanabe',
       rating: 3,
       daysAgo: 300,
-      comment: 'Slides are treated like a stepchild, see the notes.',
+      comment: 'Slides support fewer fields, see the notes.',
     },
   ],
 };

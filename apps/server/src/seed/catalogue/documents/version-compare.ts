@@ -22,13 +22,13 @@ export const versionCompare: DemoProduct = {
   categorySlug: 'documents',
   description:
     'Sets any two versions of a file or page against each other and marks each added, changed and removed line.',
-  headline: 'What did they change this time?',
+  headline: 'See exactly what changed',
   longDescription: [
     'Choose any two versions from the history, or compare two different files.',
     'Word documents, PDF files with text, plain text and SharePoint pages are understood.',
     'Step from one change to the next with a key, and see how many are left.',
     'Changes to properties are listed above the text, with the old and the new value.',
-    'Save the comparison as a PDF for the file or for the lawyer.',
+    'Save the comparison as a PDF.',
   ].join('\n'),
   otherDescription: [
     '<h3>How it works</h3>',
@@ -39,7 +39,7 @@ export const versionCompare: DemoProduct = {
     '<li>Or add the link to the column of a library, so that each file carries its own.</li>',
     '</ul>',
     '<h3>Limits</h3>',
-    '<p>Layout is not compared, only words, numbers and tables. Scanned PDF files contain no text, and the part says so instead of showing two empty pages. Tables with merged cells are compared row by row.</p>',
+    '<p>Layout is not compared, only words, numbers and tables. Scanned PDF files contain no text, and the part says so. Tables with merged cells are compared row by row.</p>',
   ].join(''),
   priceCents: 6900,
   isNew: false,

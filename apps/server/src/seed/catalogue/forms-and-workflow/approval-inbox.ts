@@ -20,11 +20,11 @@ export const approvalInbox: DemoProduct = {
   title: 'Approval Inbox',
   categorySlug: 'forms-and-workflow',
   description:
-    'Stacks everything that waits for your yes in one place, with the amount, the reason and the document beside it.',
+    'Lists everything that waits for your approval in one place, with the amount, the reason and the document beside it.',
   headline: 'Your yes, in one place',
   longDescription: [
     'Collects approvals from Power Automate, from lists with approval and from Workflow Designer.',
-    'Sorted by how long somebody has been waiting, not by who shouts.',
+    'Sorted by how long a request has been waiting.',
     'Read the document beside the request and decide without leaving the page.',
     'Decide on several alike with one click, up to an amount your organisation sets.',
     'Hand your inbox to a deputy for a week and take it back again.',
@@ -39,7 +39,7 @@ export const approvalInbox: DemoProduct = {
     '<li>Set the amount above which each request has to be opened before it can be approved.</li>',
     '</ul>',
     '<h3>Good to know</h3>',
-    '<p>Decisions are made at the source, in the name of the person, so every history is where it was. Approvals from systems outside Microsoft 365 appear if a flow brings them in. The part sends no mails of its own; there are enough.</p>',
+    '<p>Decisions are made at the source, in the name of the person, so every history is where it was. Approvals from systems outside Microsoft 365 appear if a flow brings them in. The part sends no emails of its own.</p>',
   ].join(''),
   priceCents: 18900,
   isNew: true,

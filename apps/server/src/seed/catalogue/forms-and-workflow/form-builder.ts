@@ -36,7 +36,7 @@ export const formBuilder: DemoProduct = {
     '<li>Press publish. The form of the list is replaced and can be put back with one click.</li>',
     '</ul>',
     '<h3>Limits</h3>',
-    '<p>Forms are for people in your tenant, including guests. A form open to the whole internet is not possible with SharePoint alone, and we do not pretend otherwise. Lookups to lists in another site are read only.</p>',
+    '<p>Forms are for people in your tenant, including guests. A form open to the whole internet is not possible with SharePoint alone. Lookups to lists in another site are read only.</p>',
   ].join(''),
   priceCents: 21900,
   isNew: false,
@@ -74,7 +74,7 @@ export const formBuilder: DemoProduct = {
       author: 'h.okafor',
       rating: 5,
       daysAgo: 36,
-      comment: 'Replaced InfoPath. I have waited years to write that sentence.',
+      comment: 'Replaced InfoPath. The forms are much easier to maintain.',
     },
     {
       author: 'gwen.pritchard',

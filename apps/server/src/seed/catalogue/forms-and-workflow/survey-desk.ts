@@ -23,7 +23,7 @@ export const surveyDesk: DemoProduct = {
     'Runs surveys with branches, reminders and a closing date, and keeps every answer inside your own tenant.',
   headline: 'Ask more than one thing',
   longDescription: [
-    'Ten kinds of question, pages, branches and a progress bar that tells the truth.',
+    'Ten kinds of question, pages, branches and a progress bar.',
     'Invite groups; only those who have not answered get the reminder.',
     'Results by question and by group, hidden when a group has fewer than five answers.',
     'Run the same survey again next quarter and see the change beside the number.',
@@ -31,12 +31,12 @@ export const surveyDesk: DemoProduct = {
   ].join('\n'),
   otherDescription: [
     '<h3>What you get</h3>',
-    '<p>An editor, the survey itself and a page of results. Surveys can be by name, confidential (the desk knows, the boss does not), or anonymous.</p>',
+    '<p>An editor, the survey itself and a page of results. Surveys can be by name, confidential (visible to the survey desk only), or anonymous.</p>',
     '<h3>Setting it up</h3>',
     '<ul>',
     '<li>Add the app to a site whose owners may see the answers.</li>',
     '<li>Start from a template: pulse, event, onboarding or exit.</li>',
-    '<li>Send it to ten people first. Someone will have misread question three.</li>',
+    '<li>Send it to ten people first and correct what they misread.</li>',
     '</ul>',
     '<h3>Good to know</h3>',
     '<p>The minimum of five answers cannot be lowered once a survey has begun. People outside your tenant cannot take part; for customers, use a survey service made for that.</p>',
@@ -83,7 +83,7 @@ export const surveyDesk: DemoProduct = {
       author: 'carmen.ibarra',
       rating: 3,
       daysAgo: 159,
-      comment: 'Editor is slow with more than forty questions. Perhaps that is a hint.',
+      comment: 'Editor is slow with more than forty questions.',
     },
     {
       author: 'siobhan.walsh',

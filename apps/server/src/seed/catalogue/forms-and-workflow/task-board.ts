@@ -16,7 +16,7 @@ export const taskBoard: DemoProduct = {
   title: 'Task Board',
   categorySlug: 'forms-and-workflow',
   description:
-    'Cards in columns over any task list. Moving a card changes its status, and a full column says no.',
+    'Cards in columns over any task list. Moving a card changes its status, and a full column takes no more cards.',
   headline: 'Three columns are usually enough',
   longDescription: [
     'Columns come from a choice column of the list; add one there and it appears here.',

@@ -32,7 +32,7 @@ export const linkChecker: DemoProduct = {
     '<ul>',
     '<li>Place the part on a page for editors.</li>',
     '<li>Choose the sites, and addresses that should never be tried.</li>',
-    '<li>Let the first run finish before you judge. It is always the longest list.</li>',
+    '<li>Let the first run finish. It finds the longest list.</li>',
     '</ul>',
     '<h3>Limits</h3>',
     '<p>Links inside Office files and PDF files are not read. Some sites answer robots with an error although the page exists; these are shown in grey, to be tried by hand. On SharePoint Server only the run in the browser is available.</p>',
@@ -67,7 +67,7 @@ export const linkChecker: DemoProduct = {
       author: 'fatima.zahra',
       rating: 4,
       daysAgo: 71,
-      comment: '480 broken links in the first night. Repairing them all at once is a pleasure.',
+      comment: '480 broken links in the first night, repaired all at once.',
     },
     {
       author: 'e.papadakis',

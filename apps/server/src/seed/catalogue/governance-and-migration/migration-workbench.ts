@@ -39,9 +39,9 @@ export const migrationWorkbench: DemoProduct = {
     '<h3>A sensible order</h3>',
     '<ul>',
     '<li>Dry run of everything, then a week for tidying up.</li>',
-    '<li>A first wave with a department that is patient.</li>',
+    '<li>A first wave with a small department.</li>',
     '<li>The other waves, four or five of them.</li>',
-    '<li>The final wave on a Friday, and someone at the helpdesk on Monday.</li>',
+    '<li>The final wave on a Friday, with the helpdesk ready on Monday.</li>',
     '</ul>',
     '<h3>Limits</h3>',
     '<p>Workflows, InfoPath forms and classic web parts are listed but not converted. Expect 100 to 300 GB a night; Microsoft sets the pace, not we. See also the <a href="https://learn.microsoft.com/sharepointmigration/introducing-the-sharepoint-migration-tool">free tool from Microsoft</a>, which is enough for small moves.</p>',
@@ -89,8 +89,7 @@ export const migrationWorkbench: DemoProduct = {
       author: 'gwen.pritchard',
       rating: 5,
       daysAgo: 98,
-      comment:
-        'Authors and dates came across. Nobody noticed anything on the Monday, which was the plan.',
+      comment: 'Authors and dates came across. On Monday everyone went on working.',
     },
     {
       author: 'the_other_steve',
@@ -110,7 +109,7 @@ export const migrationWorkbench: DemoProduct = {
       rating: 5,
       daysAgo: 421,
       comment:
-        'Telling us that Microsoft’s own tool would do for our small site is why we trusted them with the big one.',
+        'They told us that Microsoft’s own tool is enough for our small site, so we trusted them with the big one.',
     },
   ],
 };

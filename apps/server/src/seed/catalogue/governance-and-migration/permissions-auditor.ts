@@ -45,7 +45,7 @@ export const permissionsAuditor: DemoProduct = {
     '<li>Then schedule the whole. A thousand sites take about an hour.</li>',
     '</ul>',
     '<h3>Good to know</h3>',
-    '<p>The part reads and reports; it takes nobody’s access away. Buttons that repair things exist in other products, and we have seen what they repair. Content of files is never opened.</p>',
+    '<p>The part reads and reports; it takes nobody’s access away. It changes nothing. Content of files is never opened.</p>',
   ].join(''),
   priceCents: 27900,
   isNew: false,
@@ -86,8 +86,7 @@ export const permissionsAuditor: DemoProduct = {
       author: 'sp_admin_leeds',
       rating: 5,
       daysAgo: 24,
-      comment:
-        '1,900 sites, 74 minutes, 212 links for anyone. The weekend was gone, but now we know.',
+      comment: '1,900 sites, 74 minutes, 212 links for anyone. Now we know.',
     },
     {
       author: 'tobias_k',

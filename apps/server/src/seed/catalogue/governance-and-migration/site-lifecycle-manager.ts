@@ -41,7 +41,7 @@ export const siteLifecycleManager: DemoProduct = {
     '<h3>Setting it up</h3>',
     '<ul>',
     '<li>Approve the permissions and add the app to the administration site.</li>',
-    '<li>Start in observation mode: the rules run, nobody gets a mail.</li>',
+    '<li>Start in observation mode: the rules run, nobody gets an email.</li>',
     '<li>After a month, read what would have happened, adjust, and switch it on.</li>',
     '</ul>',
     '<h3>Good to know</h3>',

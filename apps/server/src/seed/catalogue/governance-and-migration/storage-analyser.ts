@@ -25,14 +25,14 @@ export const storageAnalyser: DemoProduct = {
   title: 'Storage Analyser',
   categorySlug: 'governance-and-migration',
   description:
-    'Shows what fills your tenant, as blocks sized by weight: sites, libraries, old versions and forgotten films.',
+    'Shows what fills your tenant, as blocks sized by weight: sites, libraries, old versions and large files.',
   headline: 'Find the heavy things',
   longDescription: [
     'A map of blocks from the tenant down to the single file; click a block to go inside.',
     'Old versions are counted apart, because they are often the larger half.',
     'Files that nobody has opened for a year, by size and by site.',
     'Growth by month, with the date on which the quota will be reached at this pace.',
-    'Site owners can be sent their three largest finds, in a mail that takes a minute to read.',
+    'Site owners can be sent their three largest finds, in an email that takes a minute to read.',
   ].join('\n'),
   otherDescription: [
     '<h3>What you get</h3>',
@@ -75,7 +75,7 @@ export const storageAnalyser: DemoProduct = {
       author: 'jb.fournier',
       rating: 5,
       daysAgo: 20,
-      comment: '61 per cent of our storage was versions of three PowerPoint files. Now it is not.',
+      comment: '61 per cent of our storage was versions of three PowerPoint files.',
     },
     {
       author: 'nadia.petrova',
@@ -93,7 +93,7 @@ export const storageAnalyser: DemoProduct = {
       author: 'yuki.tanabe',
       rating: 4,
       daysAgo: 219,
-      comment: 'Owners do react to the short mail. About one in three.',
+      comment: 'Owners do react to the short email. About one in three.',
     },
     {
       author: 'marta.sousa',

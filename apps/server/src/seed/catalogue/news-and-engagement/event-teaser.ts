@@ -22,7 +22,7 @@ export const eventTeaser: DemoProduct = {
     'Takes the next event from a list and steps on to the following one by itself.',
     'Shows how many places are left and keeps a waiting list once there are none.',
     'Signing up puts the event into the person’s calendar as a file that every calendar understands.',
-    'The organiser gets a list of names, and a copy by mail on the morning of the day.',
+    'The organiser gets a list of names, and a copy by email on the morning of the day.',
     'Events can be open to everyone or to the members of one site.',
   ].join('\n'),
   otherDescription: [
@@ -35,7 +35,7 @@ export const eventTeaser: DemoProduct = {
     '<li>Put the teaser on the home page. It shows the next event that is still ahead.</li>',
     '</ul>',
     '<h3>Limits</h3>',
-    '<p>The part knows single events, not series: a course of five evenings is five events. The morning mail is sent by a flow that you import once; instructions are in the package notes. Without it everything else works.</p>',
+    '<p>The part knows single events, not series: a course of five evenings is five events. The morning email is sent by a flow that you import once; instructions are in the package notes. Without it everything else works.</p>',
   ].join(''),
   priceCents: 3900,
   isNew: false,

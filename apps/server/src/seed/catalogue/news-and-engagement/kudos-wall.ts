@@ -19,18 +19,18 @@ export const kudosWall: DemoProduct = {
   title: 'Kudos Wall',
   categorySlug: 'news-and-engagement',
   description:
-    'A wall where colleagues thank each other in two sentences. The newest note hangs in front, and managers get no say.',
+    'A wall where colleagues thank each other in two sentences. The newest note hangs in front.',
   headline: 'Thank you, in public',
   longDescription: [
     'Write a note to one colleague or to a whole team, with a reason chosen from a list you control.',
-    'The person thanked gets a message in Teams, so nobody finds out by accident three weeks later.',
-    'Notes are plain text of up to 280 characters; that is enough and keeps speeches away.',
+    'The person thanked gets a message in Teams.',
+    'Notes are plain text of up to 280 characters; so they stay short.',
     'Filter the wall by team, by month or by reason.',
     'Anyone can withdraw a note they wrote; site owners can take down any.',
   ].join('\n'),
   otherDescription: [
     '<h3>What you get</h3>',
-    '<p>A web part for pages and Teams, and a list in which the notes are kept. There are no points, no ranking and no badges. If you want a contest, this is the wrong part.</p>',
+    '<p>A web part for pages and Teams, and a list in which the notes are kept. There are no points, no ranking and no badges. It is not made for contests.</p>',
     '<h3>Before you start</h3>',
     '<ul>',
     '<li>Add the app to the site that will hold the wall.</li>',

@@ -16,8 +16,8 @@ export const newsCarousel: DemoProduct = {
   title: 'News Carousel',
   categorySlug: 'news-and-engagement',
   description:
-    'Brings chosen stories of your sites to the front and lets each one step aside on the day you say.',
-  headline: 'The front page, without the daily chore',
+    'Brings chosen stories of your sites to the front and takes each one off on the day you choose.',
+  headline: 'The front page keeps itself current',
   longDescription: [
     'Collects news from the sites you name and keeps the newest, or only those that an editor has marked.',
     'Give a story an end date and it makes room by itself.',
@@ -72,14 +72,13 @@ export const newsCarousel: DemoProduct = {
       author: 'ines.moreau',
       rating: 5,
       daysAgo: 23,
-      comment: 'End dates alone were worth it. No more Christmas greetings in February.',
+      comment: 'End dates alone were worth it. Old stories disappear by themselves.',
     },
     {
       author: 'h.okafor',
       rating: 5,
       daysAgo: 84,
-      comment:
-        'Editors understood the panel without training, which I cannot say of anything else on our intranet.',
+      comment: 'Editors understood the panel without training, which saved us a course.',
     },
     {
       author: 'callum.reid',

@@ -22,7 +22,7 @@ export const photoGallery: DemoProduct = {
   categorySlug: 'news-and-engagement',
   description:
     'Lays out a picture library in even rows without cropping, with albums, captions and a view for full screens.',
-  headline: 'Nobody’s head cut off',
+  headline: 'Whole pictures, never cropped',
   longDescription: [
     'Rows are justified like a line of type, so portrait and landscape stand beside each other at full height.',
     'Folders in the library become albums, and the cover is whichever picture you put first.',

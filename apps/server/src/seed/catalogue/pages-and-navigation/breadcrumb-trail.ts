@@ -26,7 +26,7 @@ export const breadcrumbTrail: DemoProduct = {
   longDescription: [
     'The trail follows hub, site, library and folder, and ends with the page in front of you.',
     'A small arrow beside each step opens its neighbours, so you can move sideways without going up first.',
-    'Long names are shortened in the middle, where nobody reads them anyway.',
+    'Long names are shortened in the middle, so their beginning and end stay readable.',
     'Nothing has to be added to pages; deploy it once and it is there.',
     'Search engines of your intranet see plain links in an ordered list.',
   ].join('\n'),
@@ -40,7 +40,7 @@ export const breadcrumbTrail: DemoProduct = {
     '<li>Hide the trail on home pages, where it would only say <em>Home</em>.</li>',
     '</ul>',
     '<h3>Limits</h3>',
-    '<p>Pages in SharePoint have no parent page, so the trail uses folders. If your pages all lie in one folder, it will be a short trail. The Site Map part may suit you better.</p>',
+    '<p>Pages in SharePoint have no parent page, so the trail uses folders. If your pages all lie in one folder, the Site Map part suits you better.</p>',
   ].join(''),
   priceCents: 2400,
   isNew: false,
@@ -85,7 +85,7 @@ export const breadcrumbTrail: DemoProduct = {
       author: 'tobias_k',
       rating: 5,
       daysAgo: 118,
-      comment: 'Rolled out to 300 sites before lunch and nobody called. That is the review.',
+      comment: 'Rolled out to 300 sites in one morning without a call to the helpdesk.',
     },
     {
       author: 'oona.virtanen',

@@ -32,7 +32,7 @@ export const faqAccordion: DemoProduct = {
     '<ul>',
     '<li>Upload the package and add the part to a page.</li>',
     '<li>Press <em>Create the list</em>, or choose an existing one.</li>',
-    '<li>Write the first three questions you are tired of answering.</li>',
+    '<li>Write the three questions that you are asked most often.</li>',
     '</ul>',
     '<h3>Limits</h3>',
     '<p>Answers may hold formatted text, links and pictures, but no embedded web parts. Lists with more than 500 questions are loaded group by group.</p>',

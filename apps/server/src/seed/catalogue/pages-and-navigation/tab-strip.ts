@@ -33,7 +33,7 @@ export const tabStrip: DemoProduct = {
     '<li>Give each section a heading. Sections without one stay visible below every tab.</li>',
     '</ul>',
     '<h3>Good to know</h3>',
-    '<p>Hidden sections are loaded together with the page, so tabs make a page shorter but not faster. The part has no pictures here because, apart from the strip, there is nothing to see.</p>',
+    '<p>Hidden sections are loaded together with the page, so tabs make a page shorter but not faster.</p>',
   ].join(''),
   priceCents: 1900,
   isNew: true,

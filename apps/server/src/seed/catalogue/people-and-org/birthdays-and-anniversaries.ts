@@ -22,13 +22,13 @@ export const birthdaysAndAnniversaries: DemoProduct = {
   categorySlug: 'people-and-org',
   description:
     'Shows whose day it is today and this week, without the year of birth. People join the list themselves.',
-  headline: 'Cake on the right day',
+  headline: 'Every birthday on the right day',
   longDescription: [
     'Birthdays and work anniversaries from a list or from profile properties, today’s first.',
     'The year of birth is never asked for and never stored.',
     'Only people who have said yes appear, and they can leave the list again with one click.',
     'Dates on a weekend are shown on Friday as well, so the office can congratulate in time.',
-    'A small link opens a mail or a chat with the greeting left for you to write.',
+    'A small link opens an email or a chat with the greeting left for you to write.',
   ].join('\n'),
   otherDescription: [
     '<h3>How it works</h3>',
@@ -40,7 +40,7 @@ export const birthdaysAndAnniversaries: DemoProduct = {
     '<li>Write one friendly line that tells people how to join.</li>',
     '</ul>',
     '<h3>Good to know</h3>',
-    '<p>People born on 29 February are shown on 28 February in the other years. You can change that to 1 March, and in at least one office this was voted on.</p>',
+    '<p>People born on 29 February are shown on 28 February in the other years. You can change that to 1 March.</p>',
   ].join(''),
   priceCents: 3500,
   isNew: false,
@@ -57,7 +57,7 @@ export const birthdaysAndAnniversaries: DemoProduct = {
       ...contents,
       version: '2.0.0.0',
       daysAgo: 320,
-      changelog: 'The year of birth is no longer read from profiles, not even to ignore it.',
+      changelog: 'The year of birth is no longer read from profiles.',
     },
     {
       ...contents,
@@ -72,7 +72,7 @@ export const birthdaysAndAnniversaries: DemoProduct = {
       rating: 5,
       daysAgo: 45,
       comment:
-        'The one part that every department wanted. Opt-in made our data protection officer smile, briefly.',
+        'The one part that every department wanted. Opt-in satisfied our data protection officer.',
     },
     {
       author: 'the_other_steve',

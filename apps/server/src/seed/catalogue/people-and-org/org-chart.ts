@@ -36,7 +36,7 @@ export const orgChart: DemoProduct = {
     '<li>Hide accounts that are not people. A filter for service accounts is filled in already.</li>',
     '</ul>',
     '<h3>Good to know</h3>',
-    '<p>A chart is as right as the manager field in your directory. The settings list every account without a manager, which is usually the more useful drawing of the two.</p>',
+    '<p>A chart is as right as the manager field in your directory. The settings list every account without a manager, so that they can be completed.</p>',
   ].join(''),
   priceCents: 12900,
   isNew: false,

@@ -24,14 +24,14 @@ export const peopleDirectory: DemoProduct = {
   title: 'People Directory',
   categorySlug: 'people-and-org',
   description:
-    'Finds colleagues by what you remember of them and forgives the spelling. Made to be used in a corridor.',
-  headline: 'You know the face, not the name',
+    'Finds colleagues by what you remember of them, also with a misspelt name. Works well on phones.',
+  headline: 'Find people by what you know of them',
   longDescription: [
     'One box searches names, titles, skills, teams, offices and telephone numbers at once.',
     'Names are also found by sound, so Maier brings up Meyer.',
     'Each card has the two things people want: a way to call and a way to write.',
-    'Offices can be shown with local time, which spares someone a call at five in the morning.',
-    'An alphabet along the side, because some people prefer to browse.',
+    'Offices can be shown with local time.',
+    'An alphabet along the side, for browsing.',
   ].join('\n'),
   otherDescription: [
     '<h3>What you get</h3>',
@@ -43,7 +43,7 @@ export const peopleDirectory: DemoProduct = {
     '<li>Exclude rooms, service accounts and anyone who should not be listed.</li>',
     '</ul>',
     '<h3>What it does not do</h3>',
-    '<p>The directory changes no profile. Beside every card is a link to the place where that person can correct it. If a field is empty in Entra ID, it is empty here, and guessing from mail signatures is beneath us.</p>',
+    '<p>The directory changes no profile. Beside every card is a link to the place where that person can correct it. If a field is empty in Entra ID, it is empty here, and nothing is guessed from email signatures.</p>',
   ].join(''),
   priceCents: 11900,
   isNew: false,
@@ -74,7 +74,7 @@ export const peopleDirectory: DemoProduct = {
       author: 'gwen.pritchard',
       rating: 5,
       daysAgo: 28,
-      comment: 'Searching by sound works for Welsh names too, to some surprise.',
+      comment: 'Searching by sound works for Welsh names too.',
     },
     {
       author: 'dkowalczyk',
@@ -99,7 +99,7 @@ export const peopleDirectory: DemoProduct = {
       author: 'priya.nair',
       rating: 5,
       daysAgo: 199,
-      comment: 'Good on a phone. I did use it in a corridor.',
+      comment: 'Good on a phone.',
     },
     {
       author: 'nadia.petrova',

@@ -21,10 +21,10 @@ export const skillsMatrix: DemoProduct = {
   categorySlug: 'people-and-org',
   description:
     'People down the side, skills across the top, four levels in between. Filter it to see who could stand in.',
-  headline: 'Who could do this on Monday?',
+  headline: 'Find who has the skill you need',
   longDescription: [
     'A grid for each team, filled in by the people themselves and confirmed by whoever leads them.',
-    'Levels run from “has heard of it” to “teaches it”; rename them if you must.',
+    'Levels run from “knows the basics” to “teaches it”, and can be renamed.',
     'Filter by skill and level to find a stand-in, in your own team first and then next door.',
     'Skills that only one person has are marked, because that is where the risk is.',
     'Compare the grid with what a role needs and see the gaps as a list for training.',

@@ -22,7 +22,7 @@ export const teamSpotlight: DemoProduct = {
     'Teams take turns in an order you set, or at random, one week each.',
     'Every person writes one sentence about themselves; there is a limit and it is kept.',
     'A team can attach up to three links to whatever it wants noticed.',
-    'Teams that have not filled in their page are skipped without a word.',
+    'Teams that have not filled in their page are skipped.',
     'Past introductions stay reachable in an archive below.',
   ].join('\n'),
   otherDescription: [
@@ -35,7 +35,7 @@ export const teamSpotlight: DemoProduct = {
     '<li>Send the form to the first three teams, so that you are a month ahead.</li>',
     '</ul>',
     '<h3>A word of experience</h3>',
-    '<p>Start with a team that people know by name but not by face. Payroll has worked well. A spotlight needs about ten minutes a week from one person, who should also be the one to chase the photos.</p>',
+    '<p>Start with a team that people know by name but not by face. Payroll has worked well. A spotlight needs about ten minutes a week from one person, who also collects the photos.</p>',
   ].join(''),
   priceCents: 2900,
   isNew: false,

@@ -20,7 +20,7 @@ function Deed({ entry }: EntryProps) {
   return (
     <Link
       to={address}
-      className="wrap-anywhere underline decoration-border underline-offset-4 hover:decoration-current"
+      className="inline-block wrap-anywhere underline decoration-border underline-offset-4 hover:decoration-current"
     >
       {words}
     </Link>

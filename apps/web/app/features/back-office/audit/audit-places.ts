@@ -17,6 +17,8 @@ const places: Record<AuditSubject, (entry: AuditEntry) => string> = {
   order: ({ subjectDocumentId }) => soldOrderAddress({ documentId: subjectDocumentId }),
   'refund-request': ({ details }) => soldOrderAddress({ documentId: String(details['order']) }),
   mail: ({ details }) => searchFor('/admin/mails', details['to']),
+  alert: () => '/admin',
+  job: () => '/admin',
   import: () => '/admin/products?state=draft',
   export: ({ details }) => lookUp(exportedFrom, titleOf(details)) ?? '/admin',
 };

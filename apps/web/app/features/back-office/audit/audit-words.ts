@@ -39,7 +39,9 @@ const sentences: Record<AuditDeed, (title: string, details: Details) => string> 
   'order allowed another attempt': (title) => `allowed ${title} another attempt to pay`,
   'refund-request approved': (title) => `approved the refund that ${title} asked for`,
   'refund-request declined': (title) => `declined the refund that ${title} asked for`,
-  'mail sent again': (title, { to }) => `sent the mail “${title}” to ${to} again`,
+  'mail sent again': (title, { to }) => `sent the email “${title}” to ${to} again`,
+  'alert resolved': (title) => `resolved the alert “${title}”`,
+  'job retried': (_, { queue, count }) => `tried ${count} failed jobs of ${queue} again`,
   'import imported': (title, { products }) =>
     `imported ${products === 1 ? '1 product' : `${products} products`} from “${title}”`,
   'export exported': (title, details) => `exported the ${title}${describePeriod(details)}`,
@@ -55,7 +57,9 @@ const subjects: Record<AuditSubject, string> = {
   'contact-message': 'Message',
   order: 'Order',
   'refund-request': 'Refund request',
-  mail: 'Mail',
+  mail: 'Email',
+  alert: 'Alert',
+  job: 'Job',
   import: 'Import',
   export: 'Export',
 };

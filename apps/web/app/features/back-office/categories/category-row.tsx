@@ -36,7 +36,7 @@ export function CategoryRow({ category }: { category: StockedCategory }) {
         </div>
         <Link
           to={`/admin/products?category=${documentId}`}
-          className="shrink-0 text-xs text-muted-foreground tabular-nums hover:text-foreground hover:underline md:text-sm"
+          className="inline-block shrink-0 text-xs text-muted-foreground tabular-nums hover:text-foreground hover:underline md:text-sm"
         >
           {products === 1 ? '1 product' : `${products} products`}
         </Link>

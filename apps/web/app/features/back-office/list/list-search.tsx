@@ -35,7 +35,7 @@ export function ListSearch({ address, label }: ListSearchProps) {
   }
 
   return (
-    <div className="relative w-full max-w-80">
+    <div className="relative w-full md:max-w-80">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted-foreground"

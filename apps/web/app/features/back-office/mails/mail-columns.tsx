@@ -30,7 +30,7 @@ export const mailColumns: ListColumn<OutgoingMail>[] = [
   },
   {
     id: 'subject',
-    header: 'Mail',
+    header: 'Email',
     meta: { className: 'w-2/5' },
     cell: ({ row }) => <Subject mail={row.original} />,
   },

@@ -18,15 +18,15 @@ export function MailList() {
         filters={[{ name: 'state', label: 'Status', options: mailStateOptions }]}
       />
       <List
-        label="Mails"
+        label="Emails"
         nameOf={({ subject, recipient }) => `${subject} to ${recipient}`}
         address={address}
         query={mailsQuery(address)}
         columns={mailColumns}
         renderEntry={(mail) => <MailEntry mail={mail} />}
         renderActions={(mail) => mail.state === 'failed' && <ResendButton mail={mail} />}
-        errorText="The mails could not be loaded."
-        noMatch={{ text: 'No mail fits this search.', showAll: 'Show all mails' }}
+        errorText="The emails could not be loaded."
+        noMatch={{ text: 'No email fits this search.', showAll: 'Show all emails' }}
         empty={<EmptyState>The shop has not written to anybody yet.</EmptyState>}
       />
     </>

@@ -15,13 +15,13 @@ export function ResendButton({ mail: { documentId, recipient } }: { mail: Outgoi
     onSuccess: () =>
       toast({
         variant: 'success',
-        title: 'The mail is on its way again',
+        title: 'The email is on its way again',
         description: `To ${recipient}.`,
       }),
     onError: (error) =>
       toast({
         variant: 'destructive',
-        title: 'The mail was not sent again',
+        title: 'The email was not sent again',
         description: messageOf(error, 'The shop could not be reached. Please try again.'),
       }),
     onSettled: () =>

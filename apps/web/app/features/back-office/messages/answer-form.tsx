@@ -43,7 +43,7 @@ export function AnswerForm({ message }: { message: ReceivedMessage }) {
       <Field
         label="Answer"
         error={errors.text?.message}
-        hint={`Goes to ${message.email} by mail, with the message below it.`}
+        hint={`Goes to ${message.email} by email, with the message below it.`}
         aside={<CharacterCount length={length} max={limits.contactAnswerMax} />}
       >
         <Textarea rows={8} {...register('text')} />

@@ -15,7 +15,10 @@ function Subject({ message: { documentId, subject, message, state } }: MessagePr
     <>
       <ItemLink
         to={`/admin/messages/${documentId}`}
-        className={clsx('wrap-anywhere hover:underline', state === 'new' && 'font-semibold')}
+        className={clsx(
+          'inline-block wrap-anywhere hover:underline',
+          state === 'new' && 'font-semibold',
+        )}
       >
         <bdi>{subject}</bdi>
       </ItemLink>

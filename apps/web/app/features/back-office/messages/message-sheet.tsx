@@ -16,7 +16,7 @@ export function MessageSheet({ message }: { message: ReceivedMessage }) {
             {firstName} {lastName}
           </bdi>{' '}
           ·{' '}
-          <a href={`mailto:${email}`} className="link wrap-anywhere">
+          <a href={`mailto:${email}`} className="link inline-block wrap-anywhere">
             {email}
           </a>{' '}
           · <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>

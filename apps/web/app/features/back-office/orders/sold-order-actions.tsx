@@ -63,7 +63,7 @@ function AllowAttemptButton({ order }: OrderProps) {
           close();
         }}
         title="Allow another attempt?"
-        description={`${order.buyer.username} gets a new order of the same products at the same prices, and a mail with the way to pay it.`}
+        description={`${order.buyer.username} gets a new order of the same products at the same prices, and an email with the way to pay it.`}
         action="Allow another attempt"
         pending={isPending && 'Allowing...'}
         error={error ? messageOf(error, failureText) : undefined}

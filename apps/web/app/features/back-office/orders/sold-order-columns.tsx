@@ -17,11 +17,20 @@ function Sold({ order }: OrderProps) {
   return (
     <>
       <ItemLink to={soldOrderAddress(order)} className="line-clamp-2 font-semibold hover:underline">
-        {order.products.join(', ')}
+        {shortenTitles(order.products)}
       </ItemLink>
       <p className="label mt-1">{shortNumberOf(order)}</p>
     </>
   );
+}
+
+const titlesShown = 2;
+
+/** The order itself lists all of them. */
+function shortenTitles(titles: readonly string[]): string {
+  const shown = titles.slice(0, titlesShown).join(', ');
+  const hidden = titles.length - titlesShown;
+  return hidden > 0 ? `${shown} and ${hidden} more` : shown;
 }
 
 export const soldOrderColumns: ListColumn<SoldOrder>[] = [

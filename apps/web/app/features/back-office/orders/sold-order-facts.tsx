@@ -14,13 +14,14 @@ export function SoldOrderFacts({ order }: { order: SoldOrderDetails }) {
     'Refund started': order.refundStartedAt,
     Refunded: order.refundedAt,
     Disputed: order.disputedAt,
+    'Removed by the buyer or by age': order.removedAt,
   };
   return (
     <dl className="grid gap-3 text-sm">
       <Fact name="Buyer">
         <Link
           to={`/admin/people?search=${encodeURIComponent(buyer.email)}`}
-          className="link wrap-anywhere"
+          className="link inline-block wrap-anywhere"
         >
           {buyer.username}
         </Link>
@@ -57,7 +58,7 @@ export function SoldOrderFacts({ order }: { order: SoldOrderDetails }) {
 
 function OrderLink(order: { documentId: string }) {
   return (
-    <Link to={soldOrderAddress(order)} className="link">
+    <Link to={soldOrderAddress(order)} className="link inline-block">
       Order {shortNumberOf(order)}
     </Link>
   );

@@ -28,7 +28,7 @@ export function SoldOrderLines({ order: { lines, total } }: { order: SoldOrderDe
             <td>
               <Link
                 to={`/admin/products/${product.documentId}`}
-                className="font-semibold wrap-anywhere hover:underline"
+                className="inline-block font-semibold wrap-anywhere hover:underline"
               >
                 {title}
               </Link>

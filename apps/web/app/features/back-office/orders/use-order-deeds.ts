@@ -37,7 +37,7 @@ export function useAllowAttempt({ documentId, buyer }: SoldOrderDetails, onDone:
       toast({
         variant: 'success',
         title: 'Another attempt is allowed',
-        description: `A mail with the new order is on its way to ${buyer.email}.`,
+        description: `An email with the new order is on its way to ${buyer.email}.`,
       });
       void navigate(soldOrderAddress(data));
     },

@@ -31,7 +31,7 @@ export function FirstSteps() {
                 aria-hidden
                 className={isDone ? 'size-5 text-success' : 'size-5 text-muted-foreground'}
               />
-              <Link to={to} className="link">
+              <Link to={to} className="link content-center">
                 {label}
               </Link>
               {isDone && <span className="text-sm text-success">Done</span>}

@@ -5,12 +5,16 @@ const count = (number: number) => number.toLocaleString('en-US');
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
+/** Also of the skeleton, which has the same places. */
+export const figuresStyle =
+  'grid gap-px overflow-hidden rounded-lg border border-border bg-border sm:grid-cols-2 xl:grid-cols-4';
+
 /** What came in during these days, and how it came about. */
 export function OverviewFigures({ overview }: { overview: Overview }) {
   const { sales, states, attempts, downloads } = overview;
   return (
     <section aria-label="Figures">
-      <dl className="grid gap-px overflow-hidden rounded-lg border border-border bg-border sm:grid-cols-2 xl:grid-cols-4">
+      <dl className={figuresStyle}>
         <Figure
           name="Revenue"
           value={formatUsd(sales.revenue)}

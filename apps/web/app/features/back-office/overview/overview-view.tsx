@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { lazy, Suspense } from 'react';
 import type { OverviewDays } from '@partshelf/contract/back-office/overview.ts';
 import { ErrorView } from '../../../ui/error-view.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { OverviewSkeleton, PlotsSkeleton } from './overview-skeleton.tsx';
 import { OverviewFigures } from './overview-figures.tsx';
 import { waitingKey } from '../waiting-query.ts';
 import { overviewQuery } from './overview-query.ts';
@@ -34,20 +34,10 @@ export function OverviewView({ days }: { days: OverviewDays }) {
       className="grid gap-5 transition-opacity aria-busy:opacity-60"
     >
       <OverviewFigures overview={overview} />
-      <Suspense fallback={<Skeleton className="h-96" />}>
+      <Suspense fallback={<PlotsSkeleton />}>
         <SalesPlots overview={overview} />
       </Suspense>
       <TopProducts products={overview.topProducts} />
-    </div>
-  );
-}
-
-function OverviewSkeleton() {
-  return (
-    <div role="status" className="grid gap-5">
-      <span className="sr-only">Loading overview...</span>
-      <Skeleton className="h-28" />
-      <Skeleton className="h-96" />
     </div>
   );
 }

@@ -1,7 +1,15 @@
 import type { Waiting } from '@partshelf/contract/back-office/overview.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Mail, MailX, MessagesSquare, Undo2, type LucideIcon } from 'lucide-react';
+import {
+  CircleAlert,
+  Mail,
+  MailX,
+  MessagesSquare,
+  ServerCrash,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { waitingQuery } from '../waiting-query.ts';
@@ -10,18 +18,18 @@ interface WaitingKind {
   label: string;
   icon: LucideIcon;
   to: string;
-  count: number;
+  /** Undefined while it loads. */
+  count: number | undefined;
   note: string;
 }
 
 /** What waits for somebody now. Chats are not for Admins: there it leads to those who answer. */
 export function WaitingList() {
-  const { data, isPending } = useQuery(waitingQuery);
-  if (isPending) return <Skeleton className="h-16" />;
-  if (!data) return null;
+  const { data, isError } = useQuery(waitingQuery);
+  if (isError && !data) return null;
   return (
-    <ul aria-label="Waiting" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-      {listKinds(data.data).map(({ label, icon: Icon, to, count, note }) => (
+    <ul aria-label="Waiting" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      {listKinds(data?.data).map(({ label, icon: Icon, to, count, note }) => (
         <li key={label}>
           <Link
             to={to}
@@ -35,10 +43,10 @@ export function WaitingList() {
             <span
               className={clsx(
                 'text-base font-[660] tabular-nums',
-                count > 0 ? 'text-primary-text' : 'text-muted-foreground',
+                count ? 'text-primary-text' : 'text-muted-foreground',
               )}
             >
-              {count.toLocaleString('en-US')}
+              {count?.toLocaleString('en-US') ?? <Skeleton className="h-4 w-3" />}
             </span>
           </Link>
         </li>
@@ -47,35 +55,49 @@ export function WaitingList() {
   );
 }
 
-function listKinds(waiting: Waiting): WaitingKind[] {
+function listKinds(waiting: Waiting | undefined): WaitingKind[] {
   return [
     {
       label: 'Refund requests',
       icon: Undo2,
       to: '/admin/refunds?state=open',
-      count: waiting.refundRequests,
+      count: waiting?.refundRequests,
       note: 'To approve or decline',
     },
     {
       label: 'New messages',
       icon: Mail,
       to: '/admin/messages?state=new',
-      count: waiting.contactMessages,
+      count: waiting?.contactMessages,
       note: 'From the contact form',
     },
     {
-      label: 'Failed mails',
+      label: 'Failed emails',
       icon: MailX,
       to: '/admin/mails?state=failed',
-      count: waiting.failedMails,
+      count: waiting?.failedMails,
       note: 'Can be sent again',
+    },
+    {
+      label: 'Payment alerts',
+      icon: CircleAlert,
+      to: '/admin#alerts',
+      count: waiting?.paymentAlerts,
+      note: 'To look at and resolve',
+    },
+    {
+      label: 'Failed jobs',
+      icon: ServerCrash,
+      to: '/admin#alerts',
+      count: waiting?.failedJobs,
+      note: 'Can be tried again',
     },
     {
       label: 'Waiting chats',
       icon: MessagesSquare,
       to: '/admin/people?role=Helpdesk',
-      count: waiting.chats,
-      note: whoAnswers(waiting.helpdesk),
+      count: waiting?.chats,
+      note: waiting ? whoAnswers(waiting.helpdesk) : 'For the helpdesk',
     },
   ];
 }

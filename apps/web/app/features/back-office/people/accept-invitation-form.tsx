@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { matchingPasswords, newPasswordPair } from '@partshelf/contract/accounts.ts';
+import { matchingPasswords, staffPasswordPair } from '@partshelf/contract/accounts.ts';
 import { peopleRoutes } from '@partshelf/contract/back-office/people.ts';
 import { usernameField } from '@partshelf/contract/fields.ts';
+import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -16,7 +17,7 @@ import { NewPasswordFields } from '../../accounts/new-password-fields.tsx';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
 
 const acceptForm = z
-  .object({ username: usernameField, ...newPasswordPair })
+  .object({ username: usernameField, ...staffPasswordPair })
   .check(matchingPasswords);
 
 type AcceptValues = z.infer<typeof acceptForm>;
@@ -62,6 +63,7 @@ export function AcceptInvitationForm({ token }: { token: string }) {
         <Input autoComplete="nickname" {...register('username')} />
       </Field>
       <NewPasswordFields
+        minLength={limits.staffPasswordMin}
         password={register('password', { deps: 'passwordConfirmation' })}
         confirmation={register('passwordConfirmation')}
         errors={errors}

@@ -29,7 +29,7 @@ export function InviteButton() {
       open={isOpen}
       onOpenChange={setIsOpen}
       title="Invite somebody to the staff"
-      description="They get a mail with a link that works once, for seven days."
+      description="They get an email with a link that works once, for seven days."
       trigger={
         <Button>
           <UserPlus aria-hidden />

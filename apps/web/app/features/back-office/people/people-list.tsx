@@ -49,7 +49,7 @@ export function PeopleList() {
         noMatch={{
           text:
             filters.role === 'Helpdesk' && !search
-              ? 'Nobody is at the helpdesk. Invite somebody by mail, or give one of the people this role.'
+              ? 'Nobody is at the helpdesk. Invite somebody by email, or give one of the people this role.'
               : 'Nobody fits this search.',
           showAll: 'Show all people',
         }}

@@ -23,7 +23,10 @@ function ProductName({ product }: ProductProps) {
     <div className="flex items-center gap-3">
       <Thumbnail media={product.img} widthPx={56} className="w-14" />
       <div className="min-w-0">
-        <Link to={addressOf(product)} className="font-semibold break-words hover:underline">
+        <Link
+          to={addressOf(product)}
+          className="inline-block font-semibold break-words hover:underline"
+        >
           {product.title}
         </Link>
         <p className="label break-all">{product.slug}</p>

@@ -6,6 +6,7 @@ import { dashboards, documents, openProductEditor } from '../../../../test/open-
 import { makePicture } from '../../../../test/products.ts';
 import { makeStockedProduct, makeUploadedPackage } from '../../../../test/stock.ts';
 import { followUploads } from '../../../../test/uploads.ts';
+import { expectToast } from '../../../../test/toasts.ts';
 
 const createCall = 'POST /api/back-office/products';
 const changeCall = (documentId: string) => `PUT /api/back-office/products/${documentId}`;
@@ -86,11 +87,11 @@ describe('a product', () => {
     const product = makeStockedProduct();
     const saved = { ...product, price: 59, updatedAt: '2026-03-03T04:05:06.000Z' };
     const sent = answerCalls({ [changeCall(product.documentId)]: { data: saved } });
-    const { screen, field, button, shop } = await openProductEditor(product);
+    const { field, button, shop } = await openProductEditor(product);
     await field('Price in US dollars').fill('59.00');
     shop.product = saved;
     await button('Save changes').click();
-    await expect.element(screen.getByText('Changes saved', { exact: true })).toBeVisible();
+    await expectToast('Changes saved');
     const { updatedAt } = product;
     expect(sent[0]!.body).toMatchObject({ price: '59.00', updatedAt });
     await expect.element(field('Price in US dollars')).toHaveValue('59.00');
@@ -222,7 +223,7 @@ describe('the other description', () => {
     const product = makeStockedProduct({ other_description: '<p>Word</p>' });
     const { documentId } = product;
     const sent = answerCalls({ [changeCall(documentId)]: { data: product } });
-    const { screen, field, button } = await openProductEditor(product);
+    const { field, button } = await openProductEditor(product);
     const text = field('Other description');
     await text.click();
     await userEvent.keyboard('{Control>}a{/Control}');
@@ -233,7 +234,7 @@ describe('the other description', () => {
     await expect.element(button('Heading')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await button('Save changes').click();
-    await expect.element(screen.getByText('Changes saved', { exact: true })).toBeVisible();
+    await expectToast('Changes saved');
     const html = '<h2><strong>Word</strong></h2>';
     expect(sent[0]!.body).toMatchObject({ other_description: html });
   });
@@ -243,7 +244,7 @@ describe('the other description', () => {
     const product = makeStockedProduct({ other_description: `<p>Word</p>${table}` });
     const { documentId } = product;
     const sent = answerCalls({ [changeCall(documentId)]: { data: product } });
-    const { screen, field, button } = await openProductEditor(product);
+    const { field, button } = await openProductEditor(product);
     await field('Other description').click();
     await userEvent.keyboard('{Control>}{Home}{/Control}{Shift>}{End}{/Shift}');
     await button('Link').click();
@@ -254,7 +255,7 @@ describe('the other description', () => {
     await field('Address').fill('https://northgate.example');
     await button('Set link').click();
     await button('Save changes').click();
-    await expect.element(screen.getByText('Changes saved', { exact: true })).toBeVisible();
+    await expectToast('Changes saved');
     const { other_description: html } = sent[0]!.body as { other_description: string };
     expect(html).toBe(`<p><a href="https://northgate.example">Word</a></p>${table}`);
   });
@@ -276,7 +277,7 @@ describe('the pictures of the slider', () => {
     await field('Alternative text of picture 2').fill('The third');
     await button('Remove picture 1').click();
     await button('Save changes').click();
-    await expect.element(screen.getByText('Changes saved', { exact: true })).toBeVisible();
+    await expectToast('Changes saved');
     expect(sent[0]!.body).toMatchObject({
       img_slider: [
         { documentId: slider[2]!.documentId, alternativeText: 'The third' },

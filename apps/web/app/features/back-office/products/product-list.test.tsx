@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { makeStockedCategory, makeStockedProduct } from '../../../../test/stock.ts';
+import { expectToast } from '../../../../test/toasts.ts';
 import { ProductList } from './product-list.tsx';
 
 const bulkCall = 'PUT /api/back-office/products';
@@ -173,7 +174,7 @@ describe('chosen products', () => {
     await screen.getByRole('checkbox', { name: 'Choose Quick Poll' }).click();
     await button('Set type').click();
     await screen.getByRole('menuitem', { name: 'Trending' }).click();
-    await expect.element(screen.getByText('2 products changed').first()).toBeVisible();
+    await expectToast('2 products changed');
     await expect.element(screen.getByText('2 selected')).not.toBeInTheDocument();
     const products = [stock[1]!.documentId, stock[2]!.documentId];
     expect(sent).toEqual([{ call: bulkCall, body: { products, change: { type: 'trending' } } }]);
@@ -189,8 +190,7 @@ describe('chosen products', () => {
     const { screen, button } = await open();
     await screen.getByRole('checkbox', { name: 'Choose Site Map' }).click();
     await button('Publish').click();
-    await expect.element(screen.getByText('Nothing was changed')).toBeVisible();
-    await expect.element(screen.getByText('Site Map: Publish a release first.')).toBeVisible();
+    await expectToast('Nothing was changed', 'Site Map: Publish a release first.');
     await expect.element(screen.getByText('1 selected').first()).toBeInTheDocument();
   });
 });

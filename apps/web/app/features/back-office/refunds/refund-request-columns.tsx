@@ -23,7 +23,10 @@ function Reason({ request: { reason } }: RequestProps) {
 
 function OrderOf({ request: { order } }: RequestProps) {
   return (
-    <Link to={soldOrderAddress(order)} className="label hover:underline">
+    <Link
+      to={soldOrderAddress(order)}
+      className="label inline-block content-center hover:underline"
+    >
       {shortNumberOf(order)}
     </Link>
   );

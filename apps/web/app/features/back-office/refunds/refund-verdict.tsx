@@ -80,7 +80,7 @@ function wordsFor(verdict: Verdict, { buyer, order }: RefundRequest) {
       }
     : {
         title: `Decline the request of ${buyer.username}?`,
-        description: `${buyer.username} is told by mail and cannot ask again for this order.`,
+        description: `${buyer.username} is told by email and cannot ask again for this order.`,
         action: 'Decline',
         pending: 'Declining...',
       };

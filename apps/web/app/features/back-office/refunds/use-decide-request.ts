@@ -28,5 +28,5 @@ function wordsFor(verdict: Verdict, email: string) {
         title: 'Refund approved',
         description: 'The order is refunded once the payment provider confirms it.',
       }
-    : { title: 'Refund declined', description: `A mail is on its way to ${email}.` };
+    : { title: 'Refund declined', description: `An email is on its way to ${email}.` };
 }

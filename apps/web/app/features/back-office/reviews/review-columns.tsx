@@ -38,7 +38,10 @@ function ReviewWords({ review: { rating, comment, reply } }: ReviewProps) {
 
 function ProductLink({ review: { product } }: ReviewProps) {
   return (
-    <Link to={`/admin/products/${product.documentId}`} className="font-semibold hover:underline">
+    <Link
+      to={`/admin/products/${product.documentId}`}
+      className="inline-block font-semibold hover:underline"
+    >
       {product.title}
     </Link>
   );

@@ -25,7 +25,7 @@ export function ExportProducts() {
     <Menu
       label="Export"
       trigger={
-        <Button variant="outline" pending={isPending && 'Exporting...'}>
+        <Button variant="outline" pending={isPending && 'Exporting...'} className="max-md:px-3!">
           <Download aria-hidden />
           Export
         </Button>

@@ -15,7 +15,7 @@ export function ImportButton() {
       description="From a CSV or JSON file. All its products come in as drafts, or none does."
       className="md:max-w-[680px]!"
       trigger={
-        <Button variant="outline">
+        <Button variant="outline" className="max-md:px-3!">
           <Upload aria-hidden />
           Import
         </Button>

@@ -1,0 +1,76 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import type { LogFn, Logger } from 'pino';
+
+interface Details {
+  readonly err?: unknown;
+  /** Whose failure it is, where the error itself does not say. */
+  readonly dependency?: 'database';
+  /** What has just answered; worth a line only after an outage. */
+  readonly recovered?: 'database';
+}
+
+interface Outage {
+  readonly since: number;
+  lastLine: number;
+  failures: number;
+}
+
+const quietMs = 10_000;
+
+const connectionCodes = /^(08...|57P0.|53300|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+const connectionMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/;
+
+/** An error, or what the job queue reports in the place of one. */
+interface Failure {
+  readonly message?: string;
+  readonly code?: unknown;
+  readonly cause?: unknown;
+}
+
+function listCauses(error: unknown): Failure[] {
+  if (typeof error !== 'object' || error === null) return [];
+  return [error, ...listCauses((error as Failure).cause)];
+}
+
+const codeOf = ({ code }: Failure) => String(code);
+
+function findOutage({ err, dependency }: Details): Failure | undefined {
+  const causes = listCauses(err);
+  const isOfDatabase = causes.some((cause) => cause instanceof DrizzleQueryError);
+  if (!isOfDatabase && dependency !== 'database') return undefined;
+  return causes.find(
+    (cause) => connectionCodes.test(codeOf(cause)) || connectionMessages.test(cause.message ?? ''),
+  );
+}
+
+/**
+ * A hook of the logger: whatever fails because the database is away becomes one line when it goes,
+ * one every ten seconds while that lasts, and one when it is back.
+ */
+export function createOutageFilter(now: () => number = () => performance.now()) {
+  let outage: Outage | undefined;
+
+  function describe({ since, failures }: Outage, reason: Failure | undefined) {
+    const seconds = Math.round((now() - since) / 1_000);
+    return { failures, seconds, reason: reason && (reason.message || codeOf(reason)) };
+  }
+
+  return function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+    const details = (typeof args[0] === 'object' ? args[0] : {}) as Details;
+    if (details.recovered) {
+      if (outage) method.call(this, describe(outage, undefined), 'the database answers again');
+      outage = undefined;
+      return;
+    }
+    const reason = findOutage(details);
+    if (!reason) return method.apply(this, args);
+    const isNew = !outage;
+    outage ??= { since: now(), lastLine: now(), failures: 0 };
+    outage.failures += 1;
+    if (!isNew && now() - outage.lastLine < quietMs) return;
+    outage.lastLine = now();
+    const line = isNew ? 'the database does not answer' : 'the database still does not answer';
+    method.call(this, describe(outage, reason), line);
+  };
+}

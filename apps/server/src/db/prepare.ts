@@ -1,0 +1,37 @@
+import pg from 'pg';
+import type { Logger } from '../log.ts';
+import { matchDataFolder } from './data-folder.ts';
+import { installJobTables } from './job-tables.ts';
+import { applyMigrations } from './migrate.ts';
+import { type DatabaseAddresses, grantRuntimeRole } from './roles.ts';
+
+const preparationLock = 7_274_001;
+
+interface PrepareOptions {
+  readonly log: Logger;
+  /** The folder that has to be the one of the database; none when that lies in it. */
+  readonly dataDir?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Brings the database up to date, as its owner. Nodes that start together do it one by one. */
+export async function prepareDatabase(
+  { owner, runtime }: DatabaseAddresses,
+  { log, dataDir, signal }: PrepareOptions,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: owner, connectionTimeoutMillis: 5_000 });
+  client.on('error', (error) => log.warn({ err: error }, 'the migrations lost their connection'));
+  const abort = () => void client.end();
+  signal?.addEventListener('abort', abort);
+  try {
+    await client.connect();
+    await client.query('select pg_advisory_lock($1)', [preparationLock]);
+    await applyMigrations(client);
+    await installJobTables(client);
+    if (runtime !== owner) await grantRuntimeRole(client, runtime);
+    if (dataDir) await matchDataFolder(client, dataDir);
+  } finally {
+    signal?.removeEventListener('abort', abort);
+    await client.end();
+  }
+}

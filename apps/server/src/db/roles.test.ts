@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { buildTestApp } from '../../test/build-test-app.ts';
+import { command, copyDatabase } from '../../test/database-cluster.ts';
+import { createCustomer } from '../../test/factories.ts';
+import { databaseOf } from '../../test/second-node.ts';
+import { createJobs } from '../jobs.ts';
+import { createLog } from '../log.ts';
+import { prepareDatabase } from './prepare.ts';
+import { embeddedAddresses } from './roles.ts';
+import { auditEntries } from './tables/back-office.ts';
+import { users } from './tables/accounts.ts';
+
+const shop = await buildTestApp();
+afterAll(() => shop.close());
+
+const { db } = shop.deps;
+const log = createLog('silent');
+
+async function connect(address: string): Promise<Client> {
+  const client = new Client(address);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+async function recordEntry() {
+  const { user } = await createCustomer(shop);
+  await db.insert(auditEntries).values({
+    actorId: user.id,
+    action: 'hidden',
+    subject: 'review',
+    subjectDocumentId: user.documentId,
+    details: {},
+  });
+  return user;
+}
+
+const changes = [
+  `update audit_entries set action = 'changed'`,
+  'delete from audit_entries',
+  'truncate audit_entries',
+];
+
+test.each(changes)('the shop as it runs may not: %s', async (statement) => {
+  await recordEntry();
+  const runtime = await connect(databaseOf(shop));
+  await expect(runtime.query(statement)).rejects.toThrow('permission denied');
+});
+
+test.each(changes)('nor may the owner of the tables: %s', async (statement) => {
+  await recordEntry();
+  await expect(command(shop.ownerDatabaseUrl, statement)).rejects.toThrow('are never changed');
+});
+
+test('the audit of a deleted person stays, without them', async () => {
+  const { id, documentId } = await recordEntry();
+  await db.delete(users).where(eq(users.id, id));
+  const ofPerson = eq(auditEntries.subjectDocumentId, documentId);
+  expect(await db.select().from(auditEntries).where(ofPerson)).toMatchObject([{ actorId: null }]);
+});
+
+test.each([
+  'create table loot (id int)',
+  'create table jobs.loot (id int)',
+  'alter table users add column loot text',
+  'drop table users',
+  'truncate users',
+  'drop trigger audit_entries_change on audit_entries',
+  'select * from drizzle.__drizzle_migrations',
+  `update installation set data_folder_id = 'other'`,
+  `select pg_read_file('/etc/passwd')`,
+  'create role loot superuser',
+])('the shop as it runs may not: %s', async (statement) => {
+  const runtime = await connect(databaseOf(shop));
+  await expect(runtime.query(statement)).rejects.toThrow(/permission denied|must be owner/);
+});
+
+test('a database that one role has made so far opens with two', async () => {
+  const { ownerAddress: owner, drop } = await copyDatabase(inject('cluster'));
+  onTestFinished(drop);
+  const addresses = embeddedAddresses(owner);
+  await command(owner, `drop owned by ${new URL(addresses.runtime).username}`);
+  await prepareDatabase({ owner, runtime: owner }, { log });
+  const jobs = createJobs(addresses.runtime, log);
+  await expect(jobs.start()).rejects.toThrow('permission denied');
+  await jobs.stop();
+
+  await prepareDatabase(addresses, { log });
+  const runtime = await connect(addresses.runtime);
+  expect((await runtime.query('select count(*)::int from users')).rows).toEqual([{ count: 0 }]);
+  const allowedJobs = createJobs(addresses.runtime, log);
+  await allowedJobs.start();
+  await allowedJobs.stop();
+  await runtime.end();
+});

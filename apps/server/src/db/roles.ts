@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+
+/** The database, as each of the shop's two roles reaches it. */
+export interface DatabaseAddresses {
+  /** Owns the tables and migrates them, before the shop opens. */
+  readonly owner: string;
+  /** Reads and writes rows, for as long as the shop is open. */
+  readonly runtime: string;
+}
+
+const embeddedRuntimeRole = 'partshelf_app';
+
+/** Both roles of an embedded database; the password of the second follows from the first. */
+export function embeddedAddresses(owner: string): DatabaseAddresses {
+  const address = new URL(owner);
+  const password = createHmac('sha256', address.password).update(embeddedRuntimeRole);
+  address.username = embeddedRuntimeRole;
+  address.password = password.digest('hex');
+  return { owner, runtime: address.href };
+}
+
+async function createRole(owner: pg.Client, role: string, password: string): Promise<void> {
+  const [name, secret] = [owner.escapeIdentifier(role), owner.escapeLiteral(password)];
+  try {
+    await owner.query(`create role ${name} login password ${secret}`);
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new Error(
+      `The role ${role} of DATABASE_URL does not exist, and the one of DATABASE_OWNER_URL cannot create it: ${message}`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Gives the runtime role the rows of every table, and only adding and reading where history is
+ * written. Run after every migration, it covers new tables too.
+ */
+export async function grantRuntimeRole(owner: pg.Client, runtime: string): Promise<void> {
+  const { username, password } = new URL(runtime);
+  const role = decodeURIComponent(username);
+  const { rows } = await owner.query<{ isOwner: boolean; exists: boolean }>(
+    `select current_user = $1 as "isOwner",
+      exists (select from pg_roles where rolname = $1) as "exists"`,
+    [role],
+  );
+  const { isOwner, exists } = rows[0]!;
+  if (isOwner) return;
+  if (!exists) await createRole(owner, role, decodeURIComponent(password));
+  const name = owner.escapeIdentifier(role);
+  await owner.query(`
+    grant usage on schema public, jobs to ${name};
+    grant select, insert, update, delete on all tables in schema public, jobs to ${name};
+    grant usage, select on all sequences in schema public, jobs to ${name};
+    revoke update, delete, truncate on audit_entries from ${name};
+    revoke insert, update, delete on installation from ${name};
+  `);
+}

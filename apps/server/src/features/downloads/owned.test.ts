@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { buildTestApp } from '../../../test/build-test-app.ts';
+import { createCustomer, createProduct } from '../../../test/factories.ts';
+import { createOrder } from '../../../test/owner.ts';
+import { buildPackage, releaseCalls } from '../../../test/packages.ts';
+import { orders } from '../../db/tables/orders.ts';
+
+const shop = await buildTestApp();
+afterAll(() => shop.close());
+
+const { release } = releaseCalls(shop, await createCustomer(shop, { role: 'Admin' }));
+
+const readOwned = async (
+  { call }: Pick<Awaited<ReturnType<typeof createCustomer>>, 'call'>,
+  id: string | number,
+) => (await call('GET', `/products/${id}/owned`)).json().data;
+
+test('a buyer sees the newest release and the version they downloaded last', async () => {
+  const product = await createProduct(shop);
+  const buyer = await createCustomer(shop);
+  await createOrder(shop, buyer.user.id, product);
+  const first = { documentId: expect.any(String), version: '1.0.0.0' };
+  expect(await readOwned(buyer, product.documentId)).toEqual({
+    newest: first,
+    downloadedVersion: null,
+  });
+  const link = await buyer.call('GET', `/products/${product.documentId}/download-link`);
+  await shop.app.inject(new URL(link.json().downloadLink).pathname);
+  await release(product, buildPackage('2.0.0.0', { slug: 'owned' }));
+  expect(await readOwned(buyer, product.id)).toEqual({
+    newest: { documentId: expect.any(String), version: '2.0.0.0' },
+    downloadedVersion: '1.0.0.0',
+  });
+});
+
+test('customers own nothing that they did not buy, did not pay for or gave back', async () => {
+  const product = await createProduct(shop);
+  const owner = await createCustomer(shop);
+  const order = await createOrder(shop, owner.user.id, product, 'pending');
+  expect(await readOwned(owner, product.documentId)).toBeNull();
+  const set = (values: Partial<typeof orders.$inferInsert>) =>
+    shop.deps.db.update(orders).set(values).where(eq(orders.id, order.id));
+  await set({ status: 'succeeded' });
+  expect(await readOwned(owner, product.documentId)).not.toBeNull();
+  expect(await readOwned(await createCustomer(shop), product.documentId)).toBeNull();
+  expect(await readOwned(owner, 'z'.repeat(24))).toBeNull();
+  await set({ refundedAt: new Date() });
+  expect(await readOwned(owner, product.documentId)).toBeNull();
+});

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import ipaddr from 'ipaddr.js';
+
+/** Believes that many proxies in front of the shop; hop 0 is the one that connected. */
+export const trustProxies = (count: number) => (_address: string, hop: number) => hop < count;
+
+/** For requests that Fastify does not see; it reads `request.ip` in the same way. */
+export function createAddressReader(trustedProxies: number): (request: IncomingMessage) => string {
+  const trust = trustProxies(trustedProxies);
+  return (request) => proxyAddr(request, trust);
+}
+
+/** Some proxies write the port behind the address. */
+const portPattern = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
+
+function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const [, ipv6, ipv4] = portPattern.exec(address) ?? [];
+  const bare = ipv6 ?? ipv4 ?? address;
+  return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined;
+}
+
+const unknown = 'unknown';
+
+const ipv6Network = ({ parts }: ipaddr.IPv6) =>
+  `${parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
+
+/**
+ * An IPv6 customer owns a whole /64 network: within it every address is the same caller. Those whose
+ * address cannot be read are one caller together.
+ */
+export function rateLimitAddress(address: string): string {
+  const parsed = parse(address);
+  if (!parsed) return unknown;
+  return parsed.kind() === 'ipv6' ? ipv6Network(parsed as ipaddr.IPv6) : parsed.toString();
+}
+
+/** What may stand in a log: enough for a firewall, and no single person. */
+export function networkOf(address: string): string {
+  const parsed = parse(address);
+  if (!parsed) return unknown;
+  if (parsed.kind() === 'ipv6') return ipv6Network(parsed as ipaddr.IPv6);
+  const [first, second, third] = (parsed as ipaddr.IPv4).octets;
+  return `${first}.${second}.${third}.0/24`;
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+const longestWaitMs = 9_000;
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+
+export const isMissingAddress = (error: unknown) =>
+  codeOf(error) === 'EAFNOSUPPORT' || codeOf(error) === 'EADDRNOTAVAIL';
+
+/** Settles when every request that a server has taken is answered, or after the longest wait. */
+function watchRequests(server: Server): () => Promise<unknown> {
+  const open = new Set<Promise<unknown>>();
+  server.on('request', (_request, response: ServerResponse) => {
+    const answered = new Promise((resolve) => response.once('close', resolve));
+    open.add(answered);
+    void answered.then(() => open.delete(answered));
+  });
+  return () => Promise.race([Promise.all(open), delay(longestWaitMs, undefined, { ref: false })]);
+}
+
+/**
+ * "localhost" may mean 127.0.0.1 or ::1: connections to the second join those to the first. Their
+ * server does not count them, so that closing waits for them here.
+ */
+export async function listenOnLoopback(
+  app: FastifyInstance,
+  options: { readonly port: number; readonly backlog: number },
+): Promise<void> {
+  const { server } = app;
+  const sockets = new Set<Socket>();
+  const whenAnswered = watchRequests(server);
+  const ipv6 = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    server.emit('connection', socket);
+  });
+  app.addHook('preClose', async () => {
+    ipv6.close();
+    await whenAnswered();
+    for (const socket of sockets) socket.destroy();
+  });
+  await app.listen({ ...options, host: '127.0.0.1' });
+  const { port } = server.address() as { port: number };
+  try {
+    await once(ipv6.listen({ ...options, port, host: '::1' }), 'listening');
+  } catch (error) {
+    if (!isMissingAddress(error)) throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { errors } from '@partshelf/contract/errors.ts';
+import type { FastifyRequest } from 'fastify';
+import type { ShopError } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import { createFirstOccurrence, logSecurityEvent } from '../security-log.ts';
+import { networkOf } from './caller-address.ts';
+
+/** Refusals of a full queue that are this close to each other are one episode. */
+const episodeGapMs = 60_000;
+
+const episodes = {
+  PASSWORD_QUEUE_FULL: 'password_queue_full',
+  UPLOADS_FULL: 'uploads_full',
+} as const;
+
+/** Writes the security event that a refused request is, if it is one. */
+export function createRefusalLog(
+  log: Logger,
+): (failure: ShopError, request: FastifyRequest) => void {
+  const isFirst = createFirstOccurrence();
+  return ({ code }, { ip, method, routeOptions, admitted }) => {
+    if (code === 'SIGNATURE_INVALID') {
+      logSecurityEvent(log, 'webhook_signature_fail', { network: networkOf(ip) });
+    } else if (code === 'PASSWORD_QUEUE_FULL' || code === 'UPLOADS_FULL') {
+      if (isFirst(code, episodeGapMs)) logSecurityEvent(log, episodes[code], {});
+    } else if (errors[code].status === 403) {
+      logSecurityEvent(log, 'authz_fail', {
+        account: admitted?.user?.documentId,
+        network: networkOf(ip),
+        reason: code,
+        method,
+        route: routeOptions.url ?? 'unknown',
+      });
+    }
+  };
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { accountCalls, newPerson } from '../../test/account-calls.ts';
+import { buildTestApp, until } from '../../test/build-test-app.ts';
+import { databaseOf } from '../../test/second-node.ts';
+import { createAdmin } from '../../test/vendor.ts';
+import { mails } from '../db/tables/back-office.ts';
+import { createJobs } from '../jobs.ts';
+import { createLog } from '../log.ts';
+import { keepOutbox } from './outbox.ts';
+
+const shop = await buildTestApp();
+const calls = accountCalls(shop);
+
+/** A queue as an older version, or one with another secret, writes to it. */
+const queue = createJobs(databaseOf(shop), createLog('silent'));
+await queue.start();
+afterAll(async () => {
+  await queue.stop();
+  await shop.close();
+});
+
+/** How many rows of the queue, in whatever state, contain the text. */
+async function countJobsWith(text: string): Promise<number> {
+  const { rows } = await shop.deps.db.execute<{ found: number }>(
+    sql`select count(*)::int as found from jobs.job where strpos(job::text, ${text}) > 0`,
+  );
+  return rows[0]!.found;
+}
+
+async function expectSealed(to: string, secret: string) {
+  expect(secret).not.toBe('');
+  expect(await countJobsWith(to)).toBeGreaterThan(0);
+  expect(await countJobsWith(secret)).toBe(0);
+}
+
+test('the queue holds no confirmation link [I13]', async () => {
+  const person = newPerson();
+  await calls.register(person);
+  await expectSealed(person.email, await calls.readConfirmation(person.email));
+});
+
+test('the queue holds no code of a password reset [I13]', async () => {
+  const { email } = await calls.signUp();
+  await calls.askForReset(email);
+  await expectSealed(email, await calls.readResetCode(email));
+});
+
+test('the queue holds no link of an email change [I13]', async () => {
+  const { token, password } = await calls.signUp();
+  const newEmail = `${randomUUID()}@customers.example`;
+  const body = { newEmail, currentPassword: password };
+  await calls.send('POST', '/email-change/request', token, body);
+  const { text } = await calls.waitForMail(newEmail, 'Confirm your new email address');
+  await expectSealed(newEmail, /token=([\w-]+)/.exec(text)![1]!);
+});
+
+test('the queue holds no link of an invitation [I13]', async () => {
+  const admin = await createAdmin(shop);
+  const email = `${randomUUID()}@staff.example`;
+  await admin.call('POST', '/back-office/invitations', { email, role: 'Helpdesk' });
+  const { text } = await calls.waitForMail(email, 'Join the staff of Partshelf');
+  await expectSealed(email, /token=([\w-]+)/.exec(text)![1]!);
+});
+
+function newMail() {
+  const to = `${randomUUID()}@customers.example`;
+  return { key: randomUUID(), to, subject: 'Hello', text: 'Hello there', html: '<p>Hello there' };
+}
+
+test('a mail that an older version queued in clear is sent [F18]', async () => {
+  const { db } = shop.deps;
+  const mail = newMail();
+  const { key, to: recipient, subject } = mail;
+  await db.insert(mails).values({ key, recipient, subject });
+  await queue.enqueue(db, 'send-mail', mail);
+  expect((await calls.waitForMail(mail.to, 'Hello')).text).toContain('Hello there');
+});
+
+test('a mail that was sealed with another JWT_SECRET waits and says why', async () => {
+  const { db } = shop.deps;
+  const mail = newMail();
+  await keepOutbox(queue, 'another secret').enqueue(db, 'send-mail', mail);
+  const [row] = await until(
+    () => db.select().from(mails).where(eq(mails.key, mail.key)),
+    ([found]) => Boolean(found?.failure),
+  );
+  expect(row).toMatchObject({ state: 'waiting', sentAt: null });
+  expect(row!.failure).toBe('The mail was queued with another JWT_SECRET');
+});

@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestShop, until } from '../../test/build-test-app.ts';
+import { createCustomer, createProduct } from '../../test/factories.ts';
+import { openPages } from '../../test/open-pages.ts';
+import { createOwner } from '../../test/owner.ts';
+import { createCategory } from '../../test/shelf.ts';
+import { users } from '../db/tables/accounts.ts';
+import { categories, products } from '../db/tables/catalog.ts';
+
+let shop: TestShop;
+let product: Awaited<ReturnType<typeof createProduct>>;
+let other: typeof product;
+let reviewer: Awaited<ReturnType<typeof createOwner>>;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+  product = await createProduct(shop, { type: 'trending' });
+  other = await createProduct(shop, { type: 'featured' });
+  reviewer = await createOwner(shop, product);
+  await reviewer.review({ rating: 3, comment: 'Fine.' });
+});
+afterAll(() => shop.close());
+
+const list = '/api/products?pagination[pageSize]=8';
+const sorted = '/api/products?sort=price';
+const calls: Record<string, () => string[]> = {
+  '/public/text': () => [],
+  '/public/home': () => [list, '/api/categories'],
+  '/public/search': () => [`/api/products?filters[title][$containsi]=Part`],
+  '/public/cheapest': () => [`${sorted}&filters[type]=featured`],
+  '/public/product': () => [`/api/products?filters[slug]=${product.slug}&populate=categories`],
+  '/public/other': () => [`/api/products?filters[slug][$eq]=${other.slug}`],
+  '/public/reviews': () => [
+    `/api/products?filters[slug]=${product.slug}`,
+    `/api/reviews?slug=${product.slug}`,
+  ],
+  '/public/review-list': () => [`/api/reviews?slug=${product.slug}`],
+  '/public/other-reviews': () => [`/api/reviews?slug=${other.slug}`],
+};
+const addresses = Object.keys(calls);
+
+/** A node of the shop whose pages show the answers of these calls, all of them cached. */
+async function openNode() {
+  const node = await openPages(shop, async (address, { send }) => {
+    const answers = calls[address]!().map((path) => send(path, { method: 'GET' }));
+    const texts = await Promise.all((await Promise.all(answers)).map((answer) => answer.text()));
+    return `${texts.join('\n')} `;
+  });
+  const published: string[] = [];
+  node.changes.onChange((tag) => published.push(tag));
+  for (const address of addresses) await node.get(address);
+  return { ...node, published };
+}
+
+/** The pages that a node renders again after this change. */
+async function listInvalidated(
+  { get, rendered, published }: Awaited<ReturnType<typeof openNode>>,
+  change: () => Promise<unknown>,
+) {
+  published.length = 0;
+  await change();
+  const last = await publishMarker(published);
+  rendered.length = 0;
+  for (const address of addresses) await get(address);
+  expect(published).toContain(last);
+  return rendered.map((address) => address.slice('/public/'.length));
+}
+
+/** A notification of our own comes after all those that were committed before it. */
+async function publishMarker(published: readonly string[]) {
+  const tag = `test:${Math.random()}`;
+  await shop.deps.db.$client.query('select pg_notify($1, $2)', ['catalog_changed', tag]);
+  await until(
+    async () => published.includes(tag),
+    (isThere) => isThere,
+  );
+  return tag;
+}
+
+const update = (id: number, values: Partial<typeof products.$inferInsert>) =>
+  shop.deps.db.update(products).set(values).where(eq(products.id, id));
+
+describe('a cached page', () => {
+  test('stays when a reviewer changes their name, unless it shows their review', async () => {
+    const node = await openNode();
+    const rename = () =>
+      reviewer.call('PUT', `/users/${reviewer.user.id}`, { username: 'Renamed' });
+    expect(await listInvalidated(node, rename)).toEqual(['reviews', 'review-list']);
+    expect((await node.get('/public/reviews')).body).toContain('Renamed');
+  });
+
+  test('stays when a customer without a review changes their name', async () => {
+    const node = await openNode();
+    const { user } = await createCustomer(shop);
+    const rename = () =>
+      shop.deps.db.update(users).set({ username: 'Silent' }).where(eq(users.id, user.id));
+    expect(await listInvalidated(node, rename)).toEqual([]);
+  });
+
+  test('shows a new review and its stars on every node, and other pages stay', async () => {
+    const nodes = [await openNode(), await openNode()];
+    const second = await createOwner(shop, product);
+    const shown = ['home', 'search', 'product', 'reviews', 'review-list'];
+    expect(
+      await listInvalidated(nodes[0]!, () => second.review({ rating: 5, comment: 'Superb.' })),
+    ).toEqual(shown);
+    expect(await listInvalidated(nodes[1]!, async () => {})).toEqual(shown);
+    for (const { get } of nodes) {
+      expect((await get('/public/home')).body).toContain('"averageRating":4');
+      expect((await get('/public/reviews')).body).toContain('Superb.');
+    }
+  });
+
+  test('shows a new price wherever the product is, and in lists sorted by it', async () => {
+    const node = await openNode();
+    expect(await listInvalidated(node, () => update(product.id, { priceCents: 7 }))).toEqual([
+      'home',
+      'search',
+      'cheapest',
+      'product',
+      'reviews',
+    ]);
+  });
+
+  test('of any list is dropped when a product is published, named or withdrawn', async () => {
+    const node = await openNode();
+    const lists = ['home', 'search', 'cheapest'];
+    const withReviews = [...lists, 'reviews', 'review-list', 'other-reviews'];
+    const publish = () => createProduct(shop, { title: 'Fresh' });
+    expect(await listInvalidated(node, publish)).toEqual(withReviews);
+    expect(await listInvalidated(node, () => update(other.id, { title: 'Named' }))).toEqual([
+      ...lists,
+      'other',
+      ...withReviews.slice(3),
+    ]);
+    const { id } = await createProduct(shop, { publishedAt: null });
+    expect(await listInvalidated(node, () => update(id, { title: 'Still a draft' }))).toEqual([]);
+  });
+
+  test('is dropped whatever it shows when a category changes, or very much at once', async () => {
+    const node = await openNode();
+    const category = await createCategory(shop, { title: 'Tagged' });
+    await listInvalidated(node, async () => {});
+    const move = () =>
+      shop.deps.db.update(categories).set({ position: 9 }).where(eq(categories.id, category.id));
+    expect(await listInvalidated(node, move)).toEqual(addresses.map((address) => address.slice(8)));
+    const many = Array.from({ length: 120 }, (_, index) => ({
+      slug: `many-${index}`,
+      title: 'Many',
+      description: '',
+      longDescription: '',
+      otherDescription: '',
+      priceCents: 1,
+      publishedAt: new Date(),
+    }));
+    await listInvalidated(node, () => shop.deps.db.insert(products).values(many));
+    expect(node.published).toContain('everything');
+    expect(node.published.length).toBeLessThan(110);
+  });
+
+  test('of a call that has no tags of its own is dropped at any change', async () => {
+    const published: string[] = [];
+    const { get, changes, rendered } = await openPages(shop, async (_, { send }) =>
+      (await send('/api/contacts', { method: 'GET' })).text(),
+    );
+    changes.onChange((tag) => published.push(tag));
+    await get('/public');
+    await update(product.id, { priceCents: 8 });
+    await publishMarker(published);
+    await get('/public');
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('is not cached when what it shows changed while it was rendered', async () => {
+    const begun = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const { get, changes, rendered } = await openPages(shop, async (address, { send }) => {
+      const answer = await send(calls[address]!()[0]!, { method: 'GET' });
+      begun.resolve();
+      await finish.promise;
+      return answer.text();
+    });
+    const tags: string[] = [];
+    changes.onChange((tag) => tags.push(tag));
+    const early = [get('/public/product'), get('/public/other')];
+    await begun.promise;
+    await update(product.id, { priceCents: 9 });
+    await publishMarker(tags);
+    finish.resolve();
+    await Promise.all(early);
+    await get('/public/other');
+    expect(rendered).toHaveLength(2);
+    expect((await get('/public/product')).body).toContain('"price":0.09');
+    expect(rendered).toHaveLength(3);
+  });
+});

@@ -1,0 +1,79 @@
+import { and, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Database } from '../db/client.ts';
+import { invitations, oneTimeTokens, sessions, users } from '../db/tables/accounts.ts';
+import { isPassword } from '../features/accounts/passwords.ts';
+import { StartupError } from '../startup-error.ts';
+import { demoAccounts } from './demo-accounts.ts';
+
+const emails = demoAccounts.map(({ email }) => email);
+const usernames = demoAccounts.map(({ username }) => username);
+const passwords = [...new Set(demoAccounts.map(({ password }) => password))];
+
+const hasDemoEmail = inArray(sql`lower(${users.email})`, emails);
+const hasDemoUsername = inArray(sql`lower(${users.username})`, usernames);
+/** An account of the demo that was renamed has its role still. */
+const isStaff = and(inArray(users.role, ['Helpdesk', 'Admin']), isNotNull(users.passwordHash));
+
+interface Account {
+  readonly id: number;
+  readonly email: string;
+}
+
+async function hasPublishedPassword(passwordHash: string | null): Promise<boolean> {
+  for (const password of passwords) {
+    if (await isPassword(password, passwordHash)) return true;
+  }
+  return false;
+}
+
+/** Accounts of the demo shop that still open it to everyone who has read its documentation. */
+async function listPublishedAccounts(db: Database): Promise<Account[]> {
+  const candidates = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      passwordHash: users.passwordHash,
+      isOpenDemoAccount: sql<boolean>`${hasDemoEmail} and not ${users.blocked}`,
+    })
+    .from(users)
+    .where(or(hasDemoEmail, hasDemoUsername, isStaff))
+    .orderBy(users.id);
+  const published: Account[] = [];
+  for (const { id, email, passwordHash, isOpenDemoAccount } of candidates) {
+    if (isOpenDemoAccount || (await hasPublishedPassword(passwordHash))) {
+      published.push({ id, email });
+    }
+  }
+  return published;
+}
+
+/** @throws StartupError that names them */
+export async function refusePublishedAccounts(db: Database): Promise<void> {
+  const accounts = await listPublishedAccounts(db);
+  if (accounts.length === 0) return;
+  const names = accounts.map(({ email }) => email).join(', ');
+  throw new StartupError(
+    `This database holds accounts of the demo shop, whose password is published: ${names}. Turn them off with npm run demo:remove, or use another DATA_DIR or DATABASE_URL.`,
+  );
+}
+
+/** Blocks them, leaves them no password, session or link to sign in with, and voids what they issued. */
+export async function removePublishedAccounts(db: Database): Promise<readonly string[]> {
+  const accounts = await listPublishedAccounts(db);
+  const ids = accounts.map(({ id }) => id);
+  await db.transaction(async (transaction) => {
+    await transaction
+      .update(users)
+      .set({ blocked: true, passwordHash: null })
+      .where(inArray(users.id, ids));
+    await transaction.delete(oneTimeTokens).where(inArray(oneTimeTokens.userId, ids));
+    await transaction
+      .delete(invitations)
+      .where(or(inArray(invitations.issuedById, ids), isNull(invitations.issuedById)));
+    await transaction
+      .update(sessions)
+      .set({ revokedAt: sql`now()` })
+      .where(and(inArray(sessions.userId, ids), isNull(sessions.revokedAt)));
+  });
+  return accounts.map(({ email }) => email);
+}

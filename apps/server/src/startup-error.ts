@@ -1,0 +1,2 @@
+/** A reason not to start that another try does not change; the operator has to act. */
+export class StartupError extends Error {}

@@ -1,0 +1,29 @@
+import type { Deps } from './deps.ts';
+
+const batchSize = 500;
+const mostBatches = 200;
+
+/** Deletes up to `limit` things that have expired, and tells how many it were. */
+export type Sweep = (deps: Deps, limit: number) => Promise<number>;
+
+async function sweepAll(deps: Deps, sweep: Sweep): Promise<number> {
+  let deleted = 0;
+  for (let batch = 1; batch <= mostBatches; batch += 1) {
+    const count = await sweep(deps, batchSize);
+    deleted += count;
+    if (count < batchSize) break;
+  }
+  return deleted;
+}
+
+/** Deletes what has expired, every night, or as soon as the shop runs again. */
+export function registerSweepJob(deps: Deps, sweeps: Record<string, Sweep>): void {
+  deps.jobs.work('delete-expired', async () => {
+    const deleted: Record<string, number> = {};
+    for (const [name, sweep] of Object.entries(sweeps)) {
+      deleted[name] = await sweepAll(deps, sweep);
+    }
+    deps.log.info({ deleted }, 'expired rows and files were deleted');
+  });
+  deps.jobs.schedule('delete-expired', '17 3 * * *');
+}

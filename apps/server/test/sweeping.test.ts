@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { access, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { invitations, oneTimeTokens, sessions } from '../src/db/tables/accounts.ts';
+import { downloadLinks } from '../src/db/tables/downloads.ts';
+import { files } from '../src/db/tables/files.ts';
+import { buildTestApp, until } from './build-test-app.ts';
+import { createBuyer } from './buyer.ts';
+import { createCustomer } from './factories.ts';
+import { draw, encodeForm, toBlob } from './pictures.ts';
+import { createAdmin } from './vendor.ts';
+
+const shop = await buildTestApp();
+afterAll(() => shop.close());
+const { db, jobs } = shop.deps;
+
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
+
+/** Runs the nightly job now. */
+async function sweep() {
+  const key = randomUUID();
+  await jobs.enqueue(db, 'delete-expired', {}, { key });
+  await until(
+    () =>
+      db.execute(
+        sql`select 1 from jobs.job where name = 'delete-expired' and state not in ('completed')`,
+      ),
+    ({ rowCount }) => rowCount === 0,
+  );
+}
+
+async function uploadPicture(token: string) {
+  const form = new FormData();
+  form.append('files', toBlob(await draw(9, 9).png().toBuffer()), 'face.png');
+  const { headers, payload } = await encodeForm(form);
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/upload',
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    payload,
+  });
+  return answer.json<[{ id: number; url: string }]>()[0];
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+test('the nightly job is scheduled, and runs once when a night was missed', async () => {
+  const { rows } = await db.execute(
+    sql`select cron, options->>'missed' as missed from jobs.schedule where name = 'delete-expired'`,
+  );
+  expect(rows).toEqual([{ cron: '17 3 * * *', missed: 'once' }]);
+});
+
+test('expired sessions are deleted, and the last visit is still known', async () => {
+  const admin = await createAdmin(shop);
+  const { user, token, call } = await createCustomer(shop);
+  for (const days of [20, 10]) {
+    await db.insert(sessions).values({
+      id: randomUUID(),
+      userId: user.id,
+      lastUsedAt: daysAgo(days),
+      expiresAt: daysAgo(days - 7),
+    });
+  }
+  const away = await createCustomer(shop);
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: daysAgo(30), expiresAt: daysAgo(23) })
+    .where(eq(sessions.userId, away.user.id));
+  await sweep();
+  expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(1);
+  expect((await call('GET', '/users/me')).statusCode, token).toBe(200);
+  const found = await admin.call('GET', `/back-office/people?search=${away.user.email}`);
+  expect(found.json().data[0].lastSeenAt).toMatch(/Z$/);
+});
+
+test('expired tokens and invitations are deleted, others stay', async () => {
+  const admin = await createAdmin(shop);
+  const { user } = await createCustomer(shop);
+  const purpose = 'reset-password';
+  for (const [tokenHash, expiresAt] of [
+    ['old', daysAgo(2)],
+    ['new', daysAgo(-1)],
+  ] as const) {
+    await db.insert(oneTimeTokens).values({ userId: user.id, purpose, tokenHash, expiresAt });
+    const email = `${tokenHash}@staff.example`;
+    await admin.call('POST', '/back-office/invitations', { email, role: 'Helpdesk' });
+  }
+  await db
+    .update(invitations)
+    .set({ expiresAt: daysAgo(31) })
+    .where(eq(invitations.email, 'old@staff.example'));
+  await sweep();
+  const tokens = await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id));
+  expect(tokens.map(({ tokenHash }) => tokenHash)).toEqual(['new']);
+  const left = await db.select().from(invitations);
+  expect(left.map(({ email }) => email)).toEqual(['new@staff.example']);
+});
+
+test('expired download links are deleted unless something was downloaded by them', async () => {
+  const buyer = await createBuyer(shop);
+  const { product } = await buyer.buyProduct();
+  const links = Array.from({ length: 2 }, () =>
+    buyer.call('GET', `/products/${product.documentId}/download-link`),
+  );
+  const [used] = await Promise.all(links);
+  const { pathname } = new URL(used!.json<{ downloadLink: string }>().downloadLink);
+  expect((await shop.app.inject(pathname)).statusCode).toBe(200);
+  await db.update(downloadLinks).set({ expiresAt: daysAgo(2) });
+  await sweep();
+  const left = await db.select().from(downloadLinks);
+  expect(left.map(({ uses }) => uses)).toEqual([1]);
+});
+
+test('pictures that are not shown are deleted a day later, with their files', async () => {
+  const { user, token, call } = await createCustomer(shop);
+  const [shown, unused] = [await uploadPicture(token), await uploadPicture(token)];
+  await call('PUT', `/users/${user.id}`, { profileImg: shown.id });
+  await db
+    .update(files)
+    .set({ createdAt: daysAgo(2) })
+    .where(eq(files.ownerId, user.id));
+  await sweep();
+  expect((await shop.app.inject(shown.url)).statusCode).toBe(200);
+  expect((await shop.app.inject(unused.url)).statusCode).toBe(404);
+  expect(await db.$count(files, eq(files.ownerId, user.id))).toBe(1);
+});
+
+test('files that no row names are deleted once they are a day old [F12]', async () => {
+  const { token } = await createCustomer(shop);
+  const { url } = await uploadPicture(token);
+  const storage = shop.deps.files;
+  const orphans = ['orphan-96.webp', 'orphan-share.jpg', 'young-96.webp'];
+  for (const key of orphans) await storage.putMedia(key, Buffer.from('x'));
+  await storage.putPackage('packages/orphan.sppkg', Buffer.from('x'));
+  const old = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
+  const media = (key: string) => join(storage.mediaFolder, key);
+  const named = media(url.replace('/uploads/', ''));
+  const orphanPackage = storage.packagePath('packages/orphan.sppkg');
+  for (const path of [media(orphans[0]!), media(orphans[1]!), orphanPackage, named]) {
+    await utimes(path, old, old);
+  }
+  await sweep();
+  expect(await Promise.all(orphans.map((key) => exists(media(key))))).toEqual([false, false, true]);
+  expect(await exists(orphanPackage)).toBe(false);
+  expect(await exists(named)).toBe(true);
+});

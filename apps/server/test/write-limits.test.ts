@@ -1,0 +1,65 @@
+import { type Rate, rates } from '@partshelf/contract/limits.ts';
+import type { Route } from '@partshelf/contract/route.ts';
+import { allRoutes } from '@partshelf/contract/routes.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestShop } from './build-test-app.ts';
+import { createCustomer } from './factories.ts';
+
+let shop: TestShop;
+
+const rateLimitFactor = 0.01;
+
+beforeAll(async () => {
+  shop = await buildTestApp({ config: { rateLimitFactor } });
+});
+
+afterAll(() => shop.close());
+
+const writes = allRoutes.filter(({ method }) => method !== 'GET');
+const title = ({ method, path }: Route) => `${method} /api${path}`;
+
+test('every write has a rate limit class [X11]', () => {
+  expect(writes.filter(({ rate }) => rate === undefined).map(title)).toEqual([]);
+});
+
+const roleFor = { helpdesk: 'Helpdesk', admin: 'Admin' } as const;
+
+let lastAddress = 0;
+
+/** In the ranges that no other caller of this file comes from. */
+function newAddress(): string {
+  lastAddress += 1;
+  return `198.18.${lastAddress >> 8}.${lastAddress & 255}`;
+}
+
+async function createCaller({ access, rate }: Route) {
+  const { by } = rates[rate!] as Rate;
+  if (by === 'ip') {
+    const address = newAddress();
+    return { headers: {}, from: () => address };
+  }
+  const role = access === 'helpdesk' || access === 'admin' ? roleFor[access] : 'Customer';
+  const { token } = await createCustomer(shop, { role });
+  return { headers: { authorization: `Bearer ${token}` }, from: newAddress };
+}
+
+test.each(writes.map((route) => [title(route), route] as const))(
+  '%s answers 429 beyond its limit [X11]',
+  async (_, route) => {
+    const { headers, from } = await createCaller(route);
+    const limit = Math.ceil(rates[route.rate!].limit * rateLimitFactor);
+    const call = () =>
+      shop.app.inject({
+        method: route.method,
+        url: `/api${route.path.replace(/:\w+/g, 'a'.repeat(24))}?nonsense=true`,
+        remoteAddress: from(),
+        headers,
+      });
+    for (let count = 0; count < limit; count += 1) {
+      expect((await call()).statusCode).not.toBe(429);
+    }
+    const refused = await call();
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,86 @@
+import {
+  browserStorage,
+  type StorageKind,
+  type StoredName,
+} from '@partshelf/contract/browser-storage.ts';
+
+const kindLabels: Record<StorageKind, string> = {
+  cookie: 'Cookie',
+  localStorage: 'Local storage',
+  sessionStorage: 'Session storage',
+};
+
+const untilTabCloses = 'Until you close the tab';
+
+const descriptions: Record<StoredName, { purpose: string; lifetime: string }> = {
+  accessToken: { purpose: 'Keeps you signed in', lifetime: 'Seven days, or until you sign out' },
+  googleFlow: {
+    purpose: 'Recognises this browser when you come back from Google',
+    lifetime: 'Ten minutes, and only if you sign in with Google',
+  },
+  googleTicket: {
+    purpose: 'Completes the sign-in with Google',
+    lifetime: 'One minute, and only if you sign in with Google',
+  },
+  theme: {
+    purpose: 'Remembers the light or dark theme you chose',
+    lifetime: 'Until you clear it',
+  },
+  chosenCategory: { purpose: 'Remembers the category you chose', lifetime: untilTabCloses },
+  googleOrigin: {
+    purpose: 'Leads you back to the page from which you signed in with Google',
+    lifetime: 'Until you are signed in, or close the tab',
+  },
+  pendingAction: {
+    purpose: 'Remembers what you wanted to buy or save before you were asked to log in',
+    lifetime: 'Until you have logged in, or close the tab',
+  },
+  sharedPendingAction: {
+    purpose: 'Remembers the same while you open a link from an email of ours',
+    lifetime: 'Until you have logged in, at most a day',
+  },
+  selectedCartItems: {
+    purpose: 'Remembers which items of your cart are selected',
+    lifetime: 'Until you have paid, or close the tab',
+  },
+  'react-router-scroll-positions': {
+    purpose: 'Remembers how far you had scrolled, for when you go back',
+    lifetime: untilTabCloses,
+  },
+  'remix-router-transitions': {
+    purpose: 'Remembers between which pages a picture moved, for when you go back',
+    lifetime: untilTabCloses,
+  },
+};
+
+/** Everything that the shop stores in a browser. */
+export function BrowserStorageTable() {
+  return (
+    <table
+      aria-label="Cookies and browser storage"
+      className="w-full text-left text-sm max-md:grid md:[&_:is(td,th)]:pr-4 [&_:is(td,th)]:align-top md:[&_:is(td,th)]:py-2.5 [&_tr]:border-b [&_tr]:border-border"
+    >
+      <thead className="max-md:sr-only">
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Purpose</th>
+          <th scope="col">Kept</th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(descriptions).map(([name, { purpose, lifetime }]) => (
+          <tr key={name} className="max-md:grid max-md:gap-0.5 max-md:py-3">
+            <th scope="row" className="font-semibold wrap-anywhere">
+              {name}
+              <span className="block font-normal text-muted-foreground">
+                {kindLabels[browserStorage[name as StoredName]]}
+              </span>
+            </th>
+            <td>{purpose}</td>
+            <td className="max-md:text-muted-foreground">{lifetime}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  clearPendingAction,
+  dropActionOfTab,
+  isActionDue,
+  makeActionDue,
+  readPendingAction,
+  setPendingAction,
+  shareActionWithTabs,
+  takeDueAction,
+} from './pending-action.ts';
+
+const productDocumentId = 'orgchart'.padEnd(24, 'x');
+const action = { kind: 'cart', productDocumentId, from: '/search?query=chart' } as const;
+const hourMs = 60 * 60 * 1000;
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+
+afterEach(() => {
+  vi.useRealTimers();
+  clearPendingAction();
+});
+
+describe('an action that waits for a login', () => {
+  test('is known to its own tab', () => {
+    setPendingAction(action);
+    expect(readPendingAction()).toEqual(action);
+    expect(localStorage.getItem('sharedPendingAction')).toBeNull();
+  });
+
+  test('is dropped when the visitor goes back to the shop', () => {
+    setPendingAction(action);
+    dropActionOfTab();
+    expect(readPendingAction()).toBeUndefined();
+  });
+
+  test('moves to all tabs when a mail is sent, without what was searched for', () => {
+    setPendingAction(action);
+    shareActionWithTabs();
+    expect(sessionStorage.getItem('pendingAction')).toBeNull();
+    expect(localStorage.getItem('sharedPendingAction')).not.toContain('chart"');
+    dropActionOfTab();
+    expect(readPendingAction()).toEqual({ ...action, from: '/search' });
+  });
+
+  test('is replaced by the next one, in this tab and in all', () => {
+    setPendingAction(action);
+    shareActionWithTabs();
+    const next = { ...action, kind: 'favorite' } as const;
+    setPendingAction(next);
+    expect(readPendingAction()).toEqual(next);
+    expect(localStorage.getItem('sharedPendingAction')).toBeNull();
+  });
+
+  test('is forgotten after a day', () => {
+    setPendingAction(action);
+    shareActionWithTabs();
+    vi.setSystemTime(Date.now() + 24 * hourMs - 1);
+    expect(readPendingAction()).toBeDefined();
+    vi.setSystemTime(Date.now() + 1);
+    expect(readPendingAction()).toBeUndefined();
+  });
+
+  test('is due once after the login', () => {
+    setPendingAction(action);
+    makeActionDue();
+    expect(readPendingAction()).toBeUndefined();
+    expect(isActionDue()).toBe(true);
+    expect(takeDueAction()).toEqual(action);
+    expect(takeDueAction()).toBeUndefined();
+    makeActionDue();
+    expect(isActionDue()).toBe(false);
+  });
+});
+
+const stored = { ...action, expiresAt: Date.now() + hourMs };
+
+test.each([
+  ['no JSON', '{'],
+  ['another kind', JSON.stringify({ ...stored, kind: 'delete' })],
+  ['no documentId', JSON.stringify({ ...stored, productDocumentId: '../users/1' })],
+  ['no expiry', JSON.stringify({ ...stored, expiresAt: undefined })],
+  ['an expiry in years', JSON.stringify({ ...stored, expiresAt: Date.now() + 9_000 * hourMs })],
+  ['nothing', 'null'],
+])('a stored action with %s is ignored [X04]', (_, text) => {
+  localStorage.setItem('sharedPendingAction', text);
+  expect(readPendingAction()).toBeUndefined();
+});
+
+test('a stored action leads back to pages of this site only [X04]', () => {
+  const from = '//evil.example';
+  localStorage.setItem('sharedPendingAction', JSON.stringify({ ...stored, from }));
+  expect(readPendingAction()?.from).toBe('/');
+});

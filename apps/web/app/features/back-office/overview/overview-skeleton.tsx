@@ -1,0 +1,35 @@
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { figuresStyle } from './overview-figures.tsx';
+
+const figures = ['revenue', 'orders', 'conversion', 'downloads'];
+const plots = ['revenue', 'orders'];
+
+/** Has the places of what is to come. */
+export function OverviewSkeleton() {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Loading overview...</span>
+      <div className={figuresStyle}>
+        {figures.map((figure) => (
+          <div key={figure} className="grid gap-2 bg-card p-5">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-7 w-32" />
+            <Skeleton className="h-3.5 w-40 max-w-full" />
+          </div>
+        ))}
+      </div>
+      <PlotsSkeleton />
+      <Skeleton className="h-60 rounded-lg" />
+    </div>
+  );
+}
+
+export function PlotsSkeleton() {
+  return (
+    <div className="grid gap-5 xl:grid-cols-2">
+      {plots.map((plot) => (
+        <Skeleton key={plot} className="h-96 rounded-lg" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { cartRoutes } from '@partshelf/contract/cart.ts';
+import type { Product } from '@partshelf/contract/catalog.ts';
+import { api, messageOf } from '../../api.ts';
+import { toast } from '../../ui/toast.ts';
+import { addToSelection } from './selection.ts';
+
+/** Adds one of the product to the cart of the person who is signed in, and selects it there. */
+export async function addToCart({ documentId, price }: Product) {
+  const body = { quantity: 1, amount: price, products: documentId };
+  const answer = await api(cartRoutes.add, { body });
+  addToSelection(answer.data);
+  return answer;
+}
+
+export const showAddFailure = (error: unknown) =>
+  toast({
+    variant: 'destructive',
+    title: 'Failed to Add',
+    description: messageOf(error, 'Error adding item to cart'),
+  });

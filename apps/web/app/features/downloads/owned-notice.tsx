@@ -1,0 +1,40 @@
+import { describeVersion } from '@partshelf/contract/version-words.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { BadgeCheck, Download } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { useDownload } from './use-download.ts';
+import { ownedProductQuery, useOwnedProduct } from './use-owned-product.ts';
+
+/** Tells an owner that they need not buy it, and hands over the newest release. */
+export function OwnedNotice({ documentId }: { documentId: string }) {
+  const owned = useOwnedProduct(documentId);
+  const queries = useQueryClient();
+  const { download, isPending } = useDownload((hasWorked) => {
+    if (!hasWorked || !owned) return;
+    const { queryKey } = ownedProductQuery(documentId);
+    queries.setQueryData(queryKey, {
+      data: { ...owned, downloadedVersion: owned.newest.version },
+    });
+  });
+  if (!owned) return null;
+  const { newest, downloadedVersion } = owned;
+  const isNewer = downloadedVersion !== null && downloadedVersion !== newest.version;
+  const label = isNewer ? `Get ${describeVersion(newest.version)}` : 'Download';
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 rounded-md bg-success-soft px-3.5 py-2.5 text-success">
+      <p role="status" className="flex items-center gap-2 text-sm font-semibold">
+        <BadgeCheck aria-hidden className="size-4.5 shrink-0" />
+        You own this
+      </p>
+      <Button
+        variant="outline"
+        className="text-foreground"
+        pending={isPending && label}
+        onClick={() => download({ documentId })}
+      >
+        <Download aria-hidden />
+        {label}
+      </Button>
+    </div>
+  );
+}

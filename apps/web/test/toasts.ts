@@ -1,0 +1,14 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+
+const textOf = (part: 'title' | 'description') =>
+  document.querySelector(`[data-state=open] > * > [data-slot=toast-${part}]`)?.textContent;
+
+/** Waits for the toast with exactly this title and this text below it, or none. */
+export async function expectToast(title: string, text?: string) {
+  await expect
+    .poll(() => ({ title: textOf('title'), text: textOf('description') }))
+    .toEqual({ title, text });
+  const region = page.getByRole('region', { name: /Notifications/ });
+  await expect.element(region.getByRole('listitem')).toBeVisible();
+}

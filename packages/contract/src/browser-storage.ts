@@ -1,0 +1,23 @@
+/** Everything that the shop stores in a browser, and where. The privacy page lists it. */
+export const browserStorage = {
+  accessToken: 'cookie',
+  googleFlow: 'cookie',
+  googleTicket: 'cookie',
+  theme: 'localStorage',
+  chosenCategory: 'sessionStorage',
+  googleOrigin: 'sessionStorage',
+  pendingAction: 'sessionStorage',
+  sharedPendingAction: 'localStorage',
+  selectedCartItems: 'sessionStorage',
+  'react-router-scroll-positions': 'sessionStorage',
+  'remix-router-transitions': 'sessionStorage',
+} as const;
+
+export type StorageKind = 'cookie' | 'localStorage' | 'sessionStorage';
+
+export type StoredName = keyof typeof browserStorage;
+
+/** The names that one kind of storage holds. */
+export type NamesIn<Kind extends StorageKind> = {
+  [Name in StoredName]: (typeof browserStorage)[Name] extends Kind ? Name : never;
+}[StoredName];
