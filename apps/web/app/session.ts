@@ -45,13 +45,20 @@ export function removeToken(): void {
   refresh();
 }
 
+/** When the event comes, `document.cookie` may still be what it was; `get` answers after it changed. */
+async function refreshAfterChange(): Promise<void> {
+  await window.cookieStore.get(cookieName);
+  refresh();
+}
+
 /** Another tab may sign in or out as well. */
 function watchCookie(): AbortController {
   const watching = new AbortController();
   const { signal } = watching;
   window.addEventListener('focus', refresh, { signal });
   document.addEventListener('visibilitychange', refresh, { signal });
-  if ('cookieStore' in window) window.cookieStore.addEventListener('change', refresh, { signal });
+  if ('cookieStore' in window)
+    window.cookieStore.addEventListener('change', () => void refreshAfterChange(), { signal });
   return watching;
 }
 
