@@ -99,7 +99,7 @@ export default defineConfig({
   categories: { correctness: 'error', suspicious: 'error' },
   ignorePatterns: ['**/build/**', '**/.react-router/**', '**/migrations/**'],
   rules: {
-    'eslint/max-lines': ['error', { max: 300 }],
+    'eslint/max-lines': ['error', { max: 300, skipBlankLines: true }],
     'eslint/no-console': 'error',
     'eslint/no-warning-comments': 'error',
     'node/no-process-env': 'error',

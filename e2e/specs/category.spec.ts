@@ -21,26 +21,30 @@ async function openCategory(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calendars & Rooms');
 }
 
-test('a product leads to its category, with all, new, featured and trending products [LAY-12] [CAT-01] [CAT-02] [CAT-03] [CAT-04] [API-67] [API-68] [PERM-05]', async ({
-  page,
-}) => {
-  await openCategory(page);
-  await expect(page).toHaveTitle('Calendars & Rooms | Partshelf');
-  await expect(section(page, all).getByRole('article')).toHaveCount(6);
-  await expect(section(page, 'New').getByRole('heading', { level: 3 })).toHaveText([
-    'Countdown Tiles',
-    'Room Booking',
-    'Shift Planner',
-  ]);
-  await expect(section(page, 'Featured').getByRole('heading', { level: 3 })).toHaveText([
-    'Calendar Roll-up',
-    'Room Booking',
-    'Project Timeline',
-  ]);
-  await expect(section(page, 'Trending').getByRole('heading', { level: 3 })).toHaveText([
-    'Leave Calendar',
-  ]);
-});
+test(
+  'a product leads to its category, with all, new, featured and trending products',
+  {
+    tag: ['@LAY-12', '@CAT-01', '@CAT-02', '@CAT-03', '@CAT-04', '@API-67', '@API-68', '@PERM-05'],
+  },
+  async ({ page }) => {
+    await openCategory(page);
+    await expect(page).toHaveTitle('Calendars & Rooms | Partshelf');
+    await expect(section(page, all).getByRole('article')).toHaveCount(6);
+    await expect(section(page, 'New').getByRole('heading', { level: 3 })).toHaveText([
+      'Countdown Tiles',
+      'Room Booking',
+      'Shift Planner',
+    ]);
+    await expect(section(page, 'Featured').getByRole('heading', { level: 3 })).toHaveText([
+      'Calendar Roll-up',
+      'Room Booking',
+      'Project Timeline',
+    ]);
+    await expect(section(page, 'Trending').getByRole('heading', { level: 3 })).toHaveText([
+      'Leave Calendar',
+    ]);
+  },
+);
 
 test('the category is there before any script runs', async ({ page, request }) => {
   await openCategory(page);
@@ -52,58 +56,64 @@ test('the category is there before any script runs', async ({ page, request }) =
   expect(html).toContain('aria-label="Trending products"');
 });
 
-test('a visitor who presses a heart is asked to log in [CAT-06] [PERM-24]', async ({ page }) => {
-  await openCategory(page);
-  for (const name of [all, 'New']) {
-    await tile(page, name, 'Room Booking')
+test(
+  'a visitor who presses a heart is asked to log in',
+  { tag: ['@CAT-06', '@PERM-24'] },
+  async ({ page }) => {
+    await openCategory(page);
+    for (const name of [all, 'New']) {
+      await tile(page, name, 'Room Booking')
+        .getByRole('button', { name: /favorites/ })
+        .click();
+      await expectToast(
+        page,
+        'Authentication required',
+        'Please login to add items to your favorite',
+      );
+    }
+  },
+);
+
+test(
+  'what goes into the cart or the favorites shows in every section',
+  { tag: ['@CAT-05', '@CAT-06', '@CAT-07', '@CAT-08'] },
+  async ({ page, customer }) => {
+    await customer.fillCart('countdown-tiles');
+    await openCategory(page);
+    for (const name of [all, 'New']) {
+      await expect(
+        tile(page, name, 'Countdown Tiles').getByRole('button', { name: 'In Cart' }),
+      ).toBeDisabled();
+    }
+    await tile(page, all, 'Room Booking').getByRole('button', { name: 'Add to Cart' }).click();
+    for (const name of [all, 'New', 'Featured']) {
+      await expect(
+        tile(page, name, 'Room Booking').getByRole('button', { name: 'In Cart' }),
+      ).toBeVisible();
+    }
+    await tile(page, 'Trending', 'Leave Calendar')
       .getByRole('button', { name: /favorites/ })
       .click();
-    await expectToast(
-      page,
-      'Authentication required',
-      'Please login to add items to your favorite',
-    );
-  }
-});
-
-test('what goes into the cart or the favorites shows in every section [CAT-05] [CAT-06] [CAT-07] [CAT-08]', async ({
-  page,
-  customer,
-}) => {
-  await customer.fillCart('countdown-tiles');
-  await openCategory(page);
-  for (const name of [all, 'New']) {
-    await expect(
-      tile(page, name, 'Countdown Tiles').getByRole('button', { name: 'In Cart' }),
-    ).toBeDisabled();
-  }
-  await tile(page, all, 'Room Booking').getByRole('button', { name: 'Add to Cart' }).click();
-  for (const name of [all, 'New', 'Featured']) {
-    await expect(
-      tile(page, name, 'Room Booking').getByRole('button', { name: 'In Cart' }),
-    ).toBeVisible();
-  }
-  await tile(page, 'Trending', 'Leave Calendar')
-    .getByRole('button', { name: /favorites/ })
-    .click();
-  for (const name of [all, 'Trending']) {
-    await expect(
-      tile(page, name, 'Leave Calendar').getByRole('button', { name: /favorites/ }),
-    ).toHaveAttribute('aria-pressed', 'true');
-  }
-});
+    for (const name of [all, 'Trending']) {
+      await expect(
+        tile(page, name, 'Leave Calendar').getByRole('button', { name: /favorites/ }),
+      ).toHaveAttribute('aria-pressed', 'true');
+    }
+  },
+);
 
 for (const categoryId of ['nope', 'a'.repeat(24), 'x'.repeat(3_000), '%00']) {
-  test(`category ${categoryId.slice(0, 30)} does not exist [ERR-11] [ERR-13]`, async ({
-    page,
-    provokedErrors,
-  }) => {
-    provokedErrors.push(/status of 404/);
-    const answer = await page.goto(`/category/${categoryId}`);
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('Error: No data available!');
-  });
+  test(
+    `category ${categoryId.slice(0, 30)} does not exist`,
+    { tag: ['@ERR-11', '@ERR-13'] },
+    async ({ page, provokedErrors }) => {
+      provokedErrors.push(/status of 404/);
+      const answer = await page.goto(`/category/${categoryId}`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: 'Category not found' })).toBeVisible();
+      await expect(page.getByRole('alert')).toContainText('Error: No data available!');
+    },
+  );
 }
 
 test('a category can be used by everybody', async ({ page }) => {

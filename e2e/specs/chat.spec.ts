@@ -3,117 +3,125 @@ import { chatOn, readRoom, welcomeHelpdesk, writeAs } from '../support/chat.ts';
 import { expect, test } from '../support/shop.ts';
 import { expectToast } from '../support/toasts.ts';
 
-test('a question is answered while the customer looks on [CHAT-10] [CHAT-15] [CHAT-16] [CHAT-23] [CHAT-24] [CHAT-30] [RT-05] [RT-06]', async ({
-  page,
-  request,
-  customer,
-}) => {
-  const helpdesk = await welcomeHelpdesk(request);
-  const { button, log, write, message } = chatOn(page);
-  await page.goto('/');
-  await button.click();
-  await expect(log).toHaveText('Send a message to start a chat');
-  await write('Does Calendar Roll-up read shared mailboxes?');
-  await expect(message('shared mailboxes')).toContainText('Sent');
-  await expect(message('shared mailboxes')).toHaveCount(1);
+test(
+  'a question is answered while the customer looks on',
+  {
+    tag: [
+      '@CHAT-10',
+      '@CHAT-15',
+      '@CHAT-16',
+      '@CHAT-23',
+      '@CHAT-24',
+      '@CHAT-30',
+      '@RT-05',
+      '@RT-06',
+    ],
+  },
+  async ({ page, request, customer }) => {
+    const helpdesk = await welcomeHelpdesk(request);
+    const { button, log, write, message } = chatOn(page);
+    await page.goto('/');
+    await button.click();
+    await expect(log).toHaveText('Send a message to start a chat');
+    await write('Does Calendar Roll-up read shared mailboxes?');
+    await expect(message('shared mailboxes')).toContainText('Sent');
+    await expect(message('shared mailboxes')).toHaveCount(1);
 
-  const { documentId } = await readRoom(request, customer);
-  await helpdesk.read(documentId);
-  await expect(message('shared mailboxes')).toContainText('Seen');
-  await helpdesk.reply(documentId, 'Yes. Choose Mailboxes as a source.');
-  await expect(message('Choose Mailboxes')).toBeVisible();
-  const readMarks = async () =>
-    (await readRoom(request, customer)).chat_messages.map((one) => one.is_read);
-  await expect.poll(readMarks).toEqual([true, true]);
+    const { documentId } = await readRoom(request, customer);
+    await helpdesk.read(documentId);
+    await expect(message('shared mailboxes')).toContainText('Seen');
+    await helpdesk.reply(documentId, 'Yes. Choose Mailboxes as a source.');
+    await expect(message('Choose Mailboxes')).toBeVisible();
+    const readMarks = async () =>
+      (await readRoom(request, customer)).chat_messages.map((one) => one.is_read);
+    await expect.poll(readMarks).toEqual([true, true]);
 
-  await page.reload();
-  await button.click();
-  await expect(message('shared mailboxes')).toHaveCount(1);
-  await expect(message('Choose Mailboxes')).toHaveCount(1);
-});
+    await page.reload();
+    await button.click();
+    await expect(message('shared mailboxes')).toHaveCount(1);
+    await expect(message('Choose Mailboxes')).toHaveCount(1);
+  },
+);
 
-test('the badge counts what comes while the chat is closed, on every page [CHAT-02] [CHAT-21] [CHAT-22]', async ({
-  page,
-  request,
-  customer,
-}) => {
-  const helpdesk = await welcomeHelpdesk(request);
-  const room = await writeAs(request, customer, 'Hello');
-  const { button, input, message } = chatOn(page);
-  await page.goto('/support');
-  await expect(button).toHaveAccessibleName('Help Desk');
-  await helpdesk.reply(room, 'one');
-  await expect(button).toHaveAccessibleName('Help Desk, 1 unread message');
-  await page.getByRole('banner').getByRole('link', { name: 'Partshelf, home' }).click();
-  await helpdesk.reply(room, 'two');
-  await expect(button).toHaveAccessibleName('Help Desk, 2 unread messages');
+test(
+  'the badge counts what comes while the chat is closed, on every page',
+  { tag: ['@CHAT-02', '@CHAT-21', '@CHAT-22'] },
+  async ({ page, request, customer }) => {
+    const helpdesk = await welcomeHelpdesk(request);
+    const room = await writeAs(request, customer, 'Hello');
+    const { button, input, message } = chatOn(page);
+    await page.goto('/support');
+    await expect(button).toHaveAccessibleName('Help Desk');
+    await helpdesk.reply(room, 'one');
+    await expect(button).toHaveAccessibleName('Help Desk, 1 unread message');
+    await page.getByRole('banner').getByRole('link', { name: 'Partshelf, home' }).click();
+    await helpdesk.reply(room, 'two');
+    await expect(button).toHaveAccessibleName('Help Desk, 2 unread messages');
 
-  await button.click();
-  await expect(button).toHaveAccessibleName('Help Desk');
-  await helpdesk.reply(room, 'three');
-  await expect(message('three')).toBeVisible();
-  await expect(button).toHaveAccessibleName('Help Desk, 1 unread message');
-  await input.click();
-  await expect(button).toHaveAccessibleName('Help Desk');
-  const unread = async () =>
-    (await readRoom(request, customer)).chat_messages.filter(
-      (one) => !one.is_read && one.content !== 'Hello',
-    );
-  await expect.poll(unread).toEqual([]);
-});
+    await button.click();
+    await expect(button).toHaveAccessibleName('Help Desk');
+    await helpdesk.reply(room, 'three');
+    await expect(message('three')).toBeVisible();
+    await expect(button).toHaveAccessibleName('Help Desk, 1 unread message');
+    await input.click();
+    await expect(button).toHaveAccessibleName('Help Desk');
+    const unread = async () =>
+      (await readRoom(request, customer)).chat_messages.filter(
+        (one) => !one.is_read && one.content !== 'Hello',
+      );
+    await expect.poll(unread).toEqual([]);
+  },
+);
 
-test('a message that cannot be sent stays in the box, and is sent once [CHAT-32] [F17] [I6]', async ({
-  page,
-  context,
-  request,
-  customer,
-  provokedErrors,
-}) => {
-  provokedErrors.push(/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/);
-  const helpdesk = await welcomeHelpdesk(request);
-  const room = await writeAs(request, customer, 'Hello');
-  const { button, input, message, write } = chatOn(page);
-  await page.goto('/');
-  await button.click();
-  await expect(message('Hello')).toBeVisible();
+test(
+  'a message that cannot be sent stays in the box, and is sent once',
+  { tag: ['@CHAT-32', '@F17', '@I6'] },
+  async ({ page, context, request, customer, provokedErrors }) => {
+    provokedErrors.push(/ERR_INTERNET_DISCONNECTED/, /ERR_NETWORK_CHANGED/);
+    const helpdesk = await welcomeHelpdesk(request);
+    const room = await writeAs(request, customer, 'Hello');
+    const { button, input, message, write } = chatOn(page);
+    await page.goto('/');
+    await button.click();
+    await expect(message('Hello')).toBeVisible();
 
-  await context.setOffline(true);
-  await write('Are you there?');
-  await expectToast(page, 'Error', 'Failed to send message');
-  await expect(input).toHaveValue('Are you there?');
-  await helpdesk.reply(room, 'We are.');
-  await context.setOffline(false);
-  await expect(message('We are.')).toBeVisible();
-  await input.press('Enter');
-  await expect(message('Are you there?')).toContainText('Sent');
-  await expect(input).toHaveValue('');
-  const contents = (await readRoom(request, customer)).chat_messages.map((one) => one.content);
-  expect(contents).toEqual(['Hello', 'We are.', 'Are you there?']);
-});
+    await context.setOffline(true);
+    await write('Are you there?');
+    await expectToast(page, 'Error', 'Failed to send message');
+    await expect(input).toHaveValue('Are you there?');
+    await helpdesk.reply(room, 'We are.');
+    await context.setOffline(false);
+    await expect(message('We are.')).toBeVisible();
+    await input.press('Enter');
+    await expect(message('Are you there?')).toContainText('Sent');
+    await expect(input).toHaveValue('');
+    const contents = (await readRoom(request, customer)).chat_messages.map((one) => one.content);
+    expect(contents).toEqual(['Hello', 'We are.', 'Are you there?']);
+  },
+);
 
-test('a message whose answer was lost is not sent twice [C12] [F17] [I6]', async ({
-  page,
-  request,
-  customer,
-  provokedErrors,
-}) => {
-  provokedErrors.push(/ERR_FAILED/);
-  await writeAs(request, customer, 'Hello');
-  const { button, input, message, write } = chatOn(page);
-  await page.goto('/');
-  await button.click();
-  await expect(message('Hello')).toBeVisible();
-  // The shop gets the message and says so to the socket; the call itself breaks.
-  await page.route('**/api/chat-message/user-chat-message', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await write('Once');
-  await expect(message('Once')).toContainText('Sent');
-  await expect(input).toHaveValue('');
-  const contents = (await readRoom(request, customer)).chat_messages.map((one) => one.content);
-  expect(contents).toEqual(['Hello', 'Once']);
-});
+test(
+  'a message whose answer was lost is not sent twice',
+  { tag: ['@C12', '@F17', '@I6'] },
+  async ({ page, request, customer, provokedErrors }) => {
+    provokedErrors.push(/ERR_FAILED/);
+    await writeAs(request, customer, 'Hello');
+    const { button, input, message, write } = chatOn(page);
+    await page.goto('/');
+    await button.click();
+    await expect(message('Hello')).toBeVisible();
+    // The shop gets the message and says so to the socket; the call itself breaks.
+    await page.route('**/api/chat-message/user-chat-message', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await write('Once');
+    await expect(message('Once')).toContainText('Sent');
+    await expect(input).toHaveValue('');
+    const contents = (await readRoom(request, customer)).chat_messages.map((one) => one.content);
+    expect(contents).toEqual(['Hello', 'Once']);
+  },
+);
 
 test('what is being written stays while the chat is closed and another page opens', async ({
   page,

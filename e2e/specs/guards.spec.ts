@@ -18,32 +18,36 @@ const guardedPages = [
 ];
 
 for (const { path, ids, heading, returnsTo = path } of guardedPages) {
-  test(`a visitor at ${path} is sent to the login and comes back after it [LAY-37] [LAY-38] [LAY-39] [LAY-40] ${ids}`, async ({
-    page,
-    request,
-    provokedErrors,
-  }) => {
-    provokedErrors.push(/status of 404.*check-payment-status/);
-    const { person } = await welcomeCustomer(request);
-    await page.goto(path);
-    await expectToast(page, 'Access Denied', 'You need to log in to access this page.');
-    await expect(page).toHaveURL('/login');
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password').fill(person.password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL(returnsTo);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  });
+  test(
+    `a visitor at ${path} is sent to the login and comes back after it ${ids}`,
+    { tag: ['@LAY-37', '@LAY-38', '@LAY-39', '@LAY-40'] },
+    async ({ page, request, provokedErrors }) => {
+      provokedErrors.push(/status of 404.*check-payment-status/);
+      const { person } = await welcomeCustomer(request);
+      await page.goto(path);
+      await expectToast(page, 'Access Denied', 'You need to log in to access this page.');
+      await expect(page).toHaveURL('/login');
+      await page.getByLabel('Email').fill(person.email);
+      await page.getByLabel('Password').fill(person.password);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page).toHaveURL(returnsTo);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    },
+  );
 }
 
 const customerPages = ['/cart', '/favorite', '/order', '/profile', '/sharepoint-online'];
 
 for (const path of customerPages) {
-  test(`a customer can open ${path} [PERM-25]`, async ({ page, customer: _signedIn }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(path);
-  });
+  test(
+    `a customer can open ${path}`,
+    { tag: ['@PERM-25'] },
+    async ({ page, customer: _signedIn }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(path);
+    },
+  );
 }
 
 const visitorPages = [
@@ -83,171 +87,177 @@ async function expectAuthLayout(page: Page) {
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0);
 }
 
-test('the way back from Google goes without the header of the shop [LAY-05] [LAY-19]', async ({
-  page,
-}) => {
-  await holdCalls(page, 'GET', /\/api\/auth\/google\/callback/);
-  await page.goto('/connect/google/redirect?access_token=some-ticket');
-  await expectAuthLayout(page);
-});
+test(
+  'the way back from Google goes without the header of the shop',
+  { tag: ['@LAY-05', '@LAY-19'] },
+  async ({ page }) => {
+    await holdCalls(page, 'GET', /\/api\/auth\/google\/callback/);
+    await page.goto('/connect/google/redirect?access_token=some-ticket');
+    await expectAuthLayout(page);
+  },
+);
 
 for (const path of helperPages) {
-  test(`a visitor can open ${path}, without the header of the shop [LAY-05] [PERM-10]`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    await expectAuthLayout(page);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByText('Access Denied')).toHaveCount(0);
-  });
+  test(
+    `a visitor can open ${path}, without the header of the shop`,
+    { tag: ['@LAY-05', '@PERM-10'] },
+    async ({ page }) => {
+      await page.goto(path);
+      await expectAuthLayout(page);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByText('Access Denied')).toHaveCount(0);
+    },
+  );
 }
 
-test('the way back leads past a login, a refused page and a logout [AUTH-07] [HDR-29] [LAY-41]', async ({
-  page,
-  request,
-}) => {
-  const { person } = await welcomeCustomer(request);
-  await page.goto('/support');
-  await page.goto('/cart');
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/cart');
-  await page.goBack();
-  await expect(page).toHaveURL('/support');
+test(
+  'the way back leads past a login, a refused page and a logout',
+  { tag: ['@AUTH-07', '@HDR-29', '@LAY-41'] },
+  async ({ page, request }) => {
+    const { person } = await welcomeCustomer(request);
+    await page.goto('/support');
+    await page.goto('/cart');
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/cart');
+    await page.goBack();
+    await expect(page).toHaveURL('/support');
 
-  await page.goto('/login');
-  await expect(page).toHaveURL('/');
-  await page.goBack();
-  await expect(page).toHaveURL('/support');
+    await page.goto('/login');
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await expect(page).toHaveURL('/support');
 
-  await page.goto('/terms');
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
-  await page.goBack();
-  await expect(page).toHaveURL('/support');
-});
+    await page.goto('/terms');
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.goBack();
+    await expect(page).toHaveURL('/support');
+  },
+);
 
-test('a token that the shop no longer knows ends the session: once, without a word, and the place is remembered [ERR-01] [ERR-02]', async ({
-  page,
-  context,
-  customer: { person },
-  provokedErrors,
-}) => {
-  provokedErrors.push(/status of 401/);
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  await page.route(/\/api\/orders\?/, (route) =>
-    route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer gone' } }),
-  );
-  const visited: string[] = [];
-  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Track My Order' })
-    .click();
-  await expect(page).toHaveURL('/login');
-  expect(await context.cookies()).toEqual([]);
-  await page.unroute(/\/api\/orders\?/);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
-  await expect(
-    page.getByRole('region', { name: /Notifications/ }).getByRole('listitem'),
-  ).toHaveCount(0);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/order');
-  expect(visited).toEqual(['/order', '/login', '/order']);
-});
+test(
+  'a token that the shop no longer knows ends the session: once, without a word, and the place is remembered',
+  { tag: ['@ERR-01', '@ERR-02'] },
+  async ({ page, context, customer: { person }, provokedErrors }) => {
+    provokedErrors.push(/status of 401/);
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+    await page.route(/\/api\/orders\?/, (route) =>
+      route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer gone' } }),
+    );
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Track My Order' })
+      .click();
+    await expect(page).toHaveURL('/login');
+    expect(await context.cookies()).toEqual([]);
+    await page.unroute(/\/api\/orders\?/);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await expect(
+      page.getByRole('region', { name: /Notifications/ }).getByRole('listitem'),
+    ).toHaveCount(0);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/order');
+    expect(visited).toEqual(['/order', '/login', '/order']);
+  },
+);
 
-test('logging out leads to the login and ends the session on the server [AUTH-64] [AUTH-65] [HDR-25] [HDR-29]', async ({
-  page,
-  context,
-  request,
-  customer,
-}) => {
-  await page.goto('/product/kpi-board');
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expectToast(page, 'Logged out successfully', 'You have been logged out.');
-  await expect(page).toHaveURL('/login');
-  expect(await context.cookies()).toEqual([]);
-  const headers = { authorization: `Bearer ${customer.token}` };
-  expect((await request.get('/api/users/me', { headers })).status()).toBe(401);
-});
+test(
+  'logging out leads to the login and ends the session on the server',
+  { tag: ['@AUTH-64', '@AUTH-65', '@HDR-25', '@HDR-29'] },
+  async ({ page, context, request, customer }) => {
+    await page.goto('/product/kpi-board');
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expectToast(page, 'Logged out successfully', 'You have been logged out.');
+    await expect(page).toHaveURL('/login');
+    expect(await context.cookies()).toEqual([]);
+    const headers = { authorization: `Bearer ${customer.token}` };
+    expect((await request.get('/api/users/me', { headers })).status()).toBe(401);
+  },
+);
 
-test('a logout that does not reach the shop leaves the person signed in to try again [AUTH-66]', async ({
-  page,
-  context,
-  customer: _signedIn,
-  provokedErrors,
-}) => {
-  // What is under way when the session ends is refused.
-  provokedErrors.push(/status of 500.*sessions\/current/, /status of 401/);
-  await failCalls(page, 'DELETE', /\/api\/sessions\/current/);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  const failed = 'There was an error logging out. Please try again.';
-  const toast = await expectToast(page, 'Logout failed', failed);
-  expect(await context.cookies()).toHaveLength(1);
-  await page.unroute(/\/api\/sessions\/current/);
-  await toast.getByRole('button', { name: 'Try again' }).click();
-  await expect(page).toHaveURL('/login');
-  expect(await context.cookies()).toEqual([]);
-});
+test(
+  'a logout that does not reach the shop leaves the person signed in to try again',
+  { tag: ['@AUTH-66'] },
+  async ({ page, context, customer: _signedIn, provokedErrors }) => {
+    // What is under way when the session ends is refused.
+    provokedErrors.push(/status of 500.*sessions\/current/, /status of 401/);
+    await failCalls(page, 'DELETE', /\/api\/sessions\/current/);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    const failed = 'There was an error logging out. Please try again.';
+    const toast = await expectToast(page, 'Logout failed', failed);
+    expect(await context.cookies()).toHaveLength(1);
+    await page.unroute(/\/api\/sessions\/current/);
+    await toast.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(await context.cookies()).toEqual([]);
+  },
+);
 
-test('a visitor who adds to the cart is asked to log in, and finds the item in the cart [CART-20] [PERM-20] [PERM-21] [PERM-22]', async ({
-  page,
-  request,
-}) => {
-  const { person } = await welcomeCustomer(request);
-  await page.goto('/product/kpi-board');
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  const toast = await expectToast(
-    page,
-    'Authentication required',
-    'Please login to add items to your cart',
-  );
-  await toast.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expectToast(page, 'Added to Cart', 'KPI Board is in your cart.');
-  await expect(page).toHaveURL('/product/kpi-board');
-  await expect(page.getByRole('button', { name: 'In Cart' })).toBeDisabled();
-  await page.getByRole('link', { name: 'Cart, 1 item' }).click();
-  await expect(page.getByRole('checkbox', { name: 'Select KPI Board' })).toBeChecked();
-});
+test(
+  'a visitor who adds to the cart is asked to log in, and finds the item in the cart',
+  { tag: ['@CART-20', '@PERM-20', '@PERM-21', '@PERM-22'] },
+  async ({ page, request }) => {
+    const { person } = await welcomeCustomer(request);
+    await page.goto('/product/kpi-board');
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    const toast = await expectToast(
+      page,
+      'Authentication required',
+      'Please login to add items to your cart',
+    );
+    await toast.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expectToast(page, 'Added to Cart', 'KPI Board is in your cart.');
+    await expect(page).toHaveURL('/product/kpi-board');
+    await expect(page.getByRole('button', { name: 'In Cart' })).toBeDisabled();
+    await page.getByRole('link', { name: 'Cart, 1 item' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Select KPI Board' })).toBeChecked();
+  },
+);
 
-test('a visitor browses the shop without a cart [PERM-01] [PERM-02] [CART-21]', async ({
-  page,
-}) => {
-  const calls: string[] = [];
-  page.on('request', (call) => calls.push(new URL(call.url()).pathname));
-  await page.goto('/');
-  await page.getByRole('article').getByRole('link', { name: 'Org Chart' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Org Chart' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'App Preview' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
-  expect(calls).not.toContain('/api/carts');
-  expect(calls).not.toContain('/api/users/me');
-});
+test(
+  'a visitor browses the shop without a cart',
+  { tag: ['@PERM-01', '@PERM-02', '@CART-21'] },
+  async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (call) => calls.push(new URL(call.url()).pathname));
+    await page.goto('/');
+    await page.getByRole('article').getByRole('link', { name: 'Org Chart' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Org Chart' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'App Preview' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+    expect(calls).not.toContain('/api/carts');
+    expect(calls).not.toContain('/api/users/me');
+  },
+);
 
-test('calls about accounts carry no token, all others do [PERM-35] [PERM-36]', async ({
-  page,
-  customer,
-}) => {
-  const cartCall = page.waitForRequest(/\/api\/carts/);
-  await page.goto('/cart');
-  expect((await cartCall).headers()['authorization']).toBe(`Bearer ${customer.token}`);
+test(
+  'calls about accounts carry no token, all others do',
+  { tag: ['@PERM-35', '@PERM-36'] },
+  async ({ page, customer }) => {
+    const cartCall = page.waitForRequest(/\/api\/carts/);
+    await page.goto('/cart');
+    expect((await cartCall).headers()['authorization']).toBe(`Bearer ${customer.token}`);
 
-  await page.goto('/forgot-password');
-  await page.getByLabel('Email').fill(customer.person.email);
-  const authCall = page.waitForRequest(/\/api\/auth\/forgot-password/);
-  await page.getByRole('button', { name: 'Send reset link' }).click();
-  expect((await authCall).headers()['authorization']).toBeUndefined();
-});
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(customer.person.email);
+    const authCall = page.waitForRequest(/\/api\/auth\/forgot-password/);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    expect((await authCall).headers()['authorization']).toBeUndefined();
+  },
+);

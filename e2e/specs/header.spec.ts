@@ -42,42 +42,45 @@ async function expectAtTools(page: Page): Promise<void> {
 
 for (const [device, viewport] of Object.entries({ desk: { width: 1440, height: 900 }, phone })) {
   for (const path of ['/support', '/cart', '/']) {
-    test(`picking a category on a ${device} leads from ${path} to its tools [HDR-14] [HOME-29]`, async ({
-      page,
-      customer: _signedIn,
-    }) => {
-      await page.setViewportSize(viewport);
-      await openReady(page, path);
-      await pick(page, 'Documents');
-      await expect(page).toHaveURL('/?category=Documents#work-flow-tools');
-      await expect(page.locator('#work-flow-tools').getByRole('article')).toHaveCount(6);
-      await expectAtTools(page);
-      await expect(category(page)).toHaveText('Documents');
-    });
+    test(
+      `picking a category on a ${device} leads from ${path} to its tools`,
+      { tag: ['@HDR-14', '@HOME-29'] },
+      async ({ page, customer: _signedIn }) => {
+        await page.setViewportSize(viewport);
+        await openReady(page, path);
+        await pick(page, 'Documents');
+        await expect(page).toHaveURL('/?category=Documents#work-flow-tools');
+        await expect(page.locator('#work-flow-tools').getByRole('article')).toHaveCount(6);
+        await expectAtTools(page);
+        await expect(category(page)).toHaveText('Documents');
+      },
+    );
   }
 }
 
-test('the chosen category lasts on other pages, over a reload and into the next search [HDR-12] [HDR-14]', async ({
-  page,
-}) => {
-  await openReady(page, '/');
-  await pick(page, 'Documents');
-  await page.getByRole('article').getByRole('link', { name: 'Document Tree' }).click();
-  await expect(page).toHaveURL('/product/document-tree');
-  await expect(category(page)).toHaveText('Documents');
-  await page.reload();
-  await expect(category(page)).toHaveText('Documents');
-  await box(page).fill(' version ');
-  await box(page).press('Enter');
-  await expect(page).toHaveURL('/search?query=version&category=Documents');
-  await expect(options(page)).toHaveCount(0);
-  await page.goBack();
-  await expect(page).toHaveURL('/product/document-tree');
-  await header(page).getByRole('link', { name: 'Partshelf, home' }).click();
-  await expect(category(page)).toHaveText('All Categories');
-});
+test(
+  'the chosen category lasts on other pages, over a reload and into the next search',
+  { tag: ['@HDR-12', '@HDR-14'] },
+  async ({ page }) => {
+    await openReady(page, '/');
+    await pick(page, 'Documents');
+    await page.getByRole('article').getByRole('link', { name: 'Document Tree' }).click();
+    await expect(page).toHaveURL('/product/document-tree');
+    await expect(category(page)).toHaveText('Documents');
+    await page.reload();
+    await expect(category(page)).toHaveText('Documents');
+    await box(page).fill(' version ');
+    await box(page).press('Enter');
+    await expect(page).toHaveURL('/search?query=version&category=Documents');
+    await expect(options(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/product/document-tree');
+    await header(page).getByRole('link', { name: 'Partshelf, home' }).click();
+    await expect(category(page)).toHaveText('All Categories');
+  },
+);
 
-test('a suggestion opens its product [HDR-07] [HDR-10]', async ({ page }) => {
+test('a suggestion opens its product', { tag: ['@HDR-07', '@HDR-10'] }, async ({ page }) => {
   await openReady(page, '/support');
   await box(page).fill('kpi');
   const suggestion = options(page).filter({ hasText: 'KPI Board' });
@@ -89,27 +92,29 @@ test('a suggestion opens its product [HDR-07] [HDR-10]', async ({ page }) => {
   await expect(options(page)).toHaveCount(0);
 });
 
-test('only a pause in typing asks the shop, never for nothing but spaces [API-37]', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (suggestionCall.test(request.url()))
-      asked.push(new URL(request.url()).searchParams.get('filters[$or][0][title][$containsi]')!);
-  });
-  await page.clock.install();
-  await openReady(page, '/support');
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await box(page).pressSequentially('   ');
-  await page.clock.runFor(1000);
-  expect(asked).toEqual([]);
-  await box(page).pressSequentially('tr');
-  await page.clock.runFor(299);
-  expect(asked).toEqual([]);
-  await box(page).pressSequentially('ee');
-  await page.clock.runFor(300);
-  await expect.poll(() => asked).toEqual(['tree']);
-});
+test(
+  'only a pause in typing asks the shop, never for nothing but spaces',
+  { tag: ['@API-37'] },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (suggestionCall.test(request.url()))
+        asked.push(new URL(request.url()).searchParams.get('filters[$or][0][title][$containsi]')!);
+    });
+    await page.clock.install();
+    await openReady(page, '/support');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await box(page).pressSequentially('   ');
+    await page.clock.runFor(1000);
+    expect(asked).toEqual([]);
+    await box(page).pressSequentially('tr');
+    await page.clock.runFor(299);
+    expect(asked).toEqual([]);
+    await box(page).pressSequentially('ee');
+    await page.clock.runFor(300);
+    await expect.poll(() => asked).toEqual(['tree']);
+  },
+);
 
 test('going on typing cancels the call before', async ({ page }) => {
   const calls = await holdCalls(page, 'GET', suggestionCall);
@@ -123,32 +128,38 @@ test('going on typing cancels the call before', async ({ page }) => {
   await expect(options(page).first()).toContainText('Document');
 });
 
-test('the header stays while it holds the focus, and hides without it [HDR-32]', async ({
-  page,
-}) => {
-  await openReady(page, '/');
-  await box(page).focus();
-  await page.mouse.wheel(0, 600);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
-  await expect(header(page)).toBeInViewport();
-  await box(page).blur();
-  await expect(header(page)).not.toBeInViewport();
-});
+test(
+  'the header stays while it holds the focus, and hides without it',
+  { tag: ['@HDR-32'] },
+  async ({ page }) => {
+    await openReady(page, '/');
+    await box(page).focus();
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+    await expect(header(page)).toBeInViewport();
+    await box(page).blur();
+    await expect(header(page)).not.toBeInViewport();
+  },
+);
 
-test('on a phone the menu is a sheet that closes when a page opens [HDR-20]', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await openReady(page, '/');
-  await phoneMenu(page).click();
-  const sheet = page.getByRole('dialog', { name: 'Menu' });
-  for (let stop = 0; stop < 10; stop += 1) {
-    await page.keyboard.press('Tab');
-    await expect(page.locator('main :focus, header :focus:not(dialog *)')).toHaveCount(0);
-  }
-  await sheet.getByRole('link', { name: 'Support' }).click();
-  await expect(page).toHaveURL('/support');
-  await expect(sheet).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
+test(
+  'on a phone the menu is a sheet that closes when a page opens',
+  { tag: ['@HDR-20'] },
+  async ({ page }) => {
+    await page.setViewportSize(phone);
+    await openReady(page, '/');
+    await phoneMenu(page).click();
+    const sheet = page.getByRole('dialog', { name: 'Menu' });
+    for (let stop = 0; stop < 10; stop += 1) {
+      await page.keyboard.press('Tab');
+      await expect(page.locator('main :focus, header :focus:not(dialog *)')).toHaveCount(0);
+    }
+    await sheet.getByRole('link', { name: 'Support' }).click();
+    await expect(page).toHaveURL('/support');
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  },
+);
 
 test('the open category menu can be used by everybody', async ({ page }) => {
   await openReady(page, '/support');
@@ -175,7 +186,7 @@ test('the menu sheet can be used by everybody', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search is a plain form [HDR-12]', async ({ page }) => {
+  test('the search is a plain form', { tag: ['@HDR-12'] }, async ({ page }) => {
     await page.goto('/search?query=calendar&category=Documents');
     await box(page).fill('tree');
     await box(page).press('Enter');

@@ -13,54 +13,70 @@ async function countColumns(row: Locator): Promise<number> {
   return tops.filter((top) => top === tops[0]).length;
 }
 
-test('the home page shows eight products at a time and leads through all of them [LAY-06] [PERM-01] [HOME-01] [HOME-10] [HOME-11] [HOME-12] [HOME-13] [HOME-24] [HOME-25] [HOME-26] [HOME-27]', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await expect(page).toHaveTitle(/^Home/);
-  await expect(
-    page.getByRole('heading', { name: 'Powerful Tools for Your Workflow' }),
-  ).toBeVisible();
-  const reasons = page.getByRole('region', { name: 'Why Choose Us' });
-  await expect(reasons.getByRole('heading', { level: 3 })).toHaveText([
-    'Worldwide Delivery',
-    'Safe Payment',
-    'Confidence',
-    '24/7 Support',
-  ]);
-  await expect(reasons).toContainText('instantly available');
-  await expect(reasons).toContainText('30-day satisfaction guarantee');
-  await expect(tiles(page)).toHaveCount(8);
-  await expect(pages(page).getByRole('link', { name: /^Page \d/ })).toHaveText([
-    '1',
-    '2',
-    '3',
-    '4',
-    '5',
-  ]);
-  await expect(pages(page).getByRole('link', { name: 'Previous' })).toBeDisabled();
+test(
+  'the home page shows eight products at a time and leads through all of them',
+  {
+    tag: [
+      '@LAY-06',
+      '@PERM-01',
+      '@HOME-01',
+      '@HOME-10',
+      '@HOME-11',
+      '@HOME-12',
+      '@HOME-13',
+      '@HOME-24',
+      '@HOME-25',
+      '@HOME-26',
+      '@HOME-27',
+    ],
+  },
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveTitle(/^Home/);
+    await expect(
+      page.getByRole('heading', { name: 'Powerful Tools for Your Workflow' }),
+    ).toBeVisible();
+    const reasons = page.getByRole('region', { name: 'Why Choose Us' });
+    await expect(reasons.getByRole('heading', { level: 3 })).toHaveText([
+      'Worldwide Delivery',
+      'Safe Payment',
+      'Confidence',
+      '24/7 Support',
+    ]);
+    await expect(reasons).toContainText('instantly available');
+    await expect(reasons).toContainText('30-day satisfaction guarantee');
+    await expect(tiles(page)).toHaveCount(8);
+    await expect(pages(page).getByRole('link', { name: /^Page \d/ })).toHaveText([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+    ]);
+    await expect(pages(page).getByRole('link', { name: 'Previous' })).toBeDisabled();
 
-  const first = await tiles(page).getByRole('heading').allTextContents();
-  await pages(page).getByRole('link', { name: 'Next' }).click();
-  await expect(page).toHaveURL(/[?&]page=2\b/);
-  await expect(grid(page)).toContainText('9 to 16 of 48');
-  await expect(tiles(page).getByRole('heading').first()).not.toHaveText(first[0]!);
-  await expect(tiles(page)).toHaveCount(8);
-  await pages(page).getByRole('link', { name: 'Previous' }).click();
-  await expect(tiles(page).getByRole('heading')).toHaveText(first);
+    const first = await tiles(page).getByRole('heading').allTextContents();
+    await pages(page).getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/[?&]page=2\b/);
+    await expect(grid(page)).toContainText('9 to 16 of 48');
+    await expect(tiles(page).getByRole('heading').first()).not.toHaveText(first[0]!);
+    await expect(tiles(page)).toHaveCount(8);
+    await pages(page).getByRole('link', { name: 'Previous' }).click();
+    await expect(tiles(page).getByRole('heading')).toHaveText(first);
 
-  await page.goto('/?page=6');
-  await expect(pages(page).getByRole('link', { name: /^Page \d/ })).toHaveText([
-    '2',
-    '3',
-    '4',
-    '5',
-    '6',
-  ]);
-  await expect(pages(page).getByRole('link', { name: 'Next' })).toBeDisabled();
-});
+    await page.goto('/?page=6');
+    await expect(pages(page).getByRole('link', { name: /^Page \d/ })).toHaveText([
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+    ]);
+    await expect(pages(page).getByRole('link', { name: 'Next' })).toBeDisabled();
+  },
+);
 
-test('choosing a category starts at its first page [HOME-28]', async ({ page }) => {
+test('choosing a category starts at its first page', { tag: ['@HOME-28'] }, async ({ page }) => {
   await page.goto('/?page=3');
   await expect(grid(page)).toContainText('17 to 24 of 48');
   await page
@@ -74,15 +90,19 @@ test('choosing a category starts at its first page [HOME-28]', async ({ page }) 
   await expect(grid(page)).toContainText('1 to 8 of 48');
 });
 
-test('the grid has four columns on a desk and one on a phone [HOME-30]', async ({ page }) => {
-  await page.goto('/');
-  await expect(tiles(page)).toHaveCount(8);
-  expect(await countColumns(tiles(page))).toBe(4);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await countColumns(tiles(page))).toBe(1);
-});
+test(
+  'the grid has four columns on a desk and one on a phone',
+  { tag: ['@HOME-30'] },
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(tiles(page)).toHaveCount(8);
+    expect(await countColumns(tiles(page))).toBe(4);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await countColumns(tiles(page))).toBe(1);
+  },
+);
 
-test('fewer than four products stand three in a row [HOME-31]', async ({ page }) => {
+test('fewer than four products stand three in a row', { tag: ['@HOME-31'] }, async ({ page }) => {
   await page.goto('/');
   await page.route(/\/api\/products\?.*Documents/, async (route) => {
     const response = await route.fetch();
@@ -101,32 +121,51 @@ test('fewer than four products stand three in a row [HOME-31]', async ({ page })
   expect(columns).toBe(3);
 });
 
-test('a card shows what the product is, costs and is worth [HOME-32] [HOME-33] [HOME-34] [HOME-35] [HOME-36] [HOME-37] [HOME-38] [HOME-39] [HOME-40] [HOME-41] [HOME-43] [HOME-45] [HOME-46] [NUM-08]', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const standard = tile(page, 'Site Map');
-  await expect(standard.getByRole('heading', { name: 'Site Map' })).toBeVisible();
-  await expect(standard.getByText('$59.00', { exact: true })).toBeVisible();
-  await expect(standard.getByRole('img', { name: 'Rated 4.2 out of 5' })).toBeVisible();
-  await expect(standard.getByRole('paragraph').first()).not.toBeEmpty();
-  await expect(standard.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
-  await expect(standard.locator('img').first()).not.toHaveJSProperty('naturalWidth', 0);
-  await expect(standard.getByText(/^(New|Featured|Popular)$/)).toHaveCount(0);
-  await expect(tile(page, 'News Carousel').getByText('Featured', { exact: true })).toBeVisible();
-  await expect(tile(page, 'Org Chart').getByText('Popular', { exact: true })).toBeVisible();
-  await expect(tile(page, 'Quick Poll').getByText('New', { exact: true })).toBeVisible();
+test(
+  'a card shows what the product is, costs and is worth',
+  {
+    tag: [
+      '@HOME-32',
+      '@HOME-33',
+      '@HOME-34',
+      '@HOME-35',
+      '@HOME-36',
+      '@HOME-37',
+      '@HOME-38',
+      '@HOME-39',
+      '@HOME-40',
+      '@HOME-41',
+      '@HOME-43',
+      '@HOME-45',
+      '@HOME-46',
+      '@NUM-08',
+    ],
+  },
+  async ({ page }) => {
+    await page.goto('/');
+    const standard = tile(page, 'Site Map');
+    await expect(standard.getByRole('heading', { name: 'Site Map' })).toBeVisible();
+    await expect(standard.getByText('$59.00', { exact: true })).toBeVisible();
+    await expect(standard.getByRole('img', { name: 'Rated 4.2 out of 5' })).toBeVisible();
+    await expect(standard.getByRole('paragraph').first()).not.toBeEmpty();
+    await expect(standard.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+    await expect(standard.locator('img').first()).not.toHaveJSProperty('naturalWidth', 0);
+    await expect(standard.getByText(/^(New|Featured|Popular)$/)).toHaveCount(0);
+    await expect(tile(page, 'News Carousel').getByText('Featured', { exact: true })).toBeVisible();
+    await expect(tile(page, 'Org Chart').getByText('Popular', { exact: true })).toBeVisible();
+    await expect(tile(page, 'Quick Poll').getByText('New', { exact: true })).toBeVisible();
 
-  await page.goto('/?page=2');
-  const unrated = tile(page, 'Weather Strip');
-  await expect(unrated.getByText('No rating yet')).toBeVisible();
-  await expect(unrated.getByText('$24.50', { exact: true })).toBeVisible();
-  await unrated.getByRole('link', { name: 'Weather Strip' }).click();
-  await expect(page).toHaveURL('/product/weather-strip');
-  await page.goto('/?page=2');
-  await unrated.locator('a[href^="/review/"]').first().click();
-  await expect(page).toHaveURL('/review/weather-strip');
-});
+    await page.goto('/?page=2');
+    const unrated = tile(page, 'Weather Strip');
+    await expect(unrated.getByText('No rating yet')).toBeVisible();
+    await expect(unrated.getByText('$24.50', { exact: true })).toBeVisible();
+    await unrated.getByRole('link', { name: 'Weather Strip' }).click();
+    await expect(page).toHaveURL('/product/weather-strip');
+    await page.goto('/?page=2');
+    await unrated.locator('a[href^="/review/"]').first().click();
+    await expect(page).toHaveURL('/review/weather-strip');
+  },
+);
 
 test('products that cannot be read are reported and can be asked for again', async ({
   page,
@@ -158,39 +197,43 @@ async function countInView(page: Page): Promise<number> {
   return boxes.filter((box) => box!.x > frame.x - 2 && box!.x + box!.width < rightEdge).length;
 }
 
-test('the tabs show what is new, what is featured and what is popular [HOME-14] [HOME-15] [HOME-16] [HOME-17] [HOME-18] [API-68]', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const shown = discover(page).getByRole('article');
-  await expect(discover(page).getByRole('tab', { selected: true })).toHaveText('New');
-  await expect(shown.getByText('New', { exact: true })).toHaveCount(await shown.count());
-
-  await discover(page).getByRole('tab', { name: 'Featured' }).click();
-  await expect(discover(page).getByRole('region', { name: 'Featured products' })).toBeVisible();
-  await expect(shown.getByText('Featured', { exact: true })).toHaveCount(await shown.count());
-
-  await page.keyboard.press('ArrowRight');
-  await expect(discover(page).getByRole('region', { name: 'Trending products' })).toBeVisible();
-  await expect(shown.getByText('Popular', { exact: true })).toHaveCount(await shown.count());
-  expect(await shown.count()).toBeGreaterThan(0);
-});
-
-test('the row shows one, two, three or four products and never widens the page [HOME-20] [HOME-21] [HOME-22] [HOME-23]', async ({
-  page,
-}) => {
-  for (const [width, count] of [
-    [390, 1],
-    [640, 2],
-    [768, 3],
-    [1024, 4],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
+test(
+  'the tabs show what is new, what is featured and what is popular',
+  { tag: ['@HOME-14', '@HOME-15', '@HOME-16', '@HOME-17', '@HOME-18', '@API-68'] },
+  async ({ page }) => {
     await page.goto('/');
-    await expect.poll(() => countInView(page)).toBe(count);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-});
+    const shown = discover(page).getByRole('article');
+    await expect(discover(page).getByRole('tab', { selected: true })).toHaveText('New');
+    await expect(shown.getByText('New', { exact: true })).toHaveCount(await shown.count());
+
+    await discover(page).getByRole('tab', { name: 'Featured' }).click();
+    await expect(discover(page).getByRole('region', { name: 'Featured products' })).toBeVisible();
+    await expect(shown.getByText('Featured', { exact: true })).toHaveCount(await shown.count());
+
+    await page.keyboard.press('ArrowRight');
+    await expect(discover(page).getByRole('region', { name: 'Trending products' })).toBeVisible();
+    await expect(shown.getByText('Popular', { exact: true })).toHaveCount(await shown.count());
+    expect(await shown.count()).toBeGreaterThan(0);
+  },
+);
+
+test(
+  'the row shows one, two, three or four products and never widens the page',
+  { tag: ['@HOME-20', '@HOME-21', '@HOME-22', '@HOME-23'] },
+  async ({ page }) => {
+    for (const [width, count] of [
+      [390, 1],
+      [640, 2],
+      [768, 3],
+      [1024, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      await expect.poll(() => countInView(page)).toBe(count);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  },
+);
 
 test('a swipe leafs through the row, and opens nothing', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

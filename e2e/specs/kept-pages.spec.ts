@@ -43,29 +43,35 @@ test('a public page travels in the form that the visitor accepts', async ({ requ
   expect(tags.size).toBe(3);
 });
 
-test('what a page does not know of its query makes no other page [X05]', async ({ request }) => {
-  const tagOf = async (address: string) => {
-    const headers = { 'x-forwarded-host': 'evil.example' };
-    const answer = await request.get(address, { headers });
-    expect(await answer.text()).not.toContain('evil.example');
-    return answer.headers()['etag'];
-  };
-  const home = await tagOf('/');
-  expect(await tagOf('/?utm_source=mail&_=1')).toBe(home);
-  const second = await tagOf('/?page=2');
-  expect(second).not.toBe(home);
-  expect(await tagOf('/?gclid=1&page=2')).toBe(second);
-});
+test(
+  'what a page does not know of its query makes no other page',
+  { tag: ['@X05'] },
+  async ({ request }) => {
+    const tagOf = async (address: string) => {
+      const headers = { 'x-forwarded-host': 'evil.example' };
+      const answer = await request.get(address, { headers });
+      expect(await answer.text()).not.toContain('evil.example');
+      return answer.headers()['etag'];
+    };
+    const home = await tagOf('/');
+    expect(await tagOf('/?utm_source=mail&_=1')).toBe(home);
+    const second = await tagOf('/?page=2');
+    expect(second).not.toBe(home);
+    expect(await tagOf('/?gclid=1&page=2')).toBe(second);
+  },
+);
 
-test('pages of one person, addresses with secrets and errors are kept nowhere [X05]', async ({
-  request,
-}) => {
-  for (const page of privatePages) {
-    const { 'cache-control': control, etag } = (await request.get(page)).headers();
-    expect(control, page).toBe('private, no-store');
-    expect(etag, page).toBeUndefined();
-  }
-});
+test(
+  'pages of one person, addresses with secrets and errors are kept nowhere',
+  { tag: ['@X05'] },
+  async ({ request }) => {
+    for (const page of privatePages) {
+      const { 'cache-control': control, etag } = (await request.get(page)).headers();
+      expect(control, page).toBe('private, no-store');
+      expect(etag, page).toBeUndefined();
+    }
+  },
+);
 
 test('odd addresses get an answer that nobody keeps', async ({ request }) => {
   const long = 'x'.repeat(10_000);
@@ -98,23 +104,24 @@ test('a page that was rendered for an address without its trackers comes to life
   await expect(page).toHaveURL('/');
 });
 
-test('scripts that found their way into a page do not run [X01] [X03]', async ({
-  page,
-  provokedErrors,
-}) => {
-  provokedErrors.push(/Content Security Policy/);
-  const foreign = ['<script>', '<script nonce="guess">', '<script nonce="">']
-    .map((tag) => `${tag}window.foreign = true</script>`)
-    .join('');
-  await page.route('/', async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    await route.fulfill({ response, body: html.replace('<main', `${foreign}<main`) });
-  });
-  const refused = page.waitForEvent('console', (message) =>
-    message.text().includes('Content Security Policy'),
-  );
-  await page.goto('/');
-  await refused;
-  expect(await page.evaluate(() => 'foreign' in window)).toBe(false);
-});
+test(
+  'scripts that found their way into a page do not run',
+  { tag: ['@X01', '@X03'] },
+  async ({ page, provokedErrors }) => {
+    provokedErrors.push(/Content Security Policy/);
+    const foreign = ['<script>', '<script nonce="guess">', '<script nonce="">']
+      .map((tag) => `${tag}window.foreign = true</script>`)
+      .join('');
+    await page.route('/', async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      await route.fulfill({ response, body: html.replace('<main', `${foreign}<main`) });
+    });
+    const refused = page.waitForEvent('console', (message) =>
+      message.text().includes('Content Security Policy'),
+    );
+    await page.goto('/');
+    await refused;
+    expect(await page.evaluate(() => 'foreign' in window)).toBe(false);
+  },
+);

@@ -27,80 +27,79 @@ async function checkOut(page: Page, title: string) {
   await button(page, 'Proceed to Payment').click();
 }
 
-test('a checkout that fails says so and leads back to the cart, which is as it was [ERR-14] [ERR-15]', async ({
-  page,
-  customer,
-  provokedErrors,
-}) => {
-  provokedErrors.push(/status of 503.*\/api\/orders/);
-  await customer.fillCart('document-tree', 'weather-strip');
-  await failPaymentProvider(500);
-  await checkOut(page, 'Document Tree');
-  await expectToast(page, 'Checkout failed', noAnswer);
-  await expect(page).toHaveURL('/cart');
-  await expect(page.getByRole('checkbox', { name: 'Select Document Tree' })).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'Select Weather Strip' })).not.toBeChecked();
-});
+test(
+  'a checkout that fails says so and leads back to the cart, which is as it was',
+  { tag: ['@ERR-14', '@ERR-15'] },
+  async ({ page, customer, provokedErrors }) => {
+    provokedErrors.push(/status of 503.*\/api\/orders/);
+    await customer.fillCart('document-tree', 'weather-strip');
+    await failPaymentProvider(500);
+    await checkOut(page, 'Document Tree');
+    await expectToast(page, 'Checkout failed', noAnswer);
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByRole('checkbox', { name: 'Select Document Tree' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Select Weather Strip' })).not.toBeChecked();
+  },
+);
 
-test('a provider that keeps silent holds nobody up for long [ERR-14] [ERR-15]', async ({
-  page,
-  customer,
-  provokedErrors,
-}) => {
-  test.setTimeout(60_000);
-  provokedErrors.push(/status of 503.*\/api\/orders/);
-  await customer.fillCart('document-tree');
-  await delayPaymentProvider(60_000);
-  await checkOut(page, 'Document Tree');
-  await expect(button(page, 'Processing...')).toBeVisible();
-  await expect(page).toHaveURL('/cart', { timeout: 15_000 });
-  await expectToast(page, 'Checkout failed', noAnswer);
-});
+test(
+  'a provider that keeps silent holds nobody up for long',
+  { tag: ['@ERR-14', '@ERR-15'] },
+  async ({ page, customer, provokedErrors }) => {
+    test.setTimeout(60_000);
+    provokedErrors.push(/status of 503.*\/api\/orders/);
+    await customer.fillCart('document-tree');
+    await delayPaymentProvider(60_000);
+    await checkOut(page, 'Document Tree');
+    await expect(button(page, 'Processing...')).toBeVisible();
+    await expect(page).toHaveURL('/cart', { timeout: 15_000 });
+    await expectToast(page, 'Checkout failed', noAnswer);
+  },
+);
 
-test('a retry during an outage says so, costs no attempt and works after it [ERR-17] [ERR-23]', async ({
-  page,
-  request,
-  customer,
-  provokedErrors,
-}) => {
-  test.setTimeout(60_000);
-  provokedErrors.push(/status of 503.*recreate-checkout-session/);
-  const { id } = await customer.startCheckout('kudos-wall');
-  await page.goto(`/checkout-failed?session_id=${id}`);
-  await expect(button(page, 'Try Payment Again')).toBeEnabled();
-  await failPaymentProvider(500);
-  await button(page, 'Try Payment Again').click();
-  await expectToast(page, 'Payment Failed', 'Failed to process payment retry. Please try again.');
-  await expect(page.getByText('Attempt 1 of 3')).toBeVisible();
+test(
+  'a retry during an outage says so, costs no attempt and works after it',
+  { tag: ['@ERR-17', '@ERR-23'] },
+  async ({ page, request, customer, provokedErrors }) => {
+    test.setTimeout(60_000);
+    provokedErrors.push(/status of 503.*recreate-checkout-session/);
+    const { id } = await customer.startCheckout('kudos-wall');
+    await page.goto(`/checkout-failed?session_id=${id}`);
+    await expect(button(page, 'Try Payment Again')).toBeEnabled();
+    await failPaymentProvider(500);
+    await button(page, 'Try Payment Again').click();
+    await expectToast(page, 'Payment Failed', 'Failed to process payment retry. Please try again.');
+    await expect(page.getByText('Attempt 1 of 3')).toBeVisible();
 
-  await page.goto('/order');
-  await button(page, 'Retry Payment (Attempt 1/3)').click();
-  await expectToast(page, 'Payment Retry Failed', noAnswer);
-  await endOutage(request);
-  await button(page, 'Retry Payment (Attempt 1/3)').click();
-  await payByCard(page);
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  expect(await customer.listOrders()).toMatchObject([
-    { paymentStatus: 'succeeded', paymentAttempts: 2 },
-  ]);
-});
+    await page.goto('/order');
+    await button(page, 'Retry Payment (Attempt 1/3)').click();
+    await expectToast(page, 'Payment Retry Failed', noAnswer);
+    await endOutage(request);
+    await button(page, 'Retry Payment (Attempt 1/3)').click();
+    await payByCard(page);
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    expect(await customer.listOrders()).toMatchObject([
+      { paymentStatus: 'succeeded', paymentAttempts: 2 },
+    ]);
+  },
+);
 
-test('a payment that nobody can verify is not called failed [PAY-18] [PAY-19] [ERR-21]', async ({
-  page,
-  customer,
-  provokedErrors,
-}) => {
-  provokedErrors.push(/status of 503.*check-payment-status/);
-  const { id } = await customer.startCheckout('kudos-wall');
-  await failPaymentProvider(500);
-  await page.goto(`/checkout-success?session_id=${id}`);
-  const heading = page.getByRole('heading', { name: 'Verification Error' });
-  await expect(heading).toBeVisible({ timeout: 12_000 });
-  await expect(page.getByRole('alert')).toHaveText(
-    'Failed to verify payment status. Please try again later.',
-  );
-  await expect(button(page, 'Check Again')).toBeEnabled();
-  await page.getByRole('link', { name: 'Return Home' }).click();
-  await expect(page).toHaveURL('/');
-  expect(await customer.listOrders()).toMatchObject([{ paymentStatus: 'pending' }]);
-});
+test(
+  'a payment that nobody can verify is not called failed',
+  { tag: ['@PAY-18', '@PAY-19', '@ERR-21'] },
+  async ({ page, customer, provokedErrors }) => {
+    provokedErrors.push(/status of 503.*check-payment-status/);
+    const { id } = await customer.startCheckout('kudos-wall');
+    await failPaymentProvider(500);
+    await page.goto(`/checkout-success?session_id=${id}`);
+    const heading = page.getByRole('heading', { name: 'Verification Error' });
+    await expect(heading).toBeVisible({ timeout: 12_000 });
+    await expect(page.getByRole('alert')).toHaveText(
+      'Failed to verify payment status. Please try again later.',
+    );
+    await expect(button(page, 'Check Again')).toBeEnabled();
+    await page.getByRole('link', { name: 'Return Home' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await customer.listOrders()).toMatchObject([{ paymentStatus: 'pending' }]);
+  },
+);

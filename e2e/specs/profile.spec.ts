@@ -31,140 +31,152 @@ async function askForNewAddress(page: Page, customer: Customer) {
   );
 }
 
-test('the menu leads to the profile [HDR-24] [LAY-29] [PROF-01] [API-21] [API-22]', async ({
-  page,
-  customer,
-}) => {
-  await page.goto('/');
-  await openMenu(page);
-  await page.getByRole('menuitem', { name: 'My Profile' }).click();
-  await expect(page).toHaveURL('/profile');
-  await expect(page).toHaveTitle('Profile');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
-  await expect(field(page, 'Username')).toHaveValue(customer.person.username);
-  await expect(field(page, 'Email')).toHaveValue(customer.person.email);
-});
-
-test('a visitor is sent to the login and comes back to the profile [PERM-13] [LAY-37]', async ({
-  page,
-  customer: { person },
-  context,
-}) => {
-  await context.clearCookies();
-  await page.goto('/profile');
-  await expectToast(page, 'Access Denied', 'You need to log in to access this page.');
-  await expect(page).toHaveURL('/login');
-  await field(page, 'Email').fill(person.email);
-  await field(page, 'Password').fill(person.password);
-  await button(page, 'Login').click();
-  await expect(page).toHaveURL('/profile');
-});
-
-test('a new picture and a new name are in the header at once [PROF-02] [PROF-16] [PROF-24] [API-03] [API-23] [API-24] [API-26]', async ({
-  page,
-  customer,
-}) => {
-  await openProfile(page);
-  const avatar = button(page, 'Account menu').locator('img');
-  const shown: string[] = [];
-  for (const name of ['first.png', 'second.png']) {
-    await page.getByLabel('New avatar').setInputFiles({ ...onePixel, name });
-    await expect(page.getByRole('img', { name: 'Your avatar' })).toBeVisible();
-    await button(page, 'Save Changes').click();
-    await expect(page.getByRole('img', { name: 'Your avatar' })).toBeHidden();
-    await expectToast(page, 'Success', 'Profile updated successfully');
-    shown.push((await avatar.getAttribute('src'))!);
-  }
-  expect(shown[0]).not.toBe(shown[1]);
-  expect((await page.request.get(shown[0]!)).status()).toBe(404);
-  expect((await page.request.get(shown[1]!)).status()).toBe(200);
-  await expect.poll(() => avatar.evaluate(readWidth)).toBeGreaterThan(0);
-
-  const newName = `${customer.person.username} II`;
-  await field(page, 'Username').fill(newName);
-  await button(page, 'Save Changes').click();
-  await expect(page.getByRole('heading', { name: newName })).toBeVisible();
-  await button(page, 'Save Changes').click();
-  await expectToast(page, 'No changes detected');
-  await page.reload();
-  await expect(field(page, 'Username')).toHaveValue(newName);
-});
-
-test('a name that looks like a page stays a name wherever it stands [U07]', async ({
-  page,
-  customer,
-}) => {
-  let hasRun = false;
-  page.on('dialog', (dialog) => {
-    hasRun = true;
-    void dialog.dismiss();
-  });
-  const name = `<img src=x onerror=alert(1)>${customer.person.username.slice(-6)}`;
-  await openProfile(page);
-  await field(page, 'Username').fill(name);
-  await button(page, 'Save Changes').click();
-  await expectToast(page, 'Success', 'Profile updated successfully');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
-  for (const path of ['/', '/product/kpi-board', '/review/kpi-board']) {
-    await page.goto(path);
+test(
+  'the menu leads to the profile',
+  { tag: ['@HDR-24', '@LAY-29', '@PROF-01', '@API-21', '@API-22'] },
+  async ({ page, customer }) => {
+    await page.goto('/');
     await openMenu(page);
-    await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeVisible();
-  }
-  await expect(page.locator('img[src="x"]')).toHaveCount(0);
-  expect(hasRun).toBe(false);
-});
+    await page.getByRole('menuitem', { name: 'My Profile' }).click();
+    await expect(page).toHaveURL('/profile');
+    await expect(page).toHaveTitle('Profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+    await expect(field(page, 'Username')).toHaveValue(customer.person.username);
+    await expect(field(page, 'Email')).toHaveValue(customer.person.email);
+  },
+);
 
-test('a wrong password changes nothing [PROF-10] [PROF-15] [PROF-18]', async ({
-  page,
-  customer,
-  provokedErrors,
-}) => {
-  provokedErrors.push(/status of 400.*email-change\/request/);
-  await openProfile(page);
-  await field(page, 'Email').fill(newAddress(customer));
-  await button(page, 'Save Changes').click();
-  await expect(button(page, 'Confirm')).toBeDisabled();
-  await field(page, 'Current password').fill('wrong');
-  await button(page, 'Confirm').click();
-  await expect(field(page, 'Current password')).toHaveAccessibleDescription(
-    'Incorrect password. Please try again.',
-  );
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(button(page, 'Save Changes')).toBeFocused();
-  expect(await countMails(newAddress(customer), 'email address')).toBe(0);
-});
+test(
+  'a visitor is sent to the login and comes back to the profile',
+  { tag: ['@PERM-13', '@LAY-37'] },
+  async ({ page, customer: { person }, context }) => {
+    await context.clearCookies();
+    await page.goto('/profile');
+    await expectToast(page, 'Access Denied', 'You need to log in to access this page.');
+    await expect(page).toHaveURL('/login');
+    await field(page, 'Email').fill(person.email);
+    await field(page, 'Password').fill(person.password);
+    await button(page, 'Login').click();
+    await expect(page).toHaveURL('/profile');
+  },
+);
 
-test('a new email address is confirmed from the mail, and every device is signed out [LAY-22] [PROF-23] [PROF-27] [PROF-31] [API-17] [API-18] [API-19] [API-20]', async ({
-  page,
-  context,
-  customer,
-  request,
-  provokedErrors,
-}) => {
-  // What is under way when the session ends is refused.
-  provokedErrors.push(/status of 401/);
-  await askForNewAddress(page, customer);
-  await expect(field(page, 'Email')).toHaveValue(customer.person.email);
-  const mail = await waitForMail(newAddress(customer), 'Confirm your new email address');
-  await page.goto(linkOf(mail, '/email-confirm?token='));
-  await button(page, 'Confirm new address').click();
-  await expect(page.getByText('Email updated successfully', { exact: true })).toBeVisible();
-  expect(await context.cookies()).toEqual([]);
-  const headers = { authorization: `Bearer ${customer.token}` };
-  expect((await request.get('/api/users/me', { headers })).status()).toBe(401);
-  await waitForMail(customer.person.email, 'Your email address was changed');
+test(
+  'a new picture and a new name are in the header at once',
+  { tag: ['@PROF-02', '@PROF-16', '@PROF-24', '@API-03', '@API-23', '@API-24', '@API-26'] },
+  async ({ page, customer }) => {
+    await openProfile(page);
+    const avatar = button(page, 'Account menu').locator('img');
+    const shown: string[] = [];
+    for (const name of ['first.png', 'second.png']) {
+      await page.getByLabel('New avatar').setInputFiles({ ...onePixel, name });
+      await expect(page.getByRole('img', { name: 'Your avatar' })).toBeVisible();
+      await button(page, 'Save Changes').click();
+      await expect(page.getByRole('img', { name: 'Your avatar' })).toBeHidden();
+      await expectToast(page, 'Success', 'Profile updated successfully');
+      shown.push((await avatar.getAttribute('src'))!);
+    }
+    expect(shown[0]).not.toBe(shown[1]);
+    expect((await page.request.get(shown[0]!)).status()).toBe(404);
+    expect((await page.request.get(shown[1]!)).status()).toBe(200);
+    await expect.poll(() => avatar.evaluate(readWidth)).toBeGreaterThan(0);
 
-  await page.getByRole('link', { name: 'Go to profile' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Access Denied')).toHaveCount(0);
-  await field(page, 'Email').fill(newAddress(customer));
-  await field(page, 'Password').fill(customer.person.password);
-  await button(page, 'Login').click();
-  await expect(page).toHaveURL('/profile');
-  await expect(field(page, 'Email')).toHaveValue(newAddress(customer));
-});
+    const newName = `${customer.person.username} II`;
+    await field(page, 'Username').fill(newName);
+    await button(page, 'Save Changes').click();
+    await expect(page.getByRole('heading', { name: newName })).toBeVisible();
+    await button(page, 'Save Changes').click();
+    await expectToast(page, 'No changes detected');
+    await page.reload();
+    await expect(field(page, 'Username')).toHaveValue(newName);
+  },
+);
+
+test(
+  'a name that looks like a page stays a name wherever it stands',
+  { tag: ['@U07'] },
+  async ({ page, customer }) => {
+    let hasRun = false;
+    page.on('dialog', (dialog) => {
+      hasRun = true;
+      void dialog.dismiss();
+    });
+    const name = `<img src=x onerror=alert(1)>${customer.person.username.slice(-6)}`;
+    await openProfile(page);
+    await field(page, 'Username').fill(name);
+    await button(page, 'Save Changes').click();
+    await expectToast(page, 'Success', 'Profile updated successfully');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+    for (const path of ['/', '/product/kpi-board', '/review/kpi-board']) {
+      await page.goto(path);
+      await openMenu(page);
+      await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeVisible();
+    }
+    await expect(page.locator('img[src="x"]')).toHaveCount(0);
+    expect(hasRun).toBe(false);
+  },
+);
+
+test(
+  'a wrong password changes nothing',
+  { tag: ['@PROF-10', '@PROF-15', '@PROF-18'] },
+  async ({ page, customer, provokedErrors }) => {
+    provokedErrors.push(/status of 400.*email-change\/request/);
+    await openProfile(page);
+    await field(page, 'Email').fill(newAddress(customer));
+    await button(page, 'Save Changes').click();
+    await expect(button(page, 'Confirm')).toBeDisabled();
+    await field(page, 'Current password').fill('wrong');
+    await button(page, 'Confirm').click();
+    await expect(field(page, 'Current password')).toHaveAccessibleDescription(
+      'Incorrect password. Please try again.',
+    );
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(button(page, 'Save Changes')).toBeFocused();
+    expect(await countMails(newAddress(customer), 'email address')).toBe(0);
+  },
+);
+
+test(
+  'a new email address is confirmed from the mail, and every device is signed out',
+  {
+    tag: [
+      '@LAY-22',
+      '@PROF-23',
+      '@PROF-27',
+      '@PROF-31',
+      '@API-17',
+      '@API-18',
+      '@API-19',
+      '@API-20',
+    ],
+  },
+  async ({ page, context, customer, request, provokedErrors }) => {
+    // What is under way when the session ends is refused.
+    provokedErrors.push(/status of 401/);
+    await askForNewAddress(page, customer);
+    await expect(field(page, 'Email')).toHaveValue(customer.person.email);
+    const mail = await waitForMail(newAddress(customer), 'Confirm your new email address');
+    await page.goto(linkOf(mail, '/email-confirm?token='));
+    await button(page, 'Confirm new address').click();
+    await expect(page.getByText('Email updated successfully', { exact: true })).toBeVisible();
+    expect(await context.cookies()).toEqual([]);
+    const headers = { authorization: `Bearer ${customer.token}` };
+    expect((await request.get('/api/users/me', { headers })).status()).toBe(401);
+    await waitForMail(customer.person.email, 'Your email address was changed');
+
+    await page.getByRole('link', { name: 'Go to profile' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Access Denied')).toHaveCount(0);
+    await field(page, 'Email').fill(newAddress(customer));
+    await field(page, 'Password').fill(customer.person.password);
+    await button(page, 'Login').click();
+    await expect(page).toHaveURL('/profile');
+    await expect(field(page, 'Email')).toHaveValue(newAddress(customer));
+  },
+);
 
 test('the profile and its dialog can be used by everybody', async ({ page, customer }) => {
   test.setTimeout(60_000);
@@ -177,57 +189,54 @@ test('the profile and its dialog can be used by everybody', async ({ page, custo
   await expectNoViolations(page);
 });
 
-test('a link that was used says so, and the session goes on [PROF-28] [PROF-32]', async ({
-  page,
-  context,
-  customer: _signedIn,
-  provokedErrors,
-}) => {
-  provokedErrors.push(/status of 400.*email-change\/confirm/);
-  await page.goto('/email-confirm?token=used');
-  await button(page, 'Confirm new address').click();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('Error confirming email change');
-  await expect(alert).toContainText('Invalid or expired token');
-  expect(await context.cookies()).toHaveLength(1);
-  await page.getByRole('link', { name: 'Go to profile' }).click();
-  await expect(page).toHaveURL('/profile');
-});
+test(
+  'a link that was used says so, and the session goes on',
+  { tag: ['@PROF-28', '@PROF-32'] },
+  async ({ page, context, customer: _signedIn, provokedErrors }) => {
+    provokedErrors.push(/status of 400.*email-change\/confirm/);
+    await page.goto('/email-confirm?token=used');
+    await button(page, 'Confirm new address').click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Error confirming email change');
+    await expect(alert).toContainText('Invalid or expired token');
+    expect(await context.cookies()).toHaveLength(1);
+    await page.getByRole('link', { name: 'Go to profile' }).click();
+    await expect(page).toHaveURL('/profile');
+  },
+);
 
-test('signing out everywhere ends the session of another browser [A05]', async ({
-  page,
-  browser,
-  customer,
-  baseURL,
-  provokedErrors,
-}) => {
-  // What is under way when the session ends is refused.
-  provokedErrors.push(/status of 401/);
-  const elsewhere = await browser.newContext({ baseURL, userAgent: 'Firefox/140.0 (Windows)' });
-  try {
-    const otherPage = await elsewhere.newPage();
-    waitUntilAlive(otherPage);
-    await otherPage.goto('/login');
-    await field(otherPage, 'Email').fill(customer.person.email);
-    await field(otherPage, 'Password').fill(customer.person.password);
-    await button(otherPage, 'Login').click();
-    await expect(otherPage).toHaveURL('/');
+test(
+  'signing out everywhere ends the session of another browser',
+  { tag: ['@A05'] },
+  async ({ page, browser, customer, baseURL, provokedErrors }) => {
+    // What is under way when the session ends is refused.
+    provokedErrors.push(/status of 401/);
+    const elsewhere = await browser.newContext({ baseURL, userAgent: 'Firefox/140.0 (Windows)' });
+    try {
+      const otherPage = await elsewhere.newPage();
+      waitUntilAlive(otherPage);
+      await otherPage.goto('/login');
+      await field(otherPage, 'Email').fill(customer.person.email);
+      await field(otherPage, 'Password').fill(customer.person.password);
+      await button(otherPage, 'Login').click();
+      await expect(otherPage).toHaveURL('/');
 
-    await openProfile(page);
-    const there = page.getByRole('listitem').filter({ hasText: 'Firefox on Windows' });
-    await expect(there).toBeVisible();
-    await expect(page.getByText('This device')).toHaveCount(1);
-    await button(page, 'Sign out everywhere').click();
-    await expectToast(page, 'Logged out successfully', 'Every device is signed out.');
-    await expect(page).toHaveURL('/login');
+      await openProfile(page);
+      const there = page.getByRole('listitem').filter({ hasText: 'Firefox on Windows' });
+      await expect(there).toBeVisible();
+      await expect(page.getByText('This device')).toHaveCount(1);
+      await button(page, 'Sign out everywhere').click();
+      await expectToast(page, 'Logged out successfully', 'Every device is signed out.');
+      await expect(page).toHaveURL('/login');
 
-    await otherPage.goto('/profile');
-    await expect(otherPage).toHaveURL('/login');
-    expect(await elsewhere.cookies()).toEqual([]);
-  } finally {
-    await elsewhere.close();
-  }
-});
+      await otherPage.goto('/profile');
+      await expect(otherPage).toHaveURL('/login');
+      expect(await elsewhere.cookies()).toEqual([]);
+    } finally {
+      await elsewhere.close();
+    }
+  },
+);
 
 test('a customer changes the password, and logs in with the new one', async ({
   page,

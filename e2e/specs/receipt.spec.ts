@@ -6,7 +6,7 @@ import { expect, test } from '../support/shop.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Receipt' });
 
-test('a paid order leads to its receipt [I14]', async ({ page, customer }) => {
+test('a paid order leads to its receipt', { tag: ['@I14'] }, async ({ page, customer }) => {
   const order = await buyProduct(customer, 'link-checker');
   await page.goto('/order');
   await page.getByRole('button', { name: 'View Details' }).click();

@@ -12,30 +12,35 @@ const chip = (page: Page, name: string) =>
     .getByRole('link', { name });
 const nothingFound = 'No products found for your search.';
 
-test('a search lists what it finds, and a category narrows it down [LAY-10] [SRCH-01] [SRCH-02] [SRCH-03] [SRCH-05] [SRCH-06] [PERM-04]', async ({
-  page,
-}) => {
-  await page.goto('/search?query=CALENDAR');
-  await expect(heading(page)).toHaveText('Search Results for CALENDAR');
-  await expect(page).toHaveTitle('Search Results for CALENDAR');
-  await expect(results(page)).toHaveCount(2);
-  await expect(results(page).getByRole('heading')).toHaveText([
-    'Calendar Roll-up',
-    'Leave Calendar',
-  ]);
+test(
+  'a search lists what it finds, and a category narrows it down',
+  { tag: ['@LAY-10', '@SRCH-01', '@SRCH-02', '@SRCH-03', '@SRCH-05', '@SRCH-06', '@PERM-04'] },
+  async ({ page }) => {
+    await page.goto('/search?query=CALENDAR');
+    await expect(heading(page)).toHaveText('Search Results for CALENDAR');
+    await expect(page).toHaveTitle('Search Results for CALENDAR');
+    await expect(results(page)).toHaveCount(2);
+    await expect(results(page).getByRole('heading')).toHaveText([
+      'Calendar Roll-up',
+      'Leave Calendar',
+    ]);
 
-  await page.goto('/search?query=document');
-  await expect(results(page)).toHaveCount(3);
-  const inAll = await results(page).getByRole('heading').allTextContents();
-  await chip(page, 'Documents').click();
-  await expect(page).toHaveURL('/search?query=document&category=Documents');
-  await expect(heading(page)).toHaveText('Search Results for document in Documents');
-  await expect(page).toHaveTitle('Search Results for document in Documents');
-  await expect(results(page).getByRole('heading')).toHaveText(['Document Tree', 'Document Signer']);
-  await chip(page, 'All Categories').click();
-  await expect(page).toHaveURL('/search?query=document');
-  await expect(results(page).getByRole('heading')).toHaveText(inAll);
-});
+    await page.goto('/search?query=document');
+    await expect(results(page)).toHaveCount(3);
+    const inAll = await results(page).getByRole('heading').allTextContents();
+    await chip(page, 'Documents').click();
+    await expect(page).toHaveURL('/search?query=document&category=Documents');
+    await expect(heading(page)).toHaveText('Search Results for document in Documents');
+    await expect(page).toHaveTitle('Search Results for document in Documents');
+    await expect(results(page).getByRole('heading')).toHaveText([
+      'Document Tree',
+      'Document Signer',
+    ]);
+    await chip(page, 'All Categories').click();
+    await expect(page).toHaveURL('/search?query=document');
+    await expect(results(page).getByRole('heading')).toHaveText(inAll);
+  },
+);
 
 test('many results come eight at a time, by the address alone', async ({ page }) => {
   await page.goto('/search?query=a');
@@ -74,13 +79,17 @@ const fruitless = [
 ];
 
 for (const { of, query } of fruitless) {
-  test(`a search of ${of} finds nothing and breaks nothing [SRCH-04]`, async ({ page }) => {
-    const answer = await page.goto(`/search?${query}`);
-    expect(answer?.status()).toBe(200);
-    await expect(page.getByText(nothingFound)).toBeVisible();
-    await expect(heading(page)).toContainText('Search Results');
-    await expect(results(page)).toHaveCount(0);
-  });
+  test(
+    `a search of ${of} finds nothing and breaks nothing`,
+    { tag: ['@SRCH-04'] },
+    async ({ page }) => {
+      const answer = await page.goto(`/search?${query}`);
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByText(nothingFound)).toBeVisible();
+      await expect(heading(page)).toContainText('Search Results');
+      await expect(results(page)).toHaveCount(0);
+    },
+  );
 }
 
 for (const number of ['0', '-1', '1e9', 'abc']) {
@@ -91,21 +100,22 @@ for (const number of ['0', '-1', '1e9', 'abc']) {
   });
 }
 
-test('results that cannot be read are reported, and can be asked for again [ERR-10] [ERR-11] [ERR-12] [ERR-13]', async ({
-  page,
-  provokedErrors,
-}) => {
-  provokedErrors.push(/status of 400.*\/api\/products/);
-  await page.goto('/search?query=a');
-  const documents = /\/api\/products\?.*Documents/;
-  await page.route(documents, (route) => route.fulfill({ status: 400, json: {} }));
-  await chip(page, 'Documents').click();
-  await expect(page.getByRole('alert')).toContainText('Error: No data available!');
-  await expectToast(page, 'Error', 'Error fetching data');
-  await page.unroute(documents);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(results(page)).toHaveCount(6);
-});
+test(
+  'results that cannot be read are reported, and can be asked for again',
+  { tag: ['@ERR-10', '@ERR-11', '@ERR-12', '@ERR-13'] },
+  async ({ page, provokedErrors }) => {
+    provokedErrors.push(/status of 400.*\/api\/products/);
+    await page.goto('/search?query=a');
+    const documents = /\/api\/products\?.*Documents/;
+    await page.route(documents, (route) => route.fulfill({ status: 400, json: {} }));
+    await chip(page, 'Documents').click();
+    await expect(page.getByRole('alert')).toContainText('Error: No data available!');
+    await expectToast(page, 'Error', 'Error fetching data');
+    await page.unroute(documents);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(results(page)).toHaveCount(6);
+  },
+);
 
 for (const { query, count } of [
   { query: 'calendar', count: 2 },

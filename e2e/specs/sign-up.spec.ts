@@ -15,142 +15,184 @@ async function fillRegistration(page: Page, person: Person) {
   await field(page, 'Confirm password').fill(person.password);
 }
 
-test('the registration says what is missing and what is wrong [LAY-05] [LAY-18] [PERM-10] [AUTH-18] [AUTH-21] [AUTH-22] [AUTH-25] [AUTH-26] [AUTH-27] [AUTH-28] [AUTH-29] [AUTH-30] [AUTH-31]', async ({
-  page,
-}) => {
-  await page.goto('/register');
-  await expect(page).toHaveTitle('Register');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+test(
+  'the registration says what is missing and what is wrong',
+  {
+    tag: [
+      '@LAY-05',
+      '@LAY-18',
+      '@PERM-10',
+      '@AUTH-18',
+      '@AUTH-21',
+      '@AUTH-22',
+      '@AUTH-25',
+      '@AUTH-26',
+      '@AUTH-27',
+      '@AUTH-28',
+      '@AUTH-29',
+      '@AUTH-30',
+      '@AUTH-31',
+    ],
+  },
+  async ({ page }) => {
+    await page.goto('/register');
+    await expect(page).toHaveTitle('Register');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
 
-  await button(page, 'Register').click();
-  await expectFieldError(page, 'Username', 'Username is required');
-  await expectFieldError(page, 'Email', 'Email is required');
-  await expectFieldError(page, 'Password', 'Password is required');
-  await expectFieldError(page, 'Confirm password', 'Please confirm your password');
+    await button(page, 'Register').click();
+    await expectFieldError(page, 'Username', 'Username is required');
+    await expectFieldError(page, 'Email', 'Email is required');
+    await expectFieldError(page, 'Password', 'Password is required');
+    await expectFieldError(page, 'Confirm password', 'Please confirm your password');
 
-  await field(page, 'Username').fill('somebody');
-  await field(page, 'Email').fill('nobody@nowhere');
-  await field(page, 'Password').fill('12345');
-  await field(page, 'Confirm password').fill('54321');
-  await button(page, 'Register').click();
-  await expectFieldError(page, 'Email', 'Invalid email address');
-  await expectFieldError(page, 'Password', 'Password must be at least 6 characters');
-  await expectFieldError(page, 'Confirm password', 'Passwords do not match');
-});
+    await field(page, 'Username').fill('somebody');
+    await field(page, 'Email').fill('nobody@nowhere');
+    await field(page, 'Password').fill('12345');
+    await field(page, 'Confirm password').fill('54321');
+    await button(page, 'Register').click();
+    await expectFieldError(page, 'Email', 'Invalid email address');
+    await expectFieldError(page, 'Password', 'Password must be at least 6 characters');
+    await expectFieldError(page, 'Confirm password', 'Passwords do not match');
+  },
+);
 
-test('a profile picture is shown before it is sent, and only images are taken [AUTH-19] [AUTH-20]', async ({
-  page,
-}) => {
-  await page.goto('/register');
-  await field(page, 'Profile picture').setInputFiles(onePixel);
-  await expect(page.getByRole('img', { name: 'Your avatar' })).toBeVisible();
-  const text = { name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('me') };
-  await field(page, 'Profile picture').setInputFiles(text);
-  await expectFieldError(
-    page,
-    'Profile picture',
-    'Please choose an image file (PNG, JPEG, WebP or GIF)',
-  );
-  await expect(page.getByRole('img', { name: 'Your avatar' })).toBeHidden();
-});
+test(
+  'a profile picture is shown before it is sent, and only images are taken',
+  { tag: ['@AUTH-19', '@AUTH-20'] },
+  async ({ page }) => {
+    await page.goto('/register');
+    await field(page, 'Profile picture').setInputFiles(onePixel);
+    await expect(page.getByRole('img', { name: 'Your avatar' })).toBeVisible();
+    const text = { name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('me') };
+    await field(page, 'Profile picture').setInputFiles(text);
+    await expectFieldError(
+      page,
+      'Profile picture',
+      'Please choose an image file (PNG, JPEG, WebP or GIF)',
+    );
+    await expect(page.getByRole('img', { name: 'Your avatar' })).toBeHidden();
+  },
+);
 
-test('a picture is followed on its way up, called back, and sent once more [AUTH-19] [AUTH-21] [AUTH-23]', async ({
-  page,
-}) => {
-  const person = inventPerson();
-  await page.goto('/register');
-  await fillRegistration(page, person);
-  await field(page, 'Profile picture').setInputFiles(heavyPicture);
-  const hurry = await slowUploads(page, 200_000);
-  await button(page, 'Register').click();
+test(
+  'a picture is followed on its way up, called back, and sent once more',
+  { tag: ['@AUTH-19', '@AUTH-21', '@AUTH-23'] },
+  async ({ page }) => {
+    const person = inventPerson();
+    await page.goto('/register');
+    await fillRegistration(page, person);
+    await field(page, 'Profile picture').setInputFiles(heavyPicture);
+    const hurry = await slowUploads(page, 200_000);
+    await button(page, 'Register').click();
 
-  const bar = page.getByRole('progressbar', { name: 'Picture upload' });
-  const readPercent = async () => Number(await bar.getAttribute('aria-valuenow'));
-  await expect.poll(readPercent).toBeGreaterThan(0);
-  const early = await readPercent();
-  await expect.poll(readPercent).toBeGreaterThan(early + 10);
-  await button(page, 'Cancel upload').click();
-  const cancelled = 'Upload cancelled. Your other entries are still here.';
-  await expectFieldError(page, 'Profile picture', cancelled);
-  await expect(field(page, 'Username')).toHaveValue(person.username);
-  await expect(field(page, 'Password')).toHaveValue(person.password);
+    const bar = page.getByRole('progressbar', { name: 'Picture upload' });
+    const readPercent = async () => Number(await bar.getAttribute('aria-valuenow'));
+    await expect.poll(readPercent).toBeGreaterThan(0);
+    const early = await readPercent();
+    await expect.poll(readPercent).toBeGreaterThan(early + 10);
+    await button(page, 'Cancel upload').click();
+    const cancelled = 'Upload cancelled. Your other entries are still here.';
+    await expectFieldError(page, 'Profile picture', cancelled);
+    await expect(field(page, 'Username')).toHaveValue(person.username);
+    await expect(field(page, 'Password')).toHaveValue(person.password);
 
-  await hurry();
-  await button(page, 'Register').click();
-  await expect(page).toHaveURL('/verify-email-sent');
-  await waitForMail(person.email, 'Confirm your email address');
-  expect(await countMails(person.email, 'Confirm your email address')).toBe(1);
-});
+    await hurry();
+    await button(page, 'Register').click();
+    await expect(page).toHaveURL('/verify-email-sent');
+    await waitForMail(person.email, 'Confirm your email address');
+    expect(await countMails(person.email, 'Confirm your email address')).toBe(1);
+  },
+);
 
-test('what the shop says about a field stands next to it [AUTH-32] [AUTH-34]', async ({
-  page,
-  provokedErrors,
-}) => {
-  provokedErrors.push(/status of 400.*register/);
-  const messages = ['Username has been used before.', 'Choose another.'];
-  await page.route(/\/api\/auth\/local\/register/, (route) =>
-    route.fulfill({ status: 400, json: { validation_error: { username: messages } } }),
-  );
-  await page.goto('/register');
-  await fillRegistration(page, inventPerson());
-  await button(page, 'Register').click();
-  await expectFieldError(page, 'Username', messages.join(' '));
-});
+test(
+  'what the shop says about a field stands next to it',
+  { tag: ['@AUTH-32', '@AUTH-34'] },
+  async ({ page, provokedErrors }) => {
+    provokedErrors.push(/status of 400.*register/);
+    const messages = ['Username has been used before.', 'Choose another.'];
+    await page.route(/\/api\/auth\/local\/register/, (route) =>
+      route.fulfill({ status: 400, json: { validation_error: { username: messages } } }),
+    );
+    await page.goto('/register');
+    await fillRegistration(page, inventPerson());
+    await button(page, 'Register').click();
+    await expectFieldError(page, 'Username', messages.join(' '));
+  },
+);
 
-test('an address that has an account is refused without saying which part is taken [AUTH-35]', async ({
-  page,
-  request,
-  provokedErrors,
-}) => {
-  provokedErrors.push(/status of 400.*register/);
-  const person = inventPerson();
-  await register(request, person);
-  await page.goto('/register');
-  await fillRegistration(page, person);
-  await button(page, 'Register').click();
-  await expectToast(page, 'Error', 'Email or Username are already taken');
-  await expect(page).toHaveURL('/register');
-});
+test(
+  'an address that has an account is refused without saying which part is taken',
+  { tag: ['@AUTH-35'] },
+  async ({ page, request, provokedErrors }) => {
+    provokedErrors.push(/status of 400.*register/);
+    const person = inventPerson();
+    await register(request, person);
+    await page.goto('/register');
+    await fillRegistration(page, person);
+    await button(page, 'Register').click();
+    await expectToast(page, 'Error', 'Email or Username are already taken');
+    await expect(page).toHaveURL('/register');
+  },
+);
 
-test('a registration that fails without a reason says so [AUTH-36]', async ({
-  page,
-  provokedErrors,
-}) => {
-  provokedErrors.push(/status of 500.*register/);
-  await failCalls(page, 'POST', /\/api\/auth\/local\/register/);
-  await page.goto('/register');
-  await fillRegistration(page, inventPerson());
-  await button(page, 'Register').click();
-  await expectToast(page, 'Error', 'An error occurred during registration');
-});
+test(
+  'a registration that fails without a reason says so',
+  { tag: ['@AUTH-36'] },
+  async ({ page, provokedErrors }) => {
+    provokedErrors.push(/status of 500.*register/);
+    await failCalls(page, 'POST', /\/api\/auth\/local\/register/);
+    await page.goto('/register');
+    await fillRegistration(page, inventPerson());
+    await button(page, 'Register').click();
+    await expectToast(page, 'Error', 'An error occurred during registration');
+  },
+);
 
-test('after the registration the page names the address and sends the mail once more [LAY-20] [LAY-21] [AUTH-23] [AUTH-24] [AUTH-37] [AUTH-38] [AUTH-39] [AUTH-40] [AUTH-41] [AUTH-44]', async ({
-  page,
-}) => {
-  const person = inventPerson();
-  await page.goto('/register');
-  await fillRegistration(page, person);
-  await button(page, 'Register').click();
-  await expect(page).toHaveURL('/verify-email-sent');
-  await expectToast(
-    page,
-    'Verify your email',
-    "We've sent a verification link to your email address.",
-  );
-  const sentTo = page.getByText('A verification link was sent to');
-  await expect(sentTo).toContainText(person.email);
-  await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/login');
-  await page.reload();
-  await expect(sentTo).toContainText(person.email);
-  await waitForMail(person.email, 'Confirm your email address');
+test(
+  'after the registration the page names the address and sends the mail once more',
+  {
+    tag: [
+      '@LAY-20',
+      '@LAY-21',
+      '@AUTH-23',
+      '@AUTH-24',
+      '@AUTH-37',
+      '@AUTH-38',
+      '@AUTH-39',
+      '@AUTH-40',
+      '@AUTH-41',
+      '@AUTH-44',
+    ],
+  },
+  async ({ page }) => {
+    const person = inventPerson();
+    await page.goto('/register');
+    await fillRegistration(page, person);
+    await button(page, 'Register').click();
+    await expect(page).toHaveURL('/verify-email-sent');
+    await expectToast(
+      page,
+      'Verify your email',
+      "We've sent a verification link to your email address.",
+    );
+    const sentTo = page.getByText('A verification link was sent to');
+    await expect(sentTo).toContainText(person.email);
+    await expect(page.getByRole('link', { name: 'Back to Login' })).toHaveAttribute(
+      'href',
+      '/login',
+    );
+    await page.reload();
+    await expect(sentTo).toContainText(person.email);
+    await waitForMail(person.email, 'Confirm your email address');
 
-  await page.getByRole('link', { name: 'Resend Verification Email' }).click();
-  await expect(page).toHaveURL('/resend-verification');
-  await expect(field(page, 'Email')).toHaveValue(person.email);
-  await button(page, 'Resend Verification Email').click();
-  await expect(page.getByRole('status').filter({ hasText: 'new verification link' })).toHaveText(
-    'A new verification link has been sent to your email.',
-  );
-  await expect.poll(() => countMails(person.email, 'Confirm your email address')).toBe(2);
-});
+    await page.getByRole('link', { name: 'Resend Verification Email' }).click();
+    await expect(page).toHaveURL('/resend-verification');
+    await expect(field(page, 'Email')).toHaveValue(person.email);
+    await button(page, 'Resend Verification Email').click();
+    await expect(page.getByRole('status').filter({ hasText: 'new verification link' })).toHaveText(
+      'A new verification link has been sent to your email.',
+    );
+    await expect.poll(() => countMails(person.email, 'Confirm your email address')).toBe(2);
+  },
+);

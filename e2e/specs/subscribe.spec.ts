@@ -29,58 +29,63 @@ async function fillIn(page: Page): Promise<string> {
   return email;
 }
 
-test('who leaves a name and an address gets a mail from the service [HOME-02] [HOME-03] [HOME-07] [HOME-09]', async ({
-  page,
-}) => {
-  await openForm(page);
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') calls.push(new URL(request.url()).pathname);
-  });
-  const email = await fillIn(page);
-  await button(page, 'Subscribe').click();
-  await expect(band(page).getByRole('status')).toHaveText(
-    "Thanks for subscribing! You'll get updates soon.",
-  );
-  await expect(field(page, 'Name')).toHaveValue('');
-  await expect(field(page, 'Email')).toHaveValue('');
-  const { text } = await waitForMail(email, subject);
-  expect(text).toContain('Hello Mona Lind');
-  expect(calls).toEqual(['/api/v1.0/email/send']);
-});
+test(
+  'who leaves a name and an address gets a mail from the service',
+  { tag: ['@HOME-02', '@HOME-03', '@HOME-07', '@HOME-09'] },
+  async ({ page }) => {
+    await openForm(page);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') calls.push(new URL(request.url()).pathname);
+    });
+    const email = await fillIn(page);
+    await button(page, 'Subscribe').click();
+    await expect(band(page).getByRole('status')).toHaveText(
+      "Thanks for subscribing! You'll get updates soon.",
+    );
+    await expect(field(page, 'Name')).toHaveValue('');
+    await expect(field(page, 'Email')).toHaveValue('');
+    const { text } = await waitForMail(email, subject);
+    expect(text).toContain('Hello Mona Lind');
+    expect(calls).toEqual(['/api/v1.0/email/send']);
+  },
+);
 
-test('a form that is not filled in says what is missing and is not sent [HOME-04] [HOME-05] [HOME-06]', async ({
-  page,
-}) => {
-  await openForm(page);
-  await button(page, 'Subscribe').click();
-  await expectFieldError(page, 'Name', 'Name is required');
-  await expectFieldError(page, 'Email', 'Email is required');
-  await expect(field(page, 'Name')).toBeFocused();
-  await field(page, 'Email').fill('mona@');
-  await expectFieldError(page, 'Email', 'Invalid email address');
-});
+test(
+  'a form that is not filled in says what is missing and is not sent',
+  { tag: ['@HOME-04', '@HOME-05', '@HOME-06'] },
+  async ({ page }) => {
+    await openForm(page);
+    await button(page, 'Subscribe').click();
+    await expectFieldError(page, 'Name', 'Name is required');
+    await expectFieldError(page, 'Email', 'Email is required');
+    await expect(field(page, 'Name')).toBeFocused();
+    await field(page, 'Email').fill('mona@');
+    await expectFieldError(page, 'Email', 'Invalid email address');
+  },
+);
 
-test('a service that is down leaves what was typed, and works again later [HOME-08]', async ({
-  page,
-  provokedErrors,
-}) => {
-  provokedErrors.push(/status of 503.*email\/send/);
-  await disturbSubscriptions({ status: 503 });
-  await openForm(page);
-  const email = await fillIn(page);
-  await button(page, 'Subscribe').click();
-  await expect(band(page).getByRole('alert')).toHaveText('Oops! Something went wrong.');
-  await expect(field(page, 'Email')).toHaveValue(email);
-  expect(await countMails(email, subject)).toBe(0);
+test(
+  'a service that is down leaves what was typed, and works again later',
+  { tag: ['@HOME-08'] },
+  async ({ page, provokedErrors }) => {
+    provokedErrors.push(/status of 503.*email\/send/);
+    await disturbSubscriptions({ status: 503 });
+    await openForm(page);
+    const email = await fillIn(page);
+    await button(page, 'Subscribe').click();
+    await expect(band(page).getByRole('alert')).toHaveText('Oops! Something went wrong.');
+    await expect(field(page, 'Email')).toHaveValue(email);
+    expect(await countMails(email, subject)).toBe(0);
 
-  await disturbSubscriptions({});
-  await button(page, 'Subscribe').click();
-  await expect(band(page).getByRole('alert')).toHaveCount(0);
-  await waitForMail(email, subject);
-});
+    await disturbSubscriptions({});
+    await button(page, 'Subscribe').click();
+    await expect(band(page).getByRole('alert')).toHaveCount(0);
+    await waitForMail(email, subject);
+  },
+);
 
-test('a service that hangs is given up [HOME-08]', async ({ page }) => {
+test('a service that hangs is given up', { tag: ['@HOME-08'] }, async ({ page }) => {
   await disturbSubscriptions({ latencyMs: 600_000 });
   await page.clock.install();
   await openForm(page);

@@ -43,119 +43,128 @@ for (const { path, heading, text, ids } of pages) {
   });
 }
 
-test('header and footer lead to the pages, which open at their heading [HDR-18]', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Support' })
-    .click();
-  await expect(page).toHaveURL('/support');
-  await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeFocused();
-  for (const { path, heading } of pages) {
-    await page.getByRole('contentinfo').getByRole('link', { name: heading }).click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  }
-});
+test(
+  'header and footer lead to the pages, which open at their heading',
+  { tag: ['@HDR-18'] },
+  async ({ page }) => {
+    await page.goto('/');
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Support' })
+      .click();
+    await expect(page).toHaveURL('/support');
+    await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeFocused();
+    for (const { path, heading } of pages) {
+      await page.getByRole('contentinfo').getByRole('link', { name: heading }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    }
+  },
+);
 
-test('solutions for SharePoint Online are coming soon [HDR-16] [LAY-25] [LAY-26] [LAY-27]', async ({
-  page,
-  customer: _signedIn,
-}) => {
-  await page.goto('/');
-  const links = page.getByRole('navigation', { name: 'Main' });
-  await links.getByRole('link', { name: 'SharePoint Online' }).click();
-  await expect(page).toHaveURL('/sharepoint-online');
-  await expect(page.getByRole('heading', { level: 1, name: 'Coming Soon' })).toBeVisible();
-  await page.getByRole('link', { name: 'Return to Home' }).click();
-  await expect(page).toHaveURL('/');
-});
+test(
+  'solutions for SharePoint Online are coming soon',
+  { tag: ['@HDR-16', '@LAY-25', '@LAY-26', '@LAY-27'] },
+  async ({ page, customer: _signedIn }) => {
+    await page.goto('/');
+    const links = page.getByRole('navigation', { name: 'Main' });
+    await links.getByRole('link', { name: 'SharePoint Online' }).click();
+    await expect(page).toHaveURL('/sharepoint-online');
+    await expect(page.getByRole('heading', { level: 1, name: 'Coming Soon' })).toBeVisible();
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL('/');
+  },
+);
 
-test('a tab stays where it was after a reload, and its questions open one at a time [SUP-01] [SUP-02]', async ({
-  page,
-}) => {
-  await page.goto('/support');
-  await page.getByText('How do I install a part?').click();
-  await expect(page.getByText(/sppkg package/)).toBeVisible();
-  await page.getByText('Which payment methods can I use?').click();
-  await expect(page.getByText(/You pay by card/)).toBeVisible();
-  await expect(page.getByText(/sppkg package/)).toBeHidden();
+test(
+  'a tab stays where it was after a reload, and its questions open one at a time',
+  { tag: ['@SUP-01', '@SUP-02'] },
+  async ({ page }) => {
+    await page.goto('/support');
+    await page.getByText('How do I install a part?').click();
+    await expect(page.getByText(/sppkg package/)).toBeVisible();
+    await page.getByText('Which payment methods can I use?').click();
+    await expect(page.getByText(/You pay by card/)).toBeVisible();
+    await expect(page.getByText(/sppkg package/)).toBeHidden();
 
-  await page.getByRole('tab', { name: 'Support Plans' }).click();
-  await expect(page).toHaveURL('/support?tab=plans');
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Support Plans' })).toBeVisible();
-  await expect(page.getByText('48-hour response in business hours')).toBeVisible();
-});
+    await page.getByRole('tab', { name: 'Support Plans' }).click();
+    await expect(page).toHaveURL('/support?tab=plans');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Support Plans' })).toBeVisible();
+    await expect(page.getByText('48-hour response in business hours')).toBeVisible();
+  },
+);
 
-test('a message reaches the shop, and the reply goes to the writer [SUP-10] [SUP-12] [SUP-25] [API-56]', async ({
-  page,
-}) => {
-  await page.goto('/support');
-  await page.getByRole('tab', { name: 'Contact' }).click();
-  const support = await page.getByRole('main').getByRole('link', { name: /@/ }).textContent();
-  await page.getByRole('link', { name: 'Book a Demo' }).click();
-  await expect(field(page, 'Subject')).toHaveValue('Book a Demo');
-  await expect(field(page, 'Subject')).toBeFocused();
+test(
+  'a message reaches the shop, and the reply goes to the writer',
+  { tag: ['@SUP-10', '@SUP-12', '@SUP-25', '@API-56'] },
+  async ({ page }) => {
+    await page.goto('/support');
+    await page.getByRole('tab', { name: 'Contact' }).click();
+    const support = await page.getByRole('main').getByRole('link', { name: /@/ }).textContent();
+    await page.getByRole('link', { name: 'Book a Demo' }).click();
+    await expect(field(page, 'Subject')).toHaveValue('Book a Demo');
+    await expect(field(page, 'Subject')).toBeFocused();
 
-  const { email, subject } = await writeMessage(page);
-  await send(page);
-  await expect(page.getByText('Message sent!')).toBeVisible();
-  await expect(field(page, 'Message')).toHaveValue('');
-  const mail = await waitForMail(support!, subject);
-  expect(mail.replyTo).toBe(`Ada Byron <${email}>`);
-  expect(mail.text).toContain('Does the org chart read guests?');
-});
+    const { email, subject } = await writeMessage(page);
+    await send(page);
+    await expect(page.getByText('Message sent!')).toBeVisible();
+    await expect(field(page, 'Message')).toHaveValue('');
+    const mail = await waitForMail(support!, subject);
+    expect(mail.replyTo).toBe(`Ada Byron <${email}>`);
+    expect(mail.text).toContain('Does the org chart read guests?');
+  },
+);
 
-test('what is missing and what the shop refuses stands at its field [SUP-15] [SUP-16] [SUP-17] [SUP-18] [SUP-19] [SUP-20] [SUP-21] [SUP-22]', async ({
-  page,
-  provokedErrors,
-}) => {
-  provokedErrors.push(/status of 400.*\/api\/contacts/);
-  await page.goto('/support?tab=contact');
-  await send(page);
-  await expectFieldError(page, 'First name', 'First name is required');
-  await expectFieldError(page, 'Last name', 'Last name is required');
-  await expectFieldError(page, 'Email', 'Email is required');
-  await expectFieldError(page, 'Subject', 'Subject is required');
-  await expectFieldError(page, 'Message', 'Message is required');
+test(
+  'what is missing and what the shop refuses stands at its field',
+  { tag: ['@SUP-15', '@SUP-16', '@SUP-17', '@SUP-18', '@SUP-19', '@SUP-20', '@SUP-21', '@SUP-22'] },
+  async ({ page, provokedErrors }) => {
+    provokedErrors.push(/status of 400.*\/api\/contacts/);
+    await page.goto('/support?tab=contact');
+    await send(page);
+    await expectFieldError(page, 'First name', 'First name is required');
+    await expectFieldError(page, 'Last name', 'Last name is required');
+    await expectFieldError(page, 'Email', 'Email is required');
+    await expectFieldError(page, 'Subject', 'Subject is required');
+    await expectFieldError(page, 'Message', 'Message is required');
 
-  await writeMessage(page);
-  await field(page, 'Message').fill('Too short');
-  await field(page, 'Email').fill('ada@shop');
-  await expectFieldError(page, 'Message', 'Message must be at least 10 characters');
-  await expectFieldError(page, 'Email', 'Invalid email address');
+    await writeMessage(page);
+    await field(page, 'Message').fill('Too short');
+    await field(page, 'Email').fill('ada@shop');
+    await expectFieldError(page, 'Message', 'Message must be at least 10 characters');
+    await expectFieldError(page, 'Email', 'Invalid email address');
 
-  await writeMessage(page);
-  await field(page, 'Email').fill('ada@the_shop.example');
-  await send(page);
-  await expectFieldError(page, 'Email', 'Invalid email address');
-  await expect(field(page, 'Message')).toHaveValue('Does the org chart read guests?');
-});
+    await writeMessage(page);
+    await field(page, 'Email').fill('ada@the_shop.example');
+    await send(page);
+    await expectFieldError(page, 'Email', 'Invalid email address');
+    await expect(field(page, 'Message')).toHaveValue('Does the org chart read guests?');
+  },
+);
 
-test('a message that could not be sent is still there [SUP-23] [SUP-24]', async ({
-  page,
-  provokedErrors,
-}) => {
-  provokedErrors.push(/status of 500.*\/api\/contacts/);
-  await page.goto('/support?tab=contact');
-  const { subject } = await writeMessage(page);
-  await failCalls(page, 'POST', contacts);
-  await send(page);
-  await expect(page.getByRole('alert')).toHaveText(
-    'There was an error submitting your message. Please try again.',
-  );
-  await failCalls(page, 'POST', contacts, { error: { message: 'The post is at lunch' } });
-  await send(page);
-  await expect(page.getByRole('alert')).toHaveText('The post is at lunch');
-  await expect(field(page, 'Subject')).toHaveValue(subject);
+test(
+  'a message that could not be sent is still there',
+  { tag: ['@SUP-23', '@SUP-24'] },
+  async ({ page, provokedErrors }) => {
+    provokedErrors.push(/status of 500.*\/api\/contacts/);
+    await page.goto('/support?tab=contact');
+    const { subject } = await writeMessage(page);
+    await failCalls(page, 'POST', contacts);
+    await send(page);
+    await expect(page.getByRole('alert')).toHaveText(
+      'There was an error submitting your message. Please try again.',
+    );
+    await failCalls(page, 'POST', contacts, { error: { message: 'The post is at lunch' } });
+    await send(page);
+    await expect(page.getByRole('alert')).toHaveText('The post is at lunch');
+    await expect(field(page, 'Subject')).toHaveValue(subject);
 
-  await page.unroute(contacts);
-  await send(page);
-  await expect(page.getByText('Message sent!')).toBeVisible();
-});
+    await page.unroute(contacts);
+    await send(page);
+    await expect(page.getByText('Message sent!')).toBeVisible();
+  },
+);
 
 test.describe('every page can be used by everybody', () => {
   test.describe.configure({ timeout: 60_000 });

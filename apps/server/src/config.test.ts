@@ -28,19 +28,23 @@ function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
   }
 }
 
-test('with nothing set it is the demo shop, with secrets of its own that only its owner reads [A06] [NUM-26]', () => {
-  const config = readConfig({ DATA_DIR: dataDir });
-  expect(config).toMatchObject({
-    live: false,
-    port: 3000,
-    publicUrl: 'http://localhost:3000',
-    sandboxUrl: 'http://localhost:3001',
-  });
-  expect(config.stripe.secretKey).toMatch(/^sk_test_/);
-  expect(config.jwtSecret).toMatch(/^[0-9a-f]{64}$/);
-  expect(readConfig({ DATA_DIR: dataDir }).jwtSecret).toBe(config.jwtSecret);
-  expect(statSync(join(dataDir, 'secrets/jwt')).mode & 0o777).toBe(0o600);
-});
+test(
+  'with nothing set it is the demo shop, with secrets of its own that only its owner reads',
+  { tags: ['A06', 'NUM-26'] },
+  () => {
+    const config = readConfig({ DATA_DIR: dataDir });
+    expect(config).toMatchObject({
+      live: false,
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      sandboxUrl: 'http://localhost:3001',
+    });
+    expect(config.stripe.secretKey).toMatch(/^sk_test_/);
+    expect(config.jwtSecret).toMatch(/^[0-9a-f]{64}$/);
+    expect(readConfig({ DATA_DIR: dataDir }).jwtSecret).toBe(config.jwtSecret);
+    expect(statSync(join(dataDir, 'secrets/jwt')).mode & 0o777).toBe(0o600);
+  },
+);
 
 test('the demo shop listens on this machine, a live one everywhere, and HOST decides otherwise', () => {
   expect(readConfig({ DATA_DIR: dataDir }).host).toBe('localhost');
@@ -48,7 +52,7 @@ test('the demo shop listens on this machine, a live one everywhere, and HOST dec
   expect(readConfig({ ...live, HOST: '127.0.0.1' }).host).toBe('127.0.0.1');
 });
 
-test('a live shop names everything that it misses at once [A06]', () => {
+test('a live shop names everything that it misses at once', { tags: ['A06'] }, () => {
   const problems = problemsOf({ NODE_ENV: 'production', DATA_DIR: dataDir });
   const missing = problems.map((line) => line.split(' ')[0]);
   expect(missing).toEqual([
@@ -62,7 +66,7 @@ test('a live shop names everything that it misses at once [A06]', () => {
   ]);
 });
 
-test('what is missing and what is wrong is told in one go [A06]', () => {
+test('what is missing and what is wrong is told in one go', { tags: ['A06'] }, () => {
   const problems = problemsOf({ ...live, PORT: 'x', MAIL_FROM: '', SMTP_URL: 'http://mail' });
   expect(problems.map((line) => line.split(' ')[0])).toEqual(['MAIL_FROM', 'PORT', 'SMTP_URL']);
 });
@@ -76,7 +80,7 @@ test.each([
   ['a store without protocol', { REDIS_URL: 'cache.internal:6379' }, 'REDIS_URL'],
   ['a database of Redis by name', { REDIS_URL: 'redis://x/shop' }, 'REDIS_URL'],
   ['an address without protocol', { PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL'],
-])('%s is refused by name [A06]', (_, env, name) => {
+])('%s is refused by name', { tags: ['A06'] }, (_, env, name) => {
   const problems = problemsOf({ ...live, ...env });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^${name} `));
@@ -96,7 +100,7 @@ test.each([
     'http://user@shop.example/store',
     [notSecure, 'PUBLIC_URL must not have credentials', notAnOrigin],
   ],
-])('a live shop at %s is refused with the reason [A20]', (PUBLIC_URL, problems) => {
+])('a live shop at %s is refused with the reason', { tags: ['A20'] }, (PUBLIC_URL, problems) => {
   expect(problemsOf({ ...live, PUBLIC_URL })).toEqual(problems);
 });
 
@@ -109,12 +113,16 @@ test('a live shop runs at an https origin, and any shop at localhost without htt
   expect(problemsOf({ DATA_DIR: dataDir, PUBLIC_URL })).toEqual([]);
 });
 
-test('a secret key is all that payments need: a publishable one is neither asked for nor read [NUM-26]', () => {
-  const testKeys = { STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_PUBLISHABLE_KEY: 'pk_test_real' };
-  const config = readConfig({ ...live, ...testKeys });
-  expect(config.stripe.secretKey).toBe('sk_test_real');
-  expect(JSON.stringify(config)).not.toContain('pk_test_real');
-});
+test(
+  'a secret key is all that payments need: a publishable one is neither asked for nor read',
+  { tags: ['NUM-26'] },
+  () => {
+    const testKeys = { STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_PUBLISHABLE_KEY: 'pk_test_real' };
+    const config = readConfig({ ...live, ...testKeys });
+    expect(config.stripe.secretKey).toBe('sk_test_real');
+    expect(JSON.stringify(config)).not.toContain('pk_test_real');
+  },
+);
 
 test('real keys make a real shop, without the sandbox', () => {
   expect(readConfig(live)).toMatchObject({ live: true, sandboxUrl: undefined });

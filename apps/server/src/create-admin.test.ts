@@ -56,14 +56,18 @@ test('admin:create prints a link, once, that makes the first Admin', async () =>
   expect(user!.role).toBe('Admin');
 });
 
-test('admin:create makes an Admin of somebody who has an account, and signs them out [A05]', async () => {
-  const person = await createCustomer(shop, { blocked: false });
-  const { said } = await createAdmin(['--email', person.user.email.toUpperCase()], onThisShop);
-  expect(said).toBe(`${person.user.email} is an Admin from now on, and has to sign in again.\n`);
-  expect((await person.call('GET', '/users/me')).statusCode).toBe(401);
-  const [user] = await db.select().from(users).where(eq(users.id, person.user.id));
-  expect(user!.role).toBe('Admin');
-});
+test(
+  'admin:create makes an Admin of somebody who has an account, and signs them out',
+  { tags: ['A05'] },
+  async () => {
+    const person = await createCustomer(shop, { blocked: false });
+    const { said } = await createAdmin(['--email', person.user.email.toUpperCase()], onThisShop);
+    expect(said).toBe(`${person.user.email} is an Admin from now on, and has to sign in again.\n`);
+    expect((await person.call('GET', '/users/me')).statusCode).toBe(401);
+    const [user] = await db.select().from(users).where(eq(users.id, person.user.id));
+    expect(user!.role).toBe('Admin');
+  },
+);
 
 test('admin:create refuses with one line', async () => {
   const unreachable = `postgresql://nobody@127.0.0.1:${await findPort()}/nothing`;

@@ -77,72 +77,92 @@ function expectSilence(lines: string[], secrets: string[]) {
   for (const secret of secrets) expect(said).not.toContain(secret);
 }
 
-test('tells no address, code, token or password, however much it is to tell [X08] [I13]', async () => {
-  const { node, lines } = await openTalkativeNode();
-  await node.deps.jobs.start();
-  expectSilence(lines, await useAnAccount(node));
-});
+test(
+  'tells no address, code, token or password, however much it is to tell',
+  { tags: ['X08', 'I13'] },
+  async () => {
+    const { node, lines } = await openTalkativeNode();
+    await node.deps.jobs.start();
+    expectSilence(lines, await useAnAccount(node));
+  },
+);
 
-test('tells none of them when the database is away and everything fails [X08] [I13]', async () => {
-  const { node, lines } = await openTalkativeNode('postgresql://localhost:1/nowhere');
-  expectSilence(lines, await useAnAccount(node, { isAway: true }));
-});
+test(
+  'tells none of them when the database is away and everything fails',
+  { tags: ['X08', 'I13'] },
+  async () => {
+    const { node, lines } = await openTalkativeNode('postgresql://localhost:1/nowhere');
+    expectSilence(lines, await useAnAccount(node, { isAway: true }));
+  },
+);
 
-test('tells nothing of a ticket from Google and of who came with it [X08] [I13]', async () => {
-  const { node, lines } = await openTalkativeNode();
-  await node.deps.jobs.start();
-  const browser = createShopBrowser(node);
-  const person = newGooglePerson();
-  const ticket = readTicket(await browser.arrive(person));
-  const { jwt } = (await browser.exchange(ticket)).json<{ jwt: string }>();
-  await browser.exchange(ticket);
-  node.deps.log.info('the end');
-  expectSilence(lines, [person.email, ticket, jwt]);
-});
+test(
+  'tells nothing of a ticket from Google and of who came with it',
+  { tags: ['X08', 'I13'] },
+  async () => {
+    const { node, lines } = await openTalkativeNode();
+    await node.deps.jobs.start();
+    const browser = createShopBrowser(node);
+    const person = newGooglePerson();
+    const ticket = readTicket(await browser.arrive(person));
+    const { jwt } = (await browser.exchange(ticket)).json<{ jwt: string }>();
+    await browser.exchange(ticket);
+    node.deps.log.info('the end');
+    expectSilence(lines, [person.email, ticket, jwt]);
+  },
+);
 
-test('is one line of JSON per event, whatever names, headers and addresses hold [X08]', async () => {
-  const { node, lines } = await openTalkativeNode('postgresql://localhost:1/nowhere');
-  const forged = 'x"}\r\n{"level":60,"msg":"forged"}\u2028\u001B[31m';
-  const { log } = node.deps;
-  log.warn({ err: new Error(forged), username: forged, [forged]: 1 }, forged);
-  const there = accountCalls(node);
-  await there.logIn(forged, forged);
-  await there.logIn('somebody@customers.example', forged);
-  await there.register({ username: forged, email: forged, password: forged });
-  for (const userAgent of ['{"level":60}', '\u001B[31mred']) {
-    const url = `/api/products?filters[title][$containsi]=${encodeURIComponent(forged)}`;
-    await node.app.inject({ url, headers: { 'user-agent': userAgent } });
-  }
-  expect(lines.length).toBeGreaterThan(1);
-  const isPlain = (character: string) => character >= ' ' && character !== '\u007F';
-  for (const line of lines) {
-    expect(line.endsWith('\n')).toBe(true);
-    expect(line.slice(0, -1).split('').every(isPlain), line).toBe(true);
-    expect(JSON.parse(line).level).toBeLessThan(60);
-  }
-});
+test(
+  'is one line of JSON per event, whatever names, headers and addresses hold',
+  { tags: ['X08'] },
+  async () => {
+    const { node, lines } = await openTalkativeNode('postgresql://localhost:1/nowhere');
+    const forged = 'x"}\r\n{"level":60,"msg":"forged"}\u2028\u001B[31m';
+    const { log } = node.deps;
+    log.warn({ err: new Error(forged), username: forged, [forged]: 1 }, forged);
+    const there = accountCalls(node);
+    await there.logIn(forged, forged);
+    await there.logIn('somebody@customers.example', forged);
+    await there.register({ username: forged, email: forged, password: forged });
+    for (const userAgent of ['{"level":60}', '\u001B[31mred']) {
+      const url = `/api/products?filters[title][$containsi]=${encodeURIComponent(forged)}`;
+      await node.app.inject({ url, headers: { 'user-agent': userAgent } });
+    }
+    expect(lines.length).toBeGreaterThan(1);
+    const isPlain = (character: string) => character >= ' ' && character !== '\u007F';
+    for (const line of lines) {
+      expect(line.endsWith('\n')).toBe(true);
+      expect(line.slice(0, -1).split('').every(isPlain), line).toBe(true);
+      expect(JSON.parse(line).level).toBeLessThan(60);
+    }
+  },
+);
 
-test('tells no download link, payment page or mail, sent or not [X08] [I13]', async () => {
-  const { node, lines } = await openTalkativeNode();
-  await node.deps.jobs.start();
-  await shop.control('/faults', { smtp: { refuse: true } });
-  onTestFinished(async () => void (await shop.control('/faults', {})));
-  const buyer = await createBuyer(node);
-  const { product, sessionId } = await buyer.buyProduct();
-  const answer = await buyer.call('GET', `/products/${product.documentId}/download-link`);
-  const { pathname } = new URL(answer.json<{ downloadLink: string }>().downloadLink);
-  for (const path of [pathname, `${pathname}x`]) await node.app.inject(path);
-  const { rows } = await until(
-    () =>
-      shop.deps.db.execute<{ mail: QueuedMail }>(
-        sql`select data as mail from jobs.job
+test(
+  'tells no download link, payment page or mail, sent or not',
+  { tags: ['X08', 'I13'] },
+  async () => {
+    const { node, lines } = await openTalkativeNode();
+    await node.deps.jobs.start();
+    await shop.control('/faults', { smtp: { refuse: true } });
+    onTestFinished(async () => void (await shop.control('/faults', {})));
+    const buyer = await createBuyer(node);
+    const { product, sessionId } = await buyer.buyProduct();
+    const answer = await buyer.call('GET', `/products/${product.documentId}/download-link`);
+    const { pathname } = new URL(answer.json<{ downloadLink: string }>().downloadLink);
+    for (const path of [pathname, `${pathname}x`]) await node.app.inject(path);
+    const { rows } = await until(
+      () =>
+        shop.deps.db.execute<{ mail: QueuedMail }>(
+          sql`select data as mail from jobs.job
             where name = 'send-mail' and state = 'retry' and data->>'to' = ${buyer.user.email}`,
-      ),
-    (found) => found.rows.length > 0,
-  );
-  node.deps.log.info('the end');
-  const link = pathname.split('/').at(-1)!;
-  const { text } = unsealMail(rows[0]!.mail, node.deps.config.jwtSecret);
-  const mailLines = text.split('\n').filter((line) => line.length > 20);
-  expectSilence(lines, [link, sessionId, buyer.token, buyer.user.email, ...mailLines]);
-});
+        ),
+      (found) => found.rows.length > 0,
+    );
+    node.deps.log.info('the end');
+    const link = pathname.split('/').at(-1)!;
+    const { text } = unsealMail(rows[0]!.mail, node.deps.config.jwtSecret);
+    const mailLines = text.split('\n').filter((line) => line.length > 20);
+    expectSilence(lines, [link, sessionId, buyer.token, buyer.user.email, ...mailLines]);
+  },
+);

@@ -31,81 +31,103 @@ describe.each([
     ['a word', 'token'],
     ['an object', { token: 'token' }],
     ['a long text', 'x'.repeat(5_000)],
-  ])('with %s is refused [C01]', async (__, token) => {
+  ])('with %s is refused', { tags: ['C01'] }, async (__, token) => {
     const stranger = new Listener(shop.url, token, options);
     await expect(stranger.connected()).rejects.toThrow('Missing or invalid credentials');
     expect(stranger.socket.connected).toBe(false);
   });
 
-  test('with the token of a session that has ended, or the cookie alone, is refused [C01] [A05]', async () => {
-    const customer = await createCustomer(shop);
-    const cookie = { ...options, extraHeaders: { cookie: `accessToken=${customer.token}` } };
-    await expect(listen(shop, { token: '' }, cookie)).rejects.toThrow('credentials');
-    await endAllSessions(shop.deps.db, customer.user.id);
-    await expect(listen(shop, customer, options)).rejects.toThrow('Missing or invalid credentials');
-  });
+  test(
+    'with the token of a session that has ended, or the cookie alone, is refused',
+    { tags: ['C01', 'A05'] },
+    async () => {
+      const customer = await createCustomer(shop);
+      const cookie = { ...options, extraHeaders: { cookie: `accessToken=${customer.token}` } };
+      await expect(listen(shop, { token: '' }, cookie)).rejects.toThrow('credentials');
+      await endAllSessions(shop.deps.db, customer.user.id);
+      await expect(listen(shop, customer, options)).rejects.toThrow(
+        'Missing or invalid credentials',
+      );
+    },
+  );
 
-  test('from a page of somebody else is refused, from our own it is not [C01]', async () => {
-    const customer = await createCustomer(shop);
-    const from = (origin: string) =>
-      listen(shop, customer, { ...options, extraHeaders: { origin } });
-    for (const origin of [
-      'https://evil.example',
-      'http://localhost:1',
-      'null',
-      'http://shop.test.evil',
-    ]) {
-      await expect(from(origin)).rejects.toThrow(/poll error|websocket error/);
+  test(
+    'from a page of somebody else is refused, from our own it is not',
+    { tags: ['C01'] },
+    async () => {
+      const customer = await createCustomer(shop);
+      const from = (origin: string) =>
+        listen(shop, customer, { ...options, extraHeaders: { origin } });
+      for (const origin of [
+        'https://evil.example',
+        'http://localhost:1',
+        'null',
+        'http://shop.test.evil',
+      ]) {
+        await expect(from(origin)).rejects.toThrow(/poll error|websocket error/);
+      }
+      for (const origin of ['http://shop.test', shop.url]) {
+        expect((await from(origin)).socket.connected).toBe(true);
+      }
+    },
+  );
+});
+
+test(
+  'an upgrade from a page of somebody else is refused, though polling was begun without one',
+  { tags: ['C01'] },
+  async () => {
+    const opened = await (await fetch(`${shop.url}/socket.io/?EIO=4&transport=polling`)).text();
+    const { sid } = JSON.parse(opened.slice(1));
+    const address = `${shop.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket&sid=${sid}`;
+    const outcome = (origin: string) =>
+      new Promise<string>((resolve) => {
+        const raw = new WebSocket(address, { headers: { origin } } as never);
+        raw.addEventListener('open', () => resolve('open'));
+        raw.addEventListener('error', () => resolve('refused'));
+      });
+    expect(await outcome('https://evil.example')).toBe('refused');
+    expect(await outcome('http://shop.test')).toBe('open');
+  },
+);
+
+test(
+  'the twenty-first request to join in ten seconds ends the socket',
+  { tags: ['C02'] },
+  async () => {
+    const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });
+    const { customer, room } = await createChat(strict);
+    const neighbour = await createChat(strict);
+    const greedy = await listen(strict, customer);
+    for (let request = 0; request < 20; request += 1) {
+      expect(await greedy.join(neighbour.room.documentId)).toBe(false);
     }
-    for (const origin of ['http://shop.test', shop.url]) {
-      expect((await from(origin)).socket.connected).toBe(true);
+    const ended = greedy.ended();
+    greedy.socket.emit('join', room.documentId);
+    expect(await ended).toBe('io server disconnect');
+    expect(greedy.heard).toEqual([]);
+    await strict.close();
+  },
+);
+
+test(
+  'the eleventh socket of a person takes the place of the oldest',
+  { tags: ['C13'] },
+  async () => {
+    const { customer, room } = await createChat(shop);
+    const other = await createChat(shop);
+    const bystander = await listen(shop, other.customer);
+    const oldest = await listen(shop, customer);
+    const ended = oldest.ended();
+    const later = [];
+    for (let count = 0; count < limits.socketsPerUser; count += 1) {
+      later.push(await listen(shop, customer));
     }
-  });
-});
-
-test('an upgrade from a page of somebody else is refused, though polling was begun without one [C01]', async () => {
-  const opened = await (await fetch(`${shop.url}/socket.io/?EIO=4&transport=polling`)).text();
-  const { sid } = JSON.parse(opened.slice(1));
-  const address = `${shop.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket&sid=${sid}`;
-  const outcome = (origin: string) =>
-    new Promise<string>((resolve) => {
-      const raw = new WebSocket(address, { headers: { origin } } as never);
-      raw.addEventListener('open', () => resolve('open'));
-      raw.addEventListener('error', () => resolve('refused'));
-    });
-  expect(await outcome('https://evil.example')).toBe('refused');
-  expect(await outcome('http://shop.test')).toBe('open');
-});
-
-test('the twenty-first request to join in ten seconds ends the socket [C02]', async () => {
-  const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });
-  const { customer, room } = await createChat(strict);
-  const neighbour = await createChat(strict);
-  const greedy = await listen(strict, customer);
-  for (let request = 0; request < 20; request += 1) {
-    expect(await greedy.join(neighbour.room.documentId)).toBe(false);
-  }
-  const ended = greedy.ended();
-  greedy.socket.emit('join', room.documentId);
-  expect(await ended).toBe('io server disconnect');
-  expect(greedy.heard).toEqual([]);
-  await strict.close();
-});
-
-test('the eleventh socket of a person takes the place of the oldest [C13]', async () => {
-  const { customer, room } = await createChat(shop);
-  const other = await createChat(shop);
-  const bystander = await listen(shop, other.customer);
-  const oldest = await listen(shop, customer);
-  const ended = oldest.ended();
-  const later = [];
-  for (let count = 0; count < limits.socketsPerUser; count += 1) {
-    later.push(await listen(shop, customer));
-  }
-  expect(await ended).toBe('io server disconnect');
-  for (const listener of later) expect(await listener.join(room.documentId)).toBe(true);
-  expect(await bystander.join(other.room.documentId)).toBe(true);
-});
+    expect(await ended).toBe('io server disconnect');
+    for (const listener of later) expect(await listener.join(room.documentId)).toBe(true);
+    expect(await bystander.join(other.room.documentId)).toBe(true);
+  },
+);
 
 describe('a socket ends within seconds', () => {
   const changes = {
@@ -121,7 +143,7 @@ describe('a socket ends within seconds', () => {
       shop.deps.db.update(users).set({ role: 'Helpdesk' }).where(eq(users.id, id)),
   };
 
-  test.each(Object.entries(changes))('once %s [C05] [A05]', async (_, change) => {
+  test.each(Object.entries(changes))('once %s', { tags: ['C05', 'A05'] }, async (_, change) => {
     const [{ customer }, bystander] = [await createChat(shop), await createChat(shop)];
     const socket = await listen(shop, customer);
     const bystanderSocket = await listen(shop, bystander.customer);
@@ -132,49 +154,57 @@ describe('a socket ends within seconds', () => {
     expect(await bystanderSocket.join(bystander.room.documentId)).toBe(true);
   });
 
-  test('once its person has left the helpdesk, and hears nothing of others when it is back [C05]', async () => {
-    const [helpdesk, colleague] = [await createHelpdesk(shop), await createHelpdesk(shop)];
-    const socket = await listen(shop, helpdesk);
-    const ended = socket.ended();
-    await shop.deps.db
-      .update(users)
-      .set({ role: 'Customer' })
-      .where(eq(users.id, helpdesk.user.id));
-    expect(await ended).toBe('io server disconnect');
-    const back = await listen(shop, helpdesk);
-    const { room } = await createChat(shop);
-    await reply(colleague, room.documentId, 'Not for the public');
-    expect(await back.join(room.documentId)).toBe(false);
-    await write(helpdesk, 'Fence');
-    const own = (await helpdesk.call('GET', '/chat-room/user-chat-room')).json().data;
-    expect(await back.join(own.documentId)).toBe(true);
-    await write(helpdesk, 'Heard');
-    expect(await back.hear('newMessage')).toMatchObject({ content: 'Heard' });
-    expect(back.heard).toHaveLength(1);
-  });
+  test(
+    'once its person has left the helpdesk, and hears nothing of others when it is back',
+    { tags: ['C05'] },
+    async () => {
+      const [helpdesk, colleague] = [await createHelpdesk(shop), await createHelpdesk(shop)];
+      const socket = await listen(shop, helpdesk);
+      const ended = socket.ended();
+      await shop.deps.db
+        .update(users)
+        .set({ role: 'Customer' })
+        .where(eq(users.id, helpdesk.user.id));
+      expect(await ended).toBe('io server disconnect');
+      const back = await listen(shop, helpdesk);
+      const { room } = await createChat(shop);
+      await reply(colleague, room.documentId, 'Not for the public');
+      expect(await back.join(room.documentId)).toBe(false);
+      await write(helpdesk, 'Fence');
+      const own = (await helpdesk.call('GET', '/chat-room/user-chat-room')).json().data;
+      expect(await back.join(own.documentId)).toBe(true);
+      await write(helpdesk, 'Heard');
+      expect(await back.hear('newMessage')).toMatchObject({ content: 'Heard' });
+      expect(back.heard).toHaveLength(1);
+    },
+  );
 });
 
-test('a database that does not answer ends nobody’s session, and lets nobody in [F19]', async () => {
-  const { db } = shop.deps;
-  const { customer, room } = await createChat(shop);
-  const socket = await listen(shop, customer);
-  const { rows } = await db.execute('select clock_timestamp() as failing_since');
-  await command(shop.ownerDatabaseUrl, 'alter table sessions rename to sessions_away');
-  await expect(listen(shop, customer)).rejects.toThrow('Unavailable');
-  await until(
-    async () => {
-      const asked = await db.execute(sql`
+test(
+  'a database that does not answer ends nobody’s session, and lets nobody in',
+  { tags: ['F19'] },
+  async () => {
+    const { db } = shop.deps;
+    const { customer, room } = await createChat(shop);
+    const socket = await listen(shop, customer);
+    const { rows } = await db.execute('select clock_timestamp() as failing_since');
+    await command(shop.ownerDatabaseUrl, 'alter table sessions rename to sessions_away');
+    await expect(listen(shop, customer)).rejects.toThrow('Unavailable');
+    await until(
+      async () => {
+        const asked = await db.execute(sql`
         select 1 from pg_stat_activity
         where datname = current_database() and query like '%"users"."role"%= any(%'
           and query_start > ${rows[0]!['failing_since']}`);
-      return asked.rowCount;
-    },
-    (checks) => checks !== 0,
-  );
-  await command(shop.ownerDatabaseUrl, 'alter table sessions_away rename to sessions');
-  expect(await socket.join(room.documentId)).toBe(true);
-  expect(socket.heard).toEqual([]);
-});
+        return asked.rowCount;
+      },
+      (checks) => checks !== 0,
+    );
+    await command(shop.ownerDatabaseUrl, 'alter table sessions_away rename to sessions');
+    expect(await socket.join(room.documentId)).toBe(true);
+    expect(socket.heard).toEqual([]);
+  },
+);
 
 test('a server that stops lets go of its sockets so that they come back by themselves', async () => {
   const leaving = await buildTestApp();

@@ -4,7 +4,7 @@ import { createPicturedProduct } from '../test/shelf.ts';
 import { buildApp } from './app.ts';
 import { mountWeb } from './web.ts';
 
-test('pages show the catalogue behind an https address as well [X01]', async () => {
+test('pages show the catalogue behind an https address as well', { tags: ['X01'] }, async () => {
   const shop = await buildTestApp();
   onTestFinished(shop.close);
   const { product } = await createPicturedProduct(shop);

@@ -24,7 +24,7 @@ test.each([
   ['a poisoned prototype', '{"__proto__":{"x":1}}', 400],
   ['more than 100 KB', JSON.stringify({ identifier: 'x'.repeat(110_000) }), 413],
   ['nothing at all', '', 400],
-])('%s is refused with the envelope [X06] [S05]', async (_, payload, status) => {
+])('%s is refused with the envelope', { tags: ['X06', 'S05'] }, async (_, payload, status) => {
   const response = await post(payload);
   expect(response.statusCode).toBe(status);
   expect(response.json()).toMatchObject({
@@ -34,32 +34,40 @@ test.each([
   expect(({} as { x?: unknown }).x).toBeUndefined();
 });
 
-test('another content type is refused [X06]', async () => {
+test('another content type is refused', { tags: ['X06'] }, async () => {
   expect((await post('identifier=a', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
 });
 
-test('field messages stand beside the error and among its details [API-06] [API-07]', async () => {
-  const { statusCode, ...response } = await post('{}');
-  const body = response.json();
-  expect(statusCode).toBe(400);
-  expect(body.validation_error).toEqual({
-    identifier: ['Email is required'],
-    password: ['Password is required'],
-  });
-  expect(body.error.details.validation_error).toEqual(body.validation_error);
-});
+test(
+  'field messages stand beside the error and among its details',
+  { tags: ['API-06', 'API-07'] },
+  async () => {
+    const { statusCode, ...response } = await post('{}');
+    const body = response.json();
+    expect(statusCode).toBe(400);
+    expect(body.validation_error).toEqual({
+      identifier: ['Email is required'],
+      password: ['Password is required'],
+    });
+    expect(body.error.details.validation_error).toEqual(body.validation_error);
+  },
+);
 
-test('a DELETE with a JSON content type and no body is understood [API-41]', async () => {
-  const { token } = await createCustomer(shop);
-  const response = await shop.app.inject({
-    method: 'DELETE',
-    url: `/api/carts/${'a'.repeat(24)}`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-  });
-  expect(response.statusCode).toBe(404);
-});
+test(
+  'a DELETE with a JSON content type and no body is understood',
+  { tags: ['API-41'] },
+  async () => {
+    const { token } = await createCustomer(shop);
+    const response = await shop.app.inject({
+      method: 'DELETE',
+      url: `/api/carts/${'a'.repeat(24)}`,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
+    expect(response.statusCode).toBe(404);
+  },
+);
 
-test('past the limit a caller is told when to come back [P01]', async () => {
+test('past the limit a caller is told when to come back', { tags: ['P01'] }, async () => {
   const strict = await buildTestApp({ config: { rateLimitFactor: 0.1 } });
   try {
     const product = await createProduct(strict);

@@ -72,7 +72,8 @@ async function open(path: string): Promise<{ page: Page; reported: string[] }> {
 
 describe('product texts full of scripts do nothing', () => {
   test.each(['/product/hostile', '/', '/search?query=script', '/review/hostile'])(
-    'on %s, as it arrives and once it is alive [X02] [X03]',
+    'on %s, as it arrives and once it is alive',
+    { tags: ['X02', 'X03'] },
     async (path) => {
       const { page, reported } = await open(path);
       expect(await page.evaluate(() => (window as { ran?: string }).ran)).toBeUndefined();
@@ -82,7 +83,7 @@ describe('product texts full of scripts do nothing', () => {
     },
   );
 
-  test('and leave of the rich text what is text [X02]', async () => {
+  test('and leave of the rich text what is text', { tags: ['X02'] }, async () => {
     const { page } = await open('/product/hostile');
     const heading = page.getByRole('heading', { level: 3, name: 'What stays', exact: true });
     const text = heading.locator('..');
@@ -92,7 +93,7 @@ describe('product texts full of scripts do nothing', () => {
     expect(await text.locator('a[href]').count()).toBe(0);
   });
 
-  test('and arrive whole in what search engines read [X03]', async () => {
+  test('and arrive whole in what search engines read', { tags: ['X03'] }, async () => {
     const { page } = await open('/product/hostile');
     const facts = await page.locator('script[type="application/ld+json"]').allTextContents();
     const product = facts.map((json) => JSON.parse(json)).find((one) => one['@type'] === 'Product');

@@ -64,7 +64,7 @@ describe.each<[string, () => string, readonly string[], readonly string[]]>([
     ['populate=products', 'populate[products][populate][img]=true', 'populate[products]=*'],
   ],
 ])('populate of %s', (_, path, refused, accepted) => {
-  test.each(refused)('is refused as %s [S02] [U01]', async (query) => {
+  test.each(refused)('is refused as %s', { tags: ['S02', 'U01'] }, async (query) => {
     const { statusCode, body } = await customer.call('GET', `${path()}?${query}`);
     expect(statusCode, body).toBe(400);
     expect(JSON.parse(body).error.name).toBe('ValidationError');

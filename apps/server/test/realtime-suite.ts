@@ -47,7 +47,8 @@ export function testRealtime(openServers: () => Promise<TwoServers>): void {
   ] as const;
 
   test.each(ways)(
-    'over %s a message reaches the other side, once, as the API tells it [RT-02] [RT-05] [ENT-36] [ENT-37]',
+    'over %s a message reaches the other side, once, as the API tells it',
+    { tags: ['RT-02', 'RT-05', 'ENT-36', 'ENT-37'] },
     async (_, { transports }) => {
       const { customer, room } = await createChat(here);
       const options = { transports: [...transports] };
@@ -74,80 +75,92 @@ export function testRealtime(openServers: () => Promise<TwoServers>): void {
     },
   );
 
-  test('a room that twenty first messages make is told once, to the helpdesk alone [RT-07] [C11] [C14]', async () => {
-    const [customer, neighbour] = [await createCustomer(here), await createChat(here)];
-    const helpdeskHears = await listen(there, helpdesk);
-    const customerHears = await listen(here, customer);
-    const neighbourHears = await listen(here, neighbour.customer);
-    await neighbourHears.join(neighbour.room.documentId);
-    await Promise.all(Array.from({ length: 20 }, (_, n) => write(customer, `Question ${n}`)));
-    await write(neighbour.customer, 'Fence');
-    await neighbourHears.hear('newMessage');
-    for (let heard = ''; heard !== 'Fence';) {
-      heard = (await helpdeskHears.hear('newMessage')).content;
-    }
-    const room = await ownRoom(customer);
-    const [created, ...more] = helpdeskHears.all('roomCreated');
-    expect(more).toEqual([]);
-    const [first] = room.chat_messages;
-    expect(created).toEqual({ ...room, chat_messages: [first], updatedAt: first!.createdAt });
-    const told = helpdeskHears.all('newMessage').slice(0, -1);
-    expect(told.map(({ id }) => id).toSorted()).toEqual(
-      room.chat_messages.map(({ id }) => id).toSorted(),
-    );
-    expect(customerHears.heard).toEqual([]);
-    expect(neighbourHears.heard).toMatchObject([{ payload: { content: 'Fence' } }]);
-  });
+  test(
+    'a room that twenty first messages make is told once, to the helpdesk alone',
+    { tags: ['RT-07', 'C11', 'C14'] },
+    async () => {
+      const [customer, neighbour] = [await createCustomer(here), await createChat(here)];
+      const helpdeskHears = await listen(there, helpdesk);
+      const customerHears = await listen(here, customer);
+      const neighbourHears = await listen(here, neighbour.customer);
+      await neighbourHears.join(neighbour.room.documentId);
+      await Promise.all(Array.from({ length: 20 }, (_, n) => write(customer, `Question ${n}`)));
+      await write(neighbour.customer, 'Fence');
+      await neighbourHears.hear('newMessage');
+      for (let heard = ''; heard !== 'Fence';) {
+        heard = (await helpdeskHears.hear('newMessage')).content;
+      }
+      const room = await ownRoom(customer);
+      const [created, ...more] = helpdeskHears.all('roomCreated');
+      expect(more).toEqual([]);
+      const [first] = room.chat_messages;
+      expect(created).toEqual({ ...room, chat_messages: [first], updatedAt: first!.createdAt });
+      const told = helpdeskHears.all('newMessage').slice(0, -1);
+      expect(told.map(({ id }) => id).toSorted()).toEqual(
+        room.chat_messages.map(({ id }) => id).toSorted(),
+      );
+      expect(customerHears.heard).toEqual([]);
+      expect(neighbourHears.heard).toMatchObject([{ payload: { content: 'Fence' } }]);
+    },
+  );
 
-  test('reading is told to both sides, once, with the messages that were read [RT-06] [CHAT-23]', async () => {
-    const { customer, first, room } = await createChat(here);
-    const second = (await write(customer, 'Second')).json().data;
-    const customerHears = await listen(here, customer);
-    const helpdeskHears = await listen(there, helpdesk);
-    await customerHears.join(room.documentId);
-    const path = `/chat-message/${room.documentId}/helpdesk-mark-read`;
-    await Promise.all([helpdesk.call('PUT', path), helpdesk.call('PUT', path)]);
-    await helpdesk.call('PUT', path);
-    const read = {
-      roomId: room.documentId,
-      messageIds: [first.documentId, second.documentId],
-    };
-    expect(await customerHears.hear('messagesRead')).toEqual(read);
-    const answer = (await reply(helpdesk, room.documentId, 'Answer')).json().data;
-    await customer.call('PUT', `/chat-message/${room.documentId}/user-mark-read`);
-    const readToo = { roomId: room.documentId, messageIds: [answer.documentId] };
-    expect(await customerHears.hear('messagesRead')).toEqual(readToo);
-    await helpdeskHears.hear('messagesRead');
-    await helpdeskHears.hear('messagesRead');
-    for (const heard of [customerHears, helpdeskHears]) {
-      expect(heard.all('messagesRead')).toEqual([read, readToo]);
-    }
-  });
+  test(
+    'reading is told to both sides, once, with the messages that were read',
+    { tags: ['RT-06', 'CHAT-23'] },
+    async () => {
+      const { customer, first, room } = await createChat(here);
+      const second = (await write(customer, 'Second')).json().data;
+      const customerHears = await listen(here, customer);
+      const helpdeskHears = await listen(there, helpdesk);
+      await customerHears.join(room.documentId);
+      const path = `/chat-message/${room.documentId}/helpdesk-mark-read`;
+      await Promise.all([helpdesk.call('PUT', path), helpdesk.call('PUT', path)]);
+      await helpdesk.call('PUT', path);
+      const read = {
+        roomId: room.documentId,
+        messageIds: [first.documentId, second.documentId],
+      };
+      expect(await customerHears.hear('messagesRead')).toEqual(read);
+      const answer = (await reply(helpdesk, room.documentId, 'Answer')).json().data;
+      await customer.call('PUT', `/chat-message/${room.documentId}/user-mark-read`);
+      const readToo = { roomId: room.documentId, messageIds: [answer.documentId] };
+      expect(await customerHears.hear('messagesRead')).toEqual(readToo);
+      await helpdeskHears.hear('messagesRead');
+      await helpdeskHears.hear('messagesRead');
+      for (const heard of [customerHears, helpdeskHears]) {
+        expect(heard.all('messagesRead')).toEqual([read, readToo]);
+      }
+    },
+  );
 
-  test('a room that is assigned, closed or opened again is told to both sides [ENT-29] [ENT-31]', async () => {
-    const { customer, room } = await createChat(here);
-    const customerHears = await listen(here, customer);
-    const helpdeskHears = await listen(there, helpdesk);
-    await customerHears.join(room.documentId);
-    const steps = [
-      () => reply(helpdesk, room.documentId, 'Answer'),
-      () => setStatus(helpdesk, room.documentId, 'closed'),
-      () => write(customer, 'Wait'),
-    ];
-    for (const step of steps) {
-      await step();
-      const now = { ...(await roomOf(helpdesk, room.id)), chat_messages: [] };
-      expect(await customerHears.hear('roomUpdated')).toEqual(now);
-      expect(await helpdeskHears.hear('roomUpdated')).toEqual(now);
-    }
-    await write(customer, 'Nothing changes');
-    await setStatus(helpdesk, room.documentId, 'open');
-    await setStatus(helpdesk, room.documentId, 'closed');
-    expect(await customerHears.hear('roomUpdated')).toMatchObject({ chat_status: 'closed' });
-    expect(customerHears.all('roomUpdated')).toHaveLength(4);
-  });
+  test(
+    'a room that is assigned, closed or opened again is told to both sides',
+    { tags: ['ENT-29', 'ENT-31'] },
+    async () => {
+      const { customer, room } = await createChat(here);
+      const customerHears = await listen(here, customer);
+      const helpdeskHears = await listen(there, helpdesk);
+      await customerHears.join(room.documentId);
+      const steps = [
+        () => reply(helpdesk, room.documentId, 'Answer'),
+        () => setStatus(helpdesk, room.documentId, 'closed'),
+        () => write(customer, 'Wait'),
+      ];
+      for (const step of steps) {
+        await step();
+        const now = { ...(await roomOf(helpdesk, room.id)), chat_messages: [] };
+        expect(await customerHears.hear('roomUpdated')).toEqual(now);
+        expect(await helpdeskHears.hear('roomUpdated')).toEqual(now);
+      }
+      await write(customer, 'Nothing changes');
+      await setStatus(helpdesk, room.documentId, 'open');
+      await setStatus(helpdesk, room.documentId, 'closed');
+      expect(await customerHears.hear('roomUpdated')).toMatchObject({ chat_status: 'closed' });
+      expect(customerHears.all('roomUpdated')).toHaveLength(4);
+    },
+  );
 
-  test('a message sent again with its key is told once [C12] [I6]', async () => {
+  test('a message sent again with its key is told once', { tags: ['C12', 'I6'] }, async () => {
     const { customer, room } = await createChat(here);
     const customerHears = await listen(here, customer);
     await customerHears.join(room.documentId);
@@ -159,63 +172,71 @@ export function testRealtime(openServers: () => Promise<TwoServers>): void {
     expect(told[0]!.clientKey).toBe(clientKey);
   });
 
-  test('a customer hears the own room from joining until leaving [RT-03] [RT-04]', async () => {
-    const { customer, room } = await createChat(here);
-    const customerHears = await listen(here, customer);
-    const colleagueHears = await listen(here, helpdesk);
-    const say = async (content: string) => {
-      await reply(helpdesk, room.documentId, content);
-      expect(await colleagueHears.hear('newMessage')).toMatchObject({ content });
-    };
-    await say('Before joining');
-    expect(await customerHears.join(room.id)).toBe(true);
-    await say('While listening');
-    expect(await customerHears.leave(room.documentId)).toBe(true);
-    await say('After leaving');
-    expect(await customerHears.join(room.documentId)).toBe(true);
-    await say('Back again');
-    await customerHears.hear('newMessage');
-    await customerHears.hear('newMessage');
-    expect(contents(customerHears.all('newMessage'))).toEqual(['While listening', 'Back again']);
-  });
+  test(
+    'a customer hears the own room from joining until leaving',
+    { tags: ['RT-03', 'RT-04'] },
+    async () => {
+      const { customer, room } = await createChat(here);
+      const customerHears = await listen(here, customer);
+      const colleagueHears = await listen(here, helpdesk);
+      const say = async (content: string) => {
+        await reply(helpdesk, room.documentId, content);
+        expect(await colleagueHears.hear('newMessage')).toMatchObject({ content });
+      };
+      await say('Before joining');
+      expect(await customerHears.join(room.id)).toBe(true);
+      await say('While listening');
+      expect(await customerHears.leave(room.documentId)).toBe(true);
+      await say('After leaving');
+      expect(await customerHears.join(room.documentId)).toBe(true);
+      await say('Back again');
+      await customerHears.hear('newMessage');
+      await customerHears.hear('newMessage');
+      expect(contents(customerHears.all('newMessage'))).toEqual(['While listening', 'Back again']);
+    },
+  );
 
-  test('a stranger hears nothing of a room, whatever it asks to join [I7] [C02] [C03]', async () => {
-    const { customer, room } = await createChat(here);
-    const stranger = await createChat(here);
-    const customerHears = await listen(here, customer);
-    const strangerHears = await listen(here, stranger.customer);
-    await customerHears.join(room.documentId);
-    await strangerHears.join(stranger.room.documentId);
-    const wishes: unknown[] = [
-      room.documentId,
-      room.id,
-      String(room.id),
-      `room:${room.documentId}`,
-      `user:${customer.user.id}`,
-      'helpdesk',
-      customerHears.socket.id,
-      [room.documentId],
-      [[room.documentId]],
-      { roomId: room.documentId },
-      { toString: room.documentId, length: 1 },
-      '__proto__',
-      null,
-      undefined,
-      true,
-      -1,
-      Number.MAX_VALUE,
-    ];
-    for (const wish of wishes) expect(await strangerHears.join(wish)).toBe(false);
+  test(
+    'a stranger hears nothing of a room, whatever it asks to join',
+    { tags: ['I7', 'C02', 'C03'] },
+    async () => {
+      const { customer, room } = await createChat(here);
+      const stranger = await createChat(here);
+      const customerHears = await listen(here, customer);
+      const strangerHears = await listen(here, stranger.customer);
+      await customerHears.join(room.documentId);
+      await strangerHears.join(stranger.room.documentId);
+      const wishes: unknown[] = [
+        room.documentId,
+        room.id,
+        String(room.id),
+        `room:${room.documentId}`,
+        `user:${customer.user.id}`,
+        'helpdesk',
+        customerHears.socket.id,
+        [room.documentId],
+        [[room.documentId]],
+        { roomId: room.documentId },
+        { toString: room.documentId, length: 1 },
+        '__proto__',
+        null,
+        undefined,
+        true,
+        -1,
+        Number.MAX_VALUE,
+      ];
+      for (const wish of wishes) expect(await strangerHears.join(wish)).toBe(false);
 
-    await write(customer, 'Secret');
-    await reply(helpdesk, room.documentId, 'Secret too');
-    await customer.call('PUT', `/chat-message/${room.documentId}/user-mark-read`);
-    await setStatus(helpdesk, room.documentId, 'closed');
-    await write(await createCustomer(here), 'A new room');
-    await customerHears.hear('roomUpdated');
-    expect(await customerHears.hear('roomUpdated')).toMatchObject({ chat_status: 'closed' });
-    await write(stranger.customer, 'Fence');
-    await strangerHears.hear('newMessage');
-    expect(strangerHears.heard).toMatchObject([{ payload: { content: 'Fence' } }]);
-  });
+      await write(customer, 'Secret');
+      await reply(helpdesk, room.documentId, 'Secret too');
+      await customer.call('PUT', `/chat-message/${room.documentId}/user-mark-read`);
+      await setStatus(helpdesk, room.documentId, 'closed');
+      await write(await createCustomer(here), 'A new room');
+      await customerHears.hear('roomUpdated');
+      expect(await customerHears.hear('roomUpdated')).toMatchObject({ chat_status: 'closed' });
+      await write(stranger.customer, 'Fence');
+      await strangerHears.hear('newMessage');
+      expect(strangerHears.heard).toMatchObject([{ payload: { content: 'Fence' } }]);
+    },
+  );
 }

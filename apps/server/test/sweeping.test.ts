@@ -132,7 +132,7 @@ test('pictures that are not shown are deleted a day later, with their files', as
   expect(await db.$count(files, eq(files.ownerId, user.id))).toBe(1);
 });
 
-test('files that no row names are deleted once they are a day old [F12]', async () => {
+test('files that no row names are deleted once they are a day old', { tags: ['F12'] }, async () => {
   const { token } = await createCustomer(shop);
   const { url } = await uploadPicture(token);
   const storage = shop.deps.files;

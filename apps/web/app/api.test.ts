@@ -26,13 +26,14 @@ const otherCalls = allRoutes.filter((route) => !isAuthCall(route));
 const titled = (routes: readonly Route[]) =>
   routes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
-test.each(titled(authCalls))('%s carries no token [PERM-35]', async (_, route) => {
+test.each(titled(authCalls))('%s carries no token', { tags: ['PERM-35'] }, async (_, route) => {
   signIn();
   expect(await call(route)).toBeNull();
 });
 
 test.each(titled(otherCalls))(
-  '%s carries the token when there is one, and 401 takes it away [PERM-36] [ERR-01]',
+  '%s carries the token when there is one, and 401 takes it away',
+  { tags: ['PERM-36', 'ERR-01'] },
   async (_, route) => {
     expect(await call(route)).toBeNull();
     signIn();

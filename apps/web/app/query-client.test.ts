@@ -35,7 +35,8 @@ afterEach(() => void vi.useRealTimers());
 
 describe('a read that fails', () => {
   test.each([500, 503, 0])(
-    'with %i is tried three times more, after one, two and four seconds [NUM-25]',
+    'with %i is tried three times more, after one, two and four seconds',
+    { tags: ['NUM-25'] },
     async (status) => {
       const { queries, times } = openShop(status);
       expect(await outcomeOf(queries.fetchQuery(read))).toBeInstanceOf(Error);
@@ -43,27 +44,35 @@ describe('a read that fails', () => {
     },
   );
 
-  test('is as good as any other once it succeeds [NUM-25]', async () => {
+  test('is as good as any other once it succeeds', { tags: ['NUM-25'] }, async () => {
     const { queries, times } = openShop(503, 200);
     expect(await outcomeOf(queries.fetchQuery(read))).toEqual(ada);
     expect(times).toEqual([0, 1_000]);
   });
 
-  test.each([400, 401, 403, 404, 429])('with %i is not tried again [NUM-25]', async (status) => {
-    const { queries, times } = openShop(status);
-    expect(await outcomeOf(queries.fetchQuery(read))).toMatchObject({ status });
-    expect(times).toEqual([0]);
-  });
+  test.each([400, 401, 403, 404, 429])(
+    'with %i is not tried again',
+    { tags: ['NUM-25'] },
+    async (status) => {
+      const { queries, times } = openShop(status);
+      expect(await outcomeOf(queries.fetchQuery(read))).toMatchObject({ status });
+      expect(times).toEqual([0]);
+    },
+  );
 
-  test('never waits longer than thirty seconds, however many tries it has [NUM-25]', async () => {
-    const { queries, times } = openShop(503);
-    await outcomeOf(queries.fetchQuery({ ...read, retry: 7 }), 120_000);
-    const waits = times.slice(1).map((time, index) => time - times[index]!);
-    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
-  });
+  test(
+    'never waits longer than thirty seconds, however many tries it has',
+    { tags: ['NUM-25'] },
+    async () => {
+      const { queries, times } = openShop(503);
+      await outcomeOf(queries.fetchQuery({ ...read, retry: 7 }), 120_000);
+      const waits = times.slice(1).map((time, index) => time - times[index]!);
+      expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    },
+  );
 });
 
-test('what nobody looks at any more is kept for five minutes [NUM-24]', async () => {
+test('what nobody looks at any more is kept for five minutes', { tags: ['NUM-24'] }, async () => {
   const { queries } = openShop(200);
   await outcomeOf(queries.fetchQuery(read), 299_999);
   expect(queries.getQueryData(read.queryKey)).toEqual(ada);

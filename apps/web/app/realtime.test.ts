@@ -22,18 +22,22 @@ test('one connection carries everything that a tab hears, and ends with its last
   expect(hear).not.toHaveBeenCalled();
 });
 
-test('whoever changes from one room to another keeps the connection [RT-03] [RT-04]', async () => {
-  const { realtime, signals, sent } = openLine();
-  const leave = realtime.join('first');
-  await expect.poll(() => sent).toEqual(['join first']);
-  leave();
-  realtime.join('second');
-  await expect.poll(() => sent).toEqual(['join first', 'leave first', 'join second']);
-  expect(signals).toHaveLength(1);
-  expect(signals[0]?.aborted).toBe(false);
-});
+test(
+  'whoever changes from one room to another keeps the connection',
+  { tags: ['RT-03', 'RT-04'] },
+  async () => {
+    const { realtime, signals, sent } = openLine();
+    const leave = realtime.join('first');
+    await expect.poll(() => sent).toEqual(['join first']);
+    leave();
+    realtime.join('second');
+    await expect.poll(() => sent).toEqual(['join first', 'leave first', 'join second']);
+    expect(signals).toHaveLength(1);
+    expect(signals[0]?.aborted).toBe(false);
+  },
+);
 
-test('a room is left when the last who listens there goes [RT-04]', async () => {
+test('a room is left when the last who listens there goes', { tags: ['RT-04'] }, async () => {
   const { realtime, sent } = openLine();
   realtime.subscribe('newMessage', vi.fn());
   const ends = [realtime.join('room'), realtime.join('room')];
@@ -45,19 +49,23 @@ test('a room is left when the last who listens there goes [RT-04]', async () => 
   expect(sent.at(-1)).toBe('leave room');
 });
 
-test('after a gap every room is joined anew, and its listeners are told [RT-08]', async () => {
-  const { realtime, sent, disconnect, reconnect } = openLine();
-  const onJoined = vi.fn();
-  const onConnect = vi.fn();
-  realtime.join('room', onJoined);
-  realtime.onConnect(onConnect);
-  await expect.poll(() => onJoined.mock.calls).toHaveLength(1);
-  expect(onConnect).toHaveBeenCalledTimes(1);
-  disconnect();
-  realtime.join('other')();
-  expect(sent).toEqual(['join room']);
-  reconnect();
-  expect(sent).toEqual(['join room', 'join room']);
-  expect(onJoined).toHaveBeenCalledTimes(2);
-  expect(onConnect).toHaveBeenCalledTimes(2);
-});
+test(
+  'after a gap every room is joined anew, and its listeners are told',
+  { tags: ['RT-08'] },
+  async () => {
+    const { realtime, sent, disconnect, reconnect } = openLine();
+    const onJoined = vi.fn();
+    const onConnect = vi.fn();
+    realtime.join('room', onJoined);
+    realtime.onConnect(onConnect);
+    await expect.poll(() => onJoined.mock.calls).toHaveLength(1);
+    expect(onConnect).toHaveBeenCalledTimes(1);
+    disconnect();
+    realtime.join('other')();
+    expect(sent).toEqual(['join room']);
+    reconnect();
+    expect(sent).toEqual(['join room', 'join room']);
+    expect(onJoined).toHaveBeenCalledTimes(2);
+    expect(onConnect).toHaveBeenCalledTimes(2);
+  },
+);

@@ -6,7 +6,7 @@ import { toShopError } from '../errors.ts';
 import { createLog } from '../log.ts';
 import { connect } from './client.ts';
 
-test('a database that falls silent takes no connection with it [F06]', async () => {
+test('a database that falls silent takes no connection with it', { tags: ['F06'] }, async () => {
   const { address, drop } = await copyDatabase(inject('cluster'));
   const gate = await createGate(address);
   const db = connect(gate.url, createLog('silent'), 2);
@@ -24,23 +24,27 @@ test('a database that falls silent takes no connection with it [F06]', async () 
   await drop();
 });
 
-test('a connection that dies between two statements fails its transaction and nothing else [F05]', async () => {
-  const { address, drop } = await copyDatabase(inject('cluster'));
-  const db = connect(address, createLog('silent'), 1);
-  const witness = connect(address, createLog('silent'), 1);
-  const cut = db.transaction(async (transaction) => {
-    const { rows } = await transaction.execute<{ pid: number }>(
-      sql`select pg_backend_pid() as pid`,
-    );
-    await witness.execute(sql`select pg_terminate_backend(${rows[0]!.pid}, 5000)`);
-    await transaction.execute(sql`select 1`);
-  });
-  const failure = await cut.catch((error: unknown) => error);
-  expect(toShopError(failure).code).toBe('DEPENDENCY_DOWN');
-  await expect(
-    db.transaction(async (transaction) => (await transaction.execute(sql`select 1`)).rowCount),
-  ).resolves.toBe(1);
-  await db.$client.end();
-  await witness.$client.end();
-  await drop();
-});
+test(
+  'a connection that dies between two statements fails its transaction and nothing else',
+  { tags: ['F05'] },
+  async () => {
+    const { address, drop } = await copyDatabase(inject('cluster'));
+    const db = connect(address, createLog('silent'), 1);
+    const witness = connect(address, createLog('silent'), 1);
+    const cut = db.transaction(async (transaction) => {
+      const { rows } = await transaction.execute<{ pid: number }>(
+        sql`select pg_backend_pid() as pid`,
+      );
+      await witness.execute(sql`select pg_terminate_backend(${rows[0]!.pid}, 5000)`);
+      await transaction.execute(sql`select 1`);
+    });
+    const failure = await cut.catch((error: unknown) => error);
+    expect(toShopError(failure).code).toBe('DEPENDENCY_DOWN');
+    await expect(
+      db.transaction(async (transaction) => (await transaction.execute(sql`select 1`)).rowCount),
+    ).resolves.toBe(1);
+    await db.$client.end();
+    await witness.$client.end();
+    await drop();
+  },
+);

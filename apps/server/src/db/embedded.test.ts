@@ -92,7 +92,7 @@ async function readSalesAfterNextStart(): Promise<unknown[]> {
   return sales;
 }
 
-test('what was stored is there at the next start [F03]', async () => {
+test('what was stored is there at the next start', { tags: ['F03'] }, async () => {
   const database = await open();
   await sell(database.addresses.owner);
   await database.stop();
@@ -107,7 +107,7 @@ test('a search knows upper and lower case of every script, and finds words that 
   await database.stop();
 });
 
-test('the password of the database is its owner’s alone [A06]', async () => {
+test('the password of the database is its owner’s alone', { tags: ['A06'] }, async () => {
   const database = await open();
   const { password } = new URL(database.addresses.owner);
   const file = join(dataDir, 'postgres/password');
@@ -119,22 +119,30 @@ test('the password of the database is its owner’s alone [A06]', async () => {
   await database.stop();
 });
 
-test('a second shop on the same data folder is refused by the process number of the first, which goes on [F04]', async () => {
-  const { shop, connectionString } = await forkOpenShop();
-  const startedAt = performance.now();
-  await expect(open()).rejects.toThrow(`in use by another shop, process ${shop.pid}:`);
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
-  expect(await read(connectionString, 'select 1')).toEqual([1]);
-});
+test(
+  'a second shop on the same data folder is refused by the process number of the first, which goes on',
+  { tags: ['F04'] },
+  async () => {
+    const { shop, connectionString } = await forkOpenShop();
+    const startedAt = performance.now();
+    await expect(open()).rejects.toThrow(`in use by another shop, process ${shop.pid}:`);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(await read(connectionString, 'select 1')).toEqual([1]);
+  },
+);
 
-test('a killed shop frees its data folder, and the next one opens it with all that was stored [F03] [F04]', async () => {
-  const { shop, connectionString } = await forkOpenShop();
-  await sell(connectionString);
-  await kill(shop);
-  expect(await readSalesAfterNextStart()).toEqual(['Sold']);
-});
+test(
+  'a killed shop frees its data folder, and the next one opens it with all that was stored',
+  { tags: ['F03', 'F04'] },
+  async () => {
+    const { shop, connectionString } = await forkOpenShop();
+    await sell(connectionString);
+    await kill(shop);
+    expect(await readSalesAfterNextStart()).toEqual(['Sold']);
+  },
+);
 
-test('the shop opens after both it and its PostgreSQL were killed [F03]', async () => {
+test('the shop opens after both it and its PostgreSQL were killed', { tags: ['F03'] }, async () => {
   const { shop, connectionString } = await forkOpenShop();
   await sell(connectionString);
   await killPostgres();
@@ -160,79 +168,107 @@ async function sellUntilKilled(connectionString: string, whenSold: (count: numbe
   }
 }
 
-test('what the database has acknowledged is on the disk: none of it is missing after shop and PostgreSQL were killed at work [F03] [F14] [I10]', async () => {
-  const { shop, connectionString } = await forkOpenShop();
-  const settings = `select setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`;
-  expect(await read(connectionString, settings)).toEqual(['on', 'on', 'on']);
-  const sold = await sellUntilKilled(connectionString, (count) => {
-    if (count === 100) void kill(shop).then(killPostgres);
-  });
-  expect(sold.length).toBeGreaterThanOrEqual(100);
-  expect(await readSalesAfterNextStart()).toEqual(expect.arrayContaining(sold));
-});
+test(
+  'what the database has acknowledged is on the disk: none of it is missing after shop and PostgreSQL were killed at work',
+  { tags: ['F03', 'F14', 'I10'] },
+  async () => {
+    const { shop, connectionString } = await forkOpenShop();
+    const settings = `select setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')`;
+    expect(await read(connectionString, settings)).toEqual(['on', 'on', 'on']);
+    const sold = await sellUntilKilled(connectionString, (count) => {
+      if (count === 100) void kill(shop).then(killPostgres);
+    });
+    expect(sold.length).toBeGreaterThanOrEqual(100);
+    expect(await readSalesAfterNextStart()).toEqual(expect.arrayContaining(sold));
+  },
+);
 
-test('a PostgreSQL that is killed under a running shop comes back at the same address [F03] [F05]', async () => {
-  const database = await open();
-  await sell(database.addresses.owner);
-  await killPostgres();
-  await vi.waitFor(
-    async () => expect(await readSales(database.addresses.owner)).toEqual(['Sold']),
-    { timeout: 10_000 },
-  );
-  await database.stop();
-});
+test(
+  'a PostgreSQL that is killed under a running shop comes back at the same address',
+  { tags: ['F03', 'F05'] },
+  async () => {
+    const database = await open();
+    await sell(database.addresses.owner);
+    await killPostgres();
+    await vi.waitFor(
+      async () => expect(await readSales(database.addresses.owner)).toEqual(['Sold']),
+      { timeout: 10_000 },
+    );
+    await database.stop();
+  },
+);
 
-test('a shop that was killed while it made its first database makes it at the next start [F03]', async () => {
-  await killWhenItMakes('postgres.new-');
-  const database = await open();
-  expect(await read(database.addresses.owner, 'select 1')).toEqual([1]);
-  await database.stop();
-  expect(await readdir(dataDir)).toEqual(['partshelf.lock', 'postgres', 'postgres.log']);
-});
+test(
+  'a shop that was killed while it made its first database makes it at the next start',
+  { tags: ['F03'] },
+  async () => {
+    await killWhenItMakes('postgres.new-');
+    const database = await open();
+    expect(await read(database.addresses.owner, 'select 1')).toEqual([1]);
+    await database.stop();
+    expect(await readdir(dataDir)).toEqual(['partshelf.lock', 'postgres', 'postgres.log']);
+  },
+);
 
-test('a shop that was killed while its PostgreSQL started opens at the next start [F03]', async () => {
-  await killWhenItMakes('postgres.log');
-  const database = await open();
-  expect(await read(database.addresses.owner, 'select 1')).toEqual([1]);
-  await database.stop();
-});
+test(
+  'a shop that was killed while its PostgreSQL started opens at the next start',
+  { tags: ['F03'] },
+  async () => {
+    await killWhenItMakes('postgres.log');
+    const database = await open();
+    expect(await read(database.addresses.owner, 'select 1')).toEqual([1]);
+    await database.stop();
+  },
+);
 
-test('a process number that came round again does not pass for the old PostgreSQL [F03]', async () => {
-  const { shop, connectionString } = await forkOpenShop();
-  await sell(connectionString);
-  const left = await readFile(pidFile(), 'utf8');
-  await killPostgres();
-  await kill(shop);
-  await writeFile(pidFile(), left.replace(/^\d+/, String(process.pid)));
-  expect(await readSalesAfterNextStart()).toEqual(['Sold']);
-});
+test(
+  'a process number that came round again does not pass for the old PostgreSQL',
+  { tags: ['F03'] },
+  async () => {
+    const { shop, connectionString } = await forkOpenShop();
+    await sell(connectionString);
+    const left = await readFile(pidFile(), 'utf8');
+    await killPostgres();
+    await kill(shop);
+    await writeFile(pidFile(), left.replace(/^\d+/, String(process.pid)));
+    expect(await readSalesAfterNextStart()).toEqual(['Sold']);
+  },
+);
 
-test('a copy of the data folder of a running shop opens beside it and does not touch it [F03] [F04]', async () => {
-  const original = await forkOpenShop();
-  await sell(original.connectionString);
-  const copy = join(dataDir, '../copy');
-  await cp(dataDir, copy, { recursive: true, preserveTimestamps: true });
-  onTestFinished(() => endOrphan(join(copy, 'postgres/cluster'), log));
-  expect((await findRunningDatabase(dataDir))!.owner).toBe(original.connectionString);
-  expect(await findRunningDatabase(copy)).toBe(undefined);
-  const processNumber = await readFile(pidFile(), 'utf8');
+test(
+  'a copy of the data folder of a running shop opens beside it and does not touch it',
+  { tags: ['F03', 'F04'] },
+  async () => {
+    const original = await forkOpenShop();
+    await sell(original.connectionString);
+    const copy = join(dataDir, '../copy');
+    await cp(dataDir, copy, { recursive: true, preserveTimestamps: true });
+    onTestFinished(() => endOrphan(join(copy, 'postgres/cluster'), log));
+    expect((await findRunningDatabase(dataDir))!.owner).toBe(original.connectionString);
+    expect(await findRunningDatabase(copy)).toBe(undefined);
+    const processNumber = await readFile(pidFile(), 'utf8');
 
-  const rehearsal = await startEmbedded({ dataDir: copy, log });
-  expect(await readSales(rehearsal.addresses.owner)).toEqual(['Sold']);
-  await rehearsal.stop();
-  expect(await readSales(original.connectionString)).toEqual(['Sold']);
-  expect(await readFile(pidFile(), 'utf8')).toBe(processNumber);
-});
+    const rehearsal = await startEmbedded({ dataDir: copy, log });
+    expect(await readSales(rehearsal.addresses.owner)).toEqual(['Sold']);
+    await rehearsal.stop();
+    expect(await readSales(original.connectionString)).toEqual(['Sold']);
+    expect(await readFile(pidFile(), 'utf8')).toBe(processNumber);
+  },
+);
 
-test('a damaged database is named and left alone, never replaced by an empty one [F03]', async () => {
-  const database = await open();
-  await database.stop();
-  await rm(join(dataDir, 'postgres/cluster/PG_VERSION'));
-  await expect(open()).rejects.toThrow('holds no whole database');
-  expect(await readdir(join(dataDir, 'postgres/cluster'))).toContain('base');
-});
+test(
+  'a damaged database is named and left alone, never replaced by an empty one',
+  { tags: ['F03'] },
+  async () => {
+    const database = await open();
+    await database.stop();
+    await rm(join(dataDir, 'postgres/cluster/PG_VERSION'));
+    await expect(open()).rejects.toThrow('holds no whole database');
+    expect(await readdir(join(dataDir, 'postgres/cluster'))).toContain('base');
+  },
+);
 
-test('a PostgreSQL that cannot start gives its reason [F03]', async () => {
+test('a PostgreSQL that cannot start gives its reason', { tags: ['F03'] }, async () => {
   const database = await open();
   await database.stop();
   await rm(join(dataDir, 'postgres/cluster/global/pg_control'));

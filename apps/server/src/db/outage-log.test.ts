@@ -12,33 +12,37 @@ import { createOutageFilter } from './outage-log.ts';
 const shop = await buildTestApp();
 afterAll(() => shop.close());
 
-test('a database that goes and comes back is a line each, however many calls and jobs fail [F05]', async () => {
-  const lines: { msg: string; failures: number }[] = [];
-  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
-  const gate = await createGate(databaseOf(shop));
-  const deps = createDeps(shop.deps.config, gate.url, log);
-  const app = buildApp(deps);
-  onTestFinished(async () => {
-    await app.close();
-    await closeDeps(deps);
-    await gate.close();
-  });
-  await deps.jobs.start();
-  const countFailures = async () => (await app.inject('/healthz')).statusCode;
-  gate.behave('reset');
-  const calls = Array.from({ length: 30 }, () => app.inject('/api/products'));
-  for (const { statusCode } of await Promise.all(calls)) expect(statusCode).toBe(503);
-  expect(await countFailures()).toBe(503);
-  gate.behave('open');
-  await until(countFailures, (status) => status === 200);
+test(
+  'a database that goes and comes back is a line each, however many calls and jobs fail',
+  { tags: ['F05'] },
+  async () => {
+    const lines: { msg: string; failures: number }[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
+    const gate = await createGate(databaseOf(shop));
+    const deps = createDeps(shop.deps.config, gate.url, log);
+    const app = buildApp(deps);
+    onTestFinished(async () => {
+      await app.close();
+      await closeDeps(deps);
+      await gate.close();
+    });
+    await deps.jobs.start();
+    const countFailures = async () => (await app.inject('/healthz')).statusCode;
+    gate.behave('reset');
+    const calls = Array.from({ length: 30 }, () => app.inject('/api/products'));
+    for (const { statusCode } of await Promise.all(calls)) expect(statusCode).toBe(503);
+    expect(await countFailures()).toBe(503);
+    gate.behave('open');
+    await until(countFailures, (status) => status === 200);
 
-  const messages = lines.map(({ msg }) => msg);
-  expect(messages[0]).toBe('the database does not answer');
-  expect(messages).toContain('the database answers again');
-  const { failures } = lines.find(({ msg }) => msg === 'the database answers again')!;
-  expect(failures).toBeGreaterThan(30);
-  expect(lines.length).toBeLessThan(10);
-});
+    const messages = lines.map(({ msg }) => msg);
+    expect(messages[0]).toBe('the database does not answer');
+    expect(messages).toContain('the database answers again');
+    const { failures } = lines.find(({ msg }) => msg === 'the database answers again')!;
+    expect(failures).toBeGreaterThan(30);
+    expect(lines.length).toBeLessThan(10);
+  },
+);
 
 test('an outage that lasts is a line every ten seconds, and other failures are told as ever', () => {
   const lines: { msg: string; failures?: number }[] = [];

@@ -69,7 +69,7 @@ const refused = (times: number) => Array<number>(times).fill(429);
 const wrong = (times: number) => Array<number>(times).fill(400);
 
 describe('two nodes count as one', () => {
-  test('ten wrong passwords are ten, wherever they were tried [A07]', async () => {
+  test('ten wrong passwords are ten, wherever they were tried', { tags: ['A07'] }, async () => {
     const { email, password } = await accountCalls(shop).signUp();
     const caller = { ...newCaller(), identifier: email };
     expect(await guess(0, caller, 5)).toEqual(wrong(5));
@@ -96,7 +96,7 @@ describe('two nodes count as one', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...wrong(20), ...refused(2)]);
   });
 
-  test('Redis does not learn who is counted [I13]', async () => {
+  test('Redis does not learn who is counted', { tags: ['I13'] }, async () => {
     const caller = newCaller();
     await tryPassword(0, caller);
     const keys = (await server.keys()).filter((key) => key.startsWith('partshelf:rate:'));
@@ -113,7 +113,8 @@ describe('when Redis fails', () => {
   };
 
   test.each(Object.keys(failures))(
-    'because it %s, each node goes on counting, and answers in time [F07] [F06]',
+    'because it %s, each node goes on counting, and answers in time',
+    { tags: ['F07', 'F06'] },
     async (kind) => {
       const { begin, end } = failures[kind]!;
       const known = newCaller();
@@ -141,23 +142,27 @@ describe('when Redis fails', () => {
   );
 });
 
-test('a shop that starts without its Redis is open and counts; with it, it shares [F07]', async () => {
-  const absent = await startRedisServer();
-  await absent.stop();
-  const alone = await buildTestApp({ config: { rateLimitFactor: 1, redisUrl: absent.url } });
-  onTestFinished(async () => {
-    await alone.close();
-    await absent.close();
-  });
-  expect((await alone.app.inject('/healthz')).statusCode).toBe(200);
-  const { call } = await createCustomer(alone);
-  for (let count = 1; count <= 20; count += 1) await call('POST', '/upload', {});
-  expect((await call('POST', '/upload', {})).statusCode).toBe(429);
-  await absent.start();
-  await until(
-    () => isAnswering(alone.deps.redis!),
-    (answer) => answer,
-  );
-  await call('GET', '/products');
-  expect((await absent.keys()).join()).toContain('partshelf:rate:everything');
-});
+test(
+  'a shop that starts without its Redis is open and counts; with it, it shares',
+  { tags: ['F07'] },
+  async () => {
+    const absent = await startRedisServer();
+    await absent.stop();
+    const alone = await buildTestApp({ config: { rateLimitFactor: 1, redisUrl: absent.url } });
+    onTestFinished(async () => {
+      await alone.close();
+      await absent.close();
+    });
+    expect((await alone.app.inject('/healthz')).statusCode).toBe(200);
+    const { call } = await createCustomer(alone);
+    for (let count = 1; count <= 20; count += 1) await call('POST', '/upload', {});
+    expect((await call('POST', '/upload', {})).statusCode).toBe(429);
+    await absent.start();
+    await until(
+      () => isAnswering(alone.deps.redis!),
+      (answer) => answer,
+    );
+    await call('GET', '/products');
+    expect((await absent.keys()).join()).toContain('partshelf:rate:everything');
+  },
+);

@@ -35,19 +35,19 @@ async function expectSealed(to: string, secret: string) {
   expect(await countJobsWith(secret)).toBe(0);
 }
 
-test('the queue holds no confirmation link [I13]', async () => {
+test('the queue holds no confirmation link', { tags: ['I13'] }, async () => {
   const person = newPerson();
   await calls.register(person);
   await expectSealed(person.email, await calls.readConfirmation(person.email));
 });
 
-test('the queue holds no code of a password reset [I13]', async () => {
+test('the queue holds no code of a password reset', { tags: ['I13'] }, async () => {
   const { email } = await calls.signUp();
   await calls.askForReset(email);
   await expectSealed(email, await calls.readResetCode(email));
 });
 
-test('the queue holds no link of an email change [I13]', async () => {
+test('the queue holds no link of an email change', { tags: ['I13'] }, async () => {
   const { token, password } = await calls.signUp();
   const newEmail = `${randomUUID()}@customers.example`;
   const body = { newEmail, currentPassword: password };
@@ -56,7 +56,7 @@ test('the queue holds no link of an email change [I13]', async () => {
   await expectSealed(newEmail, /token=([\w-]+)/.exec(text)![1]!);
 });
 
-test('the queue holds no link of an invitation [I13]', async () => {
+test('the queue holds no link of an invitation', { tags: ['I13'] }, async () => {
   const admin = await createAdmin(shop);
   const email = `${randomUUID()}@staff.example`;
   await admin.call('POST', '/back-office/invitations', { email, role: 'Helpdesk' });
@@ -69,7 +69,7 @@ function newMail() {
   return { key: randomUUID(), to, subject: 'Hello', text: 'Hello there', html: '<p>Hello there' };
 }
 
-test('a mail that an older version queued in clear is sent [F18]', async () => {
+test('a mail that an older version queued in clear is sent', { tags: ['F18'] }, async () => {
   const { db } = shop.deps;
   const mail = newMail();
   const { key, to: recipient, subject } = mail;

@@ -29,16 +29,20 @@ test('a public page is rendered once and comes again byte for byte', async () =>
   expect(rendered).toEqual(['/public']);
 });
 
-test('what a page does not know of its query reaches neither its address nor its store [X05]', async () => {
-  const { get, rendered } = await openPages(shop, (address) => `<h1>${address}</h1>`);
-  await get('/public?page=2');
-  const odd = ['/public?utm_source=mail&page=2', '/public?page=2&_=1', '/public?page=2&page=3'];
-  for (const address of odd) {
-    const { body } = await get(address, { 'x-forwarded-host': 'evil.example' });
-    expect(body).toBe('<h1>/public?page=2</h1>');
-  }
-  expect(rendered).toEqual(['/public?page=2']);
-});
+test(
+  'what a page does not know of its query reaches neither its address nor its store',
+  { tags: ['X05'] },
+  async () => {
+    const { get, rendered } = await openPages(shop, (address) => `<h1>${address}</h1>`);
+    await get('/public?page=2');
+    const odd = ['/public?utm_source=mail&page=2', '/public?page=2&_=1', '/public?page=2&page=3'];
+    for (const address of odd) {
+      const { body } = await get(address, { 'x-forwarded-host': 'evil.example' });
+      expect(body).toBe('<h1>/public?page=2</h1>');
+    }
+    expect(rendered).toEqual(['/public?page=2']);
+  },
+);
 
 test('people who ask at the same time share one rendering', async () => {
   const asked = Promise.withResolvers<string>();
@@ -95,7 +99,7 @@ test.each([
   ['a page for signed-in people', '/cart', 200],
   ['a public page that is not there', '/public/missing', 404],
   ['a public page that could not read its data', '/public/broken', 503],
-])('%s is rendered each time and stays private [X05]', async (_, address, status) => {
+])('%s is rendered each time and stays private', { tags: ['X05'] }, async (_, address, status) => {
   const { get, rendered } = await openPages(shop, () => new Response('<h1>…</h1>', { status }));
   for (const answer of [await get(address), await get(address)]) {
     expect(answer.statusCode).toBe(status);
@@ -133,41 +137,49 @@ test('a page whose call to the API is never answered does not hang', async () =>
   expect(answer.statusCode).toBe(503);
 });
 
-test('only the scripts of the page itself may run, and no nonce leaves the house [X01] [X03]', async () => {
-  const nonces: string[] = [];
-  const { get } = await openPages(shop, (_, { nonce }) => {
-    nonces.push(nonce);
-    return [
-      `<script nonce="${nonce}">own()</script>`,
-      `<script type="module" async="" nonce="${nonce}">import "/own.js"</script>`,
-      `<script nonce="${nonce}" src="/own.js"></script>`,
-      '<script>injected()</script>',
-      '<script nonce="guess">guessed()</script>',
-      `<script nonce="${nonces[0]}x">almost()</script>`,
-      '<script type="application/json">{"data":1}</script>',
-    ].join('\n');
-  });
-  const { body, headers } = await get('/public');
-  await get('/private');
-  const policy = String(headers['content-security-policy']);
-  expect(policy.match(/script-src [^;]*/)?.[0]).toBe(
-    `script-src 'self' ${hashOf('own()')} ${hashOf('import "/own.js"')}`,
-  );
-  expect(body).toContain('<script>own()</script>');
-  expect(body).toContain('<script type="module" async="">import "/own.js"</script>');
-  expect(body).not.toContain(`nonce="${nonces[0]}"`);
-  expect(nonces[1]).not.toBe(nonces[0]);
-});
+test(
+  'only the scripts of the page itself may run, and no nonce leaves the house',
+  { tags: ['X01', 'X03'] },
+  async () => {
+    const nonces: string[] = [];
+    const { get } = await openPages(shop, (_, { nonce }) => {
+      nonces.push(nonce);
+      return [
+        `<script nonce="${nonce}">own()</script>`,
+        `<script type="module" async="" nonce="${nonce}">import "/own.js"</script>`,
+        `<script nonce="${nonce}" src="/own.js"></script>`,
+        '<script>injected()</script>',
+        '<script nonce="guess">guessed()</script>',
+        `<script nonce="${nonces[0]}x">almost()</script>`,
+        '<script type="application/json">{"data":1}</script>',
+      ].join('\n');
+    });
+    const { body, headers } = await get('/public');
+    await get('/private');
+    const policy = String(headers['content-security-policy']);
+    expect(policy.match(/script-src [^;]*/)?.[0]).toBe(
+      `script-src 'self' ${hashOf('own()')} ${hashOf('import "/own.js"')}`,
+    );
+    expect(body).toContain('<script>own()</script>');
+    expect(body).toContain('<script type="module" async="">import "/own.js"</script>');
+    expect(body).not.toContain(`nonce="${nonces[0]}"`);
+    expect(nonces[1]).not.toBe(nonces[0]);
+  },
+);
 
-test('a script that carries the nonce of an earlier page does not run [X01]', async () => {
-  let earlier = 'none yet';
-  const { get } = await openPages(shop, (_, { nonce }) => {
-    const html = `<script nonce="${earlier}">injected()</script><script nonce="${nonce}">own()</script>`;
-    earlier = nonce;
-    return html;
-  });
-  await get('/private');
-  const { headers } = await get('/private');
-  expect(headers['content-security-policy']).not.toContain(hashOf('injected()'));
-  expect(headers['content-security-policy']).toContain(hashOf('own()'));
-});
+test(
+  'a script that carries the nonce of an earlier page does not run',
+  { tags: ['X01'] },
+  async () => {
+    let earlier = 'none yet';
+    const { get } = await openPages(shop, (_, { nonce }) => {
+      const html = `<script nonce="${earlier}">injected()</script><script nonce="${nonce}">own()</script>`;
+      earlier = nonce;
+      return html;
+    });
+    await get('/private');
+    const { headers } = await get('/private');
+    expect(headers['content-security-policy']).not.toContain(hashOf('injected()'));
+    expect(headers['content-security-policy']).toContain(hashOf('own()'));
+  },
+);

@@ -26,38 +26,46 @@ beforeEach(async () => {
   await whenAnswering();
 });
 
-test('an outage is two lines in the log, however often it is tried to connect [F07]', async () => {
-  let attempts = 0;
-  redis.client.on('reconnecting', () => (attempts += 1));
-  await server.stop();
-  await until(
-    async () => attempts,
-    (count) => count >= 4,
-  );
-  expect(await ask()).toBeNull();
-  await server.start();
-  await whenAnswering();
-  expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
-    [40, 'Redis does not answer: this node counts and talks alone'],
-    [30, 'Redis answers again'],
-  ]);
-});
+test(
+  'an outage is two lines in the log, however often it is tried to connect',
+  { tags: ['F07'] },
+  async () => {
+    let attempts = 0;
+    redis.client.on('reconnecting', () => (attempts += 1));
+    await server.stop();
+    await until(
+      async () => attempts,
+      (count) => count >= 4,
+    );
+    expect(await ask()).toBeNull();
+    await server.start();
+    await whenAnswering();
+    expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
+      [40, 'Redis does not answer: this node counts and talks alone'],
+      [30, 'Redis answers again'],
+    ]);
+  },
+);
 
-test('a Redis that hangs is waited for once and briefly, then not at all [F06]', async () => {
-  server.freeze();
-  const startedAt = performance.now();
-  const answers = await Promise.all(Array.from({ length: 50 }, ask));
-  expect(answers.every((answer) => answer === null)).toBe(true);
-  const waitedMs = performance.now() - startedAt;
-  expect(waitedMs).toBeLessThan(800);
-  for (let count = 0; count < 50; count += 1) expect(await ask()).toBeNull();
-  expect(performance.now() - startedAt - waitedMs).toBeLessThan(100);
-  server.thaw();
-  await whenAnswering();
-  expect(lines).toHaveLength(2);
-});
+test(
+  'a Redis that hangs is waited for once and briefly, then not at all',
+  { tags: ['F06'] },
+  async () => {
+    server.freeze();
+    const startedAt = performance.now();
+    const answers = await Promise.all(Array.from({ length: 50 }, ask));
+    expect(answers.every((answer) => answer === null)).toBe(true);
+    const waitedMs = performance.now() - startedAt;
+    expect(waitedMs).toBeLessThan(800);
+    for (let count = 0; count < 50; count += 1) expect(await ask()).toBeNull();
+    expect(performance.now() - startedAt - waitedMs).toBeLessThan(100);
+    server.thaw();
+    await whenAnswering();
+    expect(lines).toHaveLength(2);
+  },
+);
 
-test('a Redis that takes no writes is done without until it does [F07]', async () => {
+test('a Redis that takes no writes is done without until it does', { tags: ['F07'] }, async () => {
   await redis.client.configSet('maxmemory', '1');
   expect(await redis.ask(() => redis.client.set('a', 'b'))).toBeNull();
   expect(await ask()).toBeNull();

@@ -39,7 +39,8 @@ describe('when Redis fails', () => {
   };
 
   test.each(Object.keys(failures))(
-    'a message is heard here at once while Redis is %s, and there when it is back [F07] [F06]',
+    'a message is heard here at once while Redis is %s, and there when it is back',
+    { tags: ['F07', 'F06'] },
     async (kind) => {
       const { begin, end } = failures[kind]!;
       const { customer } = await createChat(here);

@@ -40,17 +40,21 @@ function fieldsOf({ body }: Route): string[] {
 describe.each(withBody.map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s is soon done with',
   (_, route) => {
-    test.each(Object.entries(texts))('%s in every field [X10] [A17]', async (_kind, text) => {
-      const { call } = callerOf(route);
-      const path = route.path.replace(/:\w+/g, 'a'.repeat(24));
-      const fields = fieldsOf(route);
-      const startedAt = performance.now();
-      for (const field of fields) {
-        const response = await call(route.method, path, { [field]: text });
-        expect(response.statusCode).toBeGreaterThanOrEqual(400);
-        expect(response.statusCode).toBeLessThan(500);
-      }
-      expect(performance.now() - startedAt).toBeLessThan(1_000 * (1 + fields.length));
-    });
+    test.each(Object.entries(texts))(
+      '%s in every field',
+      { tags: ['X10', 'A17'] },
+      async (_kind, text) => {
+        const { call } = callerOf(route);
+        const path = route.path.replace(/:\w+/g, 'a'.repeat(24));
+        const fields = fieldsOf(route);
+        const startedAt = performance.now();
+        for (const field of fields) {
+          const response = await call(route.method, path, { [field]: text });
+          expect(response.statusCode).toBeGreaterThanOrEqual(400);
+          expect(response.statusCode).toBeLessThan(500);
+        }
+        expect(performance.now() - startedAt).toBeLessThan(1_000 * (1 + fields.length));
+      },
+    );
   },
 );

@@ -66,72 +66,84 @@ function heapBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
-test('what only the server says is nothing when a client says it [C04] [I7]', async () => {
-  const customer = await createCustomer(shop);
-  const liar = await listen(shop, customer);
-  const room = await ownRoom(neighbour);
-  const [message] = room.chat_messages;
-  const emit = (name: string, payload: unknown) =>
-    liar.socket.emit(name as 'join', payload as string);
-  emit('newMessage', message);
-  emit('messagesRead', { roomId: room.documentId, messageIds: [message!.documentId] });
-  emit('roomCreated', room);
-  emit('roomUpdated', { ...room, chat_status: 'closed' });
-  emit('sessionEnded', null);
-  emit('__proto__', { polluted: true });
-  emit('error', 'x');
-  emit('toString', 'x');
-  expect(await liar.join(room.documentId)).toBe(false);
-  expect(await ownRoom(neighbour)).toEqual(room);
-  await expectUnharmed();
-});
+test(
+  'what only the server says is nothing when a client says it',
+  { tags: ['C04', 'I7'] },
+  async () => {
+    const customer = await createCustomer(shop);
+    const liar = await listen(shop, customer);
+    const room = await ownRoom(neighbour);
+    const [message] = room.chat_messages;
+    const emit = (name: string, payload: unknown) =>
+      liar.socket.emit(name as 'join', payload as string);
+    emit('newMessage', message);
+    emit('messagesRead', { roomId: room.documentId, messageIds: [message!.documentId] });
+    emit('roomCreated', room);
+    emit('roomUpdated', { ...room, chat_status: 'closed' });
+    emit('sessionEnded', null);
+    emit('__proto__', { polluted: true });
+    emit('error', 'x');
+    emit('toString', 'x');
+    expect(await liar.join(room.documentId)).toBe(false);
+    expect(await ownRoom(neighbour)).toEqual(room);
+    await expectUnharmed();
+  },
+);
 
-test('joining and leaving survive whatever is asked for [C02] [C04] [F19]', async () => {
-  const customer = await createCustomer(shop);
-  const dice = createDice(20_261_121);
-  const words = [
-    '',
-    ' ',
-    'a'.repeat(24),
-    '\0',
-    '\uD800',
-    '../x',
-    '%',
-    "' or 1=1 --",
-    'x'.repeat(9_000),
-  ];
-  const anything = (depth = 0): unknown =>
-    dice.pick([
-      () => dice.pick(words),
-      () => dice.pick([0, -1, 1.5, 1e21, Number.NaN, 2 ** 53]),
-      () => dice.pick([null, undefined, true, Buffer.from('abc')]),
-      () => (depth > 2 ? [] : [anything(depth + 1)]),
-      () => (depth > 2 ? {} : { [dice.pick(words)]: anything(depth + 1) }),
-    ])();
-  for (let round = 0; round < 5; round += 1) {
-    const asking = await listen(shop, customer);
-    for (let count = 0; count < 40; count += 1) {
-      const given = Array.from({ length: dice.below(4) }, () => anything());
-      asking.socket.emit(dice.pick(['join', 'leave']), ...(given as [string]));
+test(
+  'joining and leaving survive whatever is asked for',
+  { tags: ['C02', 'C04', 'F19'] },
+  async () => {
+    const customer = await createCustomer(shop);
+    const dice = createDice(20_261_121);
+    const words = [
+      '',
+      ' ',
+      'a'.repeat(24),
+      '\0',
+      '\uD800',
+      '../x',
+      '%',
+      "' or 1=1 --",
+      'x'.repeat(9_000),
+    ];
+    const anything = (depth = 0): unknown =>
+      dice.pick([
+        () => dice.pick(words),
+        () => dice.pick([0, -1, 1.5, 1e21, Number.NaN, 2 ** 53]),
+        () => dice.pick([null, undefined, true, Buffer.from('abc')]),
+        () => (depth > 2 ? [] : [anything(depth + 1)]),
+        () => (depth > 2 ? {} : { [dice.pick(words)]: anything(depth + 1) }),
+      ])();
+    for (let round = 0; round < 5; round += 1) {
+      const asking = await listen(shop, customer);
+      for (let count = 0; count < 40; count += 1) {
+        const given = Array.from({ length: dice.below(4) }, () => anything());
+        asking.socket.emit(dice.pick(['join', 'leave']), ...(given as [string]));
+      }
+      expect(await asking.join('a'.repeat(24))).toBe(false);
+      asking.close();
     }
-    expect(await asking.join('a'.repeat(24))).toBe(false);
-    asking.close();
-  }
-  await expectUnharmed();
-});
+    await expectUnharmed();
+  },
+);
 
-test('a request that fails inside is answered with no, and fails alone [F19]', async () => {
-  const own = await buildTestApp();
-  const { customer, room } = await createChat(own);
-  const socket = await listen(own, customer);
-  await command(own.ownerDatabaseUrl, 'alter table chat_rooms rename to chat_rooms_away');
-  expect(await socket.join(room.documentId)).toBe(false);
-  expect(await socket.leave(room.documentId)).toBe(false);
-  await command(own.ownerDatabaseUrl, 'alter table chat_rooms_away rename to chat_rooms');
-  expect(await socket.join(room.documentId)).toBe(true);
-  await own.close();
-  await expectUnharmed();
-});
+test(
+  'a request that fails inside is answered with no, and fails alone',
+  { tags: ['F19'] },
+  async () => {
+    const own = await buildTestApp();
+    const { customer, room } = await createChat(own);
+    const socket = await listen(own, customer);
+    await command(own.ownerDatabaseUrl, 'alter table chat_rooms rename to chat_rooms_away');
+    expect(await socket.join(room.documentId)).toBe(false);
+    expect(await socket.leave(room.documentId)).toBe(false);
+    await command(own.ownerDatabaseUrl, 'alter table chat_rooms_away rename to chat_rooms');
+    expect(await socket.join(room.documentId)).toBe(true);
+    await own.close();
+    await expectUnharmed();
+  },
+);
 
 describe('a connection ends that sends', () => {
   const elevenParts = '{"_placeholder":true,"num":0}';
@@ -147,27 +159,31 @@ describe('a connection ends that sends', () => {
     ['an attachment to nothing', Buffer.from('abc')],
     ['an event for another namespace', '42/admin,["join","x"]'],
     ['two megabytes', `42["join","${'x'.repeat(2 * mb)}"]`],
-  ])('%s [C04] [F19]', async (_, packet) => {
+  ])('%s', { tags: ['C04', 'F19'] }, async (_, packet) => {
     const { raw, ended } = await openRaw((await createCustomer(shop)).token);
     raw.send(packet);
     await ended;
     await expectUnharmed();
   });
 
-  test('a hundred thousand small frames, and nothing is kept of them [C04]', async () => {
-    const { token } = await createCustomer(shop);
-    const before = heapBytes();
-    for (let round = 0; round < 10; round += 1) {
-      const { raw, ended } = await openRaw(token);
-      for (let count = 0; count < 10_000; count += 1) raw.send('42["join","x"]');
-      await ended;
-    }
-    expect(heapBytes() - before).toBeLessThan(50 * mb);
-    await expectUnharmed();
-  });
+  test(
+    'a hundred thousand small frames, and nothing is kept of them',
+    { tags: ['C04'] },
+    async () => {
+      const { token } = await createCustomer(shop);
+      const before = heapBytes();
+      for (let round = 0; round < 10; round += 1) {
+        const { raw, ended } = await openRaw(token);
+        for (let count = 0; count < 10_000; count += 1) raw.send('42["join","x"]');
+        await ended;
+      }
+      expect(heapBytes() - before).toBeLessThan(50 * mb);
+      await expectUnharmed();
+    },
+  );
 });
 
-test('a namespace that does not exist lets nobody in [C04]', async () => {
+test('a namespace that does not exist lets nobody in', { tags: ['C04'] }, async () => {
   const { token } = await createCustomer(shop);
   const { raw } = await openRaw(token);
   const refused = new Promise<string>((resolve) => {
@@ -179,7 +195,7 @@ test('a namespace that does not exist lets nobody in [C04]', async () => {
   await expectUnharmed();
 });
 
-test('a request with five thousand headers is refused [C04]', async () => {
+test('a request with five thousand headers is refused', { tags: ['C04'] }, async () => {
   const headers = Object.fromEntries(
     Array.from({ length: 5_000 }, (_, number) => [`x-header-${number}`, 'x']),
   );
@@ -194,24 +210,28 @@ test('a request with five thousand headers is refused [C04]', async () => {
   await expectUnharmed();
 });
 
-test('a client that reads nothing is dropped once a megabyte waits for it [F20] [C04]', async () => {
-  const { customer, room } = await createChat(shop);
-  const helpdesk = await createHelpdesk(shop);
-  const address = `${shop.url}/socket.io/?EIO=4&transport=polling`;
-  const opened = await (await fetch(address)).text();
-  const { sid } = JSON.parse(opened.slice(1));
-  const say = (body: string) => fetch(`${address}&sid=${sid}`, { method: 'POST', body });
-  const poll = () => fetch(`${address}&sid=${sid}`);
-  await say(`40${JSON.stringify({ token: customer.token })}`);
-  await poll();
-  await say(`420["join","${room.documentId}"]`);
-  expect(await (await poll()).text()).toBe('430[true]');
-  const longest = '😀'.repeat(2_000);
-  for (let sent = 0; sent < mb; sent += longest.length) {
-    await reply(helpdesk, room.documentId, longest);
-  }
-  const late = await poll();
-  expect(late.status).toBe(400);
-  expect(await late.json()).toMatchObject({ message: 'Session ID unknown' });
-  await expectUnharmed();
-});
+test(
+  'a client that reads nothing is dropped once a megabyte waits for it',
+  { tags: ['F20', 'C04'] },
+  async () => {
+    const { customer, room } = await createChat(shop);
+    const helpdesk = await createHelpdesk(shop);
+    const address = `${shop.url}/socket.io/?EIO=4&transport=polling`;
+    const opened = await (await fetch(address)).text();
+    const { sid } = JSON.parse(opened.slice(1));
+    const say = (body: string) => fetch(`${address}&sid=${sid}`, { method: 'POST', body });
+    const poll = () => fetch(`${address}&sid=${sid}`);
+    await say(`40${JSON.stringify({ token: customer.token })}`);
+    await poll();
+    await say(`420["join","${room.documentId}"]`);
+    expect(await (await poll()).text()).toBe('430[true]');
+    const longest = '😀'.repeat(2_000);
+    for (let sent = 0; sent < mb; sent += longest.length) {
+      await reply(helpdesk, room.documentId, longest);
+    }
+    const late = await poll();
+    expect(late.status).toBe(400);
+    expect(await late.json()).toMatchObject({ message: 'Session ID unknown' });
+    await expectUnharmed();
+  },
+);

@@ -27,37 +27,42 @@ async function say(...lines: string[]) {
 
 const host = 'host: shop.test';
 
-describe('a method that nobody serves is refused in the one form of errors [X07] [X10]', () => {
-  test.each([
-    'TRACE /',
-    'POST /login',
-    'DELETE /uploads/x.webp',
-    'PROPFIND /api/products',
-    'PROPFIND /',
-    'TRACE /api/products',
-    'OPTIONS /',
-  ])('%s', async (request) => {
-    const { status, body } = await say(`${request} HTTP/1.1`, host);
-    expect(status).toBe(405);
-    expect(JSON.parse(body)).toEqual({
-      data: null,
-      error: {
-        status: 405,
-        name: 'MethodNotAllowedError',
-        message: 'Method Not Allowed',
-        details: {},
-      },
+describe(
+  'a method that nobody serves is refused in the one form of errors',
+  { tags: ['X07', 'X10'] },
+  () => {
+    test.each([
+      'TRACE /',
+      'POST /login',
+      'DELETE /uploads/x.webp',
+      'PROPFIND /api/products',
+      'PROPFIND /',
+      'TRACE /api/products',
+      'OPTIONS /',
+    ])('%s', async (request) => {
+      const { status, body } = await say(`${request} HTTP/1.1`, host);
+      expect(status).toBe(405);
+      expect(JSON.parse(body)).toEqual({
+        data: null,
+        error: {
+          status: 405,
+          name: 'MethodNotAllowedError',
+          message: 'Method Not Allowed',
+          details: {},
+        },
+      });
     });
-  });
-});
+  },
+);
 
-test('whoever offers HTTP/2 is answered in HTTP/1 [X07]', async () => {
+test('whoever offers HTTP/2 is answered in HTTP/1', { tags: ['X07'] }, async () => {
   const { status } = await say('GET /healthz HTTP/1.1', host, 'upgrade: h2c', 'http2-settings: x');
   expect(status).toBe(200);
 });
 
 test.each(['http://evil.example/api/products', 'http://evil.example/api/carts', '*'])(
-  'the request line names the host, so %s is refused whatever the header says [A20]',
+  'the request line names the host, so %s is refused whatever the header says',
+  { tags: ['A20'] },
   async (address) => {
     const { status, body } = await say(`GET ${address} HTTP/1.1`, host);
     expect(status).toBe(400);
@@ -65,34 +70,39 @@ test.each(['http://evil.example/api/products', 'http://evil.example/api/carts', 
   },
 );
 
-test('every kind of answer keeps browsers from guessing what it is [X01]', async () => {
-  const { buyProduct, call, token } = await createBuyer(shop);
-  const { product } = await buyProduct();
-  const { downloadLink } = (
-    await call('GET', `/products/${product.documentId}/download-link`)
-  ).json();
-  const addresses = [
-    '/api/products',
-    '/api/nothing',
-    '/api/docs',
-    '/api/connect/google',
-    '/healthz',
-    '/robots.txt',
-    '/sitemap.xml',
-    '/uploads/nothing.webp',
-    '/api/products/%E0%A4%A',
-    new URL(downloadLink).pathname,
-  ];
-  for (const url of addresses) {
-    const headers = { authorization: `Bearer ${token}`, accept: 'text/html' };
-    const response = await shop.app.inject({ url, headers });
-    expect(response.headers['x-content-type-options'], url).toBe('nosniff');
-  }
-  expect((await say('nonsense')).head).toContain('x-content-type-options: nosniff');
-});
+test(
+  'every kind of answer keeps browsers from guessing what it is',
+  { tags: ['X01'] },
+  async () => {
+    const { buyProduct, call, token } = await createBuyer(shop);
+    const { product } = await buyProduct();
+    const { downloadLink } = (
+      await call('GET', `/products/${product.documentId}/download-link`)
+    ).json();
+    const addresses = [
+      '/api/products',
+      '/api/nothing',
+      '/api/docs',
+      '/api/connect/google',
+      '/healthz',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/uploads/nothing.webp',
+      '/api/products/%E0%A4%A',
+      new URL(downloadLink).pathname,
+    ];
+    for (const url of addresses) {
+      const headers = { authorization: `Bearer ${token}`, accept: 'text/html' };
+      const response = await shop.app.inject({ url, headers });
+      expect(response.headers['x-content-type-options'], url).toBe('nosniff');
+    }
+    expect((await say('nonsense')).head).toContain('x-content-type-options: nosniff');
+  },
+);
 
 test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
-  'a field called %s is as unknown as any other [S05] [X10]',
+  'a field called %s is as unknown as any other',
+  { tags: ['S05', 'X10'] },
   async (name) => {
     const { call } = await createBuyer(shop);
     const response = await call('POST', '/favorites', { products: '1', [name]: 'x' });
@@ -113,34 +123,42 @@ test.each([
   '{"email":"a@b.example","email":"c@d.example"}',
   '{"email":"a@b.example","e\\u006dail":"c@d.example"}',
   '{"email":"a@b.example","x":[{},{"y":{"z":1,"w":":","z":2}}]}',
-])('JSON that says one thing twice is not guessed at: %s [X06]', async (payload) => {
+])('JSON that says one thing twice is not guessed at: %s', { tags: ['X06'] }, async (payload) => {
   const response = await postReset(payload);
   expect(response.statusCode).toBe(400);
   expect(response.json().error.name).toBe('BadRequestError');
 });
 
-test('JSON that says the same of several things, or in a text, is as good as any [X06]', async () => {
-  const twins = '[{"a":1},{"a":1,"b":{"a":1}},"a:a","\\"a\\":1,\\"a\\":2"]';
-  const answer = await postReset(`{"email":"a@b.example","twins":${twins}}`);
-  expect(answer.json().validation_error).toEqual({ twins: ['Invalid key'] });
-  expect((await postReset('{"email":"a@b.example"}')).statusCode).toBe(200);
-});
+test(
+  'JSON that says the same of several things, or in a text, is as good as any',
+  { tags: ['X06'] },
+  async () => {
+    const twins = '[{"a":1},{"a":1,"b":{"a":1}},"a:a","\\"a\\":1,\\"a\\":2"]';
+    const answer = await postReset(`{"email":"a@b.example","twins":${twins}}`);
+    expect(answer.json().validation_error).toEqual({ twins: ['Invalid key'] });
+    expect((await postReset('{"email":"a@b.example"}')).statusCode).toBe(200);
+  },
+);
 
-test('thousands of mistakes get an answer that is not much longer than the question [X10] [S06]', async () => {
-  const names = Array.from({ length: 4_000 }, () => 'a').join(',');
-  for (const name of ['populate', 'fields']) {
-    const response = await shop.app.inject(`/api/products?${name}=${names}`);
+test(
+  'thousands of mistakes get an answer that is not much longer than the question',
+  { tags: ['X10', 'S06'] },
+  async () => {
+    const names = Array.from({ length: 4_000 }, () => 'a').join(',');
+    for (const name of ['populate', 'fields']) {
+      const response = await shop.app.inject(`/api/products?${name}=${names}`);
+      expect(response.statusCode).toBe(400);
+      expect(response.body.length).toBeLessThan(40_000);
+    }
+    const { call } = await createBuyer(shop);
+    const keys = Array.from({ length: 5_000 }, (_, number) => [`key${number}`, 1] as const);
+    const response = await call('POST', '/contacts', Object.fromEntries(keys));
     expect(response.statusCode).toBe(400);
     expect(response.body.length).toBeLessThan(40_000);
-  }
-  const { call } = await createBuyer(shop);
-  const keys = Array.from({ length: 5_000 }, (_, number) => [`key${number}`, 1] as const);
-  const response = await call('POST', '/contacts', Object.fromEntries(keys));
-  expect(response.statusCode).toBe(400);
-  expect(response.body.length).toBeLessThan(40_000);
-});
+  },
+);
 
-test('a sender who hangs up alarms nobody [X08] [X10]', async () => {
+test('a sender who hangs up alarms nobody', { tags: ['X08', 'X10'] }, async () => {
   const lines: string[] = [];
   const write = new Writable({
     write(line, _encoding, done) {

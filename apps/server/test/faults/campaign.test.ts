@@ -20,8 +20,31 @@ beforeAll(async () => {
 afterAll(() => ground.close());
 
 test(
-  `loses and doubles nothing when it is killed ${kills} times: at every point of a purchase and in between, on one node and on two, whatever webhooks, Stripe and the mail server do [F01] [F02] [F08] [F09] [F10] [F11] [F15] [F18] [I1] [I2] [I3] [I4] [I5] [I8] [I9] [I10] [I11] [I13] [I14]`,
-  { timeout: 400_000 },
+  `loses and doubles nothing when it is killed ${kills} times: at every point of a purchase and in between, on one node and on two, whatever webhooks, Stripe and the mail server do`,
+  {
+    tags: [
+      'F01',
+      'F02',
+      'F08',
+      'F09',
+      'F10',
+      'F11',
+      'F15',
+      'F18',
+      'I1',
+      'I2',
+      'I3',
+      'I4',
+      'I5',
+      'I8',
+      'I9',
+      'I10',
+      'I11',
+      'I13',
+      'I14',
+    ],
+    timeout: 400_000,
+  },
   async () => {
     const campaign = await runCampaign(ground, { kills, checkouts, seed, onProgress: () => {} });
     const { evidence, settledMs } = await gatherAtRest(ground, campaign.logs);

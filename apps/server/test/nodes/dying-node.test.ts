@@ -53,8 +53,8 @@ afterAll(async () => {
 });
 
 test(
-  'when a node is killed its people come back on the other one, and nobody has missed or doubled a message [F15] [I6]',
-  { timeout: openingMs },
+  'when a node is killed its people come back on the other one, and nobody has missed or doubled a message',
+  { tags: ['F15', 'I6'], timeout: openingMs },
   async () => {
     const helpdesk = await createHelpdesk(surviving);
     const { customer, room } = await createChat(surviving, 'First');

@@ -62,7 +62,8 @@ const moments = {
 } as const;
 
 test.each(Object.entries(moments))(
-  'a message whose connection is cut %s is there once, sent again under its key [F17] [I6] [C12]',
+  'a message whose connection is cut %s is there once, sent again under its key',
+  { tags: ['F17', 'I6', 'C12'] },
   async (_, [side, words, storedByThen]) => {
     const cut = wire.cutAt(side, words);
     const sending = customerTab.write('Question');
@@ -74,34 +75,46 @@ test.each(Object.entries(moments))(
   },
 );
 
-test('a message whose event is cut off is there once the tab is back [F17] [I6]', async () => {
-  const cut = wire.cutAt('server', /newMessage/);
-  await reply(helpdesk, chat.room.documentId, 'Answer');
-  await cut;
-  await expectEverywhere(['First', 'Answer']);
-  expect(customerTab.heard()).toEqual([]);
-  await reply(helpdesk, chat.room.documentId, 'Heard again');
-  await expectEverywhere(['First', 'Answer', 'Heard again']);
-});
+test(
+  'a message whose event is cut off is there once the tab is back',
+  { tags: ['F17', 'I6'] },
+  async () => {
+    const cut = wire.cutAt('server', /newMessage/);
+    await reply(helpdesk, chat.room.documentId, 'Answer');
+    await cut;
+    await expectEverywhere(['First', 'Answer']);
+    expect(customerTab.heard()).toEqual([]);
+    await reply(helpdesk, chat.room.documentId, 'Heard again');
+    await expectEverywhere(['First', 'Answer', 'Heard again']);
+  },
+);
 
-test('what was said while there was no network is read when it is back, and what was written arrives once [F17] [I6]', async () => {
-  wire.cut();
-  const sending = customerTab.write('Written without a network');
-  for (const content of ['One', 'Two', 'Three']) {
-    await reply(helpdesk, chat.room.documentId, content);
-  }
-  wire.mend();
-  await sending;
-  await expectEverywhere(['First', 'One', 'Two', 'Three', 'Written without a network']);
-});
-
-test('twenty messages arrive once each, in the order that all agree on, while the network is cut again and again [F17] [I6] [C12]', async () => {
-  const contents = Array.from({ length: 20 }, (_, number) => `Message ${number}`);
-  for (const [number, content] of contents.entries()) {
-    const sending = customerTab.write(content);
-    if (number % 4 === 1) wire.cut();
+test(
+  'what was said while there was no network is read when it is back, and what was written arrives once',
+  { tags: ['F17', 'I6'] },
+  async () => {
+    wire.cut();
+    const sending = customerTab.write('Written without a network');
+    for (const content of ['One', 'Two', 'Three']) {
+      await reply(helpdesk, chat.room.documentId, content);
+    }
     wire.mend();
     await sending;
-  }
-  await expectEverywhere(['First', ...contents]);
-});
+    await expectEverywhere(['First', 'One', 'Two', 'Three', 'Written without a network']);
+  },
+);
+
+test(
+  'twenty messages arrive once each, in the order that all agree on, while the network is cut again and again',
+  { tags: ['F17', 'I6', 'C12'] },
+  async () => {
+    const contents = Array.from({ length: 20 }, (_, number) => `Message ${number}`);
+    for (const [number, content] of contents.entries()) {
+      const sending = customerTab.write(content);
+      if (number % 4 === 1) wire.cut();
+      wire.mend();
+      await sending;
+    }
+    await expectEverywhere(['First', ...contents]);
+  },
+);

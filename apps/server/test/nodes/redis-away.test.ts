@@ -52,45 +52,53 @@ async function hear(listener: Listener, wanted: string): Promise<void> {
   for (let content = ''; content !== wanted;) ({ content } = await listener.hear('newMessage'));
 }
 
-test('a Redis that forgets everything in between is not noticed by anybody [F07]', async () => {
-  await redis.flush();
-  await exchange('after');
-  const { chat_messages: messages } = await roomOf(helpdesk, chat.room.documentId);
-  const all = ['First', 'Question before', 'Answer before', 'Question after', 'Answer after'];
-  expect(contents(messages)).toEqual(all);
-  for (const listener of [customerHears, helpdeskHears]) {
-    expect(listener.all('newMessage').map(({ documentId }) => documentId)).toEqual(
-      messages.slice(1).map(({ documentId }) => documentId),
-    );
-  }
-});
+test(
+  'a Redis that forgets everything in between is not noticed by anybody',
+  { tags: ['F07'] },
+  async () => {
+    await redis.flush();
+    await exchange('after');
+    const { chat_messages: messages } = await roomOf(helpdesk, chat.room.documentId);
+    const all = ['First', 'Question before', 'Answer before', 'Question after', 'Answer after'];
+    expect(contents(messages)).toEqual(all);
+    for (const listener of [customerHears, helpdeskHears]) {
+      expect(listener.all('newMessage').map(({ documentId }) => documentId)).toEqual(
+        messages.slice(1).map(({ documentId }) => documentId),
+      );
+    }
+  },
+);
 
-test('what is said while Redis is away is stored, can be read on both servers, and is heard live again by itself afterwards [F07] [I6]', async () => {
-  await redis.stop();
-  const during = ['During one', 'During two'];
-  for (const content of during) {
-    expect((await write(chat.customer, content)).statusCode).toBe(200);
-  }
-  expect((await reply(helpdesk, chat.room.documentId, 'Answer during')).statusCode).toBe(200);
-  const all = ['First', 'Question before', 'Answer before', ...during, 'Answer during'];
-  expect(contents((await roomOf(helpdesk, chat.room.documentId)).chat_messages)).toEqual(all);
-  const own = await chat.customer.call('GET', '/chat-room/user-chat-room');
-  expect(contents(own.json().data.chat_messages)).toEqual(all);
-  const late = await listen(there, helpdesk);
-  expect(late.socket.connected).toBe(true);
+test(
+  'what is said while Redis is away is stored, can be read on both servers, and is heard live again by itself afterwards',
+  { tags: ['F07', 'I6'] },
+  async () => {
+    await redis.stop();
+    const during = ['During one', 'During two'];
+    for (const content of during) {
+      expect((await write(chat.customer, content)).statusCode).toBe(200);
+    }
+    expect((await reply(helpdesk, chat.room.documentId, 'Answer during')).statusCode).toBe(200);
+    const all = ['First', 'Question before', 'Answer before', ...during, 'Answer during'];
+    expect(contents((await roomOf(helpdesk, chat.room.documentId)).chat_messages)).toEqual(all);
+    const own = await chat.customer.call('GET', '/chat-room/user-chat-room');
+    expect(contents(own.json().data.chat_messages)).toEqual(all);
+    const late = await listen(there, helpdesk);
+    expect(late.socket.connected).toBe(true);
 
-  await redis.start();
-  await hear(helpdeskHears, 'During two');
-  await hear(customerHears, 'Answer during');
-  await exchange('after');
-  const { chat_messages: messages } = await roomOf(helpdesk, chat.room.documentId);
-  for (const listener of [customerHears, helpdeskHears]) {
-    const ids = listener.all('newMessage').map(({ documentId }) => documentId);
-    expect(ids.toSorted()).toEqual(
-      messages
-        .slice(1)
-        .map(({ documentId }) => documentId)
-        .toSorted(),
-    );
-  }
-});
+    await redis.start();
+    await hear(helpdeskHears, 'During two');
+    await hear(customerHears, 'Answer during');
+    await exchange('after');
+    const { chat_messages: messages } = await roomOf(helpdesk, chat.room.documentId);
+    for (const listener of [customerHears, helpdeskHears]) {
+      const ids = listener.all('newMessage').map(({ documentId }) => documentId);
+      expect(ids.toSorted()).toEqual(
+        messages
+          .slice(1)
+          .map(({ documentId }) => documentId)
+          .toSorted(),
+      );
+    }
+  },
+);

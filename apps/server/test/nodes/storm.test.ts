@@ -38,8 +38,8 @@ afterAll(async () => {
 });
 
 test(
-  'three hundred tabs that come back at the same moment are all let in, none is refused, and others are served meanwhile [F20]',
-  { timeout: 90_000 },
+  'three hundred tabs that come back at the same moment are all let in, none is refused, and others are served meanwhile',
+  { tags: ['F20'], timeout: 90_000 },
   async () => {
     const helpdesk = await createHelpdesk(shop);
     const rooms: { documentId: string; tabs: Listener[] }[] = [];
@@ -97,25 +97,29 @@ function ask(path: string, ...headers: string[]): Promise<string> {
   });
 }
 
-test('a visitor who comes after four hundred others who knock is served before most of them are let in [F20]', async () => {
-  let letIn = 0;
-  const knock = async (_: unknown, number: number) => {
-    const status = await ask(
-      '/socket.io/?EIO=4&transport=websocket',
-      `X-Forwarded-For: 198.18.${number >> 8}.${number & 255}`,
-      'Connection: Upgrade',
-      'Upgrade: websocket',
-      'Sec-WebSocket-Version: 13',
-      'Sec-WebSocket-Key: c29tZSBzaXh0ZWVuIGJ5dA==',
-    );
-    letIn += 1;
-    return status;
-  };
-  const knocks = Array.from({ length: knocking }, knock);
-  expect(await ask('/healthz')).toBe('200');
-  expect(letIn).toBeLessThan(knocking / 2);
-  expect(new Set(await Promise.all(knocks))).toEqual(new Set(['101']));
-});
+test(
+  'a visitor who comes after four hundred others who knock is served before most of them are let in',
+  { tags: ['F20'] },
+  async () => {
+    let letIn = 0;
+    const knock = async (_: unknown, number: number) => {
+      const status = await ask(
+        '/socket.io/?EIO=4&transport=websocket',
+        `X-Forwarded-For: 198.18.${number >> 8}.${number & 255}`,
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        'Sec-WebSocket-Key: c29tZSBzaXh0ZWVuIGJ5dA==',
+      );
+      letIn += 1;
+      return status;
+    };
+    const knocks = Array.from({ length: knocking }, knock);
+    expect(await ask('/healthz')).toBe('200');
+    expect(letIn).toBeLessThan(knocking / 2);
+    expect(new Set(await Promise.all(knocks))).toEqual(new Set(['101']));
+  },
+);
 
 describe('while the database lets newcomers wait', () => {
   let patient: TestShop;
@@ -148,25 +152,31 @@ describe('while the database lets newcomers wait', () => {
     return status;
   }
 
-  test('others are served, and nobody who connects or joins is turned away [F20]', async () => {
-    const people = await Promise.all(Array.from({ length: few }, () => createChat(patient)));
-    const tabs: { listener: Listener; room: string; standing: Promise<Listener> }[] = [];
-    const connecting = await lookAroundDuring('sessions', async () => {
-      const opened = people.flatMap(({ customer, room }) =>
-        Array.from({ length: tabsEach }, async () => {
-          const listener = new Listener(patient.url, customer.token, { transports: ['websocket'] });
-          tabs.push({ listener, room: room.documentId, standing: listener.connected() });
-          await new Promise<void>((resolve) => listener.socket.io.once('open', resolve));
-        }),
-      );
-      await Promise.all(opened);
-    });
-    await Promise.all(tabs.map(({ standing }) => standing));
-    let joined: Promise<boolean>[] = [];
-    const joining = await lookAroundDuring('chat_rooms', async () => {
-      joined = tabs.map(({ listener, room }) => listener.join(room));
-    });
-    expect([connecting, joining]).toEqual([200, 200]);
-    expect(await Promise.all(joined)).toEqual(tabs.map(() => true));
-  });
+  test(
+    'others are served, and nobody who connects or joins is turned away',
+    { tags: ['F20'] },
+    async () => {
+      const people = await Promise.all(Array.from({ length: few }, () => createChat(patient)));
+      const tabs: { listener: Listener; room: string; standing: Promise<Listener> }[] = [];
+      const connecting = await lookAroundDuring('sessions', async () => {
+        const opened = people.flatMap(({ customer, room }) =>
+          Array.from({ length: tabsEach }, async () => {
+            const listener = new Listener(patient.url, customer.token, {
+              transports: ['websocket'],
+            });
+            tabs.push({ listener, room: room.documentId, standing: listener.connected() });
+            await new Promise<void>((resolve) => listener.socket.io.once('open', resolve));
+          }),
+        );
+        await Promise.all(opened);
+      });
+      await Promise.all(tabs.map(({ standing }) => standing));
+      let joined: Promise<boolean>[] = [];
+      const joining = await lookAroundDuring('chat_rooms', async () => {
+        joined = tabs.map(({ listener, room }) => listener.join(room));
+      });
+      expect([connecting, joining]).toEqual([200, 200]);
+      expect(await Promise.all(joined)).toEqual(tabs.map(() => true));
+    },
+  );
 });

@@ -7,20 +7,24 @@ import { SheetItem } from '../ui/sheet.tsx';
 test.each([
   ['the menu', MenuItem, 'menuitem'],
   ['the sheet of phones', SheetItem, 'link'],
-] as const)('offers My Profile in %s to whoever is signed in [HDR-24]', async (_, item, role) => {
-  const Entry = () => (
-    <AccountEntry person={{ username: 'mara' }} onLogout={() => {}} item={item} />
-  );
-  const { screen } = await renderShop({
-    routes: [{ path: '/', Component: Entry }],
-    at: '/',
-    answer: () => 500,
-  });
-  await expect
-    .element(screen.getByRole(role, { name: 'My Profile' }))
-    .toHaveAttribute('href', '/profile');
-  await expect.element(screen.getByText('Login')).not.toBeInTheDocument();
-});
+] as const)(
+  'offers My Profile in %s to whoever is signed in',
+  { tags: ['HDR-24'] },
+  async (_, item, role) => {
+    const Entry = () => (
+      <AccountEntry person={{ username: 'mara' }} onLogout={() => {}} item={item} />
+    );
+    const { screen } = await renderShop({
+      routes: [{ path: '/', Component: Entry }],
+      at: '/',
+      answer: () => 500,
+    });
+    await expect
+      .element(screen.getByRole(role, { name: 'My Profile' }))
+      .toHaveAttribute('href', '/profile');
+    await expect.element(screen.getByText('Login')).not.toBeInTheDocument();
+  },
+);
 
 test.each([
   [true, 1],

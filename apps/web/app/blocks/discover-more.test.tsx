@@ -62,32 +62,40 @@ const newParts = (from: number, to: number) =>
 
 beforeEach(() => page.viewport(1280, 900));
 
-test('offers New, Featured and Trending, and shows what is new [HOME-14] [HOME-15] [HOME-16]', async () => {
-  const { screen, calls } = await open();
-  await expect
-    .element(screen.getByRole('heading', { level: 2, name: 'Discover More Add-ons' }))
-    .toBeVisible();
-  const tabs = screen.getByRole('tab').elements();
-  expect(tabs.map((one) => one.textContent)).toEqual(['New', 'Featured', 'Trending']);
-  await expect.element(tab(screen, 'New')).toHaveAttribute('aria-selected', 'true');
-  await expect.element(screen.getByRole('region', { name: 'New products' })).toBeVisible();
-  expect(listTitles(screen)).toEqual(newParts(1, 12));
-  expect(calls.map(kindOf)).toEqual(['new']);
-});
+test(
+  'offers New, Featured and Trending, and shows what is new',
+  { tags: ['HOME-14', 'HOME-15', 'HOME-16'] },
+  async () => {
+    const { screen, calls } = await open();
+    await expect
+      .element(screen.getByRole('heading', { level: 2, name: 'Discover More Add-ons' }))
+      .toBeVisible();
+    const tabs = screen.getByRole('tab').elements();
+    expect(tabs.map((one) => one.textContent)).toEqual(['New', 'Featured', 'Trending']);
+    await expect.element(tab(screen, 'New')).toHaveAttribute('aria-selected', 'true');
+    await expect.element(screen.getByRole('region', { name: 'New products' })).toBeVisible();
+    expect(listTitles(screen)).toEqual(newParts(1, 12));
+    expect(calls.map(kindOf)).toEqual(['new']);
+  },
+);
 
-test('Featured and Trending are asked for when they are opened, and once [HOME-17] [HOME-18]', async () => {
-  const { screen, calls } = await open();
-  await tab(screen, 'Featured').click();
-  await expect.element(screen.getByText('Featured part 1')).toBeVisible();
-  expect(listTitles(screen)).toHaveLength(5);
-  expect(calls.map(kindOf)).toEqual(['new', 'featured']);
-  await tab(screen, 'Trending').click();
-  await expect.element(screen.getByText('Trending part 1')).toBeVisible();
-  expect(listTitles(screen)).toHaveLength(2);
-  await tab(screen, 'Featured').click();
-  await expect.element(screen.getByText('Featured part 1')).toBeVisible();
-  expect(calls.map(kindOf)).toEqual(['new', 'featured', 'trending']);
-});
+test(
+  'Featured and Trending are asked for when they are opened, and once',
+  { tags: ['HOME-17', 'HOME-18'] },
+  async () => {
+    const { screen, calls } = await open();
+    await tab(screen, 'Featured').click();
+    await expect.element(screen.getByText('Featured part 1')).toBeVisible();
+    expect(listTitles(screen)).toHaveLength(5);
+    expect(calls.map(kindOf)).toEqual(['new', 'featured']);
+    await tab(screen, 'Trending').click();
+    await expect.element(screen.getByText('Trending part 1')).toBeVisible();
+    expect(listTitles(screen)).toHaveLength(2);
+    await tab(screen, 'Featured').click();
+    await expect.element(screen.getByText('Featured part 1')).toBeVisible();
+    expect(calls.map(kindOf)).toEqual(['new', 'featured', 'trending']);
+  },
+);
 
 test('pointing at a tab fetches what it shows', async () => {
   const { screen, calls } = await open();
@@ -97,7 +105,8 @@ test('pointing at a tab fetches what it shows', async () => {
 });
 
 test.each(['New', 'Featured', 'Trending'])(
-  'the tab %s says so when there are none [HOME-19]',
+  'the tab %s says so when there are none',
+  { tags: ['HOME-19'] },
   async (name) => {
     const { screen } = await open({ answer: (address) => pageOf([], address) });
     await tab(screen, name).click();
@@ -115,7 +124,8 @@ test.each([
   [1024, 4],
   [1440, 4],
 ])(
-  'at %d pixels %d stand in a row [HOME-20] [HOME-21] [HOME-22] [HOME-23]',
+  'at %d pixels %d stand in a row',
+  { tags: ['HOME-20', 'HOME-21', 'HOME-22', 'HOME-23'] },
   async (width, count) => {
     await page.viewport(width, 900);
     const { screen } = await open();
@@ -197,18 +207,22 @@ test('Tab leads from product to product and the row goes along', async () => {
   await expect.poll(isFocusInView).toBe(true);
 });
 
-test('says what could not be loaded, once, and tries again when asked to [ERR-10] [ERR-11]', async () => {
-  let isDown = true;
-  const { screen } = await open({
-    answer: (address) => (isDown && kindOf(address) === 'featured' ? 400 : answer(address)),
-  });
-  await tab(screen, 'Featured').click();
-  await expect.element(screen.getByText('Error: No data available!')).toBeVisible();
-  await expectToast('Error', 'Error fetching data');
-  isDown = false;
-  await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByText('Featured part 1')).toBeVisible();
-});
+test(
+  'says what could not be loaded, once, and tries again when asked to',
+  { tags: ['ERR-10', 'ERR-11'] },
+  async () => {
+    let isDown = true;
+    const { screen } = await open({
+      answer: (address) => (isDown && kindOf(address) === 'featured' ? 400 : answer(address)),
+    });
+    await tab(screen, 'Featured').click();
+    await expect.element(screen.getByText('Error: No data available!')).toBeVisible();
+    await expectToast('Error', 'Error fetching data');
+    isDown = false;
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByText('Featured part 1')).toBeVisible();
+  },
+);
 
 test('a row that is on its way takes the room that it will need', async () => {
   const release = Promise.withResolvers<void>();

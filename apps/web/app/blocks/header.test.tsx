@@ -43,46 +43,62 @@ const further = [
 
 beforeEach(() => sessionStorage.clear());
 
-test('leads home, to SharePoint Online, to the orders and to the support [HDR-01] [HDR-15] [HDR-16] [HDR-17] [HDR-18]', async () => {
-  const { screen, links } = await renderHeader();
-  expect(addressesOf(links)).toEqual([['Home', '/'], ...further]);
-  await expect.element(links.first()).toHaveAttribute('aria-current', 'page');
-  await expect
-    .element(screen.getByRole('link', { name: 'Partshelf, home' }))
-    .toHaveAttribute('href', '/');
-});
+test(
+  'leads home, to SharePoint Online, to the orders and to the support',
+  { tags: ['HDR-01', 'HDR-15', 'HDR-16', 'HDR-17', 'HDR-18'] },
+  async () => {
+    const { screen, links } = await renderHeader();
+    expect(addressesOf(links)).toEqual([['Home', '/'], ...further]);
+    await expect.element(links.first()).toHaveAttribute('aria-current', 'page');
+    await expect
+      .element(screen.getByRole('link', { name: 'Partshelf, home' }))
+      .toHaveAttribute('href', '/');
+  },
+);
 
-test.each([768, 1023])('at %d pixels all links but Home are under More [HDR-19]', async (width) => {
-  const { screen, links, more, menu } = await renderHeader({ width });
-  expect(addressesOf(links)).toEqual([['Home', '/']]);
-  await expect.element(menu).not.toBeInTheDocument();
-  await more.click();
-  expect(addressesOf(screen.getByRole('menuitem'))).toEqual(further);
-});
+test.each([768, 1023])(
+  'at %d pixels all links but Home are under More',
+  { tags: ['HDR-19'] },
+  async (width) => {
+    const { screen, links, more, menu } = await renderHeader({ width });
+    expect(addressesOf(links)).toEqual([['Home', '/']]);
+    await expect.element(menu).not.toBeInTheDocument();
+    await more.click();
+    expect(addressesOf(screen.getByRole('menuitem'))).toEqual(further);
+  },
+);
 
-test('all links stand in the header from 1024 pixels on, and nothing is squeezed [HDR-19]', async () => {
-  const { screen, links, more } = await renderHeader({
-    width: 1024,
-    person: { username: 'mara' },
-    cartCount: 120,
-    favoriteCount: 120,
-  });
-  await expect.element(more).not.toBeInTheDocument();
-  expect(links.elements()).toHaveLength(4);
-  const box = screen.getByRole('combobox').element();
-  expect(box.clientWidth).toBeGreaterThan(80);
-  expect(document.documentElement.scrollWidth).toBe(1024);
-});
+test(
+  'all links stand in the header from 1024 pixels on, and nothing is squeezed',
+  { tags: ['HDR-19'] },
+  async () => {
+    const { screen, links, more } = await renderHeader({
+      width: 1024,
+      person: { username: 'mara' },
+      cartCount: 120,
+      favoriteCount: 120,
+    });
+    await expect.element(more).not.toBeInTheDocument();
+    expect(links.elements()).toHaveLength(4);
+    const box = screen.getByRole('combobox').element();
+    expect(box.clientWidth).toBeGreaterThan(80);
+    expect(document.documentElement.scrollWidth).toBe(1024);
+  },
+);
 
-test('below 768 pixels the links and the account are behind the menu button [HDR-20]', async () => {
-  const { screen, links, menu, account } = await renderHeader({ width: 767 });
-  await expect.element(links.first()).not.toBeInTheDocument();
-  await expect.element(account).not.toBeInTheDocument();
-  await menu.click();
-  await expect.element(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  expect(addressesOf(links)).toEqual([['Home', '/'], ...further]);
-  await expect.element(screen.getByRole('link', { name: 'Login' })).toBeVisible();
-});
+test(
+  'below 768 pixels the links and the account are behind the menu button',
+  { tags: ['HDR-20'] },
+  async () => {
+    const { screen, links, menu, account } = await renderHeader({ width: 767 });
+    await expect.element(links.first()).not.toBeInTheDocument();
+    await expect.element(account).not.toBeInTheDocument();
+    await menu.click();
+    await expect.element(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    expect(addressesOf(links)).toEqual([['Home', '/'], ...further]);
+    await expect.element(screen.getByRole('link', { name: 'Login' })).toBeVisible();
+  },
+);
 
 test('the menu sheet takes the focus, and Escape gives it back', async () => {
   const { screen, links, menu } = await renderHeader({ width: 390 });
@@ -100,17 +116,21 @@ test('the menu sheet closes when another page opens', async () => {
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('the icons count what is in them, 99 at most, and nothing is not counted [HDR-30] [HDR-31]', async () => {
-  const { screen } = await renderHeader({ favoriteCount: 100, cartCount: 99 });
-  const wishlist = screen.getByRole('link', { name: 'Wishlist, 100 items' });
-  await expect.element(wishlist).toHaveTextContent('99+');
-  await expect.element(wishlist).toHaveAttribute('href', '/favorite');
-  const cart = screen.getByRole('link', { name: 'Cart, 99 items' });
-  await expect.element(cart).toMatchTextContent(/^99$/);
-  await expect.element(cart).toHaveAttribute('href', '/cart');
-});
+test(
+  'the icons count what is in them, 99 at most, and nothing is not counted',
+  { tags: ['HDR-30', 'HDR-31'] },
+  async () => {
+    const { screen } = await renderHeader({ favoriteCount: 100, cartCount: 99 });
+    const wishlist = screen.getByRole('link', { name: 'Wishlist, 100 items' });
+    await expect.element(wishlist).toHaveTextContent('99+');
+    await expect.element(wishlist).toHaveAttribute('href', '/favorite');
+    const cart = screen.getByRole('link', { name: 'Cart, 99 items' });
+    await expect.element(cart).toMatchTextContent(/^99$/);
+    await expect.element(cart).toHaveAttribute('href', '/cart');
+  },
+);
 
-test('one thing is counted in the singular [HDR-30] [HDR-31]', async () => {
+test('one thing is counted in the singular', { tags: ['HDR-30', 'HDR-31'] }, async () => {
   const { screen } = await renderHeader({ favoriteCount: 1, cartCount: 1 });
   for (const name of ['Wishlist, 1 item', 'Cart, 1 item']) {
     await expect.element(screen.getByRole('link', { name })).toMatchTextContent(/^1$/);
@@ -121,16 +141,20 @@ test.each([
   [49, false],
   [50, false],
   [51, true],
-])('scrolled down to %d pixels it is hidden: %s [HDR-32] [HDR-33]', async (top, isHidden) => {
-  const { screen } = await renderHeader();
-  document.body.style.height = '3000px';
-  onTestFinished(() => document.body.removeAttribute('style'));
-  const header = screen.getByRole('banner').element();
-  await scrollTo(top);
-  await expect.poll(() => header.hasAttribute('data-hidden')).toBe(isHidden);
-  await scrollTo(top - 1);
-  await expect.poll(() => header.hasAttribute('data-hidden')).toBe(false);
-});
+])(
+  'scrolled down to %d pixels it is hidden: %s',
+  { tags: ['HDR-32', 'HDR-33'] },
+  async (top, isHidden) => {
+    const { screen } = await renderHeader();
+    document.body.style.height = '3000px';
+    onTestFinished(() => document.body.removeAttribute('style'));
+    const header = screen.getByRole('banner').element();
+    await scrollTo(top);
+    await expect.poll(() => header.hasAttribute('data-hidden')).toBe(isHidden);
+    await scrollTo(top - 1);
+    await expect.poll(() => header.hasAttribute('data-hidden')).toBe(false);
+  },
+);
 
 /** Scrolls, and waits until the page has reacted to it. */
 async function scrollTo(top: number) {
@@ -141,20 +165,20 @@ async function scrollTo(top: number) {
   await scrolled;
 }
 
-test('empty icons have no badge [HDR-30] [HDR-31]', async () => {
+test('empty icons have no badge', { tags: ['HDR-30', 'HDR-31'] }, async () => {
   const { screen } = await renderHeader();
   for (const name of ['Wishlist', 'Cart']) {
     await expect.element(screen.getByRole('link', { name, exact: true })).toHaveTextContent('');
   }
 });
 
-test('a visitor is offered the login and nothing else [HDR-26]', async () => {
+test('a visitor is offered the login and nothing else', { tags: ['HDR-26'] }, async () => {
   const { screen, account } = await renderHeader();
   await account.click();
   expect(addressesOf(screen.getByRole('menuitem'))).toEqual([['Login', '/login']]);
 });
 
-test('a customer has a letter and can log out [HDR-25] [HDR-28]', async () => {
+test('a customer has a letter and can log out', { tags: ['HDR-25', 'HDR-28'] }, async () => {
   const onLogout = vi.fn();
   const { screen, account } = await renderHeader({ person: { username: 'mara.lindt' }, onLogout });
   await expect.element(account).toMatchTextContent(/^M$/);
@@ -164,7 +188,7 @@ test('a customer has a letter and can log out [HDR-25] [HDR-28]', async () => {
   expect(onLogout).toHaveBeenCalledOnce();
 });
 
-test('a customer with a picture shows it [HDR-27]', async () => {
+test('a customer with a picture shows it', { tags: ['HDR-27'] }, async () => {
   const { url } = makePicture('A face');
   const { account } = await renderHeader({ person: { username: 'mara', pictureUrl: url } });
   expect(account.element().querySelector('img')?.src).toBe(url);

@@ -48,7 +48,8 @@ async function openLayout(role?: RoleName) {
 }
 
 test.each(['Customer', 'Admin'] as const)(
-  'somebody with the role %s has the chat on every page [LAY-04]',
+  'somebody with the role %s has the chat on every page',
+  { tags: ['LAY-04'] },
   async (role) => {
     await page.viewport(1440, 900);
     signIn();
@@ -57,20 +58,27 @@ test.each(['Customer', 'Admin'] as const)(
   },
 );
 
-test('the helpdesk has no chat of its own, but a link to those of all customers [HDR-21] [PERM-31]', async () => {
-  await page.viewport(1440, 900);
-  signIn();
-  const { screen, button, helpdeskLink, chatCalls, line } = await openLayout('Helpdesk');
-  await expect.element(helpdeskLink).toBeVisible();
-  await whenIdle();
-  await expect.element(button).not.toBeInTheDocument();
-  expect(new Set(chatCalls().map(({ pathname }) => pathname))).toEqual(new Set([unreadRoomsPath]));
-  expect(line.signals).toHaveLength(1);
-  await expect.element(screen.getByRole('contentinfo')).toBeVisible();
-});
+test(
+  'the helpdesk has no chat of its own, but a link to those of all customers',
+  { tags: ['HDR-21', 'PERM-31'] },
+  async () => {
+    await page.viewport(1440, 900);
+    signIn();
+    const { screen, button, helpdeskLink, chatCalls, line } = await openLayout('Helpdesk');
+    await expect.element(helpdeskLink).toBeVisible();
+    await whenIdle();
+    await expect.element(button).not.toBeInTheDocument();
+    expect(new Set(chatCalls().map(({ pathname }) => pathname))).toEqual(
+      new Set([unreadRoomsPath]),
+    );
+    expect(line.signals).toHaveLength(1);
+    await expect.element(screen.getByRole('contentinfo')).toBeVisible();
+  },
+);
 
 test.each(['Customer', 'Admin'] as const)(
-  'somebody with the role %s has no link to the chats of others [HDR-22]',
+  'somebody with the role %s has no link to the chats of others',
+  { tags: ['HDR-22'] },
   async (role) => {
     await page.viewport(1440, 900);
     signIn();
@@ -81,45 +89,57 @@ test.each(['Customer', 'Admin'] as const)(
   },
 );
 
-test('a visitor has no chat and no link to any, and nothing is asked for [HDR-22] [PERM-32]', async () => {
-  await page.viewport(1440, 900);
-  const { button, account, helpdeskLink, chatCalls, line } = await openLayout();
-  await expect.element(account).toBeVisible();
-  await whenIdle();
-  await expect.element(button).not.toBeInTheDocument();
-  await expect.element(helpdeskLink).not.toBeInTheDocument();
-  expect(chatCalls()).toEqual([]);
-  expect(line.signals).toEqual([]);
-});
+test(
+  'a visitor has no chat and no link to any, and nothing is asked for',
+  { tags: ['HDR-22', 'PERM-32'] },
+  async () => {
+    await page.viewport(1440, 900);
+    const { button, account, helpdeskLink, chatCalls, line } = await openLayout();
+    await expect.element(account).toBeVisible();
+    await whenIdle();
+    await expect.element(button).not.toBeInTheDocument();
+    await expect.element(helpdeskLink).not.toBeInTheDocument();
+    expect(chatCalls()).toEqual([]);
+    expect(line.signals).toEqual([]);
+  },
+);
 
-test('the chat goes, and its connection ends, when the person signs out [PERM-32] [RT-08]', async () => {
-  await page.viewport(1440, 900);
-  signIn();
-  const { button, line } = await openLayout('Customer');
-  await expect.element(button).toBeVisible();
-  await expect.poll(() => line.signals).toHaveLength(1);
-  removeToken();
-  await expect.element(button).not.toBeInTheDocument();
-  await expect.poll(() => line.signals[0]?.aborted).toBe(true);
-});
+test(
+  'the chat goes, and its connection ends, when the person signs out',
+  { tags: ['PERM-32', 'RT-08'] },
+  async () => {
+    await page.viewport(1440, 900);
+    signIn();
+    const { button, line } = await openLayout('Customer');
+    await expect.element(button).toBeVisible();
+    await expect.poll(() => line.signals).toHaveLength(1);
+    removeToken();
+    await expect.element(button).not.toBeInTheDocument();
+    await expect.poll(() => line.signals[0]?.aborted).toBe(true);
+  },
+);
 
-test('on a phone the chat button stays above the bar to buy, wherever that scrolls [CHAT-01]', async () => {
-  await page.viewport(390, 844);
-  signIn();
-  const { screen, button } = await openLayout('Customer');
-  await expect.element(button).toBeVisible();
-  const add = screen.getByRole('button', { name: 'Add to Cart' });
-  const distanceToEdge = () => window.innerHeight - boxOf(button).bottom;
-  const coversAdd = () =>
-    boxOf(button).bottom > boxOf(add).top && boxOf(button).top < boxOf(add).bottom;
-  const { scrollHeight } = document.documentElement;
-  for (let top = 0; top < scrollHeight - 844; top += 40) {
-    window.scrollTo(0, top);
-    await expect.poll(coversAdd).toBe(false);
-  }
-  window.scrollTo(0, scrollHeight);
-  await expect.poll(distanceToEdge).toBe(16);
-});
+test(
+  'on a phone the chat button stays above the bar to buy, wherever that scrolls',
+  { tags: ['CHAT-01'] },
+  async () => {
+    await page.viewport(390, 844);
+    signIn();
+    const { screen, button } = await openLayout('Customer');
+    await expect.element(button).toBeVisible();
+    const add = screen.getByRole('button', { name: 'Add to Cart' });
+    const distanceToEdge = () => window.innerHeight - boxOf(button).bottom;
+    const coversAdd = () =>
+      boxOf(button).bottom > boxOf(add).top && boxOf(button).top < boxOf(add).bottom;
+    const { scrollHeight } = document.documentElement;
+    for (let top = 0; top < scrollHeight - 844; top += 40) {
+      window.scrollTo(0, top);
+      await expect.poll(coversAdd).toBe(false);
+    }
+    window.scrollTo(0, scrollHeight);
+    await expect.poll(distanceToEdge).toBe(16);
+  },
+);
 
 const boxOf = (target: { element: () => Element }) => target.element().getBoundingClientRect();
 

@@ -29,13 +29,14 @@ describe('paying again', () => {
     expect(screen.getByRole('link', { name: 'Contact Support' }).query()).toBeNull();
   });
 
-  test('is not offered for a paid order [ORD-16]', async () => {
+  test('is not offered for a paid order', { tags: ['ORD-16'] }, async () => {
     const { screen } = await showCard({ paymentStatus: 'succeeded' });
     expect(screen.getByRole('button', { name: retryName }).query()).toBeNull();
   });
 
   test.each(['pending', 'failed', 'expired'] as const)(
-    'gives way to a mail to the support after three attempts, %s [ORD-17] [ORD-20] [ORD-21] [NUM-01]',
+    'gives way to a mail to the support after three attempts, %s',
+    { tags: ['ORD-17', 'ORD-20', 'ORD-21', 'NUM-01'] },
     async (paymentStatus) => {
       const { screen, order } = await showCard({ paymentStatus, paymentAttempts: 3 });
       expect(screen.getByRole('button', { name: retryName }).query()).toBeNull();
@@ -83,15 +84,19 @@ test('Review stands below the title in the details when there is no download', a
   expect(icon.getBoundingClientRect().left).toBeCloseTo(title.getBoundingClientRect().left, 0);
 });
 
-test('a paid order leads to the support after three attempts as well [ORD-20] [ORD-21]', async () => {
-  const { screen, order } = await showCard({ paymentStatus: 'succeeded', paymentAttempts: 3 });
-  const link = screen.getByRole('link', { name: 'Contact Support' });
-  await expect
-    .element(link)
-    .toHaveAttribute('href', expect.stringContaining(`subject=Order%20${order.documentId}`));
-  expect(screen.getByRole('button', { name: retryName }).query()).toBeNull();
-  expect(screen.getByText(/retry attempts|not been paid/).query()).toBeNull();
-});
+test(
+  'a paid order leads to the support after three attempts as well',
+  { tags: ['ORD-20', 'ORD-21'] },
+  async () => {
+    const { screen, order } = await showCard({ paymentStatus: 'succeeded', paymentAttempts: 3 });
+    const link = screen.getByRole('link', { name: 'Contact Support' });
+    await expect
+      .element(link)
+      .toHaveAttribute('href', expect.stringContaining(`subject=Order%20${order.documentId}`));
+    expect(screen.getByRole('button', { name: retryName }).query()).toBeNull();
+    expect(screen.getByText(/retry attempts|not been paid/).query()).toBeNull();
+  },
+);
 
 describe('an order that was not paid', () => {
   afterEach(() => {
@@ -128,7 +133,7 @@ describe('an order that was not paid', () => {
   });
 });
 
-test('the total is the sum of the prices of the products [ORD-06]', async () => {
+test('the total is the sum of the prices of the products', { tags: ['ORD-06'] }, async () => {
   const sold = [0.1, 0.2, 1129].map((price) => makeSoldLine({ price }));
   const { screen } = await showCard({ sold });
   await expect.element(screen.getByText('$1,129.30')).toBeVisible();
@@ -148,15 +153,19 @@ test('says the date and the first characters of the order number', async () => {
 });
 
 describe('the details', () => {
-  test('show the order, its reference and the package with its checksum [ORD-05]', async () => {
-    const { screen, order } = await showCard({});
-    await screen.getByRole('button', { name: 'View Details' }).click();
-    const dialog = screen.getByRole('dialog');
-    await expect.element(dialog.getByText(order.documentId, { exact: true })).toBeVisible();
-    await expect.element(dialog.getByText(order.stripeId!, { exact: true })).toBeVisible();
-    await expect.element(dialog.getByText(`SHA-256 ${'ab'.repeat(32)}`)).toBeVisible();
-    await expect.element(dialog.getByRole('button', { name: 'Download' })).toBeVisible();
-  });
+  test(
+    'show the order, its reference and the package with its checksum',
+    { tags: ['ORD-05'] },
+    async () => {
+      const { screen, order } = await showCard({});
+      await screen.getByRole('button', { name: 'View Details' }).click();
+      const dialog = screen.getByRole('dialog');
+      await expect.element(dialog.getByText(order.documentId, { exact: true })).toBeVisible();
+      await expect.element(dialog.getByText(order.stripeId!, { exact: true })).toBeVisible();
+      await expect.element(dialog.getByText(`SHA-256 ${'ab'.repeat(32)}`)).toBeVisible();
+      await expect.element(dialog.getByRole('button', { name: 'Download' })).toBeVisible();
+    },
+  );
 
   test('say which version was ordered and what it costs, paid or not', async () => {
     const line = makeSoldLine({ title: 'Org Chart', price: 129 });
@@ -175,7 +184,7 @@ describe('the details', () => {
     await expect.element(link).toHaveAttribute('href', `/order/${order.documentId}/receipt`);
   });
 
-  test('of an unpaid order offer neither download nor receipt [DL-01]', async () => {
+  test('of an unpaid order offer neither download nor receipt', { tags: ['DL-01'] }, async () => {
     const { screen } = await showCard({ paymentStatus: 'pending' });
     await screen.getByRole('button', { name: 'View Details' }).click();
     await expect.element(screen.getByRole('dialog')).toBeVisible();
@@ -201,7 +210,8 @@ describe('a paid order', () => {
       supports: 1,
     },
   ])(
-    'that $befell says so, offers no download and keeps its receipt [DL-01] [P27]',
+    'that $befell says so, offers no download and keeps its receipt',
+    { tags: ['DL-01', 'P27'] },
     async ({ given, badge, note, supports }) => {
       const { screen } = await showCard(given);
       const card = screen.getByRole('article');

@@ -16,7 +16,8 @@ async function showCard(given: Parameters<typeof makeOrder>[0], review: object |
 }
 
 test.each(['pending', 'failed', 'expired'] as const)(
-  'a product of an order that is %s cannot be reviewed [REV-09]',
+  'a product of an order that is %s cannot be reviewed',
+  { tags: ['REV-09'] },
   async (paymentStatus) => {
     const { screen, card } = await showCard({ paymentStatus });
     expect(card.getByRole('button', { name: 'Review' }).query()).toBeNull();
@@ -26,17 +27,23 @@ test.each(['pending', 'failed', 'expired'] as const)(
   },
 );
 
-test('every product of a paid order can be reviewed in the details, each on its own [REV-09] [REV-10]', async () => {
-  const sold = ['Org Chart', 'Mega Menu'].map((title) => makeSoldLine({ title }));
-  const { screen, card } = await showCard({ sold });
-  await card.getByRole('button', { name: 'View Details' }).click();
-  const dialog = screen.getByRole('dialog');
-  const reviews = dialog.getByRole('button', { name: 'Review' });
-  await expect.poll(() => reviews.elements()).toHaveLength(2);
-  await reviews.nth(1).click();
-  await expect.element(dialog.getByRole('form', { name: 'Review of Mega Menu' })).toBeVisible();
-  expect(reviews.elements().filter(({ textContent }) => textContent === 'Review')).toHaveLength(1);
-});
+test(
+  'every product of a paid order can be reviewed in the details, each on its own',
+  { tags: ['REV-09', 'REV-10'] },
+  async () => {
+    const sold = ['Org Chart', 'Mega Menu'].map((title) => makeSoldLine({ title }));
+    const { screen, card } = await showCard({ sold });
+    await card.getByRole('button', { name: 'View Details' }).click();
+    const dialog = screen.getByRole('dialog');
+    const reviews = dialog.getByRole('button', { name: 'Review' });
+    await expect.poll(() => reviews.elements()).toHaveLength(2);
+    await reviews.nth(1).click();
+    await expect.element(dialog.getByRole('form', { name: 'Review of Mega Menu' })).toBeVisible();
+    expect(reviews.elements().filter(({ textContent }) => textContent === 'Review')).toHaveLength(
+      1,
+    );
+  },
+);
 
 test('the list of orders asks for no review before somebody wants to see one', async () => {
   const { card, calls } = await showCard({ sold: [makeSoldLine(), makeSoldLine()] });
@@ -44,29 +51,41 @@ test('the list of orders asks for no review before somebody wants to see one', a
   expect(calls).toEqual([]);
 });
 
-test('Review on a card opens the form at once, and closing it leads back there [REV-14]', async () => {
-  const { screen, card } = await showCard({ sold: [makeSoldLine({ title: 'Org Chart' })] });
-  await card.getByRole('button', { name: 'Review' }).click();
-  const dialog = screen.getByRole('dialog');
-  await expect.element(dialog.getByRole('heading', { name: 'Review Org Chart' })).toBeVisible();
-  expect(dialog.getByText('Order id').query()).toBeNull();
-  const form = dialog.getByRole('form', { name: 'Review of Org Chart' });
-  await expect.element(form.getByRole('radio', { name: '5 Stars' })).toHaveFocus();
-  await screen.getByRole('button', { name: 'Close' }).click();
-  await expect.element(card.getByRole('button', { name: 'Review' })).toHaveFocus();
-});
+test(
+  'Review on a card opens the form at once, and closing it leads back there',
+  { tags: ['REV-14'] },
+  async () => {
+    const { screen, card } = await showCard({ sold: [makeSoldLine({ title: 'Org Chart' })] });
+    await card.getByRole('button', { name: 'Review' }).click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByRole('heading', { name: 'Review Org Chart' })).toBeVisible();
+    expect(dialog.getByText('Order id').query()).toBeNull();
+    const form = dialog.getByRole('form', { name: 'Review of Org Chart' });
+    await expect.element(form.getByRole('radio', { name: '5 Stars' })).toHaveFocus();
+    await screen.getByRole('button', { name: 'Close' }).click();
+    await expect.element(card.getByRole('button', { name: 'Review' })).toHaveFocus();
+  },
+);
 
-test('a card shows the stars that were given; they lead to the comment [REV-13]', async () => {
-  const sold = [makeSoldLine({ rating: 3 })];
-  const review = makeReview({ rating: 3, comment: 'Fine.' });
-  const { screen, card } = await showCard({ sold }, review);
-  expect(card.getByRole('button', { name: 'Review', exact: true }).query()).toBeNull();
-  await card.getByRole('button', { name: 'Your review, rated 3 out of 5' }).click();
-  await expect.element(screen.getByRole('dialog').getByText('Fine.')).toBeVisible();
-});
+test(
+  'a card shows the stars that were given; they lead to the comment',
+  { tags: ['REV-13'] },
+  async () => {
+    const sold = [makeSoldLine({ rating: 3 })];
+    const review = makeReview({ rating: 3, comment: 'Fine.' });
+    const { screen, card } = await showCard({ sold }, review);
+    expect(card.getByRole('button', { name: 'Review', exact: true }).query()).toBeNull();
+    await card.getByRole('button', { name: 'Your review, rated 3 out of 5' }).click();
+    await expect.element(screen.getByRole('dialog').getByText('Fine.')).toBeVisible();
+  },
+);
 
-test('a refund leaves the review to the buyer, not the download [REV-09]', async () => {
-  const { card } = await showCard({ refundedAt: '2025-11-21T12:00:00.000Z' });
-  await expect.element(card.getByRole('button', { name: 'Review' })).toBeVisible();
-  expect(card.getByRole('button', { name: 'Download' }).query()).toBeNull();
-});
+test(
+  'a refund leaves the review to the buyer, not the download',
+  { tags: ['REV-09'] },
+  async () => {
+    const { card } = await showCard({ refundedAt: '2025-11-21T12:00:00.000Z' });
+    await expect.element(card.getByRole('button', { name: 'Review' })).toBeVisible();
+    expect(card.getByRole('button', { name: 'Download' }).query()).toBeNull();
+  },
+);

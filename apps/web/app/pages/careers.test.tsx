@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderShop } from '../../test/render-shop.tsx';
 import CareersPage from './careers.tsx';
 
-test('something is coming soon, and no position is open [SUP-26]', async () => {
+test('something is coming soon, and no position is open', { tags: ['SUP-26'] }, async () => {
   const { screen } = await renderShop({
     routes: [{ path: '/careers', Component: CareersPage }],
     at: '/careers',

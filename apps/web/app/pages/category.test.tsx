@@ -71,21 +71,25 @@ afterEach(() => {
 });
 
 describe('/category/{categoryId}', () => {
-  test('shows the products of the category, eight at a time [CAT-01] [PERM-05]', async () => {
-    const { screen, calls, list } = await open();
-    const heading = screen.getByRole('heading', { level: 1, name: 'Calendars & Rooms' });
-    await expect.element(heading).toBeVisible();
-    expect(document.title).toBe('Calendars & Rooms | Partshelf');
-    await expect.element(list.getByRole('article').first()).toBeVisible();
-    expect(list.getByRole('article').elements()).toHaveLength(8);
-    const asked = calls.filter(isProducts);
-    expect(asked.map((call) => filterOf(call, '[categories][documentId]'))).toEqual(
-      asked.map(() => 'rooms'),
-    );
-    await list.getByRole('link', { name: 'Next' }).click();
-    await expect.element(list.getByRole('heading', { name: 'Trending room' })).toBeVisible();
-    expect(list.getByRole('article').elements()).toHaveLength(2);
-  });
+  test(
+    'shows the products of the category, eight at a time',
+    { tags: ['CAT-01', 'PERM-05'] },
+    async () => {
+      const { screen, calls, list } = await open();
+      const heading = screen.getByRole('heading', { level: 1, name: 'Calendars & Rooms' });
+      await expect.element(heading).toBeVisible();
+      expect(document.title).toBe('Calendars & Rooms | Partshelf');
+      await expect.element(list.getByRole('article').first()).toBeVisible();
+      expect(list.getByRole('article').elements()).toHaveLength(8);
+      const asked = calls.filter(isProducts);
+      expect(asked.map((call) => filterOf(call, '[categories][documentId]'))).toEqual(
+        asked.map(() => 'rooms'),
+      );
+      await list.getByRole('link', { name: 'Next' }).click();
+      await expect.element(list.getByRole('heading', { name: 'Trending room' })).toBeVisible();
+      expect(list.getByRole('article').elements()).toHaveLength(2);
+    },
+  );
 
   test.each([
     ['New', 'Fresh room', '[CAT-02]'],
@@ -103,7 +107,8 @@ describe('/category/{categoryId}', () => {
   });
 
   test.each(sections)(
-    'asks a visitor to log in for the cart and the favorites in %s [CAT-05] [CAT-06] [PERM-24]',
+    'asks a visitor to log in for the cart and the favorites in %s',
+    { tags: ['CAT-05', 'CAT-06', 'PERM-24'] },
     async (name) => {
       const { section } = await open();
       const first = section(name).getByRole('article').first();
@@ -114,29 +119,33 @@ describe('/category/{categoryId}', () => {
     },
   );
 
-  test('knows in every section what is in the cart and what is a favorite [CAT-07] [CAT-08]', async () => {
-    signIn();
-    const products = [fresh, featured, trending];
-    const { section } = await open({ products, cart: [fresh, trending], favorites: [featured] });
-    const button = (name: string, title: string, label: RegExp) =>
-      section(name)
-        .getByRole('article')
-        .filter({ hasText: title })
-        .getByRole('button', { name: label });
-    for (const name of ['All in Calendars & Rooms', 'New']) {
-      await expect.element(button(name, 'Fresh room', /In Cart/)).toBeDisabled();
-    }
-    await expect.element(button('Trending', 'Trending room', /In Cart/)).toBeDisabled();
-    await expect.element(button('Featured', 'Featured room', /Add to Cart/)).toBeEnabled();
-    for (const name of ['All in Calendars & Rooms', 'Featured']) {
+  test(
+    'knows in every section what is in the cart and what is a favorite',
+    { tags: ['CAT-07', 'CAT-08'] },
+    async () => {
+      signIn();
+      const products = [fresh, featured, trending];
+      const { section } = await open({ products, cart: [fresh, trending], favorites: [featured] });
+      const button = (name: string, title: string, label: RegExp) =>
+        section(name)
+          .getByRole('article')
+          .filter({ hasText: title })
+          .getByRole('button', { name: label });
+      for (const name of ['All in Calendars & Rooms', 'New']) {
+        await expect.element(button(name, 'Fresh room', /In Cart/)).toBeDisabled();
+      }
+      await expect.element(button('Trending', 'Trending room', /In Cart/)).toBeDisabled();
+      await expect.element(button('Featured', 'Featured room', /Add to Cart/)).toBeEnabled();
+      for (const name of ['All in Calendars & Rooms', 'Featured']) {
+        await expect
+          .element(button(name, 'Featured room', /favorites/))
+          .toHaveAttribute('aria-pressed', 'true');
+      }
       await expect
-        .element(button(name, 'Featured room', /favorites/))
-        .toHaveAttribute('aria-pressed', 'true');
-    }
-    await expect
-      .element(button('New', 'Fresh room', /favorites/))
-      .toHaveAttribute('aria-pressed', 'false');
-  });
+        .element(button('New', 'Fresh room', /favorites/))
+        .toHaveAttribute('aria-pressed', 'false');
+    },
+  );
 
   test('says when nothing stands on its shelf', async () => {
     const { list } = await open({ products: [] });
@@ -163,7 +172,8 @@ test.each([
   ['list of products', isWhole],
   ['row of new products', (address: URL) => filterOf(address, '[isNew]') !== null],
 ])(
-  'says that the %s cannot be loaded, and tries again when asked to [ERR-10] [ERR-11] [ERR-13]',
+  'says that the %s cannot be loaded, and tries again when asked to',
+  { tags: ['ERR-10', 'ERR-11', 'ERR-13'] },
   async (_, isHit) => {
     let isDown = true;
     const answer = answerOf({ products: [fresh] });
@@ -182,7 +192,7 @@ test.each([
   },
 );
 
-test('shows the shelf before the category is known [ERR-12]', async () => {
+test('shows the shelf before the category is known', { tags: ['ERR-12'] }, async () => {
   const { screen } = await renderShop({
     routes,
     at: '/category/rooms',

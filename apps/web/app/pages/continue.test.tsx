@@ -113,7 +113,7 @@ describe('after the login', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a favorite that is in the cart is refused as ever [ERR-09]', async () => {
+  test('a favorite that is in the cart is refused as ever', { tags: ['ERR-09'] }, async () => {
     const sent = answerCalls({});
     const screen = await finish('favorite', { cart: [makeCartItem({ products: [product] })] });
     await expect.element(screen.getByText(backAtSearch)).toBeVisible();
@@ -121,20 +121,25 @@ describe('after the login', () => {
     expect(sent).toEqual([]);
   });
 
-  test('a product that is in the cart already is said to be there [ERR-03]', async () => {
-    answerCalls({ 'POST /api/carts': refusal(400, 'This product is already in your cart') });
-    const screen = await finish('cart');
-    await expect.element(screen.getByText(backAtSearch)).toBeVisible();
-    await expect.element(screen.getByText('Failed to Add')).toBeVisible();
-    await expect.element(screen.getByText('This product is already in your cart')).toBeVisible();
-  });
+  test(
+    'a product that is in the cart already is said to be there',
+    { tags: ['ERR-03'] },
+    async () => {
+      answerCalls({ 'POST /api/carts': refusal(400, 'This product is already in your cart') });
+      const screen = await finish('cart');
+      await expect.element(screen.getByText(backAtSearch)).toBeVisible();
+      await expect.element(screen.getByText('Failed to Add')).toBeVisible();
+      await expect.element(screen.getByText('This product is already in your cart')).toBeVisible();
+    },
+  );
 
   test.each([
     ['cart', 'Failed to Add', backAtSearch],
     ['favorite', 'Failed to Add', backAtSearch],
     ['checkout', 'Checkout failed', 'You are at /cart with nothing'],
   ] as const)(
-    'a product that is gone is said to be, for a pending %s [ERR-03] [ERR-06] [ERR-14]',
+    'a product that is gone is said to be, for a pending %s',
+    { tags: ['ERR-03', 'ERR-06', 'ERR-14'] },
     async (kind, title, place) => {
       const sent = answerCalls({});
       const screen = await finish(kind, { products: [] });

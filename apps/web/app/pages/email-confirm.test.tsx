@@ -38,50 +38,65 @@ afterEach(() => {
   removeToken();
 });
 
-test('without a token says so and leads to the profile [PROF-25] [PROF-29]', async () => {
-  const sent = answerCalls({});
-  const { screen, confirm } = await open('/email-confirm');
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('Missing confirmation token');
-  await expect.element(confirm).not.toBeInTheDocument();
-  expect(sent).toEqual([]);
-});
+test(
+  'without a token says so and leads to the profile',
+  { tags: ['PROF-25', 'PROF-29'] },
+  async () => {
+    const sent = answerCalls({});
+    const { screen, confirm } = await open('/email-confirm');
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Missing confirmation token');
+    await expect.element(confirm).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
+  },
+);
 
-test('the link changes nothing before its button is pressed [LAY-22]', async () => {
+test('the link changes nothing before its button is pressed', { tags: ['LAY-22'] }, async () => {
   const sent = answerCalls({ [confirmCall]: { message: 'Email updated successfully' } });
   const { confirm } = await open();
   await expect.element(confirm).toBeVisible();
   expect(sent).toEqual([]);
 });
 
-test('says that it is under way and leads to the profile [PROF-26] [PROF-30]', async () => {
-  answerCalls({ [confirmCall]: new Promise<object>(() => {}) });
-  const { screen, confirm } = await open();
-  await confirm.click();
-  await expect
-    .element(screen.getByRole('status'))
-    .toHaveTextContent('Confirming your new email address...');
-});
+test(
+  'says that it is under way and leads to the profile',
+  { tags: ['PROF-26', 'PROF-30'] },
+  async () => {
+    answerCalls({ [confirmCall]: new Promise<object>(() => {}) });
+    const { screen, confirm } = await open();
+    await confirm.click();
+    await expect
+      .element(screen.getByRole('status'))
+      .toHaveTextContent('Confirming your new email address...');
+  },
+);
 
-test('confirms once, signs this browser out, and stays to say so [PROF-27] [PROF-31]', async () => {
-  signIn();
-  const sent = answerCalls({ [confirmCall]: { message: 'Email updated successfully' } });
-  const { screen, confirm } = await open();
-  await confirm.click();
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Email updated successfully');
-  expect(readToken()).toBeUndefined();
-  expect(sent).toHaveLength(1);
-  await expect.element(screen.getByRole('link', { name: 'Go to profile' })).toBeVisible();
-  await expect.element(screen.getByText('Another page')).not.toBeInTheDocument();
-  window.dispatchEvent(new Event('focus'));
-  window.dispatchEvent(new Event('online'));
-  expect(sent).toHaveLength(1);
-});
+test(
+  'confirms once, signs this browser out, and stays to say so',
+  { tags: ['PROF-27', 'PROF-31'] },
+  async () => {
+    signIn();
+    const sent = answerCalls({ [confirmCall]: { message: 'Email updated successfully' } });
+    const { screen, confirm } = await open();
+    await confirm.click();
+    await expect
+      .element(screen.getByRole('status'))
+      .toHaveTextContent('Email updated successfully');
+    expect(readToken()).toBeUndefined();
+    expect(sent).toHaveLength(1);
+    await expect.element(screen.getByRole('link', { name: 'Go to profile' })).toBeVisible();
+    await expect.element(screen.getByText('Another page')).not.toBeInTheDocument();
+    window.dispatchEvent(new Event('focus'));
+    window.dispatchEvent(new Event('online'));
+    expect(sent).toHaveLength(1);
+  },
+);
 
 test.each([
   ['This link belongs to somebody else', 'This link belongs to somebody else'],
   ['', 'Invalid or expired token'],
 ])(
-  'a refusal with %j says %j, and the session goes on [PROF-28] [PROF-32]',
+  'a refusal with %j says %j, and the session goes on',
+  { tags: ['PROF-28', 'PROF-32'] },
   async (message, text) => {
     signIn();
     const sent = answerCalls({ [confirmCall]: refusal(400, message) });

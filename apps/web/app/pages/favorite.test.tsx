@@ -53,19 +53,23 @@ function colorOf(token: string): string {
   return color;
 }
 
-test('an empty wishlist says so, with the way back to the shelf [FAV-01] [FAV-02]', async () => {
-  const { screen } = await open([]);
-  const heading = screen.getByRole('heading', { level: 1, name: '❤️ My Wishlist', exact: true });
-  await expect.element(heading).toBeVisible();
-  expect(heading.element().textContent).toBe('❤️ My Wishlist');
-  const heart = heading.element().querySelector('svg')!;
-  expect(getComputedStyle(heart).fill).toBe(colorOf('--destructive'));
-  const text = 'Your wishlist is empty! Start adding products to see them here.';
-  await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
-  await expect
-    .element(screen.getByRole('link', { name: 'Continue Shopping' }))
-    .toHaveAttribute('href', '/');
-});
+test(
+  'an empty wishlist says so, with the way back to the shelf',
+  { tags: ['FAV-01', 'FAV-02'] },
+  async () => {
+    const { screen } = await open([]);
+    const heading = screen.getByRole('heading', { level: 1, name: '❤️ My Wishlist', exact: true });
+    await expect.element(heading).toBeVisible();
+    expect(heading.element().textContent).toBe('❤️ My Wishlist');
+    const heart = heading.element().querySelector('svg')!;
+    expect(getComputedStyle(heart).fill).toBe(colorOf('--destructive'));
+    const text = 'Your wishlist is empty! Start adding products to see them here.';
+    await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Continue Shopping' }))
+      .toHaveAttribute('href', '/');
+  },
+);
 
 describe('a wishlist of three', () => {
   test.each([1280, 390])(
@@ -79,22 +83,27 @@ describe('a wishlist of three', () => {
     },
   );
 
-  test('names its columns [FAV-03] [FAV-04] [FAV-05] [FAV-06] [FAV-07] [FAV-08]', async () => {
-    const { screen } = await open(three());
-    await expect.element(screen.getByRole('table')).toBeVisible();
-    const heads = screen.getByRole('columnheader').elements();
-    expect(heads.map(({ textContent }) => textContent)).toEqual([
-      'Remove',
-      'Image',
-      'Product name',
-      'Unit price',
-      'Type',
-      'Action',
-    ]);
-  });
+  test(
+    'names its columns',
+    { tags: ['FAV-03', 'FAV-04', 'FAV-05', 'FAV-06', 'FAV-07', 'FAV-08'] },
+    async () => {
+      const { screen } = await open(three());
+      await expect.element(screen.getByRole('table')).toBeVisible();
+      const heads = screen.getByRole('columnheader').elements();
+      expect(heads.map(({ textContent }) => textContent)).toEqual([
+        'Remove',
+        'Image',
+        'Product name',
+        'Unit price',
+        'Type',
+        'Action',
+      ]);
+    },
+  );
 
   test.each([1280, 390])(
-    'says of each product what it is and costs, %i pixels wide [FAV-03] [FAV-04] [FAV-05] [FAV-06] [FAV-07] [FAV-08]',
+    'says of each product what it is and costs, %i pixels wide',
+    { tags: ['FAV-03', 'FAV-04', 'FAV-05', 'FAV-06', 'FAV-07', 'FAV-08'] },
     async (width) => {
       await page.viewport(width, 800);
       const { screen, row } = await open(three());
@@ -116,22 +125,26 @@ describe('a wishlist of three', () => {
     },
   );
 
-  test('loses a removed one at once, says so, and gets it back when that fails [FAV-03] [FAV-09] [FAV-10] [ERR-08]', async () => {
-    const favorites = three();
-    const { screen, row } = await open(favorites);
-    const answer = Promise.withResolvers<Response>();
-    const send = vi.spyOn(globalThis, 'fetch').mockReturnValue(answer.promise);
-    await screen.getByRole('button', { name: 'Remove Org Chart from favorites' }).click();
-    await expect.element(row('Org Chart')).not.toBeInTheDocument();
-    await expect.element(screen.getByText('2 products in your wishlist')).toBeInTheDocument();
-    await expect.element(screen.getByRole('region', { name: 'Favorites' })).toHaveFocus();
-    expect(send.mock.calls[0]![0]).toBe(`/api/favorites/${favorites[0]!.documentId}`);
-    answer.resolve(Response.json({}, { status: 500 }));
-    await expect.element(row('Org Chart')).toBeVisible();
-    await expect.element(screen.getByText('3 products in your wishlist')).toBeInTheDocument();
-  });
+  test(
+    'loses a removed one at once, says so, and gets it back when that fails',
+    { tags: ['FAV-03', 'FAV-09', 'FAV-10', 'ERR-08'] },
+    async () => {
+      const favorites = three();
+      const { screen, row } = await open(favorites);
+      const answer = Promise.withResolvers<Response>();
+      const send = vi.spyOn(globalThis, 'fetch').mockReturnValue(answer.promise);
+      await screen.getByRole('button', { name: 'Remove Org Chart from favorites' }).click();
+      await expect.element(row('Org Chart')).not.toBeInTheDocument();
+      await expect.element(screen.getByText('2 products in your wishlist')).toBeInTheDocument();
+      await expect.element(screen.getByRole('region', { name: 'Favorites' })).toHaveFocus();
+      expect(send.mock.calls[0]![0]).toBe(`/api/favorites/${favorites[0]!.documentId}`);
+      answer.resolve(Response.json({}, { status: 500 }));
+      await expect.element(row('Org Chart')).toBeVisible();
+      await expect.element(screen.getByText('3 products in your wishlist')).toBeInTheDocument();
+    },
+  );
 
-  test('loses what is put into the cart [FAV-08] [FAV-12]', async () => {
+  test('loses what is put into the cart', { tags: ['FAV-08', 'FAV-12'] }, async () => {
     const { screen, row } = await open(three());
     const send = vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}));
     await row('Site Map').getByRole('button', { name: 'Add to cart' }).click();
@@ -147,13 +160,13 @@ describe('a wishlist of three', () => {
   });
 });
 
-test('a wishlist that cannot be read says so [ERR-13]', async () => {
+test('a wishlist that cannot be read says so', { tags: ['ERR-13'] }, async () => {
   const { screen } = await renderShop({ routes, at: '/favorite', answer: () => 400 });
   await expect.element(screen.getByText('Your wishlist could not be loaded.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a wishlist shows where it will stand while it is read [ERR-12]', async () => {
+test('a wishlist shows where it will stand while it is read', { tags: ['ERR-12'] }, async () => {
   const { screen } = await renderShop({
     routes,
     at: '/favorite',
@@ -162,7 +175,7 @@ test('a wishlist shows where it will stand while it is read [ERR-12]', async () 
   await expect.element(screen.getByText('Loading')).toBeInTheDocument();
 });
 
-test('nothing is asked for a visitor [FAV-16]', async () => {
+test('nothing is asked for a visitor', { tags: ['FAV-16'] }, async () => {
   removeToken();
   const { screen, calls } = await open(three());
   await expect.element(screen.getByRole('heading', { name: /My Wishlist/ })).toBeVisible();

@@ -57,7 +57,7 @@ const welcome = 'You are logged in. The shop opens in a moment.';
 
 const isAt = (place: string) => `You are at ${place} from nowhere`;
 
-test('trades the ticket once, keeps the token and says so [GOOG-05]', async () => {
+test('trades the ticket once, keeps the token and says so', { tags: ['GOOG-05'] }, async () => {
   const fetch = answerExchange(200, { jwt: token });
   const screen = await open(arriving);
   await expectToast('Success', 'Logged in successfully');
@@ -74,7 +74,7 @@ test('wipes the ticket from the address at once', async () => {
   await expect.element(screen.getByText(isAt(screenPath), { exact: true })).toBeVisible();
 });
 
-test('stays for two seconds, then leads home [GOOG-06]', async () => {
+test('stays for two seconds, then leads home', { tags: ['GOOG-06'] }, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   answerExchange(200, { jwt: token });
   const screen = await open(arriving);
@@ -85,7 +85,7 @@ test('stays for two seconds, then leads home [GOOG-06]', async () => {
   await whenShown(isAt('/'));
 });
 
-test('leads on to the page that somebody wanted before [GOOG-06]', async () => {
+test('leads on to the page that somebody wanted before', { tags: ['GOOG-06'] }, async () => {
   rememberOrigin('/product/org-chart');
   answerExchange(200, { jwt: token });
   const screen = await open(arriving);
@@ -93,25 +93,36 @@ test('leads on to the page that somebody wanted before [GOOG-06]', async () => {
   await expect.element(goal, { timeout: 5_000 }).toBeVisible();
 });
 
-test('leads home when the remembered page is not of this site [GOOG-06] [X04]', async () => {
-  sessionStorage.setItem('googleOrigin', 'https://evil.example/');
-  answerExchange(200, { jwt: token });
-  const screen = await open(arriving);
-  await expect.element(screen.getByText(isAt('/')), { timeout: 5_000 }).toBeVisible();
-});
+test(
+  'leads home when the remembered page is not of this site',
+  { tags: ['GOOG-06', 'X04'] },
+  async () => {
+    sessionStorage.setItem('googleOrigin', 'https://evil.example/');
+    answerExchange(200, { jwt: token });
+    const screen = await open(arriving);
+    await expect.element(screen.getByText(isAt('/')), { timeout: 5_000 }).toBeVisible();
+  },
+);
 
-test('without a ticket says what is missing and returns to the login [GOOG-03] [GOOG-04]', async () => {
-  rememberOrigin('/product/org-chart');
-  const screen = await open(screenPath);
-  await expectToast('Error', 'No ID token found in the URL.');
-  await expect.element(screen.getByText('You are at /login from /product/org-chart')).toBeVisible();
-});
+test(
+  'without a ticket says what is missing and returns to the login',
+  { tags: ['GOOG-03', 'GOOG-04'] },
+  async () => {
+    rememberOrigin('/product/org-chart');
+    const screen = await open(screenPath);
+    await expectToast('Error', 'No ID token found in the URL.');
+    await expect
+      .element(screen.getByText('You are at /login from /product/org-chart'))
+      .toBeVisible();
+  },
+);
 
 test.each([
   [400, { error: { message: 'Email is already taken' } }, 'Email is already taken'],
   [500, {}, 'Unable to complete Google login. Please try again.'],
 ])(
-  'when the trade fails with %i says why and returns to the login [GOOG-07] [GOOG-08] [GOOG-09]',
+  'when the trade fails with %i says why and returns to the login',
+  { tags: ['GOOG-07', 'GOOG-08', 'GOOG-09'] },
   async (status, body, text) => {
     answerExchange(status, body);
     const screen = await open(arriving);
@@ -121,7 +132,7 @@ test.each([
   },
 );
 
-test('without a connection says so too [GOOG-08] [GOOG-09]', async () => {
+test('without a connection says so too', { tags: ['GOOG-08', 'GOOG-09'] }, async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const screen = await open(arriving);
   const text = 'Unable to complete Google login. Please try again.';
@@ -135,7 +146,8 @@ test.each([
   ['Your account is locked, call 555', 'Unable to complete Google login. Please try again.'],
   ['constructor', 'Unable to complete Google login. Please try again.'],
 ])(
-  'tells of the error %s in the words of the shop alone [GOOG-07] [GOOG-08]',
+  'tells of the error %s in the words of the shop alone',
+  { tags: ['GOOG-07', 'GOOG-08'] },
   async (code, text) => {
     const fetch = answerExchange(200, {});
     const screen = await open(`${screenPath}?error=${encodeURIComponent(code)}`);
@@ -145,7 +157,7 @@ test.each([
   },
 );
 
-test('leads home at once whoever is signed in already [LAY-43]', async () => {
+test('leads home at once whoever is signed in already', { tags: ['LAY-43'] }, async () => {
   signIn();
   const before = readToken();
   const fetch = answerExchange(200, { jwt: token });

@@ -18,20 +18,24 @@ const three = () =>
   );
 
 describe('who may see it', () => {
-  test('somebody of the helpdesk sees the chats, once it is known who they are [PERM-29]', async () => {
-    const asking = Promise.withResolvers<object>();
-    const { screen, row, calls } = await openHelpdesk({
-      rooms: three(),
-      answers: { '/api/users/me': () => asking.promise },
-    });
-    await expect.element(screen.getByText('Loading...')).toBeInTheDocument();
-    expect(calls.some(({ pathname }) => pathname === '/api/chat-rooms')).toBe(false);
-    asking.resolve(helpdeskPerson);
-    await expect.element(row('anna')).toBeVisible();
-    await expect
-      .element(screen.getByRole('heading', { level: 1 }))
-      .toMatchTextContent('Helpdesk chat');
-  });
+  test(
+    'somebody of the helpdesk sees the chats, once it is known who they are',
+    { tags: ['PERM-29'] },
+    async () => {
+      const asking = Promise.withResolvers<object>();
+      const { screen, row, calls } = await openHelpdesk({
+        rooms: three(),
+        answers: { '/api/users/me': () => asking.promise },
+      });
+      await expect.element(screen.getByText('Loading...')).toBeInTheDocument();
+      expect(calls.some(({ pathname }) => pathname === '/api/chat-rooms')).toBe(false);
+      asking.resolve(helpdeskPerson);
+      await expect.element(row('anna')).toBeVisible();
+      await expect
+        .element(screen.getByRole('heading', { level: 1 }))
+        .toMatchTextContent('Helpdesk chat');
+    },
+  );
 
   test.each(['Customer', 'Admin'] as const)(
     'somebody with the role %s is sent home',
@@ -70,13 +74,17 @@ describe('on a desk', () => {
     expect(document.querySelector('main')!.scrollHeight).toBe(700);
   });
 
-  test('the first chat stays selected while others come before it [HELP-20]', async () => {
-    const { row, line, rows } = await openHelpdesk({ rooms: three() });
-    await expect.element(row('anna')).toHaveAttribute('aria-current', 'true');
-    line.say('roomCreated', makeChat('dora', { updatedAt: '2025-11-21T12:00:00.000Z' }));
-    await expect.element(rows.first()).toMatchTextContent('dora');
-    await expect.element(row('anna')).toHaveAttribute('aria-current', 'true');
-  });
+  test(
+    'the first chat stays selected while others come before it',
+    { tags: ['HELP-20'] },
+    async () => {
+      const { row, line, rows } = await openHelpdesk({ rooms: three() });
+      await expect.element(row('anna')).toHaveAttribute('aria-current', 'true');
+      line.say('roomCreated', makeChat('dora', { updatedAt: '2025-11-21T12:00:00.000Z' }));
+      await expect.element(rows.first()).toMatchTextContent('dora');
+      await expect.element(row('anna')).toHaveAttribute('aria-current', 'true');
+    },
+  );
 
   test('the address names the chat', async () => {
     const { heading, row } = await openHelpdesk({ rooms: three(), at: '/helpdesk/chat?room=ben' });

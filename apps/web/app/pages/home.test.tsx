@@ -46,34 +46,42 @@ const columnsOf = (element: Element) =>
 
 beforeEach(() => page.viewport(1280, 900));
 
-test('is titled Home and shows the first eight products [HOME-01] [HOME-24] [HOME-25] [PERM-01]', async () => {
-  const { screen } = await openHome();
-  const heading = screen.getByRole('heading', { name: 'Powerful Tools for Your Workflow' });
-  await expect.element(heading).toBeVisible();
-  await expect.element(screen.getByText('1 to 8 of 72')).toBeVisible();
-  expect(screen.getByRole('article').elements()).toHaveLength(8);
-  expect(document.title).toMatch(/^Home/);
-  expect(heading.element().closest('section')?.id).toBe('work-flow-tools');
-});
+test(
+  'is titled Home and shows the first eight products',
+  { tags: ['HOME-01', 'HOME-24', 'HOME-25', 'PERM-01'] },
+  async () => {
+    const { screen } = await openHome();
+    const heading = screen.getByRole('heading', { name: 'Powerful Tools for Your Workflow' });
+    await expect.element(heading).toBeVisible();
+    await expect.element(screen.getByText('1 to 8 of 72')).toBeVisible();
+    expect(screen.getByRole('article').elements()).toHaveLength(8);
+    expect(document.title).toMatch(/^Home/);
+    expect(heading.element().closest('section')?.id).toBe('work-flow-tools');
+  },
+);
 
-test('stands on the page in this order: what is new, why here, all parts, what is next [HOME-02] [HOME-14]', async () => {
-  const { screen } = await openHome();
-  await expect.element(screen.getByText('1 to 8 of 72')).toBeVisible();
-  const headings = (level: number) =>
-    screen
-      .getByRole('heading', { level })
-      .elements()
-      .map((heading) => heading.textContent);
-  expect(headings(1)).toHaveLength(1);
-  expect(headings(2)).toEqual([
-    'Discover More Add-ons',
-    'Why Choose Us',
-    'Powerful Tools for Your Workflow',
-    'Coming Soon',
-  ]);
-});
+test(
+  'stands on the page in this order: what is new, why here, all parts, what is next',
+  { tags: ['HOME-02', 'HOME-14'] },
+  async () => {
+    const { screen } = await openHome();
+    await expect.element(screen.getByText('1 to 8 of 72')).toBeVisible();
+    const headings = (level: number) =>
+      screen
+        .getByRole('heading', { level })
+        .elements()
+        .map((heading) => heading.textContent);
+    expect(headings(1)).toHaveLength(1);
+    expect(headings(2)).toEqual([
+      'Discover More Add-ons',
+      'Why Choose Us',
+      'Powerful Tools for Your Workflow',
+      'Coming Soon',
+    ]);
+  },
+);
 
-test('gives four reasons [HOME-10] [HOME-11] [HOME-12] [HOME-13]', async () => {
+test('gives four reasons', { tags: ['HOME-10', 'HOME-11', 'HOME-12', 'HOME-13'] }, async () => {
   const { screen } = await openHome();
   const reasons = screen.getByRole('region', { name: 'Why Choose Us' });
   await expect.element(reasons).toBeVisible();
@@ -88,7 +96,7 @@ test('gives four reasons [HOME-10] [HOME-11] [HOME-12] [HOME-13]', async () => {
   await expect.element(reasons.getByText(/30-day satisfaction guarantee/)).toBeVisible();
 });
 
-test('Coming Soon holds the form for updates [HOME-02] [HOME-03]', async () => {
+test('Coming Soon holds the form for updates', { tags: ['HOME-02', 'HOME-03'] }, async () => {
   const { screen } = await openHome();
   const soon = screen.getByRole('region', { name: 'Coming Soon' });
   await expect.element(soon.getByLabelText('Name', { exact: true })).toBeVisible();
@@ -105,15 +113,19 @@ test('the drawing beside Coming Soon is there before it is scrolled to', async (
   await expect.poll(() => drawing.naturalWidth).toBeGreaterThan(0);
 });
 
-test('the category that is chosen leaves the other add-ons alone [HOME-16]', async () => {
-  const { screen, calls } = await openHome('/?category=Documents');
-  await expect.element(screen.getByText(/1 to 3 of 3/)).toBeVisible();
-  const kinds = calls.filter(({ searchParams }) => searchParams.has('filters[isNew][$eq]'));
-  expect(kinds).toHaveLength(1);
-  expect(kinds[0]!.search).not.toContain('categories');
-});
+test(
+  'the category that is chosen leaves the other add-ons alone',
+  { tags: ['HOME-16'] },
+  async () => {
+    const { screen, calls } = await openHome('/?category=Documents');
+    await expect.element(screen.getByText(/1 to 3 of 3/)).toBeVisible();
+    const kinds = calls.filter(({ searchParams }) => searchParams.has('filters[isNew][$eq]'));
+    expect(kinds).toHaveLength(1);
+    expect(kinds[0]!.search).not.toContain('categories');
+  },
+);
 
-test('Next and Previous turn the pages [HOME-26]', async () => {
+test('Next and Previous turn the pages', { tags: ['HOME-26'] }, async () => {
   const { screen } = await openHome();
   await screen.getByRole('link', { name: 'Next' }).click();
   await expect.element(screen.getByText('9 to 16 of 72')).toBeVisible();
@@ -125,7 +137,7 @@ test('Next and Previous turn the pages [HOME-26]', async () => {
     .toHaveAttribute('aria-disabled', 'true');
 });
 
-test('offers five pages at most, around the one that is shown [HOME-27]', async () => {
+test('offers five pages at most, around the one that is shown', { tags: ['HOME-27'] }, async () => {
   const { screen } = await openHome('/?page=5');
   await expect.element(screen.getByText('33 to 40 of 72')).toBeVisible();
   const pages = screen.getByRole('link', { name: /^Page \d/ }).elements();
@@ -146,38 +158,46 @@ test('asks for the next page before it is wanted, and for none beyond the last',
   expect(asked()).toEqual(['8', '9']);
 });
 
-test('another category begins at its first page; all categories send no filter [HOME-28] [HOME-29] [API-32]', async () => {
-  const { screen, calls } = await openHome('/?page=4');
-  await expect.element(screen.getByText('25 to 32 of 72')).toBeVisible();
-  expect(calls.filter(isGrid).map(categoryOf)).toEqual([null, null]);
-  await screen.getByRole('link', { name: 'Documents' }).click();
-  await expect.element(screen.getByText(/1 to 3 of 3\s+in Documents/)).toBeVisible();
-  expect(screen.getByRole('article').elements()).toHaveLength(3);
-  expect(categoryOf(calls.findLast(isGrid)!)).toBe('Documents');
-  await screen.getByRole('link', { name: 'All Categories' }).click();
-  await expect.element(screen.getByText('1 to 8 of 72')).toBeVisible();
-});
+test(
+  'another category begins at its first page; all categories send no filter',
+  { tags: ['HOME-28', 'HOME-29', 'API-32'] },
+  async () => {
+    const { screen, calls } = await openHome('/?page=4');
+    await expect.element(screen.getByText('25 to 32 of 72')).toBeVisible();
+    expect(calls.filter(isGrid).map(categoryOf)).toEqual([null, null]);
+    await screen.getByRole('link', { name: 'Documents' }).click();
+    await expect.element(screen.getByText(/1 to 3 of 3\s+in Documents/)).toBeVisible();
+    expect(screen.getByRole('article').elements()).toHaveLength(3);
+    expect(categoryOf(calls.findLast(isGrid)!)).toBe('Documents');
+    await screen.getByRole('link', { name: 'All Categories' }).click();
+    await expect.element(screen.getByText('1 to 8 of 72')).toBeVisible();
+  },
+);
 
-test('eight products stand in four columns, three in three [HOME-30] [HOME-31]', async () => {
-  const { screen } = await openHome();
-  await expect.element(screen.getByText('1 to 8 of 72')).toBeVisible();
-  const grid = () => screen.getByRole('article').first().element().closest('ul')!;
-  expect(columnsOf(grid())).toBe(4);
-  await screen.getByRole('link', { name: 'Documents' }).click();
-  await expect.element(screen.getByText(/1 to 3 of 3/)).toBeVisible();
-  expect(columnsOf(grid())).toBe(3);
-});
+test(
+  'eight products stand in four columns, three in three',
+  { tags: ['HOME-30', 'HOME-31'] },
+  async () => {
+    const { screen } = await openHome();
+    await expect.element(screen.getByText('1 to 8 of 72')).toBeVisible();
+    const grid = () => screen.getByRole('article').first().element().closest('ul')!;
+    expect(columnsOf(grid())).toBe(4);
+    await screen.getByRole('link', { name: 'Documents' }).click();
+    await expect.element(screen.getByText(/1 to 3 of 3/)).toBeVisible();
+    expect(columnsOf(grid())).toBe(3);
+  },
+);
 
 test.each([
   [3, 3],
   [4, 4],
-])('%d products stand in %d columns [HOME-30] [HOME-31]', async (count, columns) => {
+])('%d products stand in %d columns', { tags: ['HOME-30', 'HOME-31'] }, async (count, columns) => {
   const { screen } = await openWith(count);
   await expect.element(screen.getByText(`1 to ${count} of ${count}`)).toBeVisible();
   expect(columnsOf(screen.getByRole('article').first().element().closest('ul')!)).toBe(columns);
 });
 
-test('eight products need no second page, nine do [HOME-25] [HOME-26]', async () => {
+test('eight products need no second page, nine do', { tags: ['HOME-25', 'HOME-26'] }, async () => {
   const { screen } = await openWith(8);
   await expect.element(screen.getByText('1 to 8 of 8')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Next' }).query()).toBeNull();
@@ -215,21 +235,25 @@ test('an empty page leads back to the products', async () => {
   await expect.element(screen.getByText('1 to 8 of 72')).toBeVisible();
 });
 
-test('says what could not be loaded, once, and tries again when asked to [ERR-10] [ERR-11] [ERR-13]', async () => {
-  let isDown = true;
-  const { screen } = await renderShop({
-    routes,
-    at: '/',
-    answer: (address) => (isDown && isGrid(address) ? 400 : answer(address)),
-  });
-  await expect.element(screen.getByText('Error: No data available!')).toBeVisible();
-  await expectToast('Error', 'Error fetching data');
-  isDown = false;
-  await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByText('1 to 8 of 72')).toBeVisible();
-});
+test(
+  'says what could not be loaded, once, and tries again when asked to',
+  { tags: ['ERR-10', 'ERR-11', 'ERR-13'] },
+  async () => {
+    let isDown = true;
+    const { screen } = await renderShop({
+      routes,
+      at: '/',
+      answer: (address) => (isDown && isGrid(address) ? 400 : answer(address)),
+    });
+    await expect.element(screen.getByText('Error: No data available!')).toBeVisible();
+    await expectToast('Error', 'Error fetching data');
+    isDown = false;
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByText('1 to 8 of 72')).toBeVisible();
+  },
+);
 
-test('shows the shelf before the products stand on it [ERR-12]', async () => {
+test('shows the shelf before the products stand on it', { tags: ['ERR-12'] }, async () => {
   const { screen } = await renderShop({
     routes,
     at: '/',

@@ -14,7 +14,7 @@ afterEach(() => {
   removeToken();
 });
 
-test('lists the orders, ten on a page [ORD-01]', async () => {
+test('lists the orders, ten on a page', { tags: ['ORD-01'] }, async () => {
   const orders = Array.from({ length: 11 }, () => makeOrder());
   const answer = (address: URL) => pageOf(orders, address);
   const { screen } = await renderShop({ routes, at: '/order', answer });
@@ -26,19 +26,19 @@ test('lists the orders, ten on a page [ORD-01]', async () => {
   await expect.element(last).toBeVisible();
 });
 
-test('shows that it is loading [ORD-02] [ERR-12]', async () => {
+test('shows that it is loading', { tags: ['ORD-02', 'ERR-12'] }, async () => {
   const answer = () => new Promise<object>(() => {});
   const { screen } = await renderShop({ routes, at: '/order', answer });
   await expect.element(screen.getByRole('status').getByText('Loading')).toBeInTheDocument();
 });
 
-test('says when the orders cannot be read [ORD-03] [ERR-13]', async () => {
+test('says when the orders cannot be read', { tags: ['ORD-03', 'ERR-13'] }, async () => {
   const { screen } = await renderShop({ routes, at: '/order', answer: () => 400 });
   await expect.element(screen.getByText('Your orders could not be loaded.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('says when there are none yet [ORD-04]', async () => {
+test('says when there are none yet', { tags: ['ORD-04'] }, async () => {
   const answer = (address: URL) => pageOf([], address);
   const { screen } = await renderShop({ routes, at: '/order', answer });
   const text = "You don't have any orders yet.";

@@ -15,25 +15,29 @@ afterEach(() => {
 });
 
 describe('a new email address', () => {
-  test('asks for the password before anything is saved [PROF-10] [PROF-15]', async () => {
-    const sent = answerCalls({});
-    const { username, email, save, dialog, confirm, password, screen } = await openProfile();
-    await username.fill('Mara');
-    await email.fill('mara@elsewhere.example');
-    await save.click();
-    await expect.element(dialog).toBeVisible();
-    await expect.element(confirm).toBeDisabled();
-    await password.fill('open shelf');
-    await expect.element(confirm).toBeEnabled();
-    await password.fill('');
-    await expect.element(confirm).toBeDisabled();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect.element(dialog).not.toBeInTheDocument();
-    expect(sent).toEqual([]);
-    await expect.element(screen.getByLabelText('Username')).toHaveValue('Mara');
-  });
+  test(
+    'asks for the password before anything is saved',
+    { tags: ['PROF-10', 'PROF-15'] },
+    async () => {
+      const sent = answerCalls({});
+      const { username, email, save, dialog, confirm, password, screen } = await openProfile();
+      await username.fill('Mara');
+      await email.fill('mara@elsewhere.example');
+      await save.click();
+      await expect.element(dialog).toBeVisible();
+      await expect.element(confirm).toBeDisabled();
+      await password.fill('open shelf');
+      await expect.element(confirm).toBeEnabled();
+      await password.fill('');
+      await expect.element(confirm).toBeDisabled();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect.element(dialog).not.toBeInTheDocument();
+      expect(sent).toEqual([]);
+      await expect.element(screen.getByLabelText('Username')).toHaveValue('Mara');
+    },
+  );
 
-  test('is requested, and stays the old one until then [PROF-23]', async () => {
+  test('is requested, and stays the old one until then', { tags: ['PROF-23'] }, async () => {
     const sent = answerCalls({ [requestCall]: { success: true } });
     const page = await openProfile();
     await changeEmail(page);
@@ -44,7 +48,7 @@ describe('a new email address', () => {
     expect(sent).toEqual([{ call: requestCall, body }]);
   });
 
-  test('comes before all other changes [PROF-10] [PROF-23]', async () => {
+  test('comes before all other changes', { tags: ['PROF-10', 'PROF-23'] }, async () => {
     const sent = answerCalls({
       [requestCall]: { success: true },
       [updateCall]: makeUser({ username: 'Mara' }),
@@ -56,19 +60,23 @@ describe('a new email address', () => {
     expect(sent.map(({ call }) => call)).toEqual([requestCall, updateCall]);
   });
 
-  test('asks again after a wrong password, and nothing is saved [PROF-18] [PROF-10]', async () => {
-    const sent = answerCalls({ [requestCall]: refusal(400, 'Incorrect password') });
-    const page = await openProfile();
-    await page.username.fill('Mara');
-    await changeEmail(page);
-    const text = 'Incorrect password. Please try again.';
-    await expect.element(page.password).toHaveAccessibleDescription(text);
-    await page.password.fill('another');
-    await expect.element(page.password).not.toHaveAccessibleDescription(text);
-    expect(sent.map(({ call }) => call)).toEqual([requestCall]);
-  });
+  test(
+    'asks again after a wrong password, and nothing is saved',
+    { tags: ['PROF-18', 'PROF-10'] },
+    async () => {
+      const sent = answerCalls({ [requestCall]: refusal(400, 'Incorrect password') });
+      const page = await openProfile();
+      await page.username.fill('Mara');
+      await changeEmail(page);
+      const text = 'Incorrect password. Please try again.';
+      await expect.element(page.password).toHaveAccessibleDescription(text);
+      await page.password.fill('another');
+      await expect.element(page.password).not.toHaveAccessibleDescription(text);
+      expect(sent.map(({ call }) => call)).toEqual([requestCall]);
+    },
+  );
 
-  test('that was not accepted leaves everything as it was [PROF-21]', async () => {
+  test('that was not accepted leaves everything as it was', { tags: ['PROF-21'] }, async () => {
     const sent = answerCalls({ [requestCall]: { success: false } });
     const page = await openProfile();
     await page.username.fill('Mara');
@@ -78,7 +86,7 @@ describe('a new email address', () => {
     expect(sent.map(({ call }) => call)).toEqual([requestCall]);
   });
 
-  test('that the server refuses says so at its field [PROF-17]', async () => {
+  test('that the server refuses says so at its field', { tags: ['PROF-17'] }, async () => {
     const fields = { newEmail: ['This is your email address already'] };
     answerCalls({ [requestCall]: refusal(400, 'Please check the fields', fields) });
     const page = await openProfile();
@@ -89,20 +97,24 @@ describe('a new email address', () => {
     await expect.element(page.dialog).not.toBeInTheDocument();
   });
 
-  test('is not for people who sign in with Google [PROF-11] [PERM-26]', async () => {
+  test('is not for people who sign in with Google', { tags: ['PROF-11', 'PERM-26'] }, async () => {
     const { email } = await openProfile(makeUser({ provider: 'google' }));
     await expect.element(email).toBeDisabled();
     await expect.element(email).toHaveValue('mara@northgate.example');
     await expect.element(email).toHaveAccessibleDescription('Managed by Google.');
   });
 
-  test('is not in the way of a person who signs in with Google [PROF-11]', async () => {
-    const saved = makeUser({ provider: 'google', username: 'Mara' });
-    const sent = answerCalls({ [updateCall]: saved });
-    const { username, save } = await openProfile(makeUser({ provider: 'google' }));
-    await username.fill('Mara');
-    await save.click();
-    await expectToast('Success', 'Profile updated successfully');
-    expect(sent).toHaveLength(1);
-  });
+  test(
+    'is not in the way of a person who signs in with Google',
+    { tags: ['PROF-11'] },
+    async () => {
+      const saved = makeUser({ provider: 'google', username: 'Mara' });
+      const sent = answerCalls({ [updateCall]: saved });
+      const { username, save } = await openProfile(makeUser({ provider: 'google' }));
+      await username.fill('Mara');
+      await save.click();
+      await expectToast('Success', 'Profile updated successfully');
+      expect(sent).toHaveLength(1);
+    },
+  );
 });

@@ -25,18 +25,22 @@ afterEach(() => {
 });
 
 describe('the profile', () => {
-  test('shows the person [PROF-01] [PROF-03] [PROF-04] [PROF-05] [PROF-06] [PROF-07]', async () => {
-    const { screen, username, email, save } = await openProfile();
-    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Profile');
-    expect(document.title).toBe('Profile');
-    await expect.element(username).toHaveValue('mara.lindt');
-    await expect.element(email).toHaveValue('mara@northgate.example');
-    await expect.element(save).toBeVisible();
-    const facts = screen.getByRole('definition').elements();
-    expect(facts.map((fact) => fact.textContent)).toEqual(['Mar 3, 2024', 'Nov 20, 2025']);
-    await expect.element(screen.getByText('Member since')).toBeVisible();
-    await expect.element(screen.getByText('Last updated')).toBeVisible();
-  });
+  test(
+    'shows the person',
+    { tags: ['PROF-01', 'PROF-03', 'PROF-04', 'PROF-05', 'PROF-06', 'PROF-07'] },
+    async () => {
+      const { screen, username, email, save } = await openProfile();
+      await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Profile');
+      expect(document.title).toBe('Profile');
+      await expect.element(username).toHaveValue('mara.lindt');
+      await expect.element(email).toHaveValue('mara@northgate.example');
+      await expect.element(save).toBeVisible();
+      const facts = screen.getByRole('definition').elements();
+      expect(facts.map((fact) => fact.textContent)).toEqual(['Mar 3, 2024', 'Nov 20, 2025']);
+      await expect.element(screen.getByText('Member since')).toBeVisible();
+      await expect.element(screen.getByText('Last updated')).toBeVisible();
+    },
+  );
 
   test('goes to the emails that the address names once they are there', async () => {
     const { screen } = await openProfile(makeUser(), () => {}, '/profile#mails');
@@ -45,7 +49,7 @@ describe('the profile', () => {
     await expect.element(heading).toBeInViewport();
   });
 
-  test('that cannot be read says so and is read again [PROF-08]', async () => {
+  test('that cannot be read says so and is read again', { tags: ['PROF-08'] }, async () => {
     const onRead = vi.fn();
     const { screen } = await openProfile(400, onRead);
     await expect.element(screen.getByText('Your profile could not be loaded.')).toBeVisible();
@@ -54,7 +58,7 @@ describe('the profile', () => {
     expect(onRead).toHaveBeenCalled();
   });
 
-  test('of nobody says so [PROF-09]', async () => {
+  test('of nobody says so', { tags: ['PROF-09'] }, async () => {
     const { screen } = await openProfile(null);
     await expect.element(screen.getByText('No user data available', { exact: true })).toBeVisible();
   });
@@ -70,7 +74,7 @@ describe('the profile', () => {
 });
 
 describe('saving', () => {
-  test('nothing says so and sends nothing [PROF-22]', async () => {
+  test('nothing says so and sends nothing', { tags: ['PROF-22'] }, async () => {
     const sent = answerCalls({});
     const { save, email } = await openProfile();
     await save.click();
@@ -80,20 +84,24 @@ describe('saving', () => {
     expect(sent).toEqual([]);
   });
 
-  test('needs a username and an address that looks like one [PROF-12] [PROF-13] [PROF-14]', async () => {
-    const sent = answerCalls({});
-    const { username, email, save } = await openProfile();
-    await username.fill(' ');
-    await email.fill('');
-    await save.click();
-    await expect.element(username).toHaveAccessibleDescription('Username is required');
-    await expect.element(email).toHaveAccessibleDescription('Email is required');
-    await email.fill('mara@northgate');
-    await expect.element(email).toHaveAccessibleDescription('Invalid email address');
-    expect(sent).toEqual([]);
-  });
+  test(
+    'needs a username and an address that looks like one',
+    { tags: ['PROF-12', 'PROF-13', 'PROF-14'] },
+    async () => {
+      const sent = answerCalls({});
+      const { username, email, save } = await openProfile();
+      await username.fill(' ');
+      await email.fill('');
+      await save.click();
+      await expect.element(username).toHaveAccessibleDescription('Username is required');
+      await expect.element(email).toHaveAccessibleDescription('Email is required');
+      await email.fill('mara@northgate');
+      await expect.element(email).toHaveAccessibleDescription('Invalid email address');
+      expect(sent).toEqual([]);
+    },
+  );
 
-  test('a name shows it in the header at once [PROF-24]', async () => {
+  test('a name shows it in the header at once', { tags: ['PROF-24'] }, async () => {
     const sent = answerCalls({ [updateCall]: makeUser({ username: 'Mara' }) });
     const { screen, username, save } = await openProfile();
     await username.fill('Mara');
@@ -114,7 +122,7 @@ describe('saving', () => {
     await expect.element(email).toHaveValue('mara@northgate.example');
   });
 
-  test('puts what the server says about a field next to it [PROF-17]', async () => {
+  test('puts what the server says about a field next to it', { tags: ['PROF-17'] }, async () => {
     const fields = { username: ['Already taken.', 'Sorry.'] };
     answerCalls({ [updateCall]: refusal(400, 'Please check the fields', fields) });
     const { username, save } = await openProfile();
@@ -143,29 +151,35 @@ describe('a new picture', () => {
 
   beforeEach(() => void followUploads());
 
-  test('is shown, uploaded, used, and the old one deleted, in that order [PROF-02] [PROF-16] [PROF-24]', async () => {
-    const saved = makeUser({ profileImg: after });
-    const deleteCall = 'DELETE /api/upload/files/11';
-    const sent = answerCalls({
-      [uploadCall]: [after],
-      [updateCall]: saved,
-      [deleteCall]: { ok: true },
-    });
-    const page = await openProfile(makeUser({ profileImg: before }));
-    await choosePicture(page, face());
-    await expect.element(page.screen.getByRole('img', { name: 'Your avatar' })).toBeVisible();
-    expect(sent).toEqual([]);
-    await page.save.click();
-    await expectToast('Success', 'Profile updated successfully');
-    expect(sent.map(({ call }) => call)).toEqual([uploadCall, updateCall, deleteCall]);
-    expect((sent[0]!.body as FormData).getAll('files')).toHaveLength(1);
-    expect(sent[1]!.body).toEqual({ profileImg: 12 });
-    await expect.element(page.screen.getByText(`Header of mara.lindt ${after.url}`)).toBeVisible();
-    const preview = page.screen.getByRole('img', { name: 'Your avatar' });
-    await expect.element(preview).not.toBeInTheDocument();
-  });
+  test(
+    'is shown, uploaded, used, and the old one deleted, in that order',
+    { tags: ['PROF-02', 'PROF-16', 'PROF-24'] },
+    async () => {
+      const saved = makeUser({ profileImg: after });
+      const deleteCall = 'DELETE /api/upload/files/11';
+      const sent = answerCalls({
+        [uploadCall]: [after],
+        [updateCall]: saved,
+        [deleteCall]: { ok: true },
+      });
+      const page = await openProfile(makeUser({ profileImg: before }));
+      await choosePicture(page, face());
+      await expect.element(page.screen.getByRole('img', { name: 'Your avatar' })).toBeVisible();
+      expect(sent).toEqual([]);
+      await page.save.click();
+      await expectToast('Success', 'Profile updated successfully');
+      expect(sent.map(({ call }) => call)).toEqual([uploadCall, updateCall, deleteCall]);
+      expect((sent[0]!.body as FormData).getAll('files')).toHaveLength(1);
+      expect(sent[1]!.body).toEqual({ profileImg: 12 });
+      await expect
+        .element(page.screen.getByText(`Header of mara.lindt ${after.url}`))
+        .toBeVisible();
+      const preview = page.screen.getByRole('img', { name: 'Your avatar' });
+      await expect.element(preview).not.toBeInTheDocument();
+    },
+  );
 
-  test('is saved also when the old one could not be deleted [PROF-16]', async () => {
+  test('is saved also when the old one could not be deleted', { tags: ['PROF-16'] }, async () => {
     const answers = { [uploadCall]: [after], [updateCall]: makeUser({ profileImg: after }) };
     const sent = answerCalls(answers);
     const page = await openProfile(makeUser({ profileImg: before }));
@@ -175,7 +189,7 @@ describe('a new picture', () => {
     expect(sent.at(-1)!.call).toBe('DELETE /api/upload/files/11');
   });
 
-  test('is an image, before and after it was sent [PROF-02] [PROF-17]', async () => {
+  test('is an image, before and after it was sent', { tags: ['PROF-02', 'PROF-17'] }, async () => {
     const text = 'Please choose an image file (PNG, JPEG, WebP or GIF)';
     const sent = answerCalls({ [uploadCall]: refusal(400, text, { files: [text] }) });
     const page = await openProfile();

@@ -77,13 +77,13 @@ test('says that and when the money went back', async () => {
   await expect.element(screen.getByText('Refunded on Nov 21, 2025')).toBeVisible();
 });
 
-test('shows where it will stand while it is read [ERR-12]', async () => {
+test('shows where it will stand while it is read', { tags: ['ERR-12'] }, async () => {
   const { screen, print } = await open(new Promise<object>(() => {}));
   await expect.element(screen.getByRole('status').getByText('Loading')).toBeInTheDocument();
   expect(print.query()).toBeNull();
 });
 
-test('that cannot be read can be asked for again [ERR-13]', async () => {
+test('that cannot be read can be asked for again', { tags: ['ERR-13'] }, async () => {
   const { screen, print } = await open(403);
   await expect.element(screen.getByText('Your receipt could not be loaded.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();

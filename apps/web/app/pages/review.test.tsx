@@ -33,14 +33,18 @@ const open = (reviews: readonly Review[], at = '/review/kpi-board') =>
 beforeEach(() => page.viewport(1280, 900));
 
 describe('/review/{slug}', () => {
-  test('shows the reviews of the product with that slug [REV-01] [PERM-03]', async () => {
-    const { screen, calls } = await open([makeReview()]);
-    const heading = screen.getByRole('heading', { level: 1, name: 'Customer Reviews' });
-    await expect.element(heading).toBeVisible();
-    await expect.element(screen.getByText(/^Comment/)).toBeVisible();
-    expect(document.title).toBe('Customer Reviews of KPI Board | Partshelf');
-    expect(calls.find(isReviews)?.searchParams.get('slug')).toBe('kpi-board');
-  });
+  test(
+    'shows the reviews of the product with that slug',
+    { tags: ['REV-01', 'PERM-03'] },
+    async () => {
+      const { screen, calls } = await open([makeReview()]);
+      const heading = screen.getByRole('heading', { level: 1, name: 'Customer Reviews' });
+      await expect.element(heading).toBeVisible();
+      await expect.element(screen.getByText(/^Comment/)).toBeVisible();
+      expect(document.title).toBe('Customer Reviews of KPI Board | Partshelf');
+      expect(calls.find(isReviews)?.searchParams.get('slug')).toBe('kpi-board');
+    },
+  );
 
   test("shows the vendor's reply below the review", async () => {
     const reply = { text: 'Fixed in 2.0.\nThank you.', createdAt: '2025-11-21T23:30:00.000Z' };
@@ -52,45 +56,57 @@ describe('/review/{slug}', () => {
     expect(screen.getByText(/^Reply from/).elements()).toHaveLength(1);
   });
 
-  test('says who wrote it, how many stars they gave, what they say and when [REV-02] [REV-05] [REV-06] [REV-07]', async () => {
-    const { screen } = await open([
-      makeReview({
-        rating: 5,
-        comment: 'Line one.\nLine two.',
-        users_permissions_user: { username: 'Noor Visser', profileImg: null },
-      }),
-    ]);
-    const entry = screen.getByRole('article');
-    await expect.element(entry.getByRole('heading', { name: 'Noor Visser' })).toBeVisible();
-    await expect.element(entry.getByRole('img', { name: 'Rated 5.0 out of 5' })).toBeVisible();
-    await expect.element(entry.getByText('Nov 20, 2025')).toBeVisible();
-    expect((entry.getByText(/^Line one/).element() as HTMLElement).innerText).toBe(
-      'Line one.\nLine two.',
-    );
-  });
+  test(
+    'says who wrote it, how many stars they gave, what they say and when',
+    { tags: ['REV-02', 'REV-05', 'REV-06', 'REV-07'] },
+    async () => {
+      const { screen } = await open([
+        makeReview({
+          rating: 5,
+          comment: 'Line one.\nLine two.',
+          users_permissions_user: { username: 'Noor Visser', profileImg: null },
+        }),
+      ]);
+      const entry = screen.getByRole('article');
+      await expect.element(entry.getByRole('heading', { name: 'Noor Visser' })).toBeVisible();
+      await expect.element(entry.getByRole('img', { name: 'Rated 5.0 out of 5' })).toBeVisible();
+      await expect.element(entry.getByText('Nov 20, 2025')).toBeVisible();
+      expect((entry.getByText(/^Line one/).element() as HTMLElement).innerText).toBe(
+        'Line one.\nLine two.',
+      );
+    },
+  );
 
-  test('shows the picture of the author, or the first letter of the name [REV-04]', async () => {
-    const { url } = makePicture('');
-    const { screen } = await open([
-      makeReview({ users_permissions_user: { username: 'noor', profileImg: { url } } }),
-      makeReview({ users_permissions_user: { username: 'tom', profileImg: null } }),
-    ]);
-    const entries = screen.getByRole('article');
-    await expect.element(entries.first()).toBeVisible();
-    const [pictured, lettered] = entries.elements();
-    expect(pictured!.querySelector('img')?.src).toBe(url);
-    expect(lettered!.querySelector('img')).toBeNull();
-    await expect.element(entries.nth(1).getByText('T', { exact: true })).toBeVisible();
-  });
+  test(
+    'shows the picture of the author, or the first letter of the name',
+    { tags: ['REV-04'] },
+    async () => {
+      const { url } = makePicture('');
+      const { screen } = await open([
+        makeReview({ users_permissions_user: { username: 'noor', profileImg: { url } } }),
+        makeReview({ users_permissions_user: { username: 'tom', profileImg: null } }),
+      ]);
+      const entries = screen.getByRole('article');
+      await expect.element(entries.first()).toBeVisible();
+      const [pictured, lettered] = entries.elements();
+      expect(pictured!.querySelector('img')?.src).toBe(url);
+      expect(lettered!.querySelector('img')).toBeNull();
+      await expect.element(entries.nth(1).getByText('T', { exact: true })).toBeVisible();
+    },
+  );
 
   test.each([
     ['without an author', null],
     ['whose author has no name', { username: '', profileImg: null }],
-  ])('calls the author of a review %s Anonymous [REV-03] [REV-04]', async (_, author) => {
-    const { screen } = await open([makeReview({ users_permissions_user: author })]);
-    await expect.element(screen.getByRole('heading', { name: 'Anonymous' })).toBeVisible();
-    await expect.element(screen.getByText('A', { exact: true })).toBeVisible();
-  });
+  ])(
+    'calls the author of a review %s Anonymous',
+    { tags: ['REV-03', 'REV-04'] },
+    async (_, author) => {
+      const { screen } = await open([makeReview({ users_permissions_user: author })]);
+      await expect.element(screen.getByRole('heading', { name: 'Anonymous' })).toBeVisible();
+      await expect.element(screen.getByText('A', { exact: true })).toBeVisible();
+    },
+  );
 
   test('names the product with price, average and number of reviews, and leads back to it', async () => {
     const { screen } = await open([makeReview()]);
@@ -102,7 +118,7 @@ describe('/review/{slug}', () => {
     await expect.element(screen.getByText('The product')).toBeVisible();
   });
 
-  test('says No reviews yet. when there are none [REV-08]', async () => {
+  test('says No reviews yet. when there are none', { tags: ['REV-08'] }, async () => {
     const { screen } = await open([]);
     await expect.element(screen.getByText('No reviews yet.')).toBeVisible();
     await screen.getByRole('link', { name: 'Back to the product' }).click();
@@ -131,7 +147,7 @@ describe('/review/{slug}', () => {
     await expect.element(screen.getByRole('article')).toBeVisible();
   });
 
-  test('holds its layout on a phone, whatever was written [R04]', async () => {
+  test('holds its layout on a phone, whatever was written', { tags: ['R04'] }, async () => {
     await page.viewport(390, 800);
     const { screen } = await open([
       makeReview({
@@ -171,7 +187,8 @@ test.each([
   ['reviews', isReviews],
   ['product', (address: URL) => !isReviews(address)],
 ])(
-  'says that the %s cannot be loaded, and tries again when asked to [ERR-13]',
+  'says that the %s cannot be loaded, and tries again when asked to',
+  { tags: ['ERR-13'] },
   async (_, isHit) => {
     let isDown = true;
     const { screen } = await renderShop({
@@ -189,7 +206,7 @@ test.each([
   },
 );
 
-test('shows where the reviews will stand while they load [ERR-12]', async () => {
+test('shows where the reviews will stand while they load', { tags: ['ERR-12'] }, async () => {
   const { screen } = await renderShop({
     routes,
     at: '/review/kpi-board',

@@ -58,27 +58,35 @@ describe('a search of one category that finds nothing', () => {
 });
 
 describe('/search?query', () => {
-  test('says what was searched for and shows eight results [SRCH-01] [SRCH-03] [PERM-04]', async () => {
-    const { screen } = await open({ query: 'calendar' });
-    const name = 'Search Results for calendar';
-    await expect
-      .element(screen.getByRole('heading', { level: 1, name, exact: true }))
-      .toBeVisible();
-    expect(document.title).toBe(name);
-    await expect.element(screen.getByText('20 products')).toBeVisible();
-    expect(screen.getByRole('article').elements()).toHaveLength(8);
-  });
+  test(
+    'says what was searched for and shows eight results',
+    { tags: ['SRCH-01', 'SRCH-03', 'PERM-04'] },
+    async () => {
+      const { screen } = await open({ query: 'calendar' });
+      const name = 'Search Results for calendar';
+      await expect
+        .element(screen.getByRole('heading', { level: 1, name, exact: true }))
+        .toBeVisible();
+      expect(document.title).toBe(name);
+      await expect.element(screen.getByText('20 products')).toBeVisible();
+      expect(screen.getByRole('article').elements()).toHaveLength(8);
+    },
+  );
 
-  test('looks for the text in title and description of all categories [API-32]', async () => {
-    const { screen, calls } = await open({ query: '  Calendar ' });
-    await expect.element(screen.getByText('20 products')).toBeVisible();
-    const { searchParams } = calls.find(isSearch)!;
-    expect(searchParams.get('filters[$or][0][title][$containsi]')).toBe('Calendar');
-    expect(searchParams.get('filters[$or][1][description][$containsi]')).toBe('Calendar');
-    expect(categoryOf(calls.find(isSearch)!)).toBeNull();
-  });
+  test(
+    'looks for the text in title and description of all categories',
+    { tags: ['API-32'] },
+    async () => {
+      const { screen, calls } = await open({ query: '  Calendar ' });
+      await expect.element(screen.getByText('20 products')).toBeVisible();
+      const { searchParams } = calls.find(isSearch)!;
+      expect(searchParams.get('filters[$or][0][title][$containsi]')).toBe('Calendar');
+      expect(searchParams.get('filters[$or][1][description][$containsi]')).toBe('Calendar');
+      expect(categoryOf(calls.find(isSearch)!)).toBeNull();
+    },
+  );
 
-  test('names the category and lists only its products [SRCH-02]', async () => {
+  test('names the category and lists only its products', { tags: ['SRCH-02'] }, async () => {
     const { screen, calls } = await open({ query: 'calendar', category: 'Documents' });
     const name = 'Search Results for calendar in Documents';
     await expect
@@ -89,25 +97,29 @@ describe('/search?query', () => {
     expect(categoryOf(calls.find(isSearch)!)).toBe('Documents');
   });
 
-  test('takes All Categories for no category [SRCH-03] [LAY-11]', async () => {
+  test('takes All Categories for no category', { tags: ['SRCH-03', 'LAY-11'] }, async () => {
     const { screen, calls } = await open({ query: 'calendar', category: 'All Categories' });
     await expect.element(screen.getByText('20 products')).toBeVisible();
     expect(document.title).toBe('Search Results for calendar');
     expect(categoryOf(calls.find(isSearch)!)).toBeNull();
   });
 
-  test('narrows the search down to a category and widens it again [LAY-11] [SRCH-02] [SRCH-03]', async () => {
-    const { screen } = await open({ query: 'calendar', page: '2' });
-    const chips = screen.getByRole('navigation', { name: 'Categories' });
-    await chips.getByRole('link', { name: 'Documents' }).click();
-    await expect.element(screen.getByText('3 products')).toBeVisible();
-    expect(document.title).toBe('Search Results for calendar in Documents');
-    const all = chips.getByRole('link', { name: 'All Categories' });
-    await expect.element(all).toHaveAttribute('href', '/search?query=calendar');
-    await all.click();
-    await expect.element(screen.getByText('20 products')).toBeVisible();
-    await expect.element(all).toHaveAttribute('aria-current', 'true');
-  });
+  test(
+    'narrows the search down to a category and widens it again',
+    { tags: ['LAY-11', 'SRCH-02', 'SRCH-03'] },
+    async () => {
+      const { screen } = await open({ query: 'calendar', page: '2' });
+      const chips = screen.getByRole('navigation', { name: 'Categories' });
+      await chips.getByRole('link', { name: 'Documents' }).click();
+      await expect.element(screen.getByText('3 products')).toBeVisible();
+      expect(document.title).toBe('Search Results for calendar in Documents');
+      const all = chips.getByRole('link', { name: 'All Categories' });
+      await expect.element(all).toHaveAttribute('href', '/search?query=calendar');
+      await all.click();
+      await expect.element(screen.getByText('20 products')).toBeVisible();
+      await expect.element(all).toHaveAttribute('aria-current', 'true');
+    },
+  );
 
   test('turns the pages by the address', async () => {
     const { screen } = await open({ query: 'calendar', page: '2' });
@@ -117,7 +129,7 @@ describe('/search?query', () => {
     expect(screen.getByRole('article').elements()).toHaveLength(4);
   });
 
-  test('says that nothing was found [SRCH-04]', async () => {
+  test('says that nothing was found', { tags: ['SRCH-04'] }, async () => {
     const { screen } = await open({ query: 'nothing' });
     await expect.element(screen.getByText(nothingFound)).toBeVisible();
     await expect.element(screen.getByText('0 products')).toBeVisible();
@@ -144,7 +156,7 @@ describe('/search?query', () => {
     ['more text than anything is called', 'x'.repeat(201)],
     ['far more of it', 'word '.repeat(2_000)],
     ['a NUL', 'a\0b'],
-  ])('searches for nothing with %s [SRCH-04]', async (_, query) => {
+  ])('searches for nothing with %s', { tags: ['SRCH-04'] }, async (_, query) => {
     const { screen, calls } = await open({ query });
     await expect.element(screen.getByText(nothingFound)).toBeVisible();
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
@@ -152,7 +164,7 @@ describe('/search?query', () => {
     expect(document.documentElement.scrollWidth).toBe(1280);
   });
 
-  test('searches for nothing in a category that cannot exist [SRCH-04]', async () => {
+  test('searches for nothing in a category that cannot exist', { tags: ['SRCH-04'] }, async () => {
     const { screen, calls } = await open({ query: 'calendar', category: 'x'.repeat(300) });
     await expect.element(screen.getByText(nothingFound)).toBeVisible();
     expect(calls.filter(isSearch)).toEqual([]);
@@ -191,21 +203,25 @@ test('search engines are told to leave out what found nothing', async () => {
   expect(robots()).toBe('noindex');
 });
 
-test('says what could not be loaded, once, and tries again when asked to [ERR-10] [ERR-11] [ERR-13]', async () => {
-  let isDown = true;
-  const { screen } = await renderShop({
-    routes,
-    at: '/search?query=calendar',
-    answer: (address) => (isDown && isSearch(address) ? 400 : answer(address)),
-  });
-  await expect.element(screen.getByText('Error: No data available!')).toBeVisible();
-  await expectToast('Error', 'Error fetching data');
-  isDown = false;
-  await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByText('20 products')).toBeVisible();
-});
+test(
+  'says what could not be loaded, once, and tries again when asked to',
+  { tags: ['ERR-10', 'ERR-11', 'ERR-13'] },
+  async () => {
+    let isDown = true;
+    const { screen } = await renderShop({
+      routes,
+      at: '/search?query=calendar',
+      answer: (address) => (isDown && isSearch(address) ? 400 : answer(address)),
+    });
+    await expect.element(screen.getByText('Error: No data available!')).toBeVisible();
+    await expectToast('Error', 'Error fetching data');
+    isDown = false;
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByText('20 products')).toBeVisible();
+  },
+);
 
-test('shows the shelf before the results stand on it [ERR-12]', async () => {
+test('shows the shelf before the results stand on it', { tags: ['ERR-12'] }, async () => {
   const { screen } = await renderShop({
     routes,
     at: '/search?query=calendar',

@@ -19,30 +19,38 @@ const panel = (screen: Screen) => screen.getByRole('tabpanel');
 beforeEach(() => page.viewport(1280, 900));
 
 describe('the side menu', () => {
-  test("has the tabs FAQ's, Support Plans and Contact, and begins with the first [SUP-01]", async () => {
-    const screen = await openSupport();
-    const tabs = screen.getByRole('tab').elements();
-    expect(tabs.map(({ textContent }) => textContent)).toEqual([
-      "FAQ's",
-      'Support Plans',
-      'Contact',
-    ]);
-    await expect.element(tab(screen, "FAQ's")).toHaveAttribute('aria-selected', 'true');
-    await expect.element(panel(screen)).toHaveAccessibleName("FAQ's");
-    expect(document.title).toMatch(/^Support/);
-  });
+  test(
+    "has the tabs FAQ's, Support Plans and Contact, and begins with the first",
+    { tags: ['SUP-01'] },
+    async () => {
+      const screen = await openSupport();
+      const tabs = screen.getByRole('tab').elements();
+      expect(tabs.map(({ textContent }) => textContent)).toEqual([
+        "FAQ's",
+        'Support Plans',
+        'Contact',
+      ]);
+      await expect.element(tab(screen, "FAQ's")).toHaveAttribute('aria-selected', 'true');
+      await expect.element(panel(screen)).toHaveAccessibleName("FAQ's");
+      expect(document.title).toMatch(/^Support/);
+    },
+  );
 
-  test('stands beside the text from 768 pixels on, and above it below [SUP-01]', async () => {
-    const screen = await openSupport();
-    const placeOf = (role: 'tablist' | 'tabpanel') =>
-      screen.getByRole(role).element().getBoundingClientRect();
-    await page.viewport(768, 900);
-    expect(placeOf('tablist').right).toBeLessThan(placeOf('tabpanel').left);
-    await page.viewport(767, 900);
-    expect(placeOf('tablist').bottom).toBeLessThan(placeOf('tabpanel').top);
-  });
+  test(
+    'stands beside the text from 768 pixels on, and above it below',
+    { tags: ['SUP-01'] },
+    async () => {
+      const screen = await openSupport();
+      const placeOf = (role: 'tablist' | 'tabpanel') =>
+        screen.getByRole(role).element().getBoundingClientRect();
+      await page.viewport(768, 900);
+      expect(placeOf('tablist').right).toBeLessThan(placeOf('tabpanel').left);
+      await page.viewport(767, 900);
+      expect(placeOf('tablist').bottom).toBeLessThan(placeOf('tabpanel').top);
+    },
+  );
 
-  test('shows one tab at a time, by pointer and by keyboard [SUP-01]', async () => {
+  test('shows one tab at a time, by pointer and by keyboard', { tags: ['SUP-01'] }, async () => {
     const screen = await openSupport();
     await tab(screen, 'Support Plans').click();
     const plans = screen.getByRole('heading', { name: 'Support Plans' });
@@ -53,7 +61,7 @@ describe('the side menu', () => {
     await expect.element(plans).not.toBeInTheDocument();
   });
 
-  test('lies flat on a phone, where the keys lead to the sides [SUP-01]', async () => {
+  test('lies flat on a phone, where the keys lead to the sides', { tags: ['SUP-01'] }, async () => {
     await page.viewport(390, 844);
     const screen = await openSupport();
     const tops = () =>
@@ -92,7 +100,7 @@ describe("the FAQ's", () => {
     await expect.element(text).toBeVisible();
   });
 
-  test('are four, of which one is open at most [SUP-02]', async () => {
+  test('are four, of which one is open at most', { tags: ['SUP-02'] }, async () => {
     const screen = await openSupport();
     const questions = screen.getByRole('heading', { level: 3 });
     expect(questions.elements()).toHaveLength(4);
@@ -128,7 +136,7 @@ describe('the support plans', () => {
 });
 
 describe('the contact', () => {
-  test('is a form with five fields [SUP-10]', async () => {
+  test('is a form with five fields', { tags: ['SUP-10'] }, async () => {
     const screen = await openSupport('/support?tab=contact');
     await expect.element(screen.getByRole('button', { name: 'Send message' })).toBeVisible();
     const fields = panel(screen).getByRole('textbox').elements() as HTMLInputElement[];
@@ -136,7 +144,7 @@ describe('the contact', () => {
     expect(labels).toEqual(['First name', 'Last name', 'Email', 'Subject', 'Message']);
   });
 
-  test('shows how the company is reached [SUP-11]', async () => {
+  test('shows how the company is reached', { tags: ['SUP-11'] }, async () => {
     const screen = await openSupport('/support?tab=contact');
     await expect
       .element(screen.getByRole('link', { name: 'support@shop.test' }))
@@ -164,7 +172,7 @@ describe('the contact', () => {
     await expect.element(screen.getByLabelText('Message')).toHaveValue('Here is what we need');
   });
 
-  test('partners earn 25% recurring commissions [SUP-14]', async () => {
+  test('partners earn 25% recurring commissions', { tags: ['SUP-14'] }, async () => {
     const screen = await openSupport('/support?tab=contact');
     await expect.element(screen.getByText(/25% recurring commissions/)).toBeVisible();
   });

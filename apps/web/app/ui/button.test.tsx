@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 const variants = ['default', 'destructive', 'outline', 'secondary', 'ghost', 'link'] as const;
 const heights = { default: 40, sm: 32, lg: 48, icon: 40 } as const;
 
-test('every variant has a look of its own [NUM-22]', async () => {
+test('every variant has a look of its own', { tags: ['NUM-22'] }, async () => {
   const screen = await render(
     <>
       {variants.map((variant) => (
@@ -24,17 +24,21 @@ test('every variant has a look of its own [NUM-22]', async () => {
   expect(new Set(looks).size).toBe(variants.length);
 });
 
-test.each(Object.entries(heights))('size %s is %d px high [NUM-23]', async (size, height) => {
-  const screen = await render(
-    <Button size={size as keyof typeof heights} aria-label="Press">
-      P
-    </Button>,
-  );
-  const box = screen.getByRole('button', { name: 'Press' }).element().getBoundingClientRect();
-  expect(box.height).toBe(height);
-});
+test.each(Object.entries(heights))(
+  'size %s is %d px high',
+  { tags: ['NUM-23'] },
+  async (size, height) => {
+    const screen = await render(
+      <Button size={size as keyof typeof heights} aria-label="Press">
+        P
+      </Button>,
+    );
+    const box = screen.getByRole('button', { name: 'Press' }).element().getBoundingClientRect();
+    expect(box.height).toBe(height);
+  },
+);
 
-test('an icon button is square [NUM-23]', async () => {
+test('an icon button is square', { tags: ['NUM-23'] }, async () => {
   const screen = await render(<Button size="icon">P</Button>);
   const box = screen.getByRole('button').element().getBoundingClientRect();
   expect(box.width).toBe(box.height);

@@ -9,7 +9,7 @@ import { Toaster } from './toaster.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-test('a new toast takes the place of the one before [NUM-18]', async () => {
+test('a new toast takes the place of the one before', { tags: ['NUM-18'] }, async () => {
   const screen = await render(<Toaster />);
   toast({ title: 'Removed from Cart' });
   await expectToast('Removed from Cart');
@@ -22,14 +22,18 @@ test.each([
   ['default', '--border'],
   ['success', '--border'],
   ['destructive', '--destructive'],
-] as const)('a %s toast has a border in the colour %s [AUTH-16]', async (variant, colour) => {
-  const screen = await render(<Toaster />);
-  toast({ variant, title: 'Error' });
-  await expectToast('Error');
-  const { borderTopColor, boxShadow } = getComputedStyle(screen.getByRole('listitem').element());
-  expect(borderTopColor).toBe(readColour(colour));
-  expect(boxShadow.includes('inset')).toBe(variant === 'destructive');
-});
+] as const)(
+  'a %s toast has a border in the colour %s',
+  { tags: ['AUTH-16'] },
+  async (variant, colour) => {
+    const screen = await render(<Toaster />);
+    toast({ variant, title: 'Error' });
+    await expectToast('Error');
+    const { borderTopColor, boxShadow } = getComputedStyle(screen.getByRole('listitem').element());
+    expect(borderTopColor).toBe(readColour(colour));
+    expect(boxShadow.includes('inset')).toBe(variant === 'destructive');
+  },
+);
 
 function readColour(token: string): string {
   const probe = document.body.appendChild(document.createElement('i'));
@@ -45,7 +49,7 @@ test('a toast that comes before the page waits for it', async () => {
   await expectToast('Authentication required');
 });
 
-test('a toast leaves after five seconds [NUM-19]', async () => {
+test('a toast leaves after five seconds', { tags: ['NUM-19'] }, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const screen = await render(<ToastRegion />);
   // Waiting would move the clock on.
@@ -56,30 +60,38 @@ test('a toast leaves after five seconds [NUM-19]', async () => {
   await expect.element(screen.getByRole('listitem')).not.toBeInTheDocument();
 });
 
-test('F8 leads to the toast, and its action can be taken from there [NUM-20]', async () => {
-  const onPress = vi.fn();
-  const screen = await render(<Toaster />);
-  toast({ title: 'Authentication required', action: { label: 'Login', onPress } });
-  await expect.element(screen.getByRole('button', { name: 'Login' })).toBeVisible();
-  await userEvent.keyboard('{F8}{Tab}{Tab}{Enter}');
-  expect(onPress).toHaveBeenCalledOnce();
-  await expect.element(screen.getByRole('listitem')).not.toBeInTheDocument();
-});
+test(
+  'F8 leads to the toast, and its action can be taken from there',
+  { tags: ['NUM-20'] },
+  async () => {
+    const onPress = vi.fn();
+    const screen = await render(<Toaster />);
+    toast({ title: 'Authentication required', action: { label: 'Login', onPress } });
+    await expect.element(screen.getByRole('button', { name: 'Login' })).toBeVisible();
+    await userEvent.keyboard('{F8}{Tab}{Tab}{Enter}');
+    expect(onPress).toHaveBeenCalledOnce();
+    await expect.element(screen.getByRole('listitem')).not.toBeInTheDocument();
+  },
+);
 
-test('a toast goes when it is swiped by more than 50 px, not before [NUM-21]', async () => {
-  expect(toastSwipeThreshold).toBe(50);
-  const screen = await render(<Toaster />);
-  toast({ title: 'Swipe me' });
-  const item = screen.getByRole('listitem');
-  await expect.element(item).toBeVisible();
+test(
+  'a toast goes when it is swiped by more than 50 px, not before',
+  { tags: ['NUM-21'] },
+  async () => {
+    expect(toastSwipeThreshold).toBe(50);
+    const screen = await render(<Toaster />);
+    toast({ title: 'Swipe me' });
+    const item = screen.getByRole('listitem');
+    await expect.element(item).toBeVisible();
 
-  swipe(item.element(), 50);
-  await expect.element(item).toHaveAttribute('data-swipe', 'cancel');
-  await expect.element(item).toHaveAttribute('data-state', 'open');
+    swipe(item.element(), 50);
+    await expect.element(item).toHaveAttribute('data-swipe', 'cancel');
+    await expect.element(item).toHaveAttribute('data-state', 'open');
 
-  swipe(item.element(), 51);
-  await expect.element(item).not.toBeInTheDocument();
-});
+    swipe(item.element(), 51);
+    await expect.element(item).not.toBeInTheDocument();
+  },
+);
 
 function swipe(element: Element, distance: number) {
   const at = (clientX: number) => ({

@@ -46,39 +46,51 @@ describe('while Google cannot be reached', () => {
     'it hangs up': (_request, response) => void response.destroy(),
   };
 
-  test.each(Object.entries(answers))('%s: the shop says so with 503 [A28]', async (_, answer) => {
-    const browser = await connectTo(answer);
-    const refusal = await browser.get('/connect/google', '*/*');
+  test.each(Object.entries(answers))(
+    '%s: the shop says so with 503',
+    { tags: ['A28'] },
+    async (_, answer) => {
+      const browser = await connectTo(answer);
+      const refusal = await browser.get('/connect/google', '*/*');
+      expect(refusal.statusCode).toBe(503);
+      expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refusal.json().error.message).toBe(
+        'Google does not answer. Please try again in a moment.',
+      );
+      expect((await browser.connect()).href).toBe(
+        `${config.publicUrl}/connect/google/redirect?error=GOOGLE_UNAVAILABLE`,
+      );
+    },
+  );
+
+  test(
+    'it does not answer at all: the wait is over within ten seconds',
+    { tags: ['A28'] },
+    async () => {
+      const browser = await connectTo(() => {});
+      const startedAt = performance.now();
+      expect((await browser.get('/connect/google', '*/*')).statusCode).toBe(503);
+      expect(performance.now() - startedAt).toBeLessThan(tenSecondsMs);
+    },
+  );
+});
+
+test(
+  'Google fails when somebody comes back: no half account, and the next try works',
+  { tags: ['A28'] },
+  async () => {
+    const before = await db.$count(users);
+    const browser = createShopBrowser(shop);
+    const person = newGooglePerson();
+    const callback = await browser.visitor.signIn(await browser.connect(), person);
+    await setFault({ status: 500 });
+    const refusal = await browser.get(`/connect/google/callback${callback.search}`, '*/*');
     expect(refusal.statusCode).toBe(503);
-    expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refusal.json().error.message).toBe(
-      'Google does not answer. Please try again in a moment.',
-    );
-    expect((await browser.connect()).href).toBe(
-      `${config.publicUrl}/connect/google/redirect?error=GOOGLE_UNAVAILABLE`,
-    );
-  });
-
-  test('it does not answer at all: the wait is over within ten seconds [A28]', async () => {
-    const browser = await connectTo(() => {});
-    const startedAt = performance.now();
-    expect((await browser.get('/connect/google', '*/*')).statusCode).toBe(503);
-    expect(performance.now() - startedAt).toBeLessThan(tenSecondsMs);
-  });
-});
-
-test('Google fails when somebody comes back: no half account, and the next try works [A28]', async () => {
-  const before = await db.$count(users);
-  const browser = createShopBrowser(shop);
-  const person = newGooglePerson();
-  const callback = await browser.visitor.signIn(await browser.connect(), person);
-  await setFault({ status: 500 });
-  const refusal = await browser.get(`/connect/google/callback${callback.search}`, '*/*');
-  expect(refusal.statusCode).toBe(503);
-  expect(await db.$count(users)).toBe(before);
-  await setFault({});
-  expect(readTicket(await browser.arrive(person))).not.toBe('');
-});
+    expect(await db.$count(users)).toBe(before);
+    await setFault({});
+    expect(readTicket(await browser.arrive(person))).not.toBe('');
+  },
+);
 
 test('a provider that was away is found again as soon as it is there', async () => {
   let isAway = true;

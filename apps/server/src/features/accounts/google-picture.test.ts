@@ -29,19 +29,23 @@ const readProfileImageId = async (id: number) =>
   (await db.select().from(users).where(eq(users.id, id)))[0]!.profileImageId;
 
 describe('signing in with Google', () => {
-  test('gives whoever has no picture the one at Google, drawn anew [GOOG-10] [A28]', async () => {
-    const token = await createShopBrowser(shop).signIn({
-      ...newGooglePerson(),
-      picture: 'sample',
-    });
-    const picture = await until(() => readPicture(token), Boolean);
-    expect(picture).toMatchObject({ width: 256, height: 256 });
-    const shown = await shop.app.inject({ url: picture!.url });
-    expect(shown.headers['content-type']).toBe('image/webp');
-    expect((await sharp(shown.rawPayload).metadata()).format).toBe('webp');
-  });
+  test(
+    'gives whoever has no picture the one at Google, drawn anew',
+    { tags: ['GOOG-10', 'A28'] },
+    async () => {
+      const token = await createShopBrowser(shop).signIn({
+        ...newGooglePerson(),
+        picture: 'sample',
+      });
+      const picture = await until(() => readPicture(token), Boolean);
+      expect(picture).toMatchObject({ width: 256, height: 256 });
+      const shown = await shop.app.inject({ url: picture!.url });
+      expect(shown.headers['content-type']).toBe('image/webp');
+      expect((await sharp(shown.rawPayload).metadata()).format).toBe('webp');
+    },
+  );
 
-  test('leaves the picture that somebody has already [GOOG-11]', async () => {
+  test('leaves the picture that somebody has already', { tags: ['GOOG-11'] }, async () => {
     const person = { ...newGooglePerson(), picture: 'sample' as const };
     const browser = createShopBrowser(shop);
     const token = await browser.signIn({ ...person, picture: 'none' });
@@ -94,7 +98,7 @@ describe('a picture', () => {
     '//lh3.googleusercontent.com/a/me',
     'no address',
   ];
-  test.each(elsewhere)('at %s is not asked for [A28]', async (address) => {
+  test.each(elsewhere)('at %s is not asked for', { tags: ['A28'] }, async (address) => {
     const fetch = vi.spyOn(globalThis, 'fetch');
     onTestFinished(() => fetch.mockRestore());
     const { user, copied } = await copyFrom(address);
@@ -113,14 +117,14 @@ describe('a picture', () => {
       void response.writeHead(200).end(Buffer.alloc(2 * 1024 * 1024 + 1)),
     'that is a page': (_request, response) => void response.end('<!doctype html>'),
   };
-  test.each(Object.entries(useless))('%s is not shown [A28]', async (_, answer) => {
+  test.each(Object.entries(useless))('%s is not shown', { tags: ['A28'] }, async (_, answer) => {
     const { user, asked, copied } = await copyFrom('', answer);
     await copied;
     expect(asked).toEqual(['/me']);
     expect(await readProfileImageId(user.id)).toBeNull();
   });
 
-  test('whose host fails is tried again later [A28]', async () => {
+  test('whose host fails is tried again later', { tags: ['A28'] }, async () => {
     const { copied } = await copyFrom('', (_, response) => void response.writeHead(503).end());
     await expect(copied).rejects.toThrow('503');
   });

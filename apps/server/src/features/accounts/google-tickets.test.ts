@@ -25,7 +25,7 @@ async function expectRefusal(answer: Awaited<ReturnType<ReturnType<typeof browse
 }
 
 describe('a ticket', () => {
-  test('is good once [A25]', async () => {
+  test('is good once', { tags: ['A25'] }, async () => {
     const browser = browse();
     const ticket = readTicket(await browser.arrive(newGooglePerson()));
     const answers = await Promise.all([browser.exchange(ticket), browser.exchange(ticket)]);
@@ -33,7 +33,7 @@ describe('a ticket', () => {
     await expectRefusal(await browser.exchange(ticket));
   });
 
-  test('is good for a minute [A25]', async () => {
+  test('is good for a minute', { tags: ['A25'] }, async () => {
     const browser = browse();
     const ticket = readTicket(await browser.arrive(newGooglePerson()));
     const isTicket = eq(oneTimeTokens.purpose, 'google-ticket');
@@ -47,31 +47,39 @@ describe('a ticket', () => {
     await expectRefusal(await browser.exchange(ticket));
   });
 
-  test('is worth nothing in another browser: nobody is signed in by a link [A25]', async () => {
-    const attacker = browse();
-    const ticket = readTicket(await attacker.arrive(newGooglePerson()));
-    await expectRefusal(await browse().exchange(ticket));
+  test(
+    'is worth nothing in another browser: nobody is signed in by a link',
+    { tags: ['A25'] },
+    async () => {
+      const attacker = browse();
+      const ticket = readTicket(await attacker.arrive(newGooglePerson()));
+      await expectRefusal(await browse().exchange(ticket));
 
-    const victim = browse();
-    await victim.arrive(newGooglePerson());
-    await expectRefusal(await victim.exchange(ticket));
-    expect((await attacker.exchange(ticket)).statusCode).toBe(200);
-  });
+      const victim = browse();
+      await victim.arrive(newGooglePerson());
+      await expectRefusal(await victim.exchange(ticket));
+      expect((await attacker.exchange(ticket)).statusCode).toBe(200);
+    },
+  );
 
-  test('lies nowhere as a whole: half in the address, half in a cookie, a hash in the table [A25]', async () => {
-    const browser = browse();
-    const half = readTicket(await browser.arrive(newGooglePerson()));
-    const otherHalf = browser.cookies.get('googleTicket')!;
-    const hash = createHash('sha256')
-      .update(half + otherHalf)
-      .digest('hex');
-    expect(await db.$count(oneTimeTokens, eq(oneTimeTokens.tokenHash, hash))).toBe(1);
-    await expectRefusal(await browse().exchange(half + otherHalf));
-    expect((await browser.exchange(half)).statusCode).toBe(200);
-  });
+  test(
+    'lies nowhere as a whole: half in the address, half in a cookie, a hash in the table',
+    { tags: ['A25'] },
+    async () => {
+      const browser = browse();
+      const half = readTicket(await browser.arrive(newGooglePerson()));
+      const otherHalf = browser.cookies.get('googleTicket')!;
+      const hash = createHash('sha256')
+        .update(half + otherHalf)
+        .digest('hex');
+      expect(await db.$count(oneTimeTokens, eq(oneTimeTokens.tokenHash, hash))).toBe(1);
+      await expectRefusal(await browse().exchange(half + otherHalf));
+      expect((await browser.exchange(half)).statusCode).toBe(200);
+    },
+  );
 });
 
-test('the token is handed out for nothing else [A24] [A04] [API-16]', async () => {
+test('the token is handed out for nothing else', { tags: ['A24', 'A04', 'API-16'] }, async () => {
   const { token } = await createCustomer(shop);
   const before = await countPeople();
   const browser = browse();
@@ -91,7 +99,7 @@ test('the token is handed out for nothing else [A24] [A04] [API-16]', async () =
   expect(await countPeople()).toBe(before + 1);
 });
 
-test('the twenty-first wrong ticket has to wait [A24]', async () => {
+test('the twenty-first wrong ticket has to wait', { tags: ['A24'] }, async () => {
   const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });
   try {
     const browser = createShopBrowser(strict);
@@ -123,13 +131,17 @@ describe('coming back from Google', () => {
     'with another code': ({ searchParams }) => searchParams.set('code', 'x'.repeat(43)),
     'with nothing': (callback) => void (callback.search = ''),
   };
-  test.each(Object.entries(changes))('%s lets nobody in [A24] [A25]', async (_, change) => {
-    const before = await countPeople();
-    expect((await comeBackWith(change)).href).toBe(refused);
-    expect(await countPeople()).toBe(before);
-  });
+  test.each(Object.entries(changes))(
+    '%s lets nobody in',
+    { tags: ['A24', 'A25'] },
+    async (_, change) => {
+      const before = await countPeople();
+      expect((await comeBackWith(change)).href).toBe(refused);
+      expect(await countPeople()).toBe(before);
+    },
+  );
 
-  test('needs the cookie of the browser that went there [A24] [A25]', async () => {
+  test('needs the cookie of the browser that went there', { tags: ['A24', 'A25'] }, async () => {
     const attacker = browse();
     const callback = await attacker.visitor.signIn(await attacker.connect(), newGooglePerson());
     expect((await browse().comeBack(callback)).href).toBe(refused);
@@ -138,17 +150,21 @@ describe('coming back from Google', () => {
     expect((await victim.comeBack(callback)).href).toBe(refused);
   });
 
-  test('works once: the cookie goes with it, and a code is good once [A25]', async () => {
-    const browser = browse();
-    const callback = await browser.visitor.signIn(await browser.connect(), newGooglePerson());
-    const flow = browser.cookies.get('googleFlow')!;
-    expect(readTicket(await browser.comeBack(callback))).not.toBe('');
-    expect(browser.cookies.has('googleFlow')).toBe(false);
-    browser.cookies.set('googleFlow', flow);
-    expect((await browser.comeBack(callback)).href).toBe(refused);
-  });
+  test(
+    'works once: the cookie goes with it, and a code is good once',
+    { tags: ['A25'] },
+    async () => {
+      const browser = browse();
+      const callback = await browser.visitor.signIn(await browser.connect(), newGooglePerson());
+      const flow = browser.cookies.get('googleFlow')!;
+      expect(readTicket(await browser.comeBack(callback))).not.toBe('');
+      expect(browser.cookies.has('googleFlow')).toBe(false);
+      browser.cookies.set('googleFlow', flow);
+      expect((await browser.comeBack(callback)).href).toBe(refused);
+    },
+  );
 
-  test('is possible for ten minutes [A25]', async () => {
+  test('is possible for ten minutes', { tags: ['A25'] }, async () => {
     const browser = browse();
     const callback = await browser.visitor.signIn(await browser.connect(), newGooglePerson());
     now = () => new Date(Date.now() + 10 * 60 * 1000 + 1);
@@ -156,7 +172,7 @@ describe('coming back from Google', () => {
     now = () => new Date();
   });
 
-  test('with a cookie that somebody else has made lets nobody in [A25]', async () => {
+  test('with a cookie that somebody else has made lets nobody in', { tags: ['A25'] }, async () => {
     const browser = browse();
     await browser.connect();
     const sealed = browser.cookies.get('googleFlow')!;

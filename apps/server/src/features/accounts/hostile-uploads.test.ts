@@ -41,42 +41,53 @@ const countConnections = () =>
     shop.app.server.getConnections((_error, count) => resolve(count));
   });
 
-test('a picture of 900 million pixels in 110 KB is refused before it is unpacked [U10]', async () => {
-  const picture = await drawVast(30_000);
-  expect(picture.length).toBeLessThan(150_000);
-  await upload(await draw(9, 9).png().toBuffer());
-  const startedAt = performance.now();
-  const growth = await measureGrowth(async () => {
-    expect((await upload(picture)).statusCode).toBe(400);
-  });
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
-  expect(growth).toBeLessThan(150 * mebibyte);
-  expect((await upload(await draw(9, 9).png().toBuffer())).statusCode).toBe(200);
-});
-
-test('an upload that comes a byte at a time is told that it took too long [U11]', async () => {
-  const app = buildApp({ ...shop.deps, config: { ...config, requestTimeoutMs: 1_000 } });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  onTestFinished(() => app.close());
-  const kept = await listKept();
-  const { port } = app.server.address() as AddressInfo;
-  const call = request({ port, method: 'POST', path: '/api/upload', headers });
-  call.write(beginning);
-  const dripping = setInterval(() => call.write('.'), 50);
-  const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {
-    call.on('error', reject);
-    call.on('response', async (response) => {
-      response.setEncoding('utf8');
-      resolve({ status: response.statusCode!, body: (await response.toArray()).join('') });
+test(
+  'a picture of 900 million pixels in 110 KB is refused before it is unpacked',
+  { tags: ['U10'] },
+  async () => {
+    const picture = await drawVast(30_000);
+    expect(picture.length).toBeLessThan(150_000);
+    await upload(await draw(9, 9).png().toBuffer());
+    const startedAt = performance.now();
+    const growth = await measureGrowth(async () => {
+      expect((await upload(picture)).statusCode).toBe(400);
     });
-  }).finally(() => clearInterval(dripping));
-  call.destroy();
-  expect(answer.status).toBe(408);
-  expect(JSON.parse(answer.body).error).toMatchObject({ status: 408, name: 'RequestTimeoutError' });
-  expect(await listKept()).toEqual(kept);
-});
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(growth).toBeLessThan(150 * mebibyte);
+    expect((await upload(await draw(9, 9).png().toBuffer())).statusCode).toBe(200);
+  },
+);
 
-test('a hundred uploads that break off leave nothing behind [U11]', async () => {
+test(
+  'an upload that comes a byte at a time is told that it took too long',
+  { tags: ['U11'] },
+  async () => {
+    const app = buildApp({ ...shop.deps, config: { ...config, requestTimeoutMs: 1_000 } });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    onTestFinished(() => app.close());
+    const kept = await listKept();
+    const { port } = app.server.address() as AddressInfo;
+    const call = request({ port, method: 'POST', path: '/api/upload', headers });
+    call.write(beginning);
+    const dripping = setInterval(() => call.write('.'), 50);
+    const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {
+      call.on('error', reject);
+      call.on('response', async (response) => {
+        response.setEncoding('utf8');
+        resolve({ status: response.statusCode!, body: (await response.toArray()).join('') });
+      });
+    }).finally(() => clearInterval(dripping));
+    call.destroy();
+    expect(answer.status).toBe(408);
+    expect(JSON.parse(answer.body).error).toMatchObject({
+      status: 408,
+      name: 'RequestTimeoutError',
+    });
+    expect(await listKept()).toEqual(kept);
+  },
+);
+
+test('a hundred uploads that break off leave nothing behind', { tags: ['U11'] }, async () => {
   const [kept, rows] = [await listKept(), await db.$count(files)];
   const part = Buffer.alloc(100_000, '.');
   const breakOff = () =>

@@ -37,7 +37,7 @@ async function giveRole(email: string, role: string) {
 }
 
 describe('POST /auth/change-password', () => {
-  test('sets the new password, and the owner is told [A05]', async () => {
+  test('sets the new password, and the owner is told', { tags: ['A05'] }, async () => {
     const person = await calls.signUp();
     const next = { currentPassword: person.password, password: 'another battery' };
     expect((await change(person.token, next)).json()).toEqual({ ok: true });
@@ -47,7 +47,7 @@ describe('POST /auth/change-password', () => {
     expect(text).toContain('every other device was signed out');
   });
 
-  test('ends every other session and stays signed in here [A05]', async () => {
+  test('ends every other session and stays signed in here', { tags: ['A05'] }, async () => {
     const person = await calls.signUp();
     const elsewhere = (await calls.logIn(person.email, person.password)).json<{ jwt: string }>();
     await change(person.token, { currentPassword: person.password, password: 'another battery' });
@@ -55,7 +55,7 @@ describe('POST /auth/change-password', () => {
     expect((await calls.me(person.token)).statusCode).toBe(200);
   });
 
-  test('makes links void that were on their way [A20]', async () => {
+  test('makes links void that were on their way', { tags: ['A20'] }, async () => {
     const person = await calls.signUp();
     await calls.askForReset(person.email);
     const code = await calls.readResetCode(person.email);

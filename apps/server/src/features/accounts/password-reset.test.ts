@@ -25,32 +25,40 @@ async function forgetPassword() {
 }
 
 describe('POST /auth/forgot-password', () => {
-  test('sends a link with a code to the stored address, built from the configured address [API-11] [AUTH-54] [A20]', async () => {
-    const { email, code } = await forgetPassword();
-    const [mail] = await shop.inbox(email);
-    expect(mail!.links).toContain(`${shop.deps.config.publicUrl}/reset-password?code=${code}`);
-  });
+  test(
+    'sends a link with a code to the stored address, built from the configured address',
+    { tags: ['API-11', 'AUTH-54', 'A20'] },
+    async () => {
+      const { email, code } = await forgetPassword();
+      const [mail] = await shop.inbox(email);
+      expect(mail!.links).toContain(`${shop.deps.config.publicUrl}/reset-password?code=${code}`);
+    },
+  );
 
-  test('known, unknown, unconfirmed, look-alike addresses and those without a password get the same answer [A18] [API-11]', async () => {
-    const { email } = await calls.signUp();
-    const unconfirmed = newPerson();
-    await calls.register(unconfirmed);
-    const lookAlike = email.replace('i', 'ı').replace('s', 'ſ');
-    const { user: social } = await createCustomer(shop, { provider: 'google' });
-    const unknown = 'nobody@customers.example';
-    for (const address of [email, unknown, unconfirmed.email, lookAlike, social.email]) {
-      const startedAt = performance.now();
-      const answer = await calls.askForReset(address);
-      expect(performance.now() - startedAt).toBeGreaterThan(steadyPaceMs);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toEqual({ ok: true });
-    }
-    expect(await countMailsDue(shop, email)).toBe(2);
-    expect(await countMailsDue(shop, lookAlike)).toBe(0);
-    expect(await countMailsDue(shop, social.email)).toBe(0);
-  });
+  test(
+    'known, unknown, unconfirmed, look-alike addresses and those without a password get the same answer',
+    { tags: ['A18', 'API-11'] },
+    async () => {
+      const { email } = await calls.signUp();
+      const unconfirmed = newPerson();
+      await calls.register(unconfirmed);
+      const lookAlike = email.replace('i', 'ı').replace('s', 'ſ');
+      const { user: social } = await createCustomer(shop, { provider: 'google' });
+      const unknown = 'nobody@customers.example';
+      for (const address of [email, unknown, unconfirmed.email, lookAlike, social.email]) {
+        const startedAt = performance.now();
+        const answer = await calls.askForReset(address);
+        expect(performance.now() - startedAt).toBeGreaterThan(steadyPaceMs);
+        expect(answer.statusCode).toBe(200);
+        expect(answer.json()).toEqual({ ok: true });
+      }
+      expect(await countMailsDue(shop, email)).toBe(2);
+      expect(await countMailsDue(shop, lookAlike)).toBe(0);
+      expect(await countMailsDue(shop, social.email)).toBe(0);
+    },
+  );
 
-  test('needs an address that looks like one [AUTH-48] [AUTH-49]', async () => {
+  test('needs an address that looks like one', { tags: ['AUTH-48', 'AUTH-49'] }, async () => {
     const empty = await calls.askForReset('');
     expect(empty.json().validation_error).toEqual({ email: ['Email is required'] });
     const broken = await calls.askForReset('ada');
@@ -59,16 +67,20 @@ describe('POST /auth/forgot-password', () => {
 });
 
 describe('POST /auth/reset-password', () => {
-  test('sets the password, ends every session and tells the owner [API-12] [A21] [A05]', async () => {
-    const { email, password, token, code } = await forgetPassword();
-    const answer = await reset(code);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ ok: true });
-    expect((await calls.me(token)).statusCode).toBe(401);
-    expect((await calls.logIn(email, password)).statusCode).toBe(400);
-    expect((await calls.logIn(email, newPassword)).statusCode).toBe(200);
-    await calls.waitForMail(email, 'Your password was changed');
-  });
+  test(
+    'sets the password, ends every session and tells the owner',
+    { tags: ['API-12', 'A21', 'A05'] },
+    async () => {
+      const { email, password, token, code } = await forgetPassword();
+      const answer = await reset(code);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ ok: true });
+      expect((await calls.me(token)).statusCode).toBe(401);
+      expect((await calls.logIn(email, password)).statusCode).toBe(400);
+      expect((await calls.logIn(email, newPassword)).statusCode).toBe(200);
+      await calls.waitForMail(email, 'Your password was changed');
+    },
+  );
 
   test.each([
     { code: {} },
@@ -78,40 +90,44 @@ describe('POST /auth/reset-password', () => {
     { code: '' },
     { code: 'wrong' },
     {},
-  ])('%j is no code [A21]', async (body) => {
+  ])('%j is no code', { tags: ['A21'] }, async (body) => {
     const passwords = { password: newPassword, passwordConfirmation: newPassword };
     const answer = await calls.post('/auth/reset-password', { ...body, ...passwords });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error.message).toBe('Incorrect code provided');
   });
 
-  test('a code works once, for an hour, and only while it is the newest [A21]', async () => {
-    const { email, code } = await forgetPassword();
-    await calls.askForReset(email);
-    const [newest] = await shop.inbox(email, 3);
-    const newer = /code=([\w-]+)/.exec(newest!.text)![1]!;
-    expect((await reset(code)).json().error.message).toBe('Incorrect code provided');
-    expect((await reset(newer)).statusCode).toBe(200);
-    expect((await reset(newer)).statusCode).toBe(400);
+  test(
+    'a code works once, for an hour, and only while it is the newest',
+    { tags: ['A21'] },
+    async () => {
+      const { email, code } = await forgetPassword();
+      await calls.askForReset(email);
+      const [newest] = await shop.inbox(email, 3);
+      const newer = /code=([\w-]+)/.exec(newest!.text)![1]!;
+      expect((await reset(code)).json().error.message).toBe('Incorrect code provided');
+      expect((await reset(newer)).statusCode).toBe(200);
+      expect((await reset(newer)).statusCode).toBe(400);
 
-    const late = await forgetPassword();
-    const lifetime = sql<string>`(${oneTimeTokens.expiresAt} - ${oneTimeTokens.createdAt})::text`;
-    const issued = await shop.deps.db
-      .selectDistinct({ lifetime })
-      .from(oneTimeTokens)
-      .where(eq(oneTimeTokens.purpose, 'reset-password'));
-    expect(issued).toEqual([{ lifetime: '01:00:00' }]);
-    await shop.deps.db.update(oneTimeTokens).set({ expiresAt: sql`now()` });
-    expect((await reset(late.code)).json().error.message).toBe('Incorrect code provided');
-  });
+      const late = await forgetPassword();
+      const lifetime = sql<string>`(${oneTimeTokens.expiresAt} - ${oneTimeTokens.createdAt})::text`;
+      const issued = await shop.deps.db
+        .selectDistinct({ lifetime })
+        .from(oneTimeTokens)
+        .where(eq(oneTimeTokens.purpose, 'reset-password'));
+      expect(issued).toEqual([{ lifetime: '01:00:00' }]);
+      await shop.deps.db.update(oneTimeTokens).set({ expiresAt: sql`now()` });
+      expect((await reset(late.code)).json().error.message).toBe('Incorrect code provided');
+    },
+  );
 
-  test('of two who use a code at the same time one succeeds [A21]', async () => {
+  test('of two who use a code at the same time one succeeds', { tags: ['A21'] }, async () => {
     const { code } = await forgetPassword();
     const answers = await Promise.all([reset(code), reset(code, 'another password')]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
   });
 
-  test('voids what else was on its way by mail [A21]', async () => {
+  test('voids what else was on its way by mail', { tags: ['A21'] }, async () => {
     const { token, password, code } = await forgetPassword();
     const newEmail = 'elsewhere@customers.example';
     await calls.send('POST', '/email-change/request', token, {
@@ -125,30 +141,34 @@ describe('POST /auth/reset-password', () => {
     expect(answer.statusCode).toBe(400);
   });
 
-  test('a password that is refused leaves the code as it was [A21] [AUTH-55] [AUTH-56] [AUTH-57] [AUTH-58]', async () => {
-    const { code } = await forgetPassword();
-    const refusals = [
-      { given: ['', ''], password: 'Password is required' },
-      { given: ['12345', '12345'], password: 'Password must be at least 6 characters' },
-      { given: [newPassword, ''], passwordConfirmation: 'Please confirm your password' },
-      { given: [newPassword, 'another'], passwordConfirmation: 'Passwords do not match' },
-    ];
-    for (const { given, ...messages } of refusals) {
-      const answer = await reset(code, ...given);
-      expect(answer.statusCode).toBe(400);
-      const expected = Object.entries(messages).map(([field, message]) => [field, [message]]);
-      expect(answer.json().validation_error).toMatchObject(Object.fromEntries(expected));
-    }
-    expect((await reset(code)).statusCode).toBe(200);
-  });
+  test(
+    'a password that is refused leaves the code as it was',
+    { tags: ['A21', 'AUTH-55', 'AUTH-56', 'AUTH-57', 'AUTH-58'] },
+    async () => {
+      const { code } = await forgetPassword();
+      const refusals = [
+        { given: ['', ''], password: 'Password is required' },
+        { given: ['12345', '12345'], password: 'Password must be at least 6 characters' },
+        { given: [newPassword, ''], passwordConfirmation: 'Please confirm your password' },
+        { given: [newPassword, 'another'], passwordConfirmation: 'Passwords do not match' },
+      ];
+      for (const { given, ...messages } of refusals) {
+        const answer = await reset(code, ...given);
+        expect(answer.statusCode).toBe(400);
+        const expected = Object.entries(messages).map(([field, message]) => [field, [message]]);
+        expect(answer.json().validation_error).toMatchObject(Object.fromEntries(expected));
+      }
+      expect((await reset(code)).statusCode).toBe(200);
+    },
+  );
 
-  test('the database knows no code, only its hash [A21]', async () => {
+  test('the database knows no code, only its hash', { tags: ['A21'] }, async () => {
     const { code } = await forgetPassword();
     const rows = await shop.deps.db.select().from(oneTimeTokens);
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  test('tokens serve their own purpose alone [A03]', async () => {
+  test('tokens serve their own purpose alone', { tags: ['A03'] }, async () => {
     const { token, code } = await forgetPassword();
     const other = newPerson();
     await calls.register(other);
@@ -161,11 +181,15 @@ describe('POST /auth/reset-password', () => {
     expect((await reset(code)).statusCode).toBe(200);
   });
 
-  test('the address counts as confirmed by whoever received the code [A13]', async () => {
-    const person = newPerson();
-    await calls.register(person);
-    await calls.askForReset(person.email);
-    await reset(await calls.readResetCode(person.email));
-    expect((await calls.logIn(person.email, newPassword)).statusCode).toBe(200);
-  });
+  test(
+    'the address counts as confirmed by whoever received the code',
+    { tags: ['A13'] },
+    async () => {
+      const person = newPerson();
+      await calls.register(person);
+      await calls.askForReset(person.email);
+      await reset(await calls.readResetCode(person.email));
+      expect((await calls.logIn(person.email, newPassword)).statusCode).toBe(200);
+    },
+  );
 });

@@ -18,26 +18,32 @@ async function readRow({ user }: Customer) {
 }
 
 describe('PUT /users/{id}', () => {
-  test('changes the name and answers the person without secrets [API-23] [ENT-24] [ENT-25] [ENT-26] [ENT-27]', async () => {
-    const customer = await createCustomer(shop, { passwordHash: '$argon2id$secret' });
-    const { id, documentId, email, createdAt } = customer.user;
-    const answer = await update(customer, { username: '  Mara   Lindt ' });
-    expect(answer.statusCode, answer.body).toBe(200);
-    expect(answer.json()).toEqual({
-      id,
-      documentId,
-      username: 'Mara Lindt',
-      email,
-      provider: 'local',
-      confirmed: true,
-      releaseMails: true,
-      createdAt: createdAt.toISOString(),
-      updatedAt: (await readRow(customer)).updatedAt.toISOString(),
-      profileImg: null,
-      role: { name: 'Customer' },
-    });
-    expect(Date.parse(answer.json().updatedAt)).toBeGreaterThan(customer.user.updatedAt.getTime());
-  });
+  test(
+    'changes the name and answers the person without secrets',
+    { tags: ['API-23', 'ENT-24', 'ENT-25', 'ENT-26', 'ENT-27'] },
+    async () => {
+      const customer = await createCustomer(shop, { passwordHash: '$argon2id$secret' });
+      const { id, documentId, email, createdAt } = customer.user;
+      const answer = await update(customer, { username: '  Mara   Lindt ' });
+      expect(answer.statusCode, answer.body).toBe(200);
+      expect(answer.json()).toEqual({
+        id,
+        documentId,
+        username: 'Mara Lindt',
+        email,
+        provider: 'local',
+        confirmed: true,
+        releaseMails: true,
+        createdAt: createdAt.toISOString(),
+        updatedAt: (await readRow(customer)).updatedAt.toISOString(),
+        profileImg: null,
+        role: { name: 'Customer' },
+      });
+      expect(Date.parse(answer.json().updatedAt)).toBeGreaterThan(
+        customer.user.updatedAt.getTime(),
+      );
+    },
+  );
 
   test('changes nothing when nothing is given', async () => {
     const customer = await createCustomer(shop);
@@ -45,7 +51,7 @@ describe('PUT /users/{id}', () => {
     expect(await readRow(customer)).toEqual(customer.user);
   });
 
-  test('changes nobody else [U03]', async () => {
+  test('changes nobody else', { tags: ['U03'] }, async () => {
     const [ada, bea] = [await createCustomer(shop), await createCustomer(shop)];
     expect((await update(ada, { username: 'Stolen' }, bea.user.id)).statusCode).toBe(403);
     expect((await update(ada, { username: 'Stolen' }, 987_654_321)).statusCode).toBe(403);
@@ -57,7 +63,7 @@ describe('PUT /users/{id}', () => {
     expect(await readRow(ada)).toEqual(ada.user);
   });
 
-  test('knows two fields and refuses all others [U04] [A30] [API-23]', async () => {
+  test('knows two fields and refuses all others', { tags: ['U04', 'A30', 'API-23'] }, async () => {
     const customer = await createCustomer(shop);
     const attempts = {
       role: 'Admin',
@@ -96,7 +102,7 @@ describe('PUT /users/{id}', () => {
     'He1pdesk',
     'Partshelf Support',
     '5upp0rt-Team',
-  ])('refuses the name %j at its field [U06]', async (username) => {
+  ])('refuses the name %j at its field', { tags: ['U06'] }, async (username) => {
     const customer = await createCustomer(shop);
     const answer = await update(customer, { username });
     expect(answer.statusCode).toBe(400);
@@ -104,24 +110,28 @@ describe('PUT /users/{id}', () => {
     expect(await readRow(customer)).toEqual(customer.user);
   });
 
-  test('refuses a name with NUL [U06]', async () => {
+  test('refuses a name with NUL', { tags: ['U06'] }, async () => {
     expect((await update(await createCustomer(shop), { username: 'a\0bc' })).statusCode).toBe(400);
   });
 
-  test('gives a name to one of two who want it at the same time, whatever its case [U06]', async () => {
-    const rivals = [await createCustomer(shop), await createCustomer(shop)] as const;
-    const answers = await Promise.all([
-      update(rivals[0], { username: 'The One' }),
-      update(rivals[1], { username: 'the one' }),
-    ]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
-    const refused = answers.find(({ statusCode }) => statusCode === 400)!;
-    expect(refused.json().validation_error).toEqual({
-      username: ['This username is already taken'],
-    });
-  });
+  test(
+    'gives a name to one of two who want it at the same time, whatever its case',
+    { tags: ['U06'] },
+    async () => {
+      const rivals = [await createCustomer(shop), await createCustomer(shop)] as const;
+      const answers = await Promise.all([
+        update(rivals[0], { username: 'The One' }),
+        update(rivals[1], { username: 'the one' }),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+      const refused = answers.find(({ statusCode }) => statusCode === 400)!;
+      expect(refused.json().validation_error).toEqual({
+        username: ['This username is already taken'],
+      });
+    },
+  );
 
-  test('keeps a hostile name as the text it is [U07]', async () => {
+  test('keeps a hostile name as the text it is', { tags: ['U07'] }, async () => {
     const customer = await createCustomer(shop);
     for (const username of ['<img src=x onerror=alert(1)>', '{{7*7}}', '=cmd()']) {
       expect((await update(customer, { username })).json().username).toBe(username);
@@ -144,7 +154,7 @@ test('everybody chooses for themselves whether to hear of new releases', async (
   expect((await choose({ releaseMails: true })).json()).toMatchObject({ releaseMails: true });
 });
 
-test('people are not listed, made or deleted [U02]', async () => {
+test('people are not listed, made or deleted', { tags: ['U02'] }, async () => {
   const customer = await createCustomer(shop);
   const { id } = customer.user;
   const calls = [

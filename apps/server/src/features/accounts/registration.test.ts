@@ -9,29 +9,37 @@ const calls = accountCalls(shop);
 afterAll(() => shop.close());
 
 describe('POST /auth/local/register', () => {
-  test('answers the address, and nothing that would sign in [API-08] [API-09]', async () => {
-    const person = newPerson();
-    const answer = await calls.register({ ...person, email: ` ${person.email.toUpperCase()} ` });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ user: { email: person.email } });
-  });
+  test(
+    'answers the address, and nothing that would sign in',
+    { tags: ['API-08', 'API-09'] },
+    async () => {
+      const person = newPerson();
+      const answer = await calls.register({ ...person, email: ` ${person.email.toUpperCase()} ` });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ user: { email: person.email } });
+    },
+  );
 
-  test('each broken field is named with its own text [AUTH-25] [AUTH-26] [AUTH-27] [AUTH-28] [AUTH-29] [API-07]', async () => {
-    const empty = await calls.register({ username: ' ', email: '', password: '' });
-    expect(empty.statusCode).toBe(400);
-    expect(empty.json().validation_error).toEqual({
-      username: ['Username is required'],
-      email: ['Email is required'],
-      password: ['Password is required'],
-    });
-    const broken = await calls.register({ username: 'Ada', email: 'ada', password: '12345' });
-    expect(broken.json().validation_error).toEqual({
-      email: ['Invalid email address'],
-      password: ['Password must be at least 6 characters'],
-    });
-  });
+  test(
+    'each broken field is named with its own text',
+    { tags: ['AUTH-25', 'AUTH-26', 'AUTH-27', 'AUTH-28', 'AUTH-29', 'API-07'] },
+    async () => {
+      const empty = await calls.register({ username: ' ', email: '', password: '' });
+      expect(empty.statusCode).toBe(400);
+      expect(empty.json().validation_error).toEqual({
+        username: ['Username is required'],
+        email: ['Email is required'],
+        password: ['Password is required'],
+      });
+      const broken = await calls.register({ username: 'Ada', email: 'ada', password: '12345' });
+      expect(broken.json().validation_error).toEqual({
+        email: ['Invalid email address'],
+        password: ['Password must be at least 6 characters'],
+      });
+    },
+  );
 
-  test('a password has at least six characters [NUM-02]', async () => {
+  test('a password has at least six characters', { tags: ['NUM-02'] }, async () => {
     const refused = await calls.register({ ...newPerson(), password: '12345' });
     expect(refused.json().validation_error).toEqual({
       password: ['Password must be at least 6 characters'],
@@ -40,7 +48,8 @@ describe('POST /auth/local/register', () => {
   });
 
   test.each(['role', 'confirmed', 'blocked', 'provider', 'id', 'tokenVersion'])(
-    'the field %s is refused, so nobody chooses it [A14]',
+    'the field %s is refused, so nobody chooses it',
+    { tags: ['A14'] },
     async (field) => {
       const person = newPerson();
       const answer = await calls.register({ ...person, [field]: 'Admin' });
@@ -49,7 +58,7 @@ describe('POST /auth/local/register', () => {
     },
   );
 
-  test('a new account is an unconfirmed customer [A14]', async () => {
+  test('a new account is an unconfirmed customer', { tags: ['A14'] }, async () => {
     const person = newPerson();
     await calls.register(person);
     const [row] = await shop.deps.db.select().from(users).where(eq(users.email, person.email));
@@ -62,20 +71,24 @@ describe('POST /auth/local/register', () => {
     expect(row!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('twenty at once with one address make one account and one mail [A15]', async () => {
-    const { email, password } = newPerson();
-    const spellings = [email, email.toUpperCase(), ` ${email} `, email.replace('p', 'P')];
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        calls.register({ username: `Twin ${index}`, email: spellings[index % 4], password }),
-      ),
-    );
-    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
-    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
-    expect(await countMailsDue(shop, email)).toBe(1);
-  });
+  test(
+    'twenty at once with one address make one account and one mail',
+    { tags: ['A15'] },
+    async () => {
+      const { email, password } = newPerson();
+      const spellings = [email, email.toUpperCase(), ` ${email} `, email.replace('p', 'P')];
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          calls.register({ username: `Twin ${index}`, email: spellings[index % 4], password }),
+        ),
+      );
+      const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+      expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
+      expect(await countMailsDue(shop, email)).toBe(1);
+    },
+  );
 
-  test('a taken address and a taken name get the same answer [A16]', async () => {
+  test('a taken address and a taken name get the same answer', { tags: ['A16'] }, async () => {
     const person = newPerson();
     await calls.register(person);
     const sameAddress = await calls.register({ ...newPerson(), email: person.email });
@@ -98,7 +111,7 @@ describe('POST /auth/local/register', () => {
     'Kelvin\u212A@x.example',
     'a@x.example\0',
     'a@x',
-  ])('the address %j is refused and nothing is sent [A17] [A15]', async (email) => {
+  ])('the address %j is refused and nothing is sent', { tags: ['A17', 'A15'] }, async (email) => {
     const answer = await calls.register({ ...newPerson(), email });
     expect(answer.statusCode).toBe(400);
     expect(await countMailsDue(shop, email.replace('\0', ''))).toBe(0);
@@ -144,28 +157,32 @@ describe('POST /auth/local/register', () => {
     'ꓮdmin',
     'Аdmіnіstratоr',
     'The Partshelf Team',
-  ])('the name %j is refused [U06]', async (username) => {
+  ])('the name %j is refused', { tags: ['U06'] }, async (username) => {
     const answer = await calls.register({ ...newPerson(), username });
     expect(answer.statusCode).toBe(400);
   });
 
-  test('names of all languages are welcome, in one spelling [U06] [U07]', async () => {
-    const names = [
-      'Zoë Müller',
-      'Łukasz',
-      '王小明',
-      'Адам',
-      'Ada Stafford',
-      'Team Blue',
-      'mara.lindt',
-      '<img src=x onerror=alert(1)>',
-    ];
-    for (const username of names) {
-      const answer = await calls.register({ ...newPerson(), username });
-      expect(answer.statusCode, answer.body).toBe(200);
-    }
-    const decomposed = 'Zoe\u0308  Mu\u0308ller';
-    const twin = await calls.register({ ...newPerson(), username: decomposed });
-    expect(twin.json().error.message).toBe('Email or Username are already taken');
-  });
+  test(
+    'names of all languages are welcome, in one spelling',
+    { tags: ['U06', 'U07'] },
+    async () => {
+      const names = [
+        'Zoë Müller',
+        'Łukasz',
+        '王小明',
+        'Адам',
+        'Ada Stafford',
+        'Team Blue',
+        'mara.lindt',
+        '<img src=x onerror=alert(1)>',
+      ];
+      for (const username of names) {
+        const answer = await calls.register({ ...newPerson(), username });
+        expect(answer.statusCode, answer.body).toBe(200);
+      }
+      const decomposed = 'Zoe\u0308  Mu\u0308ller';
+      const twin = await calls.register({ ...newPerson(), username: decomposed });
+      expect(twin.json().error.message).toBe('Email or Username are already taken');
+    },
+  );
 });

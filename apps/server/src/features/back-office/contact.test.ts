@@ -77,7 +77,7 @@ describe('a contact message', () => {
     ]);
   });
 
-  test('is answered once, also when two answer at the same time [I8]', async () => {
+  test('is answered once, also when two answer at the same time', { tags: ['I8'] }, async () => {
     const sent = await receive();
     const answers = await Promise.all([
       answer(sent.documentId, 'Yes.'),

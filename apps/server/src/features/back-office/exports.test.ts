@@ -90,7 +90,7 @@ test('products leave in the columns in which they come back, to the letter, as C
   }
 });
 
-test('no cell of an export is a formula [U07]', async () => {
+test('no cell of an export is a formula', { tags: ['U07'] }, async () => {
   const buyer = await createBuyer(shop);
   const product = await createProduct(shop, { title: '=HYPERLINK("https://evil.example")' });
   await createProduct(shop, { title: '\uFF1Dcmd|calc', description: '\t=1+1' });
@@ -115,47 +115,54 @@ test('every cell of an export is in quotes, an empty one too', async () => {
   }
 });
 
-test('orders are exported by the day of the payment, a line per product, in UTC and to the cent [P26]', async () => {
-  const { db } = shop.deps;
-  const buyer = await createBuyer(shop);
-  const chart = await createProduct(shop, { title: 'Org Chart', priceCents: 1_999 });
-  const sell = async (paidAt: string | null, values: Partial<typeof orders.$inferInsert> = {}) => {
-    const order = await createOrder(shop, buyer.user.id, chart);
-    const moment = paidAt === null ? null : new Date(paidAt);
-    await db
-      .update(orders)
-      .set({ paidAt: moment, ...values })
-      .where(eq(orders.id, order.id));
-    await db.update(orderLines).set({ quantity: 3 }).where(eq(orderLines.orderId, order.id));
-    return order.documentId;
-  };
-  const inside = [
-    await sell('2026-02-01T00:00:00.000Z'),
-    await sell('2026-02-28T23:59:59.999Z', { refundedAt: new Date('2026-03-02T10:00:00.000Z') }),
-  ];
-  await sell('2026-01-31T23:59:59.999Z');
-  await sell('2026-03-01T00:00:00.000Z');
-  await sell(null, { status: 'failed' });
-  const rows = await readCsv('orders?from=2026-02-01&until=2026-02-28');
-  expect(rows.map(({ order }) => order)).toEqual(inside);
-  expect(rows[1]).toEqual({
-    order: inside[1],
-    paid_at: '2026-02-28T23:59:59.999Z',
-    refunded_at: '2026-03-02T10:00:00.000Z',
-    disputed_at: '',
-    state: 'refunded',
-    username: buyer.user.username,
-    email: buyer.user.email,
-    product: 'Org Chart',
-    version: '1.0.0.0',
-    quantity: '3',
-    currency: 'USD',
-    unit_price: '19.99',
-    amount: '59.97',
-    payment: '',
-  });
-  expect((await admin.call('GET', '/back-office/export/orders?from=soon')).statusCode).toBe(400);
-});
+test(
+  'orders are exported by the day of the payment, a line per product, in UTC and to the cent',
+  { tags: ['P26'] },
+  async () => {
+    const { db } = shop.deps;
+    const buyer = await createBuyer(shop);
+    const chart = await createProduct(shop, { title: 'Org Chart', priceCents: 1_999 });
+    const sell = async (
+      paidAt: string | null,
+      values: Partial<typeof orders.$inferInsert> = {},
+    ) => {
+      const order = await createOrder(shop, buyer.user.id, chart);
+      const moment = paidAt === null ? null : new Date(paidAt);
+      await db
+        .update(orders)
+        .set({ paidAt: moment, ...values })
+        .where(eq(orders.id, order.id));
+      await db.update(orderLines).set({ quantity: 3 }).where(eq(orderLines.orderId, order.id));
+      return order.documentId;
+    };
+    const inside = [
+      await sell('2026-02-01T00:00:00.000Z'),
+      await sell('2026-02-28T23:59:59.999Z', { refundedAt: new Date('2026-03-02T10:00:00.000Z') }),
+    ];
+    await sell('2026-01-31T23:59:59.999Z');
+    await sell('2026-03-01T00:00:00.000Z');
+    await sell(null, { status: 'failed' });
+    const rows = await readCsv('orders?from=2026-02-01&until=2026-02-28');
+    expect(rows.map(({ order }) => order)).toEqual(inside);
+    expect(rows[1]).toEqual({
+      order: inside[1],
+      paid_at: '2026-02-28T23:59:59.999Z',
+      refunded_at: '2026-03-02T10:00:00.000Z',
+      disputed_at: '',
+      state: 'refunded',
+      username: buyer.user.username,
+      email: buyer.user.email,
+      product: 'Org Chart',
+      version: '1.0.0.0',
+      quantity: '3',
+      currency: 'USD',
+      unit_price: '19.99',
+      amount: '59.97',
+      payment: '',
+    });
+    expect((await admin.call('GET', '/back-office/export/orders?from=soon')).statusCode).toBe(400);
+  },
+);
 
 test('customers are exported with what they paid and what went back, however many there are', async () => {
   const { db } = shop.deps;
@@ -188,7 +195,7 @@ test.each([
   'until=9999-12-31',
   'from=0001-01-01&until=2026-01-01',
   'until=3000-01-01',
-])('orders of %s are refused before the file begins [X10]', async (days) => {
+])('orders of %s are refused before the file begins', { tags: ['X10'] }, async (days) => {
   const response = await admin.call('GET', `/back-office/export/orders?${days}`);
   expect(response.statusCode).toBe(400);
   expect(response.json().error.name).toBe('ValidationError');

@@ -69,18 +69,22 @@ describe('an invitation', () => {
     },
   );
 
-  test('works once, also when it is accepted twice at the same time [A21]', async () => {
-    const person = newPerson();
-    await invite(person.email);
-    const token = await readToken(person.email);
-    const answers = await Promise.all([
-      accept(token, person),
-      accept(token, { ...person, username: `${person.username} B` }),
-    ]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
-    const late = await accept(token, newPerson());
-    expect(late.json().error.message).toMatch(/^This invitation is not valid any more/);
-  });
+  test(
+    'works once, also when it is accepted twice at the same time',
+    { tags: ['A21'] },
+    async () => {
+      const person = newPerson();
+      await invite(person.email);
+      const token = await readToken(person.email);
+      const answers = await Promise.all([
+        accept(token, person),
+        accept(token, { ...person, username: `${person.username} B` }),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+      const late = await accept(token, newPerson());
+      expect(late.json().error.message).toMatch(/^This invitation is not valid any more/);
+    },
+  );
 
   test('is void after seven days, once it is withdrawn, and once there is a newer one', async () => {
     const [late, withdrawn, renewed] = [newPerson(), newPerson(), newPerson()];
@@ -107,7 +111,7 @@ describe('an invitation', () => {
     expect((await findUser(renewed.email))!.role).toBe('Admin');
   });
 
-  test('is kept as a hash alone [A21]', async () => {
+  test('is kept as a hash alone', { tags: ['A21'] }, async () => {
     const { email } = newPerson();
     await invite(email);
     const token = await readToken(email);
@@ -117,7 +121,8 @@ describe('an invitation', () => {
   });
 
   test.each(['', 'x'.repeat(43), null, {}, [], true, 'x'.repeat(1_000)])(
-    'is not %j [A21]',
+    'is not %j',
+    { tags: ['A21'] },
     async (token) => {
       const response = await accept(token, newPerson());
       expect(response.statusCode).toBe(400);
@@ -125,26 +130,30 @@ describe('an invitation', () => {
     },
   );
 
-  test('asks for a name and a password like any other account, and stays good meanwhile [U06]', async () => {
-    const person = newPerson();
-    await invite(person.email);
-    const token = await readToken(person.email);
-    const short = await accept(token, { ...person, password: 'eleven char' });
-    expect(short.json().validation_error).toEqual({
-      password: ['Password must be at least 12 characters'],
-    });
-    const different = await accept(token, { ...person, passwordConfirmation: 'another one' });
-    expect(different.json().validation_error).toEqual({
-      passwordConfirmation: ['Passwords do not match'],
-    });
-    const reserved = await accept(token, { ...person, username: 'He1pdesk' });
-    expect(reserved.json().validation_error).toEqual({
-      username: ['This username is not available'],
-    });
-    const taken = await accept(token, { ...person, username: admin.user.username.toUpperCase() });
-    expect(taken.json().error.message).toBe('Email or Username are already taken');
-    expect((await accept(token, person)).statusCode).toBe(200);
-  });
+  test(
+    'asks for a name and a password like any other account, and stays good meanwhile',
+    { tags: ['U06'] },
+    async () => {
+      const person = newPerson();
+      await invite(person.email);
+      const token = await readToken(person.email);
+      const short = await accept(token, { ...person, password: 'eleven char' });
+      expect(short.json().validation_error).toEqual({
+        password: ['Password must be at least 12 characters'],
+      });
+      const different = await accept(token, { ...person, passwordConfirmation: 'another one' });
+      expect(different.json().validation_error).toEqual({
+        passwordConfirmation: ['Passwords do not match'],
+      });
+      const reserved = await accept(token, { ...person, username: 'He1pdesk' });
+      expect(reserved.json().validation_error).toEqual({
+        username: ['This username is not available'],
+      });
+      const taken = await accept(token, { ...person, username: admin.user.username.toUpperCase() });
+      expect(taken.json().error.message).toBe('Email or Username are already taken');
+      expect((await accept(token, person)).statusCode).toBe(200);
+    },
+  );
 
   test.each(['123456789012', 'Password1234', 'qwertyuiop12', 'partshelf1234', 'Grace Hopper 1'])(
     'is not accepted with the password %j, which is easy to guess',
@@ -209,21 +218,25 @@ describe('an invitation', () => {
     expect(left).toEqual([]);
   });
 
-  test('takes over an account that nobody has confirmed, without its past [A27]', async () => {
-    const intruder = newPerson();
-    await register(intruder);
-    const confirmation = await readConfirmation(intruder.email);
-    expect((await invite(intruder.email)).statusCode).toBe(200);
-    const owner = { ...newPerson(), email: intruder.email, password: 'owner of the address' };
-    expect((await accept(await readToken(owner.email, 2), owner)).statusCode).toBe(200);
-    expect((await logIn(owner.email, intruder.password)).statusCode).toBe(400);
-    expect((await logIn(owner.email, owner.password)).statusCode).toBe(200);
-    expect((await confirm(confirmation)).statusCode).toBe(400);
-    expect(await findUser(owner.email)).toMatchObject({
-      username: owner.username,
-      role: 'Helpdesk',
-    });
-  });
+  test(
+    'takes over an account that nobody has confirmed, without its past',
+    { tags: ['A27'] },
+    async () => {
+      const intruder = newPerson();
+      await register(intruder);
+      const confirmation = await readConfirmation(intruder.email);
+      expect((await invite(intruder.email)).statusCode).toBe(200);
+      const owner = { ...newPerson(), email: intruder.email, password: 'owner of the address' };
+      expect((await accept(await readToken(owner.email, 2), owner)).statusCode).toBe(200);
+      expect((await logIn(owner.email, intruder.password)).statusCode).toBe(400);
+      expect((await logIn(owner.email, owner.password)).statusCode).toBe(200);
+      expect((await confirm(confirmation)).statusCode).toBe(400);
+      expect(await findUser(owner.email)).toMatchObject({
+        username: owner.username,
+        role: 'Helpdesk',
+      });
+    },
+  );
 
   test('does not take a name from somebody for an account that nobody has confirmed', async () => {
     const waiting = newPerson();
@@ -260,7 +273,7 @@ describe('an invitation', () => {
     [{ email: 'somebody@customers.example', role: 'Customer' }],
     [{ email: 'somebody@customers.example' }],
     [{ email: 'somebody@customers.example', role: 'Admin', confirmed: true }],
-  ])('is not sent for %j [A17]', async (body) => {
+  ])('is not sent for %j', { tags: ['A17'] }, async (body) => {
     expect((await admin.call('POST', path, body)).statusCode).toBe(400);
   });
 

@@ -73,90 +73,110 @@ async function giveUpMail() {
   return { email, mail };
 }
 
-test('every mail stands in the outbox, sent or not, and what it says does not [I8] [I13]', async () => {
-  const buyer = await createBuyer(shop);
-  await buyer.buyProduct();
-  const mail = await untilMail(buyer.user.email, ({ state }) => state === 'sent');
-  expect(mail).toEqual({
-    documentId: expect.any(String),
-    recipient: buyer.user.email,
-    subject: expect.stringMatching(/^Your Partshelf order/),
-    state: 'sent',
-    tries: 1,
-    failure: null,
-    createdAt: expect.stringMatching(/Z$/),
-    sentAt: expect.stringMatching(/Z$/),
-  });
-  const columns = Object.keys((await shop.deps.db.select().from(mails))[0]!);
-  expect(columns).not.toEqual(expect.arrayContaining(['text']));
-});
+test(
+  'every mail stands in the outbox, sent or not, and what it says does not',
+  { tags: ['I8', 'I13'] },
+  async () => {
+    const buyer = await createBuyer(shop);
+    await buyer.buyProduct();
+    const mail = await untilMail(buyer.user.email, ({ state }) => state === 'sent');
+    expect(mail).toEqual({
+      documentId: expect.any(String),
+      recipient: buyer.user.email,
+      subject: expect.stringMatching(/^Your Partshelf order/),
+      state: 'sent',
+      tries: 1,
+      failure: null,
+      createdAt: expect.stringMatching(/Z$/),
+      sentAt: expect.stringMatching(/Z$/),
+    });
+    const columns = Object.keys((await shop.deps.db.select().from(mails))[0]!);
+    expect(columns).not.toEqual(expect.arrayContaining(['text']));
+  },
+);
 
-test('a mail that is not taken waits with the reason, and goes out when it can [F11]', async () => {
-  await shop.control('/faults', { smtp: { refuse: true } });
-  const buyer = await createBuyer(shop);
-  await buyer.buyProduct();
-  const { email } = buyer.user;
-  const waiting = await untilMail(email, ({ failure }) => failure !== null);
-  expect(waiting).toMatchObject({ state: 'waiting', sentAt: null });
-  expect((await list(`state=waiting&search=${email}`)).meta.pagination.total).toBe(1);
-  await shop.control('/faults', {});
-  const sent = await untilMail(email, ({ state }) => state === 'sent');
-  expect(sent.failure).toBeNull();
-  expect(sent.tries).toBeGreaterThan(1);
-  expect(await shop.inbox(email)).toHaveLength(1);
-});
+test(
+  'a mail that is not taken waits with the reason, and goes out when it can',
+  { tags: ['F11'] },
+  async () => {
+    await shop.control('/faults', { smtp: { refuse: true } });
+    const buyer = await createBuyer(shop);
+    await buyer.buyProduct();
+    const { email } = buyer.user;
+    const waiting = await untilMail(email, ({ failure }) => failure !== null);
+    expect(waiting).toMatchObject({ state: 'waiting', sentAt: null });
+    expect((await list(`state=waiting&search=${email}`)).meta.pagination.total).toBe(1);
+    await shop.control('/faults', {});
+    const sent = await untilMail(email, ({ state }) => state === 'sent');
+    expect(sent.failure).toBeNull();
+    expect(sent.tries).toBeGreaterThan(1);
+    expect(await shop.inbox(email)).toHaveLength(1);
+  },
+);
 
-test('a mail that was given up is sent again by the vendor, once [F11] [I8]', async () => {
-  const { email, mail } = await giveUpMail();
-  expect((await list(`state=failed&search=${email}`)).data).toHaveLength(1);
-  await shop.control('/faults', {});
-  const answers = await Promise.all(Array.from({ length: 6 }, () => resend(mail.documentId)));
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-  const sent = await untilMail(email, ({ state }) => state === 'sent');
-  expect(sent.tries).toBe(mail.tries + 1);
-  expect(await shop.inbox(email)).toHaveLength(1);
-  expect(await readAudit(admin, mail.documentId)).toEqual([
-    {
-      action: 'sent again',
-      by: admin.user.username,
-      details: { title: 'Confirm your email address', to: email },
-    },
-  ]);
-  const again = await resend(mail.documentId);
-  expect(again.json().error.message).toBe('Only an email that was given up can be sent again');
-});
+test(
+  'a mail that was given up is sent again by the vendor, once',
+  { tags: ['F11', 'I8'] },
+  async () => {
+    const { email, mail } = await giveUpMail();
+    expect((await list(`state=failed&search=${email}`)).data).toHaveLength(1);
+    await shop.control('/faults', {});
+    const answers = await Promise.all(Array.from({ length: 6 }, () => resend(mail.documentId)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const sent = await untilMail(email, ({ state }) => state === 'sent');
+    expect(sent.tries).toBe(mail.tries + 1);
+    expect(await shop.inbox(email)).toHaveLength(1);
+    expect(await readAudit(admin, mail.documentId)).toEqual([
+      {
+        action: 'sent again',
+        by: admin.user.username,
+        details: { title: 'Confirm your email address', to: email },
+      },
+    ]);
+    const again = await resend(mail.documentId);
+    expect(again.json().error.message).toBe('Only an email that was given up can be sent again');
+  },
+);
 
-test('a mail that was taken twice without a word is not sent a third time, unless the vendor says so [F11] [I8]', async () => {
-  await shop.control('/faults', { smtp: { hangsUp: true } });
-  const { register } = accountCalls(shop);
-  const person = newPerson();
-  await register(person);
-  await untilMail(person.email, ({ tries }) => tries === 1);
-  await tryAgain(person.email, 1);
-  await tryAgain(person.email, 2);
-  const mail = await untilMail(person.email, ({ state }) => state === 'failed');
-  expect(mail.failure).toMatch(/^The mail server got it twice and never said whether it took it/);
-  expect(await shop.inbox(person.email)).toHaveLength(2);
-  await shop.control('/faults', {});
-  expect((await resend(mail.documentId)).statusCode).toBe(200);
-  await untilMail(person.email, ({ state }) => state === 'sent');
-  expect(await shop.inbox(person.email)).toHaveLength(3);
-});
+test(
+  'a mail that was taken twice without a word is not sent a third time, unless the vendor says so',
+  { tags: ['F11', 'I8'] },
+  async () => {
+    await shop.control('/faults', { smtp: { hangsUp: true } });
+    const { register } = accountCalls(shop);
+    const person = newPerson();
+    await register(person);
+    await untilMail(person.email, ({ tries }) => tries === 1);
+    await tryAgain(person.email, 1);
+    await tryAgain(person.email, 2);
+    const mail = await untilMail(person.email, ({ state }) => state === 'failed');
+    expect(mail.failure).toMatch(/^The mail server got it twice and never said whether it took it/);
+    expect(await shop.inbox(person.email)).toHaveLength(2);
+    await shop.control('/faults', {});
+    expect((await resend(mail.documentId)).statusCode).toBe(200);
+    await untilMail(person.email, ({ state }) => state === 'sent');
+    expect(await shop.inbox(person.email)).toHaveLength(3);
+  },
+);
 
-test('a mail server that says no is asked again for as long as it takes [F11]', async () => {
-  await shop.control('/faults', { smtp: { hangsUp: true } });
-  const buyer = await createBuyer(shop);
-  await buyer.buyProduct();
-  const { email } = buyer.user;
-  await untilMail(email, ({ tries }) => tries === 1);
-  await shop.control('/faults', { smtp: { refuse: true } });
-  await tryAgain(email, 1);
-  await tryAgain(email, 2);
-  await shop.control('/faults', {});
-  await tryAgain(email, 3);
-  await untilMail(email, ({ state }) => state === 'sent');
-  expect(await shop.inbox(email)).toHaveLength(2);
-});
+test(
+  'a mail server that says no is asked again for as long as it takes',
+  { tags: ['F11'] },
+  async () => {
+    await shop.control('/faults', { smtp: { hangsUp: true } });
+    const buyer = await createBuyer(shop);
+    await buyer.buyProduct();
+    const { email } = buyer.user;
+    await untilMail(email, ({ tries }) => tries === 1);
+    await shop.control('/faults', { smtp: { refuse: true } });
+    await tryAgain(email, 1);
+    await tryAgain(email, 2);
+    await shop.control('/faults', {});
+    await tryAgain(email, 3);
+    await untilMail(email, ({ state }) => state === 'sent');
+    expect(await shop.inbox(email)).toHaveLength(2);
+  },
+);
 
 test('what is no longer kept cannot be sent again, and says so', async () => {
   const { mail, email } = await giveUpMail();

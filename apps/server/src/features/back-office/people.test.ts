@@ -118,26 +118,30 @@ describe('the list of people in an order', () => {
 });
 
 describe('a role', () => {
-  test('that changes ends the sessions and sockets of the person, who comes back with the new one [A05]', async () => {
-    const admin = await createAdmin(shop);
-    const person = await createCustomer(shop);
-    const socket = await listen(shop, person);
-    const response = await setRole(admin, person, 'Helpdesk');
-    expect(response.json().data).toMatchObject({ role: 'Helpdesk' });
-    expect((await me(person)).statusCode).toBe(401);
-    await socket.hear('sessionEnded');
-    expect(await readAudit(admin, person.user.documentId)).toEqual([
-      {
-        action: 'role changed',
-        by: admin.user.username,
-        details: {
-          title: person.user.username,
-          roleBefore: 'Customer',
-          role: 'Helpdesk',
+  test(
+    'that changes ends the sessions and sockets of the person, who comes back with the new one',
+    { tags: ['A05'] },
+    async () => {
+      const admin = await createAdmin(shop);
+      const person = await createCustomer(shop);
+      const socket = await listen(shop, person);
+      const response = await setRole(admin, person, 'Helpdesk');
+      expect(response.json().data).toMatchObject({ role: 'Helpdesk' });
+      expect((await me(person)).statusCode).toBe(401);
+      await socket.hear('sessionEnded');
+      expect(await readAudit(admin, person.user.documentId)).toEqual([
+        {
+          action: 'role changed',
+          by: admin.user.username,
+          details: {
+            title: person.user.username,
+            roleBefore: 'Customer',
+            role: 'Helpdesk',
+          },
         },
-      },
-    ]);
-  });
+      ]);
+    },
+  );
 
   test('that stays the same leaves the person signed in', async () => {
     const admin = await createAdmin(shop);
@@ -146,13 +150,17 @@ describe('a role', () => {
     expect((await me(person)).statusCode).toBe(200);
   });
 
-  test('of the staff is not given to an address that nobody has confirmed [A27]', async () => {
-    const admin = await createAdmin(shop);
-    const person = await createCustomer(shop, { confirmed: false });
-    const response = await setRole(admin, person, 'Admin');
-    expect(response.statusCode).toBe(400);
-    expect(response.json().error.message).toMatch(/not confirmed yet/);
-  });
+  test(
+    'of the staff is not given to an address that nobody has confirmed',
+    { tags: ['A27'] },
+    async () => {
+      const admin = await createAdmin(shop);
+      const person = await createCustomer(shop, { confirmed: false });
+      const response = await setRole(admin, person, 'Admin');
+      expect(response.statusCode).toBe(400);
+      expect(response.json().error.message).toMatch(/not confirmed yet/);
+    },
+  );
 
   test.each(['Owner', '', null, ['Admin']])('cannot be %j', async (role) => {
     const admin = await createAdmin(shop);
@@ -161,7 +169,7 @@ describe('a role', () => {
     expect(response.statusCode).toBe(400);
   });
 
-  test('taken from an Admin takes the back office away at once [A05]', async () => {
+  test('taken from an Admin takes the back office away at once', { tags: ['A05'] }, async () => {
     const [admin, other] = [await createAdmin(shop), await createAdmin(shop)];
     expect((await setRole(admin, other, 'Customer')).statusCode).toBe(200);
     expect((await other.call('GET', '/back-office/people')).statusCode).toBe(401);
@@ -169,20 +177,24 @@ describe('a role', () => {
 });
 
 describe('a block', () => {
-  test('ends the sessions and sockets of the person, and can be lifted [A05]', async () => {
-    const admin = await createAdmin(shop);
-    const person = await createCustomer(shop);
-    const socket = await listen(shop, person);
-    expect((await setBlocked(admin, person, true)).json().data.blocked).toBe(true);
-    expect((await me(person)).statusCode).toBe(401);
-    await socket.hear('sessionEnded');
-    expect((await setBlocked(admin, person, false)).json().data.blocked).toBe(false);
-    expect((await me(person)).statusCode).toBe(401);
-    expect(await readAudit(admin, person.user.documentId)).toMatchObject([
-      { action: 'unblocked' },
-      { action: 'blocked' },
-    ]);
-  });
+  test(
+    'ends the sessions and sockets of the person, and can be lifted',
+    { tags: ['A05'] },
+    async () => {
+      const admin = await createAdmin(shop);
+      const person = await createCustomer(shop);
+      const socket = await listen(shop, person);
+      expect((await setBlocked(admin, person, true)).json().data.blocked).toBe(true);
+      expect((await me(person)).statusCode).toBe(401);
+      await socket.hear('sessionEnded');
+      expect((await setBlocked(admin, person, false)).json().data.blocked).toBe(false);
+      expect((await me(person)).statusCode).toBe(401);
+      expect(await readAudit(admin, person.user.documentId)).toMatchObject([
+        { action: 'unblocked' },
+        { action: 'blocked' },
+      ]);
+    },
+  );
 
   test('is yes or no', async () => {
     const admin = await createAdmin(shop);

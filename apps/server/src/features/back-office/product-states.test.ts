@@ -79,33 +79,37 @@ describe('publishing', () => {
 });
 
 describe('an archived product', () => {
-  test('vanishes from every public read, cannot be bought, and stays with its buyers [S07] [P02]', async () => {
-    const buyer = await createBuyer(shop);
-    const { product } = await buyer.buyProduct();
-    const publicReads = [
-      `/api/products/${product.documentId}`,
-      `/api/products/${product.id}`,
-      `/api/reviews?slug=${product.slug}`,
-    ];
-    for (const url of publicReads) expect((await shop.app.inject(url)).statusCode).toBe(200);
-    const archived = await setState(product.documentId, 'archived');
-    expect(archived.json().data.state).toBe('archived');
-    for (const url of publicReads) expect((await shop.app.inject(url)).statusCode).toBe(404);
-    const listed = await shop.app.inject(`/api/products?filters[slug]=${product.slug}`);
-    expect(listed.json().data).toEqual([]);
-    expect((await shop.app.inject('/sitemap.xml')).body).not.toContain(product.slug);
-    const other = await createBuyer(shop);
-    expect((await other.order([product])).statusCode).toBe(400);
+  test(
+    'vanishes from every public read, cannot be bought, and stays with its buyers',
+    { tags: ['S07', 'P02'] },
+    async () => {
+      const buyer = await createBuyer(shop);
+      const { product } = await buyer.buyProduct();
+      const publicReads = [
+        `/api/products/${product.documentId}`,
+        `/api/products/${product.id}`,
+        `/api/reviews?slug=${product.slug}`,
+      ];
+      for (const url of publicReads) expect((await shop.app.inject(url)).statusCode).toBe(200);
+      const archived = await setState(product.documentId, 'archived');
+      expect(archived.json().data.state).toBe('archived');
+      for (const url of publicReads) expect((await shop.app.inject(url)).statusCode).toBe(404);
+      const listed = await shop.app.inject(`/api/products?filters[slug]=${product.slug}`);
+      expect(listed.json().data).toEqual([]);
+      expect((await shop.app.inject('/sitemap.xml')).body).not.toContain(product.slug);
+      const other = await createBuyer(shop);
+      expect((await other.order([product])).statusCode).toBe(400);
 
-    const link = await buyer.call('GET', `/products/${product.documentId}/download-link`);
-    const { downloadLink } = link.json<{ downloadLink: string }>();
-    const { rawPayload } = await shop.app.inject(new URL(downloadLink).pathname);
-    expect(rawPayload.equals(product.bytes)).toBe(true);
+      const link = await buyer.call('GET', `/products/${product.documentId}/download-link`);
+      const { downloadLink } = link.json<{ downloadLink: string }>();
+      const { rawPayload } = await shop.app.inject(new URL(downloadLink).pathname);
+      expect(rawPayload.equals(product.bytes)).toBe(true);
 
-    await putIntoCategory(shop, product, category);
-    expect((await setState(product.documentId, 'published')).statusCode).toBe(200);
-    for (const url of publicReads) expect((await shop.app.inject(url)).statusCode).toBe(200);
-  });
+      await putIntoCategory(shop, product, category);
+      expect((await setState(product.documentId, 'published')).statusCode).toBe(200);
+      for (const url of publicReads) expect((await shop.app.inject(url)).statusCode).toBe(200);
+    },
+  );
 });
 
 describe('a change of many products', () => {
@@ -217,14 +221,15 @@ describe('the list', () => {
   });
 
   test.each(['sort=id', 'state=gone', 'category=1', 'filters[x]=1', 'search[$ne]=x'])(
-    'does not understand %s [S01]',
+    'does not understand %s',
+    { tags: ['S01'] },
     async (query) => {
       const response = await admin.call('GET', `/back-office/products?${query}`);
       expect(response.statusCode).toBe(400);
     },
   );
 
-  test('is for Admins alone [A01] [X11]', async () => {
+  test('is for Admins alone', { tags: ['A01', 'X11'] }, async () => {
     const helpdesk = await createCustomer(shop, { role: 'Helpdesk' });
     expect((await helpdesk.call('GET', '/back-office/products')).statusCode).toBe(403);
     expect((await shop.app.inject('/api/back-office/products')).statusCode).toBe(401);

@@ -36,45 +36,49 @@ const save = (product: StockedProduct, given: Parameters<typeof formOf>[1] = {})
   admin.call('PUT', path(product.documentId), formOf(product, given));
 
 describe('a new product', () => {
-  test('is a draft with all that was written, which no visitor sees [S07]', async () => {
-    const [cover, first, second] = [
-      await choosePicture(shop, admin, 'The calendar'),
-      await choosePicture(shop, admin, 'A week'),
-      await choosePicture(shop, admin, 'A month'),
-    ];
-    const made = await create({
-      title: 'Draft Calendar',
-      categories: [category.documentId],
-      img: cover,
-      img_slider: [second, first],
-    });
-    expect(made).toMatchObject({
-      state: 'draft',
-      slug: 'draft-calendar',
-      title: 'Draft Calendar',
-      description: 'Shows who is away.',
-      long_description: 'One line.\nAnother line.',
-      other_description: '<p>More.</p>',
-      price: 149,
-      type: 'standard',
-      worksWith: 'SharePoint Online',
-      version: null,
-      img: { documentId: cover.documentId, alternativeText: 'The calendar' },
-      img2: null,
-      img_slider: [
-        { documentId: second.documentId, alternativeText: 'A month' },
-        { documentId: first.documentId, alternativeText: 'A week' },
-      ],
-      categories: [{ documentId: category.documentId }],
-    });
-    expect(await read(made.documentId)).toEqual(made);
-    expect((await shop.app.inject(`/api/products/${made.documentId}`)).statusCode).toBe(404);
-    const listed = await shop.app.inject(`/api/products?filters[slug]=draft-calendar`);
-    expect(listed.json().data).toEqual([]);
-    expect(await readAudit(admin, made.documentId)).toEqual([
-      { action: 'created', by: admin.user.username, details: { title: 'Draft Calendar' } },
-    ]);
-  });
+  test(
+    'is a draft with all that was written, which no visitor sees',
+    { tags: ['S07'] },
+    async () => {
+      const [cover, first, second] = [
+        await choosePicture(shop, admin, 'The calendar'),
+        await choosePicture(shop, admin, 'A week'),
+        await choosePicture(shop, admin, 'A month'),
+      ];
+      const made = await create({
+        title: 'Draft Calendar',
+        categories: [category.documentId],
+        img: cover,
+        img_slider: [second, first],
+      });
+      expect(made).toMatchObject({
+        state: 'draft',
+        slug: 'draft-calendar',
+        title: 'Draft Calendar',
+        description: 'Shows who is away.',
+        long_description: 'One line.\nAnother line.',
+        other_description: '<p>More.</p>',
+        price: 149,
+        type: 'standard',
+        worksWith: 'SharePoint Online',
+        version: null,
+        img: { documentId: cover.documentId, alternativeText: 'The calendar' },
+        img2: null,
+        img_slider: [
+          { documentId: second.documentId, alternativeText: 'A month' },
+          { documentId: first.documentId, alternativeText: 'A week' },
+        ],
+        categories: [{ documentId: category.documentId }],
+      });
+      expect(await read(made.documentId)).toEqual(made);
+      expect((await shop.app.inject(`/api/products/${made.documentId}`)).statusCode).toBe(404);
+      const listed = await shop.app.inject(`/api/products?filters[slug]=draft-calendar`);
+      expect(listed.json().data).toEqual([]);
+      expect(await readAudit(admin, made.documentId)).toEqual([
+        { action: 'created', by: admin.user.username, details: { title: 'Draft Calendar' } },
+      ]);
+    },
+  );
 
   test.each([
     ['149', 149],
@@ -97,17 +101,21 @@ describe('a new product', () => {
     },
   );
 
-  test('keeps its other description free of what the shop does not allow [U07]', async () => {
-    const made = await create({
-      other_description:
-        '<h2 onclick="x()">A</h2><script>alert(1)</script><a href="javascript:x">b</a>',
-    });
-    const [row] = await shop.deps.db
-      .select({ stored: products.otherDescription })
-      .from(products)
-      .where(eq(products.documentId, made.documentId));
-    expect(row!.stored).toBe('<h2>A</h2><a>b</a>');
-  });
+  test(
+    'keeps its other description free of what the shop does not allow',
+    { tags: ['U07'] },
+    async () => {
+      const made = await create({
+        other_description:
+          '<h2 onclick="x()">A</h2><script>alert(1)</script><a href="javascript:x">b</a>',
+      });
+      const [row] = await shop.deps.db
+        .select({ stored: products.otherDescription })
+        .from(products)
+        .where(eq(products.documentId, made.documentId));
+      expect(row!.stored).toBe('<h2>A</h2><a>b</a>');
+    },
+  );
 
   test('gets a slug of its own, also when twenty are made at the same time', async () => {
     const forms = Array.from({ length: 20 }, () => create({ title: '  Überblick & Co.  ' }));
@@ -120,24 +128,28 @@ describe('a new product', () => {
     expect((await create({ title: '日历' })).slug).toMatch(/^product(-\d+)?$/);
   });
 
-  test('cannot name pictures or categories that are not the shop’s [U05]', async () => {
-    const someones = 'a'.repeat(24);
-    const response = await admin.call(
-      'POST',
-      '/back-office/products',
-      productForm({
-        categories: [someones],
-        img2: { documentId: someones, alternativeText: '' },
-        img_slider: [{ documentId: someones, alternativeText: '' }],
-      }),
-    );
-    expect(response.statusCode).toBe(400);
-    expect(Object.keys(response.json().validation_error).sort()).toEqual([
-      'categories',
-      'img2',
-      'img_slider',
-    ]);
-  });
+  test(
+    'cannot name pictures or categories that are not the shop’s',
+    { tags: ['U05'] },
+    async () => {
+      const someones = 'a'.repeat(24);
+      const response = await admin.call(
+        'POST',
+        '/back-office/products',
+        productForm({
+          categories: [someones],
+          img2: { documentId: someones, alternativeText: '' },
+          img_slider: [{ documentId: someones, alternativeText: '' }],
+        }),
+      );
+      expect(response.statusCode).toBe(400);
+      expect(Object.keys(response.json().validation_error).sort()).toEqual([
+        'categories',
+        'img2',
+        'img_slider',
+      ]);
+    },
+  );
 });
 
 describe('a change', () => {
@@ -190,7 +202,7 @@ describe('a change', () => {
     });
   });
 
-  test('of the price shows on a kept page at once [P04]', async () => {
+  test('of the price shows on a kept page at once', { tags: ['P04'] }, async () => {
     const made = await createProduct(shop, { priceCents: 14_900 });
     const pages = await openPages(shop, async (_, { send }) => {
       const answer = await send(`/api/products/${made.documentId}`, { method: 'GET' });

@@ -64,61 +64,73 @@ const refundsOf = async (sessionId: string) =>
   (await shop.deps.payments.getSession(sessionId)).refund;
 
 describe('a refund by the vendor', () => {
-  test('is confirmed by the provider, switches the download off and is told by mail [P27] [I5]', async () => {
-    const { buyer, order, sessionId, askForLink } = await buy();
-    const answer = await refund(order.documentId);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().data.refundStartedAt).toMatch(/Z$/);
-    await untilRefunded(order.documentId);
-    expect(await refundsOf(sessionId)).toBe('whole');
-    expect((await askForLink()).statusCode).toBe(403);
-    const mails = await shop.inbox(buyer.user.email, 2);
-    expect(mails[0]!.subject).toBe(`Order ${order.documentId}: your refund`);
-    expect(await readAudit(admin, order.documentId)).toEqual([
-      {
-        action: 'refunded',
-        by: admin.user.username,
-        details: { title: buyer.user.username, total: 19.99 },
-      },
-    ]);
-    const again = await refund(order.documentId);
-    expect(again.statusCode).toBe(400);
-    expect(again.json().error.message).toBe('The money for this order has gone back already');
-  });
+  test(
+    'is confirmed by the provider, switches the download off and is told by mail',
+    { tags: ['P27', 'I5'] },
+    async () => {
+      const { buyer, order, sessionId, askForLink } = await buy();
+      const answer = await refund(order.documentId);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json().data.refundStartedAt).toMatch(/Z$/);
+      await untilRefunded(order.documentId);
+      expect(await refundsOf(sessionId)).toBe('whole');
+      expect((await askForLink()).statusCode).toBe(403);
+      const mails = await shop.inbox(buyer.user.email, 2);
+      expect(mails[0]!.subject).toBe(`Order ${order.documentId}: your refund`);
+      expect(await readAudit(admin, order.documentId)).toEqual([
+        {
+          action: 'refunded',
+          by: admin.user.username,
+          details: { title: buyer.user.username, total: 19.99 },
+        },
+      ]);
+      const again = await refund(order.documentId);
+      expect(again.statusCode).toBe(400);
+      expect(again.json().error.message).toBe('The money for this order has gone back already');
+    },
+  );
 
-  test('pays back once, however often it is asked for, and waits for a provider that is away [I2] [F08]', async () => {
-    const { order, sessionId } = await buy();
-    await shop.control('/faults', { stripe: { status: 500 } });
-    const answers = await Promise.all(Array.from({ length: 5 }, () => refund(order.documentId)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
-    expect((await read(order.documentId)).state).toBe('succeeded');
-    await shop.control('/faults', {});
-    await untilRefunded(order.documentId);
-    expect(await refundsOf(sessionId)).toBe('whole');
-    expect(await readAudit(admin, order.documentId)).toHaveLength(1);
-  });
+  test(
+    'pays back once, however often it is asked for, and waits for a provider that is away',
+    { tags: ['I2', 'F08'] },
+    async () => {
+      const { order, sessionId } = await buy();
+      await shop.control('/faults', { stripe: { status: 500 } });
+      const answers = await Promise.all(Array.from({ length: 5 }, () => refund(order.documentId)));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
+      expect((await read(order.documentId)).state).toBe('succeeded');
+      await shop.control('/faults', {});
+      await untilRefunded(order.documentId);
+      expect(await refundsOf(sessionId)).toBe('whole');
+      expect(await readAudit(admin, order.documentId)).toHaveLength(1);
+    },
+  );
 
-  test('that the provider has not taken for a day is an alert, and may be tried again [F08]', async () => {
-    const { order, sessionId } = await buy();
-    await shop.control('/faults', { stripe: { status: 500 } });
-    await refund(order.documentId);
-    await until(
-      () =>
-        shop.deps.db.execute(
-          sql`update jobs.job set start_after = now(), retry_count = retry_limit
+  test(
+    'that the provider has not taken for a day is an alert, and may be tried again',
+    { tags: ['F08'] },
+    async () => {
+      const { order, sessionId } = await buy();
+      await shop.control('/faults', { stripe: { status: 500 } });
+      await refund(order.documentId);
+      await until(
+        () =>
+          shop.deps.db.execute(
+            sql`update jobs.job set start_after = now(), retry_count = retry_limit
               where name = 'refund-payment' and state = 'retry' and data->>'sessionId' = ${sessionId}`,
-        ),
-      ({ rowCount }) => rowCount === 1,
-    );
-    const { events } = await until(
-      () => read(order.documentId),
-      (details) => details.events.at(-1)?.type === 'shop.refund_given_up',
-    );
-    expect(events.at(-1).alert).toBe('the refund could not be made');
-    await shop.control('/faults', {});
-    await refund(order.documentId);
-    await untilRefunded(order.documentId);
-  });
+          ),
+        ({ rowCount }) => rowCount === 1,
+      );
+      const { events } = await until(
+        () => read(order.documentId),
+        (details) => details.events.at(-1)?.type === 'shop.refund_given_up',
+      );
+      expect(events.at(-1).alert).toBe('the refund could not be made');
+      await shop.control('/faults', {});
+      await refund(order.documentId);
+      await untilRefunded(order.documentId);
+    },
+  );
 
   test('is refused for what is unpaid, disputed, or not known to the provider', async () => {
     const buyer = await createBuyer(shop);

@@ -43,33 +43,37 @@ async function createReviewed(...ratings: readonly number[]) {
 }
 
 describe('a hidden review', () => {
-  test('is neither shown nor counted, stays with its author, and can be restored [ENT-21]', async () => {
-    const { reviewed, read } = await createReviewed(5, 2);
-    const [, bad] = reviewed;
-    const before = await read();
-    expect(before).toMatchObject({ rating: 3.5, count: 2, total: 2 });
-    const hidden = await setHidden(bad!.documentId, true);
-    expect(hidden.json().data).toMatchObject({
-      hidden: true,
-      comment: 'Worth 2 stars.',
-      order: { documentId: bad!.owner.order.documentId },
-    });
-    expect(await read()).toMatchObject({
-      rating: 5,
-      count: 1,
-      total: 1,
-      comments: ['Worth 5 stars.'],
-    });
-    expect((await bad!.owner.findReview()).json().data).toMatchObject({
-      comment: 'Worth 2 stars.',
-    });
-    await setHidden(bad!.documentId, false);
-    expect(await read()).toEqual(before);
-    expect(await readAudit(admin, bad!.documentId)).toMatchObject([
-      { action: 'restored' },
-      { action: 'hidden' },
-    ]);
-  });
+  test(
+    'is neither shown nor counted, stays with its author, and can be restored',
+    { tags: ['ENT-21'] },
+    async () => {
+      const { reviewed, read } = await createReviewed(5, 2);
+      const [, bad] = reviewed;
+      const before = await read();
+      expect(before).toMatchObject({ rating: 3.5, count: 2, total: 2 });
+      const hidden = await setHidden(bad!.documentId, true);
+      expect(hidden.json().data).toMatchObject({
+        hidden: true,
+        comment: 'Worth 2 stars.',
+        order: { documentId: bad!.owner.order.documentId },
+      });
+      expect(await read()).toMatchObject({
+        rating: 5,
+        count: 1,
+        total: 1,
+        comments: ['Worth 5 stars.'],
+      });
+      expect((await bad!.owner.findReview()).json().data).toMatchObject({
+        comment: 'Worth 2 stars.',
+      });
+      await setHidden(bad!.documentId, false);
+      expect(await read()).toEqual(before);
+      expect(await readAudit(admin, bad!.documentId)).toMatchObject([
+        { action: 'restored' },
+        { action: 'hidden' },
+      ]);
+    },
+  );
 
   test('that was the only one leaves the product without stars', async () => {
     const { reviewed, read } = await createReviewed(4);
@@ -86,7 +90,7 @@ describe('a hidden review', () => {
     expect(await read()).toMatchObject({ rating: 4, count: 1 });
   });
 
-  test('and others hidden at the same time leave the right mean [I14]', async () => {
+  test('and others hidden at the same time leave the right mean', { tags: ['I14'] }, async () => {
     const { reviewed, read } = await createReviewed(1, 2, 3, 4, 5);
     const off = reviewed.slice(0, 3);
     await Promise.all(off.map(({ documentId }) => setHidden(documentId, true)));

@@ -183,12 +183,15 @@ describe('the details of an order', () => {
     await vi.waitFor(async () => {
       const { events, state } = await read(documentId);
       expect(state).toBe('disputed');
-      expect(events).toContainEqual({
-        id: expect.stringMatching(/^evt_/),
-        type: 'charge.dispute.created',
-        alert: 'the payment is disputed',
-        receivedAt: expect.any(String),
-      });
+      // Two events tell of a dispute, and the first one to be handled carries the alert.
+      expect(events.filter(({ alert }: { alert: unknown }) => alert !== null)).toEqual([
+        {
+          id: expect.stringMatching(/^evt_/),
+          type: expect.stringMatching(/^charge\.dispute\./),
+          alert: 'the payment is disputed',
+          receivedAt: expect.any(String),
+        },
+      ]);
     });
   });
 

@@ -11,17 +11,22 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('POST /carts', () => {
-  test('keeps the product’s own price, whatever amount is sent [API-40] [CART-22] [CART-23] [K01]', async () => {
-    const product = await createProduct(shop, { priceCents: 14_900 });
-    const { call } = await createCustomer(shop);
-    const body = { quantity: 1, amount: 0.01, products: product.documentId };
-    const added = await call('POST', '/carts', body);
-    expect(added.statusCode).toBe(200);
-    expect(added.json().data).toMatchObject({ quantity: 1, amount: 149 });
-  });
+  test(
+    'keeps the product’s own price, whatever amount is sent',
+    { tags: ['API-40', 'CART-22', 'CART-23', 'K01'] },
+    async () => {
+      const product = await createProduct(shop, { priceCents: 14_900 });
+      const { call } = await createCustomer(shop);
+      const body = { quantity: 1, amount: 0.01, products: product.documentId };
+      const added = await call('POST', '/carts', body);
+      expect(added.statusCode).toBe(200);
+      expect(added.json().data).toMatchObject({ quantity: 1, amount: 149 });
+    },
+  );
 
   test.each([-5, 0, 1e9, 19.999, null, undefined, '0', true, [1]])(
-    'takes the amount %j for nothing: the price is the server’s, or the call is refused [K01]',
+    'takes the amount %j for nothing: the price is the server’s, or the call is refused',
+    { tags: ['K01'] },
     async (amount) => {
       const product = await createProduct(shop);
       const { call } = await createCustomer(shop);
@@ -33,15 +38,19 @@ describe('POST /carts', () => {
     },
   );
 
-  test('takes its fields below data as well, and the product in a list [API-40]', async () => {
-    const product = await createProduct(shop);
-    const { call } = await createCustomer(shop);
-    const body = { data: { quantity: 2, amount: 19.99, products: [product.documentId] } };
-    const added = await call('POST', '/carts', body);
-    expect(added.json().data).toMatchObject({ quantity: 2, amount: 19.99 });
-  });
+  test(
+    'takes its fields below data as well, and the product in a list',
+    { tags: ['API-40'] },
+    async () => {
+      const product = await createProduct(shop);
+      const { call } = await createCustomer(shop);
+      const body = { data: { quantity: 2, amount: 19.99, products: [product.documentId] } };
+      const added = await call('POST', '/carts', body);
+      expect(added.json().data).toMatchObject({ quantity: 2, amount: 19.99 });
+    },
+  );
 
-  test('knows product and item by their numeric ids as well [API-70]', async () => {
+  test('knows product and item by their numeric ids as well', { tags: ['API-70'] }, async () => {
     const product = await createProduct(shop);
     const { call } = await createCustomer(shop);
     const added = await call('POST', '/carts', { quantity: 1, products: product.id });
@@ -50,7 +59,8 @@ describe('POST /carts', () => {
   });
 
   test.each([0, -1, 1.5, '1', 1e9, 100, null, [1]])(
-    'refuses the quantity %j and says so at its field [K02]',
+    'refuses the quantity %j and says so at its field',
+    { tags: ['K02'] },
     async (quantity) => {
       const product = await createProduct(shop);
       const { call } = await createCustomer(shop);
@@ -64,27 +74,31 @@ describe('POST /carts', () => {
     ['unknown', 'a'.repeat(24)],
     ['an object', { id: 1 }],
     ['a hundred ids', Array.from({ length: 100 }, () => 'a'.repeat(24))],
-  ])('refuses a product that is %s [K03]', async (_, products) => {
+  ])('refuses a product that is %s', { tags: ['K03'] }, async (_, products) => {
     const { call } = await createCustomer(shop);
     const refused = await call('POST', '/carts', { quantity: 1, products });
     expect(refused.statusCode).toBe(400);
   });
 
-  test('refuses a product that is not published, and fields that name an owner [K03]', async () => {
-    const hidden = await createProduct(shop, { publishedAt: null });
-    const open = await createProduct(shop);
-    const { call } = await createCustomer(shop);
-    const refused = await call('POST', '/carts', { quantity: 1, products: hidden.documentId });
-    expect(refused.statusCode).toBe(400);
-    const owned = await call('POST', '/carts', {
-      quantity: 1,
-      products: open.documentId,
-      user: 1,
-    });
-    expect(owned.json().validation_error).toEqual({ user: ['Invalid key'] });
-  });
+  test(
+    'refuses a product that is not published, and fields that name an owner',
+    { tags: ['K03'] },
+    async () => {
+      const hidden = await createProduct(shop, { publishedAt: null });
+      const open = await createProduct(shop);
+      const { call } = await createCustomer(shop);
+      const refused = await call('POST', '/carts', { quantity: 1, products: hidden.documentId });
+      expect(refused.statusCode).toBe(400);
+      const owned = await call('POST', '/carts', {
+        quantity: 1,
+        products: open.documentId,
+        user: 1,
+      });
+      expect(owned.json().validation_error).toEqual({ user: ['Invalid key'] });
+    },
+  );
 
-  test('makes one row of twenty that arrive together [K04]', async () => {
+  test('makes one row of twenty that arrive together', { tags: ['K04'] }, async () => {
     const product = await createProduct(shop);
     const { call } = await createCustomer(shop);
     const answers = await Promise.all(
@@ -99,19 +113,23 @@ describe('POST /carts', () => {
 });
 
 describe('GET /carts', () => {
-  test('answers the items with their product and its picture, newest first [API-39] [API-69] [ENT-11] [ENT-12]', async () => {
-    const [first, second] = [await createProduct(shop), await createProduct(shop)];
-    const { call } = await createCustomer(shop);
-    await call('POST', '/carts', { quantity: 1, products: first.documentId });
-    await call('POST', '/carts', { quantity: 1, products: second.documentId });
-    const cart = await call('GET', '/carts?populate[products][populate]=img');
-    const [newest, oldest] = cart.json().data;
-    expect(newest).toMatchObject({ documentId: expect.any(String), quantity: 1, amount: 19.99 });
-    expect(newest.products[0]).toMatchObject({ documentId: second.documentId, img: null });
-    expect(oldest.products[0].documentId).toBe(first.documentId);
-  });
+  test(
+    'answers the items with their product and its picture, newest first',
+    { tags: ['API-39', 'API-69', 'ENT-11', 'ENT-12'] },
+    async () => {
+      const [first, second] = [await createProduct(shop), await createProduct(shop)];
+      const { call } = await createCustomer(shop);
+      await call('POST', '/carts', { quantity: 1, products: first.documentId });
+      await call('POST', '/carts', { quantity: 1, products: second.documentId });
+      const cart = await call('GET', '/carts?populate[products][populate]=img');
+      const [newest, oldest] = cart.json().data;
+      expect(newest).toMatchObject({ documentId: expect.any(String), quantity: 1, amount: 19.99 });
+      expect(newest.products[0]).toMatchObject({ documentId: second.documentId, img: null });
+      expect(oldest.products[0].documentId).toBe(first.documentId);
+    },
+  );
 
-  test('shows nobody another person’s items, nor filters by them [K05]', async () => {
+  test('shows nobody another person’s items, nor filters by them', { tags: ['K05'] }, async () => {
     const product = await createProduct(shop);
     const [owner, stranger] = [await createCustomer(shop), await createCustomer(shop)];
     const body = { quantity: 1, products: product.documentId };
@@ -123,7 +141,7 @@ describe('GET /carts', () => {
   });
 });
 
-test('DELETE /carts/{id} removes the item once [API-41] [K05]', async () => {
+test('DELETE /carts/{id} removes the item once', { tags: ['API-41', 'K05'] }, async () => {
   const product = await createProduct(shop);
   const { call } = await createCustomer(shop);
   const body = { quantity: 1, products: product.documentId };

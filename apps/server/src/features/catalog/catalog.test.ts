@@ -1,12 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { buildTestApp } from '../../../test/build-test-app.ts';
 import { createProduct } from '../../../test/factories.ts';
-import {
-  createCategory,
-  createPicture,
-  createPicturedProduct,
-  putIntoCategory,
-} from '../../../test/shelf.ts';
+import { createCategory, createPicturedProduct, putIntoCategory } from '../../../test/shelf.ts';
 
 const shop = await buildTestApp();
 afterAll(() => shop.close());
@@ -19,127 +14,126 @@ async function read(path: string) {
   return response.json();
 }
 
-describe('GET /categories', () => {
-  test('answers the categories in shelf order [API-27] [ENT-10]', async () => {
-    const picture = await createPicture(shop, 'A shelf');
-    await createCategory(shop, { title: 'Documents', position: 2 });
-    const first = await createCategory(shop, {
-      title: 'Pages & Navigation',
-      position: 1,
-      imageId: picture.id,
-    });
-    const { data, meta } = await read('/categories?populate=img');
-    expect(data.map(({ title }: { title: string }) => title)).toEqual([
-      'Pages & Navigation',
-      'Documents',
-    ]);
-    expect(data[0]).toMatchObject({
-      documentId: first.documentId,
-      title: 'Pages & Navigation',
-      slug: 'pages-navigation',
-      img: { url: `/uploads/${picture.storageKey}-1200.webp`, alternativeText: 'A shelf' },
-    });
-    expect(data[1].img).toBeNull();
-    expect(meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 1, total: 2 });
-  });
-
-  test('leaves the picture out unless it is asked for', async () => {
-    const { data } = await read('/categories');
-    expect(data[0]).not.toHaveProperty('img');
-  });
-});
-
 describe('GET /products', () => {
-  test('answers flat entries with all their fields as JSON below /api [API-01] [API-02] [API-28] [ENT-01] [ENT-02] [ENT-03] [ENT-04] [ENT-05] [ENT-06]', async () => {
-    const product = await createProduct(shop, {
-      priceCents: 12_950,
-      isNew: true,
-      type: 'trending',
-      averageRating: 4.5,
-      worksWith: 'SharePoint Online',
-    });
-    const response = await get(`/products?filters[slug][$eq]=${product.slug}`);
-    expect(response.headers['content-type']).toContain('application/json');
-    expect(response.json().data).toEqual([
-      {
-        id: product.id,
-        documentId: product.documentId,
-        slug: product.slug,
-        title: product.title,
-        description: 'Does one thing.',
-        long_description: 'One line.\nAnother line.',
-        other_description: '<p>More.</p>',
-        price: 129.5,
+  test(
+    'answers flat entries with all their fields as JSON below /api',
+    {
+      tags: [
+        'API-01',
+        'API-02',
+        'API-28',
+        'ENT-01',
+        'ENT-02',
+        'ENT-03',
+        'ENT-04',
+        'ENT-05',
+        'ENT-06',
+      ],
+    },
+    async () => {
+      const product = await createProduct(shop, {
+        priceCents: 12_950,
         isNew: true,
         type: 'trending',
         averageRating: 4.5,
-        reviewCount: 0,
-        version: '1.0.0.0',
         worksWith: 'SharePoint Online',
-        packageName: product.fileName,
-        packageBytes: 2_000,
-        createdAt: product.createdAt.toISOString(),
-        updatedAt: expect.any(String),
-      },
-    ]);
-  });
-
-  test('says nothing of where the sold file is kept, and null without a rating [S02] [ENT-06]', async () => {
-    const product = await createProduct(shop);
-    const response = await get(`/products?filters[slug]=${product.slug}&populate=*`);
-    expect(response.json().data[0].averageRating).toBeNull();
-    expect(response.body).not.toContain(product.sha256);
-    expect(response.body).not.toContain('packages/');
-  });
-
-  test('answers relations when they are asked for, in every form of asking [API-03] [API-29] [ENT-07] [ENT-08] [ENT-09]', async () => {
-    const { product, pictures } = await createPicturedProduct(shop);
-    const [cover, second, third] = pictures;
-    const category = await createCategory(shop, { title: 'People & Org', position: 3 });
-    await putIntoCategory(shop, product, category);
-    const address = (picture: { storageKey: string }) => `/uploads/${picture.storageKey}-1200.webp`;
-
-    const forms = [
-      'populate=*',
-      'populate=img,img2,img3,img_slider,categories',
-      'populate[0]=img&populate[1]=img2&populate[2]=img3&populate[3]=img_slider&populate[4]=categories',
-      'populate[img]=true&populate[img2]=true&populate[img3]=true&populate[img_slider]=true&populate[categories]=true',
-    ];
-    for (const form of forms) {
-      const { data } = await read(`/products?filters[slug]=${product.slug}&${form}`);
-      expect(data[0], form).toMatchObject({
-        img: { url: address(cover), alternativeText: 'The part', width: 1200, height: 900 },
-        img2: { url: address(second) },
-        img3: { url: address(third), alternativeText: null },
-        img_slider: [
-          { url: address(second), alternativeText: 'The part on a page' },
-          { url: address(third), alternativeText: null },
-        ],
-        categories: [{ documentId: category.documentId, title: 'People & Org' }],
       });
-    }
+      const response = await get(`/products?filters[slug][$eq]=${product.slug}`);
+      expect(response.headers['content-type']).toContain('application/json');
+      expect(response.json().data).toEqual([
+        {
+          id: product.id,
+          documentId: product.documentId,
+          slug: product.slug,
+          title: product.title,
+          description: 'Does one thing.',
+          long_description: 'One line.\nAnother line.',
+          other_description: '<p>More.</p>',
+          price: 129.5,
+          isNew: true,
+          type: 'trending',
+          averageRating: 4.5,
+          reviewCount: 0,
+          version: '1.0.0.0',
+          worksWith: 'SharePoint Online',
+          packageName: product.fileName,
+          packageBytes: 2_000,
+          createdAt: product.createdAt.toISOString(),
+          updatedAt: expect.any(String),
+        },
+      ]);
+    },
+  );
 
-    const { data } = await read(`/products?filters[slug]=${product.slug}&populate=img`);
-    expect(data[0].img.formats).toEqual({
-      small: { url: `/uploads/${cover.storageKey}-480.webp`, width: 480, height: 360 },
-      medium: { url: `/uploads/${cover.storageKey}-800.webp`, width: 800, height: 600 },
-      large: { url: address(cover), width: 1200, height: 900 },
-    });
-    expect(data[0]).not.toHaveProperty('img2');
-    expect(data[0]).not.toHaveProperty('categories');
-  });
+  test(
+    'says nothing of where the sold file is kept, and null without a rating',
+    { tags: ['S02', 'ENT-06'] },
+    async () => {
+      const product = await createProduct(shop);
+      const response = await get(`/products?filters[slug]=${product.slug}&populate=*`);
+      expect(response.json().data[0].averageRating).toBeNull();
+      expect(response.body).not.toContain(product.sha256);
+      expect(response.body).not.toContain('packages/');
+    },
+  );
 
-  test('answers null and empty lists for what a product does not have [ENT-07] [ENT-08]', async () => {
-    const { slug } = await createProduct(shop);
-    const { data } = await read(`/products?filters[slug]=${slug}&populate=*`);
-    expect(data[0]).toMatchObject({
-      img: null,
-      img2: null,
-      img3: null,
-      img_slider: [],
-      categories: [],
-    });
-  });
+  test(
+    'answers relations when they are asked for, in every form of asking',
+    { tags: ['API-03', 'API-29', 'ENT-07', 'ENT-08', 'ENT-09'] },
+    async () => {
+      const { product, pictures } = await createPicturedProduct(shop);
+      const [cover, second, third] = pictures;
+      const category = await createCategory(shop, { title: 'People & Org', position: 3 });
+      await putIntoCategory(shop, product, category);
+      const address = (picture: { storageKey: string }) =>
+        `/uploads/${picture.storageKey}-1200.webp`;
+
+      const forms = [
+        'populate=*',
+        'populate=img,img2,img3,img_slider,categories',
+        'populate[0]=img&populate[1]=img2&populate[2]=img3&populate[3]=img_slider&populate[4]=categories',
+        'populate[img]=true&populate[img2]=true&populate[img3]=true&populate[img_slider]=true&populate[categories]=true',
+      ];
+      for (const form of forms) {
+        const { data } = await read(`/products?filters[slug]=${product.slug}&${form}`);
+        expect(data[0], form).toMatchObject({
+          img: { url: address(cover), alternativeText: 'The part', width: 1200, height: 900 },
+          img2: { url: address(second) },
+          img3: { url: address(third), alternativeText: null },
+          img_slider: [
+            { url: address(second), alternativeText: 'The part on a page' },
+            { url: address(third), alternativeText: null },
+          ],
+          categories: [{ documentId: category.documentId, title: 'People & Org' }],
+        });
+      }
+
+      const { data } = await read(`/products?filters[slug]=${product.slug}&populate=img`);
+      expect(data[0].img.formats).toEqual({
+        small: { url: `/uploads/${cover.storageKey}-480.webp`, width: 480, height: 360 },
+        medium: { url: `/uploads/${cover.storageKey}-800.webp`, width: 800, height: 600 },
+        large: { url: address(cover), width: 1200, height: 900 },
+      });
+      expect(data[0]).not.toHaveProperty('img2');
+      expect(data[0]).not.toHaveProperty('categories');
+    },
+  );
+
+  test(
+    'answers null and empty lists for what a product does not have',
+    { tags: ['ENT-07', 'ENT-08'] },
+    async () => {
+      const { slug } = await createProduct(shop);
+      const { data } = await read(`/products?filters[slug]=${slug}&populate=*`);
+      expect(data[0]).toMatchObject({
+        img: null,
+        img2: null,
+        img3: null,
+        img_slider: [],
+        categories: [],
+      });
+    },
+  );
 
   test.each(['fields=title,price', 'fields[0]=title&fields[1]=price'])(
     'leaves the long texts out of an answer to %s',
@@ -168,31 +162,35 @@ describe('GET /products', () => {
     ['fields=password', 'password'],
     ['fields[0]=title&fields[1]=price_cents', 'price_cents'],
     ['fields=img', 'img'],
-  ])('refuses the unknown field of %s [S01]', async (query, name) => {
+  ])('refuses the unknown field of %s', { tags: ['S01'] }, async (query, name) => {
     const response = await get(`/products?${query}`);
     expect(response.statusCode).toBe(400);
     expect(response.body).toContain(`Invalid key ${name}`);
   });
 
-  test('pages in the order of the shelf, without gaps and doubles [HOME-25]', async () => {
-    const { meta } = await read('/products?pagination[pageSize]=100');
-    const pages = await Promise.all(
-      Array.from({ length: Math.ceil(meta.pagination.total / 2) }, (_, index) =>
-        read(`/products?pagination[page]=${index + 1}&pagination[pageSize]=2`),
-      ),
-    );
-    const ids = pages.flatMap(({ data }) => data.map(({ id }: { id: number }) => id));
-    expect(ids).toHaveLength(meta.pagination.total);
-    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
-    expect(pages[0].meta.pagination).toEqual({
-      page: 1,
-      pageSize: 2,
-      pageCount: pages.length,
-      total: meta.pagination.total,
-    });
-  });
+  test(
+    'pages in the order of the shelf, without gaps and doubles',
+    { tags: ['HOME-25'] },
+    async () => {
+      const { meta } = await read('/products?pagination[pageSize]=100');
+      const pages = await Promise.all(
+        Array.from({ length: Math.ceil(meta.pagination.total / 2) }, (_, index) =>
+          read(`/products?pagination[page]=${index + 1}&pagination[pageSize]=2`),
+        ),
+      );
+      const ids = pages.flatMap(({ data }) => data.map(({ id }: { id: number }) => id));
+      expect(ids).toHaveLength(meta.pagination.total);
+      expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
+      expect(pages[0].meta.pagination).toEqual({
+        page: 1,
+        pageSize: 2,
+        pageCount: pages.length,
+        total: meta.pagination.total,
+      });
+    },
+  );
 
-  test('sorts by price, title and rating, unrated ones last [API-28]', async () => {
+  test('sorts by price, title and rating, unrated ones last', { tags: ['API-28'] }, async () => {
     const category = await createCategory(shop, { title: 'Sorted', position: 9 });
     const given = [
       { title: 'Beta', priceCents: 500, averageRating: null },
@@ -228,12 +226,16 @@ describe('GET /products', () => {
     queries.mockRestore();
   });
 
-  test.each(['1000', '100000'])('cuts a page size of %s to a hundred [S07]', async (pageSize) => {
-    const { meta } = await read(`/products?pagination[pageSize]=${pageSize}`);
-    expect(meta.pagination.pageSize).toBe(100);
-  });
+  test.each(['1000', '100000'])(
+    'cuts a page size of %s to a hundred',
+    { tags: ['S07'] },
+    async (pageSize) => {
+      const { meta } = await read(`/products?pagination[pageSize]=${pageSize}`);
+      expect(meta.pagination.pageSize).toBe(100);
+    },
+  );
 
-  test('answers an empty page beyond the last one [S07]', async () => {
+  test('answers an empty page beyond the last one', { tags: ['S07'] }, async () => {
     const { data, meta } = await read('/products?pagination[page]=999999999');
     expect(data).toEqual([]);
     expect(meta.pagination.total).toBeGreaterThan(0);
@@ -241,16 +243,20 @@ describe('GET /products', () => {
 });
 
 describe('GET /products/{id}', () => {
-  test('answers one product by its documentId or its number [API-28] [ENT-01]', async () => {
-    const product = await createProduct(shop);
-    const { data } = await read(`/products/${product.documentId}`);
-    expect(data).toMatchObject({ documentId: product.documentId, title: product.title });
-    expect(data).not.toHaveProperty('img');
-    expect((await read(`/products/${product.id}?populate=img`)).data).toEqual({
-      ...data,
-      img: null,
-    });
-  });
+  test(
+    'answers one product by its documentId or its number',
+    { tags: ['API-28', 'ENT-01'] },
+    async () => {
+      const product = await createProduct(shop);
+      const { data } = await read(`/products/${product.documentId}`);
+      expect(data).toMatchObject({ documentId: product.documentId, title: product.title });
+      expect(data).not.toHaveProperty('img');
+      expect((await read(`/products/${product.id}?populate=img`)).data).toEqual({
+        ...data,
+        img: null,
+      });
+    },
+  );
 
   test.each(['a'.repeat(24), '999999999', '0'])('knows no product %s', async (reference) => {
     const response = await get(`/products/${reference}`);
@@ -259,14 +265,15 @@ describe('GET /products/{id}', () => {
   });
 
   test.each(['ABC', '1e3', '-1', "1'--", '%00', '9'.repeat(30)])(
-    'refuses %s as a product’s id [S03]',
+    'refuses %s as a product’s id',
+    { tags: ['S03'] },
     async (reference) => {
       expect((await get(`/products/${encodeURI(reference)}`)).statusCode).toBe(400);
     },
   );
 });
 
-test('an unpublished product is found nowhere [S07]', async () => {
+test('an unpublished product is found nowhere', { tags: ['S07'] }, async () => {
   const category = await createCategory(shop, { title: 'Drafts', position: 8 });
   const hidden = await createProduct(shop, { publishedAt: null, title: 'Hidden draft' });
   await putIntoCategory(shop, hidden, category);

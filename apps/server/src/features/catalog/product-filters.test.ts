@@ -39,35 +39,43 @@ beforeAll(async () => {
 });
 
 describe('GET /products with filters', () => {
-  test('finds a text in title or description, whatever its case [API-30] [SRCH-05]', async () => {
-    expect(await find(search('dOcUmEnT'))).toEqual(['Document Tree', 'Quick Poll']);
-    expect(await find(search('votes'))).toEqual(['Quick Poll']);
-    expect(await find(search('nothing like it'))).toEqual([]);
-  });
+  test(
+    'finds a text in title or description, whatever its case',
+    { tags: ['API-30', 'SRCH-05'] },
+    async () => {
+      expect(await find(search('dOcUmEnT'))).toEqual(['Document Tree', 'Quick Poll']);
+      expect(await find(search('votes'))).toEqual(['Quick Poll']);
+      expect(await find(search('nothing like it'))).toEqual([]);
+    },
+  );
 
-  test('finds the products of a category by its title or its documentId [API-31] [API-34] [SRCH-06]', async () => {
-    const title = encodeURIComponent('Documents & Files');
-    const both = ['Document Tree', 'Quick Poll'];
-    expect(await find(`filters[categories][title][$eq]=${title}`)).toEqual(both);
-    expect(await find(`filters[categories][documentId][$eq]=${documentsId}`)).toEqual(both);
-    expect(
-      await find(`filters[categories][documentId]=${documentsId}&filters[isNew]=true`),
-    ).toEqual(['Quick Poll']);
-    expect(await find('filters[categories][title]=Documents')).toEqual([]);
-  });
+  test(
+    'finds the products of a category by its title or its documentId',
+    { tags: ['API-31', 'API-34', 'SRCH-06'] },
+    async () => {
+      const title = encodeURIComponent('Documents & Files');
+      const both = ['Document Tree', 'Quick Poll'];
+      expect(await find(`filters[categories][title][$eq]=${title}`)).toEqual(both);
+      expect(await find(`filters[categories][documentId][$eq]=${documentsId}`)).toEqual(both);
+      expect(
+        await find(`filters[categories][documentId]=${documentsId}&filters[isNew]=true`),
+      ).toEqual(['Quick Poll']);
+      expect(await find('filters[categories][title]=Documents')).toEqual([]);
+    },
+  );
 
-  test('finds one product by its slug [API-33]', async () => {
+  test('finds one product by its slug', { tags: ['API-33'] }, async () => {
     expect(await find('filters[slug][$eq]=quick-poll')).toEqual(['Quick Poll']);
     expect(await find('filters[slug]=quick-poll')).toEqual(['Quick Poll']);
     expect(await find('filters[slug]=QUICK-POLL')).toEqual([]);
   });
 
-  test('finds new products, and those that are not [API-35]', async () => {
+  test('finds new products, and those that are not', { tags: ['API-35'] }, async () => {
     expect(await find('filters[isNew][$eq]=true')).toEqual(['Quick Poll', 'Under_score']);
     expect(await find('filters[isNew]=false')).toEqual(['Document Tree', '100% Sure']);
   });
 
-  test('finds products by type [API-36]', async () => {
+  test('finds products by type', { tags: ['API-36'] }, async () => {
     expect(await find('filters[type][$eq]=featured')).toEqual(['Document Tree']);
     expect(await find('filters[type]=trending')).toEqual(['100% Sure']);
   });
@@ -98,7 +106,7 @@ describe('GET /products with filters', () => {
     ['__proto__', []],
     ['\u202Etxet', []],
     ['a\u0301'.repeat(100), []],
-  ])('takes %j literally [S03] [S04]', async (text, found) => {
+  ])('takes %j literally', { tags: ['S03', 'S04'] }, async (text, found) => {
     expect(await find(search(text))).toEqual(found);
     expect(await find(`filters[title][$eqi]=${encodeURIComponent(text)}`)).toEqual([]);
   });
@@ -129,19 +137,19 @@ describe('GET /products with filters', () => {
     ['a page that is no number', 'pagination[page]=1e9'],
     ['a negative page size', 'pagination[pageSize]=-1'],
     ['a page size that is no number', 'pagination[pageSize]=abc'],
-  ])('refuses %s [S01] [S02] [S05] [S06] [S07]', async (_, query) => {
+  ])('refuses %s', { tags: ['S01', 'S02', 'S05', 'S06', 'S07'] }, async (_, query) => {
     const response = await get(query);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ data: null, error: { status: 400 } });
     expect(({} as { x?: unknown }).x).toBeUndefined();
   });
 
-  test('names the key that it does not know [S01]', async () => {
+  test('names the key that it does not know', { tags: ['S01'] }, async () => {
     const response = await get('filters[createdBy]=1');
     expect(response.json().validation_error).toEqual({ 'filters.createdBy': ['Invalid key'] });
   });
 
-  test('refuses an address of ten kilobytes [S04]', async () => {
+  test('refuses an address of ten kilobytes', { tags: ['S04'] }, async () => {
     expect((await get(`filters[title]=${'a'.repeat(10_240)}`)).statusCode).toBe(414);
   });
 });

@@ -41,7 +41,8 @@ const calls: Record<string, (id: string | number, slug: string) => ReturnType<ty
 };
 
 test.each(Object.entries(calls))(
-  '%s answers for an unpublished product as for an unknown one [S07] [K03] [P02]',
+  '%s answers for an unpublished product as for an unknown one',
+  { tags: ['S07', 'K03', 'P02'] },
   async (_, call) => {
     const pairs = [
       { known: draft.documentId, unknown: `${draft.documentId.slice(1)}0` },

@@ -25,33 +25,41 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('POST /chat-message/helpdesk-chat-message', () => {
-  test('replies in a customer’s room, which waits for the customer then [API-63] [PERM-30] [ENT-29] [ENT-36] [ENT-37]', async () => {
-    const { customer, room } = await createChat(shop, 'Is there a trial?');
-    const sent = await reply(helpdesk, room.documentId, ' There is. ');
-    expect(sent.statusCode).toBe(200);
-    expect(sent.json().data).toMatchObject({
-      content: 'There is.',
-      is_read: false,
-      sender: { id: helpdesk.user.id, documentId: helpdesk.user.documentId },
-      chat_room: { documentId: room.documentId },
-    });
-    const answered = await ownRoom(customer);
-    expect(contents(answered.chat_messages)).toEqual(['Is there a trial?', 'There is.']);
-    expect(answered.chat_status).toBe('pending');
-    expect(answered.updatedAt).toBe(sent.json().data.createdAt);
-    await write(customer, 'Good');
-    expect((await ownRoom(customer)).chat_status).toBe('open');
-  });
+  test(
+    'replies in a customer’s room, which waits for the customer then',
+    { tags: ['API-63', 'PERM-30', 'ENT-29', 'ENT-36', 'ENT-37'] },
+    async () => {
+      const { customer, room } = await createChat(shop, 'Is there a trial?');
+      const sent = await reply(helpdesk, room.documentId, ' There is. ');
+      expect(sent.statusCode).toBe(200);
+      expect(sent.json().data).toMatchObject({
+        content: 'There is.',
+        is_read: false,
+        sender: { id: helpdesk.user.id, documentId: helpdesk.user.documentId },
+        chat_room: { documentId: room.documentId },
+      });
+      const answered = await ownRoom(customer);
+      expect(contents(answered.chat_messages)).toEqual(['Is there a trial?', 'There is.']);
+      expect(answered.chat_status).toBe('pending');
+      expect(answered.updatedAt).toBe(sent.json().data.createdAt);
+      await write(customer, 'Good');
+      expect((await ownRoom(customer)).chat_status).toBe('open');
+    },
+  );
 
-  test('knows the room by documentId, by numeric id and as text [API-63]', async () => {
-    const { customer, room } = await createChat(shop, 'One');
-    for (const name of [room.documentId, room.id, String(room.id)]) {
-      expect((await reply(helpdesk, name, `As ${typeof name}`)).statusCode).toBe(200);
-    }
-    expect((await ownRoom(customer)).chat_messages).toHaveLength(4);
-  });
+  test(
+    'knows the room by documentId, by numeric id and as text',
+    { tags: ['API-63'] },
+    async () => {
+      const { customer, room } = await createChat(shop, 'One');
+      for (const name of [room.documentId, room.id, String(room.id)]) {
+        expect((await reply(helpdesk, name, `As ${typeof name}`)).statusCode).toBe(200);
+      }
+      expect((await ownRoom(customer)).chat_messages).toHaveLength(4);
+    },
+  );
 
-  test('assigns whoever replies first, and nobody after [ENT-31] [C14]', async () => {
+  test('assigns whoever replies first, and nobody after', { tags: ['ENT-31', 'C14'] }, async () => {
     const { customer, room } = await createChat(shop);
     const colleagues = await Promise.all(Array.from({ length: 4 }, () => createHelpdesk(shop)));
     expect(room.helpdesk).toBeNull();
@@ -72,7 +80,7 @@ describe('POST /chat-message/helpdesk-chat-message', () => {
     expect(contents(messages).slice(1).toSorted()).toEqual([0, 1, 2, 3].map((n) => `Answer ${n}`));
   });
 
-  test('into a room that is unknown or closed is 404 [C14]', async () => {
+  test('into a room that is unknown or closed is 404', { tags: ['C14'] }, async () => {
     const { room } = await createChat(shop);
     await setStatus(helpdesk, room.documentId, 'closed');
     const closed = await reply(helpdesk, room.documentId, 'Hello');
@@ -89,48 +97,60 @@ describe('POST /chat-message/helpdesk-chat-message', () => {
     expect((await roomOf(helpdesk, room.id)).chat_messages).toHaveLength(1);
   });
 
-  test('sent again with its key answers the same message, also once the room is closed [C12] [I6]', async () => {
-    const { room } = await createChat(shop);
-    const clientKey = randomUUID();
-    const send = () => reply(helpdesk, room.documentId, 'Once', { clientKey });
-    const first = (await send()).json().data;
-    await setStatus(helpdesk, room.documentId, 'closed');
-    expect((await send()).json().data).toEqual(first);
-    expect(contents((await roomOf(helpdesk, room.id)).chat_messages)).toEqual([
-      'Good morning',
-      'Once',
-    ]);
-  });
+  test(
+    'sent again with its key answers the same message, also once the room is closed',
+    { tags: ['C12', 'I6'] },
+    async () => {
+      const { room } = await createChat(shop);
+      const clientKey = randomUUID();
+      const send = () => reply(helpdesk, room.documentId, 'Once', { clientKey });
+      const first = (await send()).json().data;
+      await setStatus(helpdesk, room.documentId, 'closed');
+      expect((await send()).json().data).toEqual(first);
+      expect(contents((await roomOf(helpdesk, room.id)).chat_messages)).toEqual([
+        'Good morning',
+        'Once',
+      ]);
+    },
+  );
 
-  test('is for the helpdesk alone, whatever a customer claims to be [C06] [PERM-33] [PERM-34]', async () => {
-    const { customer, room } = await createChat(shop);
-    const admin = await createCustomer(shop, { role: 'Admin' });
-    for (const { call } of [customer, admin]) {
-      const body = { content: 'Hi', chatroomId: room.documentId, role: 'Helpdesk' };
-      const calls = [
-        call('POST', '/chat-message/helpdesk-chat-message', body),
-        call('GET', '/chat-rooms?role=Helpdesk'),
-        call('GET', `/chat-rooms/${room.documentId}`),
-        call('PUT', `/chat-rooms/${room.documentId}`, { chat_status: 'closed' }),
-        call('GET', '/chat-room/helpdesk-unread-roomIds'),
-        call('PUT', `/chat-message/${room.documentId}/helpdesk-mark-read`, { role: 'Helpdesk' }),
-      ];
-      for (const answer of await Promise.all(calls)) expect(answer.statusCode).toBe(403);
-    }
-    expect((await ownRoom(customer)).chat_messages).toHaveLength(1);
-  });
+  test(
+    'is for the helpdesk alone, whatever a customer claims to be',
+    { tags: ['C06', 'PERM-33', 'PERM-34'] },
+    async () => {
+      const { customer, room } = await createChat(shop);
+      const admin = await createCustomer(shop, { role: 'Admin' });
+      for (const { call } of [customer, admin]) {
+        const body = { content: 'Hi', chatroomId: room.documentId, role: 'Helpdesk' };
+        const calls = [
+          call('POST', '/chat-message/helpdesk-chat-message', body),
+          call('GET', '/chat-rooms?role=Helpdesk'),
+          call('GET', `/chat-rooms/${room.documentId}`),
+          call('PUT', `/chat-rooms/${room.documentId}`, { chat_status: 'closed' }),
+          call('GET', '/chat-room/helpdesk-unread-roomIds'),
+          call('PUT', `/chat-message/${room.documentId}/helpdesk-mark-read`, { role: 'Helpdesk' }),
+        ];
+        for (const answer of await Promise.all(calls)) expect(answer.statusCode).toBe(403);
+      }
+      expect((await ownRoom(customer)).chat_messages).toHaveLength(1);
+    },
+  );
 });
 
 describe('PUT /chat-rooms/{id}', () => {
-  test('closes a room and opens it again, and leaves the time of its last message alone [ENT-28] [ENT-29]', async () => {
-    const { customer, room } = await createChat(shop);
-    for (const status of ['closed', 'closed', 'open']) {
-      const set = await setStatus(helpdesk, room.documentId, status);
-      expect(set.json().data).toEqual({ ...room, chat_status: status });
-    }
-    expect(await ownRoom(customer)).toEqual(room);
-    expect((await reply(helpdesk, room.documentId, 'Back again')).statusCode).toBe(200);
-  });
+  test(
+    'closes a room and opens it again, and leaves the time of its last message alone',
+    { tags: ['ENT-28', 'ENT-29'] },
+    async () => {
+      const { customer, room } = await createChat(shop);
+      for (const status of ['closed', 'closed', 'open']) {
+        const set = await setStatus(helpdesk, room.documentId, status);
+        expect(set.json().data).toEqual({ ...room, chat_status: status });
+      }
+      expect(await ownRoom(customer)).toEqual(room);
+      expect((await reply(helpdesk, room.documentId, 'Back again')).statusCode).toBe(200);
+    },
+  );
 
   test('knows two states, and no unknown room', async () => {
     const { room } = await createChat(shop);
@@ -142,15 +162,19 @@ describe('PUT /chat-rooms/{id}', () => {
   });
 });
 
-test('GET /chat-rooms/{id} answers a room with its messages and whose it is [ENT-28] [ENT-30] [ENT-32] [C09]', async () => {
-  const { customer, first, room } = await createChat(shop);
-  const { id, username, email } = customer.user;
-  for (const name of [room.documentId, room.id]) {
-    const seen = await roomOf(helpdesk, name);
-    expect(seen).toEqual(room);
-    expect(seen.users_permissions_user).toEqual({ id, username, email });
-    expect(seen.chat_messages).toEqual([first]);
-  }
-  expect((await helpdesk.call('GET', `/chat-rooms/${'a'.repeat(24)}`)).statusCode).toBe(404);
-  expect((await helpdesk.call('GET', `/chat-rooms/${room.id}?populate=*`)).statusCode).toBe(400);
-});
+test(
+  'GET /chat-rooms/{id} answers a room with its messages and whose it is',
+  { tags: ['ENT-28', 'ENT-30', 'ENT-32', 'C09'] },
+  async () => {
+    const { customer, first, room } = await createChat(shop);
+    const { id, username, email } = customer.user;
+    for (const name of [room.documentId, room.id]) {
+      const seen = await roomOf(helpdesk, name);
+      expect(seen).toEqual(room);
+      expect(seen.users_permissions_user).toEqual({ id, username, email });
+      expect(seen.chat_messages).toEqual([first]);
+    }
+    expect((await helpdesk.call('GET', `/chat-rooms/${'a'.repeat(24)}`)).statusCode).toBe(404);
+    expect((await helpdesk.call('GET', `/chat-rooms/${room.id}?populate=*`)).statusCode).toBe(400);
+  },
+);

@@ -45,82 +45,98 @@ async function createLongChat() {
   return { ...chat, ids, read };
 }
 
-test('the messages of a room come in pages, backwards from the newest and forwards from the last one seen [ENT-30] [ENT-34] [F17]', async () => {
-  const { customer, ids, read } = await createLongChat();
-  const page = limits.chatMessagesPerPage;
-  for (const reader of [customer, helpdesk]) {
-    const newest = (await read(reader)).json();
-    expect(contents(newest.data)).toEqual(numbers(120 - page, page));
-    expect(newest.meta).toEqual({ hasMore: true });
+test(
+  'the messages of a room come in pages, backwards from the newest and forwards from the last one seen',
+  { tags: ['ENT-30', 'ENT-34', 'F17'] },
+  async () => {
+    const { customer, ids, read } = await createLongChat();
+    const page = limits.chatMessagesPerPage;
+    for (const reader of [customer, helpdesk]) {
+      const newest = (await read(reader)).json();
+      expect(contents(newest.data)).toEqual(numbers(120 - page, page));
+      expect(newest.meta).toEqual({ hasMore: true });
 
-    const earlier = (await read(reader, `?before=${newest.data[0].documentId}`)).json();
-    expect(contents(earlier.data)).toEqual(numbers(120 - 2 * page, page));
-    const first = (await read(reader, `?before=${earlier.data[0].documentId}`)).json();
-    expect(contents(first.data)).toEqual(numbers(0, 20));
-    expect(first.meta).toEqual({ hasMore: false });
+      const earlier = (await read(reader, `?before=${newest.data[0].documentId}`)).json();
+      expect(contents(earlier.data)).toEqual(numbers(120 - 2 * page, page));
+      const first = (await read(reader, `?before=${earlier.data[0].documentId}`)).json();
+      expect(contents(first.data)).toEqual(numbers(0, 20));
+      expect(first.meta).toEqual({ hasMore: false });
 
-    const missed = (await read(reader, `?after=${ids[59]}`)).json();
-    expect(contents(missed.data)).toEqual(numbers(60, page));
-    expect(missed.meta).toEqual({ hasMore: true });
-    const rest = (await read(reader, `?after=${missed.data.at(-1).documentId}`)).json();
-    expect(contents(rest.data)).toEqual(numbers(110, 10));
-    expect(rest.meta).toEqual({ hasMore: false });
+      const missed = (await read(reader, `?after=${ids[59]}`)).json();
+      expect(contents(missed.data)).toEqual(numbers(60, page));
+      expect(missed.meta).toEqual({ hasMore: true });
+      const rest = (await read(reader, `?after=${missed.data.at(-1).documentId}`)).json();
+      expect(contents(rest.data)).toEqual(numbers(110, 10));
+      expect(rest.meta).toEqual({ hasMore: false });
 
-    const between = (await read(reader, `?after=${ids[3]}&before=${ids[6]}`)).json();
-    expect(between).toMatchObject({ data: [{ content: '4' }, { content: '5' }] });
-    expect((await read(reader, `?after=${ids.at(-1)}`)).json()).toEqual({
-      data: [],
-      meta: { hasMore: false },
-    });
-  }
-});
+      const between = (await read(reader, `?after=${ids[3]}&before=${ids[6]}`)).json();
+      expect(between).toMatchObject({ data: [{ content: '4' }, { content: '5' }] });
+      expect((await read(reader, `?after=${ids.at(-1)}`)).json()).toEqual({
+        data: [],
+        meta: { hasMore: false },
+      });
+    }
+  },
+);
 
-test('a room of somebody else is not found, nor a bound that is in another room [C09] [I7]', async () => {
-  const { customer, ids, read } = await createLongChat();
-  const other = await createChat(shop);
-  for (const query of ['', `?before=${ids[5]}`, `?after=${ids[5]}`]) {
-    expect((await read(other.customer, query)).statusCode).toBe(404);
-    expect((await read(await createCustomer(shop), query)).statusCode).toBe(404);
-  }
-  for (const reader of [customer, helpdesk]) {
-    expect((await read(reader, `?before=${other.first.documentId}`)).statusCode).toBe(404);
-    expect((await read(reader, `?after=${other.first.documentId}`)).statusCode).toBe(404);
-    expect((await read(reader, '?before=5')).statusCode).toBe(400);
-    expect((await read(reader, '?filters[id]=5')).statusCode).toBe(400);
-  }
-  const unknown = await helpdesk.call('GET', `/chat-rooms/${'a'.repeat(24)}/messages`);
-  expect(unknown.statusCode).toBe(404);
-});
+test(
+  'a room of somebody else is not found, nor a bound that is in another room',
+  { tags: ['C09', 'I7'] },
+  async () => {
+    const { customer, ids, read } = await createLongChat();
+    const other = await createChat(shop);
+    for (const query of ['', `?before=${ids[5]}`, `?after=${ids[5]}`]) {
+      expect((await read(other.customer, query)).statusCode).toBe(404);
+      expect((await read(await createCustomer(shop), query)).statusCode).toBe(404);
+    }
+    for (const reader of [customer, helpdesk]) {
+      expect((await read(reader, `?before=${other.first.documentId}`)).statusCode).toBe(404);
+      expect((await read(reader, `?after=${other.first.documentId}`)).statusCode).toBe(404);
+      expect((await read(reader, '?before=5')).statusCode).toBe(400);
+      expect((await read(reader, '?filters[id]=5')).statusCode).toBe(400);
+    }
+    const unknown = await helpdesk.call('GET', `/chat-rooms/${'a'.repeat(24)}/messages`);
+    expect(unknown.statusCode).toBe(404);
+  },
+);
 
-test('who goes on from the last message seen misses none, while both sides write at once [I6] [F15]', async () => {
-  const { customer, room, first } = await createChat(shop);
-  const answers = Promise.all(
-    Array.from({ length: 60 }, (_, number) =>
-      number % 2 === 0
-        ? write(customer, `Question ${number}`)
-        : reply(helpdesk, room.documentId, `Answer ${number}`),
-    ),
-  );
-  const seen = [first];
-  while (seen.length < 61) {
-    const path = `/chat-rooms/${room.documentId}/messages?after=${seen.at(-1)!.documentId}`;
-    seen.push(...(await customer.call('GET', path)).json().data);
-  }
-  expect((await answers).map(({ statusCode }) => statusCode)).toEqual(Array(60).fill(200));
-  const { chat_messages: newest } = await ownRoom(customer);
-  expect(seen.slice(-50)).toEqual(newest);
-  const times = seen.map(({ createdAt }) => createdAt);
-  expect(times).toEqual(times.toSorted());
-});
+test(
+  'who goes on from the last message seen misses none, while both sides write at once',
+  { tags: ['I6', 'F15'] },
+  async () => {
+    const { customer, room, first } = await createChat(shop);
+    const answers = Promise.all(
+      Array.from({ length: 60 }, (_, number) =>
+        number % 2 === 0
+          ? write(customer, `Question ${number}`)
+          : reply(helpdesk, room.documentId, `Answer ${number}`),
+      ),
+    );
+    const seen = [first];
+    while (seen.length < 61) {
+      const path = `/chat-rooms/${room.documentId}/messages?after=${seen.at(-1)!.documentId}`;
+      seen.push(...(await customer.call('GET', path)).json().data);
+    }
+    expect((await answers).map(({ statusCode }) => statusCode)).toEqual(Array(60).fill(200));
+    const { chat_messages: newest } = await ownRoom(customer);
+    expect(seen.slice(-50)).toEqual(newest);
+    const times = seen.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted());
+  },
+);
 
-test('a client’s key is shown to whoever sent the message, and to nobody else [C12] [ENT-34]', async () => {
-  const { customer, room } = await createChat(shop);
-  const clientKey = '7d3f4a52-0a3c-4f0e-9d57-0f6a2f6f4a10';
-  await reply(helpdesk, room.documentId, 'Answer', { clientKey });
-  const keys = async (reader: Customer) =>
-    (await reader.call('GET', `/chat-rooms/${room.documentId}/messages`))
-      .json()
-      .data.map((message: { clientKey: string | null }) => message.clientKey);
-  expect(await keys(helpdesk)).toEqual([null, clientKey]);
-  expect(await keys(customer)).toEqual([null, null]);
-});
+test(
+  'a client’s key is shown to whoever sent the message, and to nobody else',
+  { tags: ['C12', 'ENT-34'] },
+  async () => {
+    const { customer, room } = await createChat(shop);
+    const clientKey = '7d3f4a52-0a3c-4f0e-9d57-0f6a2f6f4a10';
+    await reply(helpdesk, room.documentId, 'Answer', { clientKey });
+    const keys = async (reader: Customer) =>
+      (await reader.call('GET', `/chat-rooms/${room.documentId}/messages`))
+        .json()
+        .data.map((message: { clientKey: string | null }) => message.clientKey);
+    expect(await keys(helpdesk)).toEqual([null, clientKey]);
+    expect(await keys(customer)).toEqual([null, null]);
+  },
+);

@@ -18,62 +18,74 @@ afterAll(() => shop.close());
 const list = async (query = '') => (await helpdesk.call('GET', `/chat-rooms${query}`)).json();
 
 describe('GET /chat-rooms', () => {
-  test('answers all rooms, the one that was written in last first, each with its latest message [HELP-02] [HELP-05] [API-64] [PERM-27] [ENT-28] [HELP-45] [HELP-46]', async () => {
-    const [one, two] = [await createChat(shop), await createChat(shop)];
-    const three = await createChat(shop, 'Third');
-    const answer = (await reply(helpdesk, one.room.documentId, 'From the helpdesk')).json().data;
-    await setStatus(helpdesk, two.room.documentId, 'closed');
-    await helpdesk.call('PUT', `/chat-message/${two.room.documentId}/helpdesk-mark-read`);
-    const { data, meta } = await list();
-    const { id, documentId, username } = helpdesk.user;
-    expect(data).toEqual([
-      {
-        ...one.room,
-        chat_status: 'pending',
-        helpdesk: { id, documentId, username },
-        chat_messages: [answer],
-        updatedAt: answer.createdAt,
-      },
-      { ...three.room, chat_messages: [three.first] },
-      {
-        ...two.room,
-        chat_status: 'closed',
-        chat_messages: [{ ...two.first, is_read: true }],
-      },
-    ]);
-    expect(meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 1, total: 3 });
-    await write(two.customer, 'Hello again');
-    expect((await list('?pagination[pageSize]=1')).data[0]).toMatchObject({
-      documentId: two.room.documentId,
-      chat_status: 'open',
-      chat_messages: [{ content: 'Hello again', sender: { id: two.customer.user.id } }],
-    });
-  });
+  test(
+    'answers all rooms, the one that was written in last first, each with its latest message',
+    { tags: ['HELP-02', 'HELP-05', 'API-64', 'PERM-27', 'ENT-28', 'HELP-45', 'HELP-46'] },
+    async () => {
+      const [one, two] = [await createChat(shop), await createChat(shop)];
+      const three = await createChat(shop, 'Third');
+      const answer = (await reply(helpdesk, one.room.documentId, 'From the helpdesk')).json().data;
+      await setStatus(helpdesk, two.room.documentId, 'closed');
+      await helpdesk.call('PUT', `/chat-message/${two.room.documentId}/helpdesk-mark-read`);
+      const { data, meta } = await list();
+      const { id, documentId, username } = helpdesk.user;
+      expect(data).toEqual([
+        {
+          ...one.room,
+          chat_status: 'pending',
+          helpdesk: { id, documentId, username },
+          chat_messages: [answer],
+          updatedAt: answer.createdAt,
+        },
+        { ...three.room, chat_messages: [three.first] },
+        {
+          ...two.room,
+          chat_status: 'closed',
+          chat_messages: [{ ...two.first, is_read: true }],
+        },
+      ]);
+      expect(meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 1, total: 3 });
+      await write(two.customer, 'Hello again');
+      expect((await list('?pagination[pageSize]=1')).data[0]).toMatchObject({
+        documentId: two.room.documentId,
+        chat_status: 'open',
+        chat_messages: [{ content: 'Hello again', sender: { id: two.customer.user.id } }],
+      });
+    },
+  );
 
-  test('keeps its size and its number of statements with five thousand rooms [C13]', async () => {
-    const few = await countStatements(() => list('?pagination[pageSize]=100'));
-    await addRooms(5_000);
-    const many = await countStatements(() => list('?pagination[pageSize]=100'));
-    expect(many.count).toBe(few.count);
-    const { data, meta } = many.answer;
-    expect(meta.pagination).toMatchObject({ pageCount: 51, total: 5_003 });
-    expect(data).toHaveLength(100);
-    for (const { chat_messages: messages } of data) {
-      expect(messages).toMatchObject([{ content: 'Message 3' }]);
-    }
-    expect(JSON.stringify(many.answer).length).toBeLessThan(100 * 1024);
-    expect((await list('?pagination[page]=51&pagination[pageSize]=100')).data).toHaveLength(3);
-  });
+  test(
+    'keeps its size and its number of statements with five thousand rooms',
+    { tags: ['C13'] },
+    async () => {
+      const few = await countStatements(() => list('?pagination[pageSize]=100'));
+      await addRooms(5_000);
+      const many = await countStatements(() => list('?pagination[pageSize]=100'));
+      expect(many.count).toBe(few.count);
+      const { data, meta } = many.answer;
+      expect(meta.pagination).toMatchObject({ pageCount: 51, total: 5_003 });
+      expect(data).toHaveLength(100);
+      for (const { chat_messages: messages } of data) {
+        expect(messages).toMatchObject([{ content: 'Message 3' }]);
+      }
+      expect(JSON.stringify(many.answer).length).toBeLessThan(100 * 1024);
+      expect((await list('?pagination[page]=51&pagination[pageSize]=100')).data).toHaveLength(3);
+    },
+  );
 
-  test('names a thousand unread rooms at most, and tells how many there are [API-65] [C13]', async () => {
-    const unread = (await helpdesk.call('GET', '/chat-room/helpdesk-unread-roomIds')).json();
-    const newest = (await list('?pagination[pageSize]=2')).data;
-    expect(unread.data).toHaveLength(limits.unreadRooms);
-    expect(unread.data.slice(0, 2)).toEqual(
-      newest.map(({ documentId }: { documentId: string }) => documentId),
-    );
-    expect(unread.meta.total).toBe(5_003);
-  });
+  test(
+    'names a thousand unread rooms at most, and tells how many there are',
+    { tags: ['API-65', 'C13'] },
+    async () => {
+      const unread = (await helpdesk.call('GET', '/chat-room/helpdesk-unread-roomIds')).json();
+      const newest = (await list('?pagination[pageSize]=2')).data;
+      expect(unread.data).toHaveLength(limits.unreadRooms);
+      expect(unread.data.slice(0, 2)).toEqual(
+        newest.map(({ documentId }: { documentId: string }) => documentId),
+      );
+      expect(unread.meta.total).toBe(5_003);
+    },
+  );
 });
 
 /** That many customers with three unread messages each, newer than all there were before. */

@@ -34,7 +34,8 @@ test.each([
     ({ product }: Purchase) => sql`(select id from releases where product_id = ${product.id})`,
   ],
 ] as const)(
-  'while %s is missing there is an alert, and the order once it is back [F14] [I1]',
+  'while %s is missing there is an alert, and the order once it is back',
+  { tags: ['F14', 'I1'] },
   async (_who, reason, table, findRow) => {
     const purchase = await openPurchase(shop);
     const { buyer, sessionId, act, forget } = purchase;
@@ -66,7 +67,8 @@ test.each([
   ['promised', ['pay-by-transfer']],
   ['refused', ['pay-by-transfer', 'refuse-transfer']],
 ] as const)(
-  'nothing is made of a lost order whose payment is %s [F14] [I3]',
+  'nothing is made of a lost order whose payment is %s',
+  { tags: ['F14', 'I3'] },
   async (_state, actions) => {
     const { buyer, sessionId, act, forget } = await openPurchase(shop);
     for (const action of actions) await act(action);

@@ -72,7 +72,8 @@ test.each<[string, (started: Started) => Promise<unknown>]>([
       change(sql`update payment_sessions set attempt = 2 where order_id = ${order.id}`),
   ],
 ])(
-  'a payment is not accepted when %s, and marked for a look [P14] [I3]',
+  'a payment is not accepted when %s, and marked for a look',
+  { tags: ['P14', 'I3'] },
   async (alert, distort) => {
     const started = await startPaying();
     const { buyer, sessionId, readAlerts, askForLink } = started;
@@ -84,7 +85,7 @@ test.each<[string, (started: Started) => Promise<unknown>]>([
   },
 );
 
-test('play money buys nothing in a live shop [P14] [I3]', async () => {
+test('play money buys nothing in a live shop', { tags: ['P14', 'I3'] }, async () => {
   const { buyer, sessionId } = await startPaying();
   await shop.control('/webhooks', { mode: 'off' });
   await shop.control(`/sessions/${sessionId}/pay`);

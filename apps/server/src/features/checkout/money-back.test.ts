@@ -45,38 +45,46 @@ const alertsOf = async (buyer: Buyer) => {
 };
 
 describe('a refund', () => {
-  test('switches the download off, links given out included, and is told once [P27] [I5] [D02] [D05]', async () => {
-    await shop.control('/webhooks', { mode: 'duplicate' });
-    const { buyer, act, askForLink, open } = await buy();
-    await act('refund');
-    const order = await until(readOrder(buyer), ({ refundedAt }) => refundedAt !== null);
-    expect(order).toMatchObject({ status: 'succeeded', disputedAt: null });
-    const refused = await askForLink();
-    expect(refused.statusCode).toBe(403);
-    expect((await open()).statusCode).toBe(403);
-    expect(await subjects(buyer, 2)).toEqual(['Order …: your refund', 'Your Partshelf order …']);
-    expect(await buyer.listOrders()).toMatchObject([
-      { paymentStatus: 'succeeded', refundedAt: order.refundedAt!.toISOString() },
-    ]);
-  });
+  test(
+    'switches the download off, links given out included, and is told once',
+    { tags: ['P27', 'I5', 'D02', 'D05'] },
+    async () => {
+      await shop.control('/webhooks', { mode: 'duplicate' });
+      const { buyer, act, askForLink, open } = await buy();
+      await act('refund');
+      const order = await until(readOrder(buyer), ({ refundedAt }) => refundedAt !== null);
+      expect(order).toMatchObject({ status: 'succeeded', disputedAt: null });
+      const refused = await askForLink();
+      expect(refused.statusCode).toBe(403);
+      expect((await open()).statusCode).toBe(403);
+      expect(await subjects(buyer, 2)).toEqual(['Order …: your refund', 'Your Partshelf order …']);
+      expect(await buyer.listOrders()).toMatchObject([
+        { paymentStatus: 'succeeded', refundedAt: order.refundedAt!.toISOString() },
+      ]);
+    },
+  );
 
-  test('that fails at the bank brings the download back, and wants an eye [P27] [I5]', async () => {
-    const { buyer, act, askForLink, open } = await buy();
-    await act('refund');
-    await until(readOrder(buyer), ({ refundedAt }) => refundedAt !== null);
-    await act('fail-refund');
-    await until(readOrder(buyer), ({ refundedAt }) => refundedAt === null);
-    expect((await askForLink()).statusCode).toBe(200);
-    expect((await open()).statusCode).toBe(200);
-    expect(
-      await until(
-        () => alertsOf(buyer),
-        (alerts) => alerts.length > 0,
-      ),
-    ).toEqual(['a refund has failed']);
-  });
+  test(
+    'that fails at the bank brings the download back, and wants an eye',
+    { tags: ['P27', 'I5'] },
+    async () => {
+      const { buyer, act, askForLink, open } = await buy();
+      await act('refund');
+      await until(readOrder(buyer), ({ refundedAt }) => refundedAt !== null);
+      await act('fail-refund');
+      await until(readOrder(buyer), ({ refundedAt }) => refundedAt === null);
+      expect((await askForLink()).statusCode).toBe(200);
+      expect((await open()).statusCode).toBe(200);
+      expect(
+        await until(
+          () => alertsOf(buyer),
+          (alerts) => alerts.length > 0,
+        ),
+      ).toEqual(['a refund has failed']);
+    },
+  );
 
-  test('of a part leaves the download, and wants an eye [P27]', async () => {
+  test('of a part leaves the download, and wants an eye', { tags: ['P27'] }, async () => {
     const { buyer, askForLink } = await buy();
     const account = openStripeAccount(shop);
     const paymentIntentId = (await buyer.readPayments())[0]!.paymentIntentId!;
@@ -95,28 +103,32 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
-  test('switches the download off until the shop has won it [P27] [I5] [D05]', async () => {
-    const { buyer, act, askForLink, open } = await buy();
-    await act('dispute');
-    const order = await until(readOrder(buyer), ({ disputedAt }) => disputedAt !== null);
-    expect(order).toMatchObject({ status: 'succeeded', refundedAt: null });
-    expect((await askForLink()).statusCode).toBe(403);
-    expect((await open()).statusCode).toBe(403);
-    expect(await buyer.listOrders()).toMatchObject([
-      { paymentStatus: 'succeeded', disputedAt: order.disputedAt!.toISOString() },
-    ]);
-    expect(await alertsOf(buyer)).toEqual(['the payment is disputed']);
-    await act('win-dispute');
-    await until(readOrder(buyer), ({ disputedAt }) => disputedAt === null);
-    expect((await askForLink()).statusCode).toBe(200);
-    expect((await open()).statusCode).toBe(200);
-    expect(await subjects(buyer, 2)).toEqual([
-      'Order …: your bank asks for the payment back',
-      'Your Partshelf order …',
-    ]);
-  });
+  test(
+    'switches the download off until the shop has won it',
+    { tags: ['P27', 'I5', 'D05'] },
+    async () => {
+      const { buyer, act, askForLink, open } = await buy();
+      await act('dispute');
+      const order = await until(readOrder(buyer), ({ disputedAt }) => disputedAt !== null);
+      expect(order).toMatchObject({ status: 'succeeded', refundedAt: null });
+      expect((await askForLink()).statusCode).toBe(403);
+      expect((await open()).statusCode).toBe(403);
+      expect(await buyer.listOrders()).toMatchObject([
+        { paymentStatus: 'succeeded', disputedAt: order.disputedAt!.toISOString() },
+      ]);
+      expect(await alertsOf(buyer)).toEqual(['the payment is disputed']);
+      await act('win-dispute');
+      await until(readOrder(buyer), ({ disputedAt }) => disputedAt === null);
+      expect((await askForLink()).statusCode).toBe(200);
+      expect((await open()).statusCode).toBe(200);
+      expect(await subjects(buyer, 2)).toEqual([
+        'Order …: your bank asks for the payment back',
+        'Your Partshelf order …',
+      ]);
+    },
+  );
 
-  test('that the shop loses keeps it off [P27] [I5]', async () => {
+  test('that the shop loses keeps it off', { tags: ['P27', 'I5'] }, async () => {
     const { buyer, act, askForLink } = await buy();
     await shop.control('/webhooks', { mode: 'off' });
     await act('dispute');
@@ -130,21 +142,25 @@ describe('a dispute', () => {
   });
 });
 
-test('refunds and disputes are found without any webhook, in one round [P27] [F10]', async () => {
-  const [refunded, disputed] = [await buy(), await buy()];
-  await shop.control('/webhooks', { mode: 'off' });
-  await refunded.act('refund');
-  await disputed.act('dispute');
-  const catchUp = createEventCatchUp(shop.deps);
-  await catchUp();
-  expect(await readOrder(refunded.buyer)()).toMatchObject({ refundedAt: expect.any(Date) });
-  expect(await readOrder(disputed.buyer)()).toMatchObject({ disputedAt: expect.any(Date) });
-  await disputed.act('win-dispute');
-  await catchUp();
-  expect(await readOrder(disputed.buyer)()).toMatchObject({ disputedAt: null });
-});
+test(
+  'refunds and disputes are found without any webhook, in one round',
+  { tags: ['P27', 'F10'] },
+  async () => {
+    const [refunded, disputed] = [await buy(), await buy()];
+    await shop.control('/webhooks', { mode: 'off' });
+    await refunded.act('refund');
+    await disputed.act('dispute');
+    const catchUp = createEventCatchUp(shop.deps);
+    await catchUp();
+    expect(await readOrder(refunded.buyer)()).toMatchObject({ refundedAt: expect.any(Date) });
+    expect(await readOrder(disputed.buyer)()).toMatchObject({ disputedAt: expect.any(Date) });
+    await disputed.act('win-dispute');
+    await catchUp();
+    expect(await readOrder(disputed.buyer)()).toMatchObject({ disputedAt: null });
+  },
+);
 
-test('an answer that was overtaken does not undo a refund [P12] [P27]', async () => {
+test('an answer that was overtaken does not undo a refund', { tags: ['P12', 'P27'] }, async () => {
   const { buyer, act } = await buy();
   await shop.control('/webhooks', { mode: 'off' });
   const stripeId = (await buyer.readPayments())[0]!.stripeId!;
@@ -186,26 +202,38 @@ describe('an order that was paid twice', () => {
     expect(await alertsOf(buyer)).toEqual(['paid twice: the second payment goes back']);
   }
 
-  test('is delivered once, and the second payment goes back by itself [P24] [P25] [I2]', async () => {
-    await shop.control('/webhooks', { mode: 'duplicate' });
-    const { buyer, product } = await payTwice();
-    await expectOneToGoBack(buyer);
-    const link = await buyer.call('GET', `/products/${product.documentId}/download-link`);
-    expect(link.statusCode).toBe(200);
-  });
+  test(
+    'is delivered once, and the second payment goes back by itself',
+    { tags: ['P24', 'P25', 'I2'] },
+    async () => {
+      await shop.control('/webhooks', { mode: 'duplicate' });
+      const { buyer, product } = await payTwice();
+      await expectOneToGoBack(buyer);
+      const link = await buyer.call('GET', `/products/${product.documentId}/download-link`);
+      expect(link.statusCode).toBe(200);
+    },
+  );
 
-  test('whose second payment somebody has refunded by hand is left at that [P24] [I2]', async () => {
-    await shop.control('/webhooks', { mode: 'off' });
-    const { buyer, late } = await payTwice();
-    await shop.control(`/sessions/${late}/refund`);
-    await createEventCatchUp(shop.deps)();
-    await expectOneToGoBack(buyer);
-  });
+  test(
+    'whose second payment somebody has refunded by hand is left at that',
+    { tags: ['P24', 'I2'] },
+    async () => {
+      await shop.control('/webhooks', { mode: 'off' });
+      const { buyer, late } = await payTwice();
+      await shop.control(`/sessions/${late}/refund`);
+      await createEventCatchUp(shop.deps)();
+      await expectOneToGoBack(buyer);
+    },
+  );
 
-  test('is put right in one round when no webhook ever comes [P24] [I2] [F10]', async () => {
-    await shop.control('/webhooks', { mode: 'off' });
-    const { buyer } = await payTwice();
-    await createEventCatchUp(shop.deps)();
-    await expectOneToGoBack(buyer);
-  });
+  test(
+    'is put right in one round when no webhook ever comes',
+    { tags: ['P24', 'I2', 'F10'] },
+    async () => {
+      await shop.control('/webhooks', { mode: 'off' });
+      const { buyer } = await payTwice();
+      await createEventCatchUp(shop.deps)();
+      await expectOneToGoBack(buyer);
+    },
+  );
 });

@@ -43,7 +43,8 @@ test.each([
   ['answers 500', { status: 500 }],
   ['hangs up', { hangsUp: true }],
 ])(
-  'a provider that %s costs no attempt and leaves the cart [P07] [F08] [I11]',
+  'a provider that %s costs no attempt and leaves the cart',
+  { tags: ['P07', 'F08', 'I11'] },
   async (_, stripe) => {
     const { buyer, product } = await fillCart();
     await shop.control('/faults', { stripe });
@@ -55,19 +56,23 @@ test.each([
   },
 );
 
-test('a session whose answer was lost is found again under its key [P06] [I2]', async () => {
-  const { buyer, product } = await fillCart();
-  await shop.control('/faults', { stripe: { hangsUp: true } });
-  expectHonest(await buyer.order([product]));
-  await shop.control('/faults', {});
-  const { id } = (await buyer.order([product])).json().stripeSession;
-  const [order] = await buyer.readOrders();
-  const { data } = await openStripeAccount(shop).checkout.sessions.list({ limit: 100 });
-  const made = data.filter((session) => session.client_reference_id === order!.documentId);
-  expect(made.map((session) => session.id)).toEqual([id]);
-});
+test(
+  'a session whose answer was lost is found again under its key',
+  { tags: ['P06', 'I2'] },
+  async () => {
+    const { buyer, product } = await fillCart();
+    await shop.control('/faults', { stripe: { hangsUp: true } });
+    expectHonest(await buyer.order([product]));
+    await shop.control('/faults', {});
+    const { id } = (await buyer.order([product])).json().stripeSession;
+    const [order] = await buyer.readOrders();
+    const { data } = await openStripeAccount(shop).checkout.sessions.list({ limit: 100 });
+    const made = data.filter((session) => session.client_reference_id === order!.documentId);
+    expect(made.map((session) => session.id)).toEqual([id]);
+  },
+);
 
-test('an answer that is no JSON is no answer [P07]', async () => {
+test('an answer that is no JSON is no answer', { tags: ['P07'] }, async () => {
   const babbler = createServer((_request, response) => response.end('<html>Welcome</html>'));
   await once(babbler.listen(0, '127.0.0.1'), 'listening');
   const { port } = babbler.address() as AddressInfo;
@@ -89,27 +94,31 @@ async function countIdleTransactions(): Promise<number> {
   return rows[0]!.idle;
 }
 
-test('while the provider hangs everything else works, no transaction waits, and then nobody waits [F08] [I11]', async () => {
-  const carts = await Promise.all(Array.from({ length: 30 }, fillCart));
-  await shop.control('/faults', { stripe: { latencyMs: 60_000 } });
-  let refused = 0;
-  const orders = carts.map(({ buyer, product }) =>
-    buyer.order([product]).finally(() => (refused += 1)),
-  );
-  for (const { buyer, product } of carts) {
-    expect((await shop.app.inject(`/api/products/${product.slug}`)).statusCode).toBeLessThan(500);
-    expect((await shop.app.inject('/api/products')).statusCode).toBe(200);
-    expect((await buyer.call('GET', '/carts')).json().data).toHaveLength(1);
-    expect((await buyer.call('GET', '/orders')).statusCode).toBe(200);
-    expect(await countIdleTransactions()).toBe(0);
-  }
-  expect(refused).toBe(0);
-  for (const order of orders) expectHonest(await order);
+test(
+  'while the provider hangs everything else works, no transaction waits, and then nobody waits',
+  { tags: ['F08', 'I11'] },
+  async () => {
+    const carts = await Promise.all(Array.from({ length: 30 }, fillCart));
+    await shop.control('/faults', { stripe: { latencyMs: 60_000 } });
+    let refused = 0;
+    const orders = carts.map(({ buyer, product }) =>
+      buyer.order([product]).finally(() => (refused += 1)),
+    );
+    for (const { buyer, product } of carts) {
+      expect((await shop.app.inject(`/api/products/${product.slug}`)).statusCode).toBeLessThan(500);
+      expect((await shop.app.inject('/api/products')).statusCode).toBe(200);
+      expect((await buyer.call('GET', '/carts')).json().data).toHaveLength(1);
+      expect((await buyer.call('GET', '/orders')).statusCode).toBe(200);
+      expect(await countIdleTransactions()).toBe(0);
+    }
+    expect(refused).toBe(0);
+    for (const order of orders) expectHonest(await order);
 
-  await shop.control('/faults', {});
-  const [{ buyer, product }] = carts as [(typeof carts)[number]];
-  const atOnce = await buyer.order([product]);
-  expectHonest(atOnce);
-  expect(Number(atOnce.headers['retry-after'])).toBeLessThanOrEqual(10);
-  expect((await buyer.call('GET', '/carts')).json().data).toHaveLength(1);
-});
+    await shop.control('/faults', {});
+    const [{ buyer, product }] = carts as [(typeof carts)[number]];
+    const atOnce = await buyer.order([product]);
+    expectHonest(atOnce);
+    expect(Number(atOnce.headers['retry-after'])).toBeLessThanOrEqual(10);
+    expect((await buyer.call('GET', '/carts')).json().data).toHaveLength(1);
+  },
+);

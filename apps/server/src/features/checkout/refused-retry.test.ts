@@ -20,22 +20,30 @@ async function startSecondAttempt() {
   return { buyer, second };
 }
 
-test('a retry that the provider refuses has the number of attempts [API-54] [P07]', async () => {
-  const { buyer, second } = await startSecondAttempt();
-  await shop.control('/faults', { stripe: { status: 500 } });
-  const refused = await buyer.retry(second);
-  await shop.control('/faults', {});
-  expect(refused.statusCode).toBe(503);
-  expect(refused.json().attempts).toBe(2);
-});
+test(
+  'a retry that the provider refuses has the number of attempts',
+  { tags: ['API-54', 'P07'] },
+  async () => {
+    const { buyer, second } = await startSecondAttempt();
+    await shop.control('/faults', { stripe: { status: 500 } });
+    const refused = await buyer.retry(second);
+    await shop.control('/faults', {});
+    expect(refused.statusCode).toBe(503);
+    expect(refused.json().attempts).toBe(2);
+  },
+);
 
-test('a retry past the rate limit has the number of attempts [API-54] [P01]', async () => {
-  const { buyer, second } = await startSecondAttempt();
-  for (let spent = 2; spent < rates.order.limit; spent += 1) await buyer.retry('cs_test_unknown');
-  const refused = await buyer.retry(second);
-  expect(refused.statusCode).toBe(429);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(refused.json()).toEqual({ error: errors.TOO_MANY_REQUESTS.message, attempts: 2 });
-  expect(await buyer.readOrders()).toMatchObject([{ attempts: 2 }]);
-  expect((await buyer.retry('cs_test_unknown')).json().attempts).toBe(0);
-});
+test(
+  'a retry past the rate limit has the number of attempts',
+  { tags: ['API-54', 'P01'] },
+  async () => {
+    const { buyer, second } = await startSecondAttempt();
+    for (let spent = 2; spent < rates.order.limit; spent += 1) await buyer.retry('cs_test_unknown');
+    const refused = await buyer.retry(second);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json()).toEqual({ error: errors.TOO_MANY_REQUESTS.message, attempts: 2 });
+    expect(await buyer.readOrders()).toMatchObject([{ attempts: 2 }]);
+    expect((await buyer.retry('cs_test_unknown')).json().attempts).toBe(0);
+  },
+);

@@ -29,17 +29,21 @@ async function startPaying() {
   return { buyer, product, order: order!, sessionId, remove, act, readState, askForLink };
 }
 
-test('an unpaid order can be removed, and its payment page is closed first [I2]', async () => {
-  const { buyer, product, sessionId, remove, readState } = await startPaying();
-  expect((await remove()).json()).toEqual({ data: null });
-  expect(await readState()).toBe('expired');
-  expect(await buyer.listOrders()).toEqual([]);
-  expect((await remove()).statusCode).toBe(404);
-  expect((await buyer.retry(sessionId)).statusCode).toBe(404);
-  expect((await buyer.check(sessionId)).json()).toEqual({ status: 'expired', attempts: 1 });
-  expect(await buyer.startPaying([product])).not.toBe(sessionId);
-  expect(await buyer.listOrders()).toHaveLength(1);
-});
+test(
+  'an unpaid order can be removed, and its payment page is closed first',
+  { tags: ['I2'] },
+  async () => {
+    const { buyer, product, sessionId, remove, readState } = await startPaying();
+    expect((await remove()).json()).toEqual({ data: null });
+    expect(await readState()).toBe('expired');
+    expect(await buyer.listOrders()).toEqual([]);
+    expect((await remove()).statusCode).toBe(404);
+    expect((await buyer.retry(sessionId)).statusCode).toBe(404);
+    expect((await buyer.check(sessionId)).json()).toEqual({ status: 'expired', attempts: 1 });
+    expect(await buyer.startPaying([product])).not.toBe(sessionId);
+    expect(await buyer.listOrders()).toHaveLength(1);
+  },
+);
 
 test('an order of another person, a paid one and one in payment stay', async () => {
   const { buyer, order, sessionId, remove, act, readState } = await startPaying();
@@ -55,42 +59,58 @@ test('an order of another person, a paid one and one in payment stay', async () 
   expect(await buyer.readOrders()).toMatchObject([paid]);
 });
 
-test('a payment that arrives after the removal delivers the order and shows it again [P25] [I1]', async () => {
-  const { buyer, sessionId, remove, act, askForLink } = await startPaying();
-  await remove();
-  await act('pay-late');
-  expect(await tellOfPayment(shop, sessionId)).toBe(200);
-  expect(await buyer.listOrders()).toMatchObject([{ paymentStatus: 'succeeded' }]);
-  expect((await askForLink()).statusCode).toBe(200);
-});
+test(
+  'a payment that arrives after the removal delivers the order and shows it again',
+  { tags: ['P25', 'I1'] },
+  async () => {
+    const { buyer, sessionId, remove, act, askForLink } = await startPaying();
+    await remove();
+    await act('pay-late');
+    expect(await tellOfPayment(shop, sessionId)).toBe(200);
+    expect(await buyer.listOrders()).toMatchObject([{ paymentStatus: 'succeeded' }]);
+    expect((await askForLink()).statusCode).toBe(200);
+  },
+);
 
-test('a page that was opened without an answer is found and closed by the removal [P06]', async () => {
-  const buyer = await createBuyer(shop);
-  const product = await createProduct(shop);
-  await shop.control('/faults', { stripe: { hangsUp: true } });
-  expect((await buyer.order([product])).statusCode).toBe(503);
-  await shop.control('/faults', {});
-  const [order] = await buyer.readOrders();
-  const removed = await buyer.call('DELETE', `/orders/${order!.documentId}`);
-  expect(removed.statusCode, removed.body).toBe(200);
-  expect(await buyer.readSessions()).toEqual([{ attempt: 1, status: 'expired' }]);
-});
+test(
+  'a page that was opened without an answer is found and closed by the removal',
+  { tags: ['P06'] },
+  async () => {
+    const buyer = await createBuyer(shop);
+    const product = await createProduct(shop);
+    await shop.control('/faults', { stripe: { hangsUp: true } });
+    expect((await buyer.order([product])).statusCode).toBe(503);
+    await shop.control('/faults', {});
+    const [order] = await buyer.readOrders();
+    const removed = await buyer.call('DELETE', `/orders/${order!.documentId}`);
+    expect(removed.statusCode, removed.body).toBe(200);
+    expect(await buyer.readSessions()).toEqual([{ attempt: 1, status: 'expired' }]);
+  },
+);
 
-test('an order is not removed while the provider cannot close its page [P07]', async () => {
-  const { buyer, remove } = await startPaying();
-  await shop.control('/faults', { stripe: { status: 500 } });
-  expect((await remove()).statusCode).toBe(503);
-  await shop.control('/faults', {});
-  expect(await buyer.listOrders()).toHaveLength(1);
-});
+test(
+  'an order is not removed while the provider cannot close its page',
+  { tags: ['P07'] },
+  async () => {
+    const { buyer, remove } = await startPaying();
+    await shop.control('/faults', { stripe: { status: 500 } });
+    expect((await remove()).statusCode).toBe(503);
+    await shop.control('/faults', {});
+    expect(await buyer.listOrders()).toHaveLength(1);
+  },
+);
 
-test('removals and retries at once leave no page that can be paid unseen [P21] [I2]', async () => {
-  const { buyer, sessionId, remove } = await startPaying();
-  await Promise.all([remove(), buyer.retry(sessionId), remove(), buyer.retry(sessionId)]);
-  const [order] = await buyer.readOrders();
-  const open = (await buyer.readSessions()).filter(({ status }) => status === 'open');
-  expect(open).toHaveLength(order!.removedAt ? 0 : 1);
-});
+test(
+  'removals and retries at once leave no page that can be paid unseen',
+  { tags: ['P21', 'I2'] },
+  async () => {
+    const { buyer, sessionId, remove } = await startPaying();
+    await Promise.all([remove(), buyer.retry(sessionId), remove(), buyer.retry(sessionId)]);
+    const [order] = await buyer.readOrders();
+    const open = (await buyer.readSessions()).filter(({ status }) => status === 'open');
+    expect(open).toHaveLength(order!.removedAt ? 0 : 1);
+  },
+);
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 

@@ -13,23 +13,28 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-test('opens the provider’s page for the server’s own price, to the cent [API-46] [API-47] [API-55] [P26]', async () => {
-  const product = await createProduct(shop, { priceCents: 1_999 });
-  const buyer = await createBuyer(shop);
-  const response = await buyer.order([{ ...product, quantity: 3 }]);
-  expect(response.statusCode).toBe(200);
-  const { stripeSession } = response.json();
-  expect(stripeSession.url).toContain(stripeSession.id);
-  const facts = await shop.deps.payments.getSession(stripeSession.id);
-  expect(facts).toMatchObject({ amountCents: 5_997, currency: 'usd', state: 'open' });
-});
+test(
+  'opens the provider’s page for the server’s own price, to the cent',
+  { tags: ['API-46', 'API-47', 'API-55', 'P26'] },
+  async () => {
+    const product = await createProduct(shop, { priceCents: 1_999 });
+    const buyer = await createBuyer(shop);
+    const response = await buyer.order([{ ...product, quantity: 3 }]);
+    expect(response.statusCode).toBe(200);
+    const { stripeSession } = response.json();
+    expect(stripeSession.url).toContain(stripeSession.id);
+    const facts = await shop.deps.payments.getSession(stripeSession.id);
+    expect(facts).toMatchObject({ amountCents: 5_997, currency: 'usd', state: 'open' });
+  },
+);
 
 test.each([
   ['0.1 and 0.2', [10, 20], 1, 30],
   ['100 cents one by one', Array<number>(10).fill(1), 10, 100],
   ['the dearest that fit', Array<number>(5).fill(99_999), 20, 9_999_900],
 ])(
-  'adds up %s exactly: cart, order and provider agree [P26] [I14]',
+  'adds up %s exactly: cart, order and provider agree',
+  { tags: ['P26', 'I14'] },
   async (_, prices, quantity, cents) => {
     const buyer = await createBuyer(shop);
     const sold = [];
@@ -48,7 +53,7 @@ test.each([
   },
 );
 
-test('takes a bare list and a list below data [API-46]', async () => {
+test('takes a bare list and a list below data', { tags: ['API-46'] }, async () => {
   const product = await createProduct(shop);
   const items = [{ productDocumentId: product.documentId, cartDocumentId: '', quantity: 1 }];
   for (const body of [items, { data: { items } }]) {
@@ -62,7 +67,7 @@ test.each([
   ['an amount', { amount: 1 }],
   ['a status', { paymentStatus: 'succeeded' }],
   ['an address to return to', { success_url: 'https://elsewhere.example' }],
-])('refuses %s from the caller [P01]', async (_, extra) => {
+])('refuses %s from the caller', { tags: ['P01'] }, async (_, extra) => {
   const product = await createProduct(shop);
   const buyer = await createBuyer(shop);
   const item = { productDocumentId: product.documentId, quantity: 1, ...extra };
@@ -71,7 +76,7 @@ test.each([
   expect((await buyer.call('POST', '/orders', whole)).statusCode).toBe(400);
 });
 
-test('refuses nothing, too much, the same twice and the unknown [P02]', async () => {
+test('refuses nothing, too much, the same twice and the unknown', { tags: ['P02'] }, async () => {
   const product = await createProduct(shop);
   const buyer = await createBuyer(shop);
   const item = { documentId: product.documentId };
@@ -81,7 +86,7 @@ test('refuses nothing, too much, the same twice and the unknown [P02]', async ()
   expect(await buyer.readOrders()).toEqual([]);
 });
 
-test('refuses a cart item of somebody else, or of another product [P03]', async () => {
+test('refuses a cart item of somebody else, or of another product', { tags: ['P03'] }, async () => {
   const [product, other] = [await createProduct(shop), await createProduct(shop)];
   const [buyer, stranger] = [await createBuyer(shop), await createBuyer(shop)];
   const add = { quantity: 1, products: product.documentId };
@@ -97,7 +102,7 @@ test('refuses a cart item of somebody else, or of another product [P03]', async 
   }
 });
 
-test('makes one order and one session of twenty clicks at once [P05]', async () => {
+test('makes one order and one session of twenty clicks at once', { tags: ['P05'] }, async () => {
   const product = await createProduct(shop);
   const buyer = await createBuyer(shop);
   const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.order([product])));
@@ -106,24 +111,28 @@ test('makes one order and one session of twenty clicks at once [P05]', async () 
   expect(await buyer.readOrders()).toHaveLength(1);
 });
 
-test('keeps title and price as they were sold when the product changes later [P04]', async () => {
-  const product = await createProduct(shop, { title: 'Sold As This', priceCents: 5_000 });
-  const buyer = await createBuyer(shop);
-  const sessionId = await buyer.startPaying([product]);
-  await shop.deps.db
-    .update(products)
-    .set({ title: 'Renamed', priceCents: 9_900, publishedAt: null })
-    .where(eq(products.id, product.id));
-  await shop.control(`/sessions/${sessionId}/pay`);
-  expect((await buyer.check(sessionId)).json().status).toBe('success');
-  const [order] = (await buyer.call('GET', '/orders')).json().data;
-  expect(order.products[0]).toMatchObject({ title: 'Sold As This', price: 50 });
-  const link = await buyer.call('GET', `/products/${product.documentId}/download-link`);
-  const file = await shop.app.inject(new URL(link.json().downloadLink).pathname);
-  expect(file.rawPayload.equals(product.bytes)).toBe(true);
-});
+test(
+  'keeps title and price as they were sold when the product changes later',
+  { tags: ['P04'] },
+  async () => {
+    const product = await createProduct(shop, { title: 'Sold As This', priceCents: 5_000 });
+    const buyer = await createBuyer(shop);
+    const sessionId = await buyer.startPaying([product]);
+    await shop.deps.db
+      .update(products)
+      .set({ title: 'Renamed', priceCents: 9_900, publishedAt: null })
+      .where(eq(products.id, product.id));
+    await shop.control(`/sessions/${sessionId}/pay`);
+    expect((await buyer.check(sessionId)).json().status).toBe('success');
+    const [order] = (await buyer.call('GET', '/orders')).json().data;
+    expect(order.products[0]).toMatchObject({ title: 'Sold As This', price: 50 });
+    const link = await buyer.call('GET', `/products/${product.documentId}/download-link`);
+    const file = await shop.app.inject(new URL(link.json().downloadLink).pathname);
+    expect(file.rawPayload.equals(product.bytes)).toBe(true);
+  },
+);
 
-test('answers 503 when the provider fails, and costs no attempt [P07]', async () => {
+test('answers 503 when the provider fails, and costs no attempt', { tags: ['P07'] }, async () => {
   const product = await createProduct(shop);
   const buyer = await createBuyer(shop);
   await buyer.call('POST', '/carts', { quantity: 1, products: product.documentId });

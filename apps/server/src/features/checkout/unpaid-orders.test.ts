@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-test('an order takes 100 units in all, and no more [P02]', async () => {
+test('an order takes 100 units in all, and no more', { tags: ['P02'] }, async () => {
   const [product, other] = [await createProduct(shop), await createProduct(shop)];
   const buyer = await createBuyer(shop);
   const order = (rest: number) =>
@@ -54,16 +54,20 @@ test('a person with ten unpaid orders makes no other before one is paid or remov
   expect((await buyer.order([eleventh])).statusCode).toBe(200);
 });
 
-test('orders that are made at once do not exceed the limit together [P05]', async () => {
-  const buyer = await createBuyerWith(limits.unpaidOrders - 1);
-  const products = [
-    await createProduct(shop),
-    await createProduct(shop),
-    await createProduct(shop),
-    await createProduct(shop),
-  ];
-  const answers = await Promise.all(products.map((product) => buyer.order([product])));
-  const codes = answers.map(({ statusCode }) => statusCode).toSorted();
-  expect(codes).toEqual([200, 400, 400, 400]);
-  expect(await buyer.readOrders()).toHaveLength(limits.unpaidOrders);
-});
+test(
+  'orders that are made at once do not exceed the limit together',
+  { tags: ['P05'] },
+  async () => {
+    const buyer = await createBuyerWith(limits.unpaidOrders - 1);
+    const products = [
+      await createProduct(shop),
+      await createProduct(shop),
+      await createProduct(shop),
+      await createProduct(shop),
+    ];
+    const answers = await Promise.all(products.map((product) => buyer.order([product])));
+    const codes = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(codes).toEqual([200, 400, 400, 400]);
+    expect(await buyer.readOrders()).toHaveLength(limits.unpaidOrders);
+  },
+);

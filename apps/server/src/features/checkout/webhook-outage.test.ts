@@ -27,7 +27,8 @@ async function pay() {
 }
 
 test.each(['reset', 'silent'] as const)(
-  'while the way to the database is %s an event is put off, and taken when it comes again [P16] [F05] [F06]',
+  'while the way to the database is %s an event is put off, and taken when it comes again',
+  { tags: ['P16', 'F05', 'F06'] },
   async (manner) => {
     const gate = await createGate(databaseOf(shop));
     const node = await openSecondNode(shop, gate.url);
@@ -45,22 +46,26 @@ test.each(['reset', 'silent'] as const)(
   },
 );
 
-test('while the database takes nothing in an event is put off, and taken when it comes again [P16]', async () => {
-  const { payload, signature, readStatus } = await pay();
-  const setReadOnly = (value: 'on' | 'off') =>
-    shop.deps.db.execute(
-      sql.raw(
-        `alter role current_user in database ${databaseName()} set default_transaction_read_only = ${value}`,
-      ),
-    );
-  const node = await openSecondNode(shop);
-  await setReadOnly('on');
-  expect((await knock(node.app, payload, signature)).statusCode).toBe(503);
-  expect(await readStatus()).toBe('pending');
-  await setReadOnly('off');
-  await node.close();
-  expect((await knock(shop.app, payload, signature)).statusCode).toBe(200);
-  expect(await readStatus()).toBe('succeeded');
-});
+test(
+  'while the database takes nothing in an event is put off, and taken when it comes again',
+  { tags: ['P16'] },
+  async () => {
+    const { payload, signature, readStatus } = await pay();
+    const setReadOnly = (value: 'on' | 'off') =>
+      shop.deps.db.execute(
+        sql.raw(
+          `alter role current_user in database ${databaseName()} set default_transaction_read_only = ${value}`,
+        ),
+      );
+    const node = await openSecondNode(shop);
+    await setReadOnly('on');
+    expect((await knock(node.app, payload, signature)).statusCode).toBe(503);
+    expect(await readStatus()).toBe('pending');
+    await setReadOnly('off');
+    await node.close();
+    expect((await knock(shop.app, payload, signature)).statusCode).toBe(200);
+    expect(await readStatus()).toBe('succeeded');
+  },
+);
 
 const databaseName = () => new URL(databaseOf(shop)).pathname.slice(1);

@@ -44,55 +44,71 @@ async function countEvents(id: string): Promise<number> {
   return stored!.rows;
 }
 
-test('an event that claims a payment is checked with the provider first [P13] [I3]', async () => {
-  const { sessionId, readStatus } = await openSession();
-  expect(await tell(sessionId)).toBe(200);
-  expect(await readStatus()).toBe('pending');
-});
+test(
+  'an event that claims a payment is checked with the provider first',
+  { tags: ['P13', 'I3'] },
+  async () => {
+    const { sessionId, readStatus } = await openSession();
+    expect(await tell(sessionId)).toBe(200);
+    expect(await readStatus()).toBe('pending');
+  },
+);
 
-test('money that is only promised opens nothing until it has arrived [P13]', async () => {
-  const { sessionId, act, readStatus, askForLink } = await openSession();
-  await act('pay-by-transfer');
-  expect(await tell(sessionId)).toBe(200);
-  expect(await readStatus()).toBe('pending');
-  expect((await askForLink()).statusCode).toBe(403);
-  await act('receive-transfer');
-  expect(await tell(sessionId, 'checkout.session.async_payment_succeeded')).toBe(200);
-  expect(await readStatus()).toBe('succeeded');
-  expect((await askForLink()).statusCode).toBe(200);
-});
+test(
+  'money that is only promised opens nothing until it has arrived',
+  { tags: ['P13'] },
+  async () => {
+    const { sessionId, act, readStatus, askForLink } = await openSession();
+    await act('pay-by-transfer');
+    expect(await tell(sessionId)).toBe(200);
+    expect(await readStatus()).toBe('pending');
+    expect((await askForLink()).statusCode).toBe(403);
+    await act('receive-transfer');
+    expect(await tell(sessionId, 'checkout.session.async_payment_succeeded')).toBe(200);
+    expect(await readStatus()).toBe('succeeded');
+    expect((await askForLink()).statusCode).toBe(200);
+  },
+);
 
-test('a promise of money that is not kept makes the order a failed one, to be paid anew [P13]', async () => {
-  const { buyer, sessionId, act, readStatus } = await openSession();
-  await act('pay-by-transfer');
-  const early = await buyer.retry(sessionId);
-  expect(early.json()).toEqual({ error: 'The payment is still being processed', attempts: 1 });
-  await act('refuse-transfer');
-  expect(await tell(sessionId, 'checkout.session.async_payment_failed')).toBe(200);
-  expect(await readStatus()).toBe('failed');
-  expect((await buyer.retry(sessionId)).statusCode).toBe(200);
-});
+test(
+  'a promise of money that is not kept makes the order a failed one, to be paid anew',
+  { tags: ['P13'] },
+  async () => {
+    const { buyer, sessionId, act, readStatus } = await openSession();
+    await act('pay-by-transfer');
+    const early = await buyer.retry(sessionId);
+    expect(early.json()).toEqual({ error: 'The payment is still being processed', attempts: 1 });
+    await act('refuse-transfer');
+    expect(await tell(sessionId, 'checkout.session.async_payment_failed')).toBe(200);
+    expect(await readStatus()).toBe('failed');
+    expect((await buyer.retry(sessionId)).statusCode).toBe(200);
+  },
+);
 
-test('the same event fifty times at once, on two nodes, is taken once [P10] [I8]', async () => {
-  const { buyer, sessionId, act, readStatus } = await openSession();
-  await act('pay');
-  const event = newEvent(sessionId);
-  const payload = JSON.stringify(event);
-  const signature = sign(payload);
-  const second = await openSecondNode(shop);
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, turn) =>
-      knock(turn % 2 ? shop.app : second.app, payload, signature),
-    ),
-  );
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-  expect(await countEvents(event.id)).toBe(1);
-  expect(await readStatus()).toBe('succeeded');
-  expect(await shop.inbox(buyer.user.email)).toHaveLength(1);
-  await second.close();
-});
+test(
+  'the same event fifty times at once, on two nodes, is taken once',
+  { tags: ['P10', 'I8'] },
+  async () => {
+    const { buyer, sessionId, act, readStatus } = await openSession();
+    await act('pay');
+    const event = newEvent(sessionId);
+    const payload = JSON.stringify(event);
+    const signature = sign(payload);
+    const second = await openSecondNode(shop);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) =>
+        knock(turn % 2 ? shop.app : second.app, payload, signature),
+      ),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await countEvents(event.id)).toBe(1);
+    expect(await readStatus()).toBe('succeeded');
+    expect(await shop.inbox(buyer.user.email)).toHaveLength(1);
+    await second.close();
+  },
+);
 
-test('several events about one payment settle it once [P11] [I8]', async () => {
+test('several events about one payment settle it once', { tags: ['P11', 'I8'] }, async () => {
   const { buyer, sessionId, act, readStatus } = await openSession();
   await act('pay');
   const types = ['completed', 'async_payment_succeeded', 'completed'];
@@ -126,26 +142,34 @@ function permute<Thing>(things: readonly Thing[]): Thing[][] {
 
 const settling = ['completed', 'expired', 'async_payment_failed', 'async_payment_succeeded'];
 
-test('a paid order stays paid, in whatever order events come [P12] [I4] [F09]', async () => {
-  const { sessionId, act, readStatus } = await openSession();
-  await act('pay');
-  for (const types of permute(settling)) {
-    for (const type of types) expect(await tell(sessionId, `checkout.session.${type}`)).toBe(200);
+test(
+  'a paid order stays paid, in whatever order events come',
+  { tags: ['P12', 'I4', 'F09'] },
+  async () => {
+    const { sessionId, act, readStatus } = await openSession();
+    await act('pay');
+    for (const types of permute(settling)) {
+      for (const type of types) expect(await tell(sessionId, `checkout.session.${type}`)).toBe(200);
+      expect(await readStatus()).toBe('succeeded');
+    }
+  },
+);
+
+test(
+  'money that arrives after the session has expired still counts',
+  { tags: ['P12', 'P25'] },
+  async () => {
+    const { sessionId, act, readStatus } = await openSession();
+    await act('expire');
+    for (const type of settling) await tell(sessionId, `checkout.session.${type}`);
+    expect(await readStatus()).toBe('expired');
+    await act('pay-late');
+    expect(await tell(sessionId)).toBe(200);
     expect(await readStatus()).toBe('succeeded');
-  }
-});
+  },
+);
 
-test('money that arrives after the session has expired still counts [P12] [P25]', async () => {
-  const { sessionId, act, readStatus } = await openSession();
-  await act('expire');
-  for (const type of settling) await tell(sessionId, `checkout.session.${type}`);
-  expect(await readStatus()).toBe('expired');
-  await act('pay-late');
-  expect(await tell(sessionId)).toBe(200);
-  expect(await readStatus()).toBe('succeeded');
-});
-
-test('without a genuine signature nothing changes [P08] [P09]', async () => {
+test('without a genuine signature nothing changes', { tags: ['P08', 'P09'] }, async () => {
   const { sessionId, act, readStatus } = await openSession();
   await act('pay');
   const warn = vi.spyOn(shop.deps.log, 'warn');
@@ -171,18 +195,22 @@ test('without a genuine signature nothing changes [P08] [P09]', async () => {
   warn.mockRestore();
 });
 
-test('an event that is sent again within its time has no second effect [P09]', async () => {
-  const { buyer, sessionId, act } = await openSession();
-  await act('pay');
-  const payload = JSON.stringify(newEvent(sessionId));
-  const signature = sign(payload);
-  for (const _ of [1, 2, 3]) {
-    expect((await knock(shop.app, payload, signature)).statusCode).toBe(200);
-  }
-  expect(await shop.inbox(buyer.user.email)).toHaveLength(1);
-});
+test(
+  'an event that is sent again within its time has no second effect',
+  { tags: ['P09'] },
+  async () => {
+    const { buyer, sessionId, act } = await openSession();
+    await act('pay');
+    const payload = JSON.stringify(newEvent(sessionId));
+    const signature = sign(payload);
+    for (const _ of [1, 2, 3]) {
+      expect((await knock(shop.app, payload, signature)).statusCode).toBe(200);
+    }
+    expect(await shop.inbox(buyer.user.email)).toHaveLength(1);
+  },
+);
 
-test('what is about nothing of ours is noted once, without effect [P15]', async () => {
+test('what is about nothing of ours is noted once, without effect', { tags: ['P15'] }, async () => {
   const refund = { object: 'refund', payment_intent: 'pi_unknown' };
   const events = [
     newEvent('cs_test_unknown'),
@@ -198,19 +226,23 @@ test('what is about nothing of ours is noted once, without effect [P15]', async 
   }
 });
 
-test('the signature is over the bytes, whatever way they are written [P15]', async () => {
-  const { sessionId, act, readStatus } = await openSession();
-  await act('pay');
-  const { type, id, ...rest } = newEvent(sessionId);
-  const reordered = JSON.stringify({ ...rest, type, id }, null, 3);
-  const escaped = reordered.replace('cs_test', '\\u0063s_test');
-  expect(JSON.parse(escaped)).toEqual(JSON.parse(reordered));
-  expect((await knock(shop.app, escaped, sign(reordered))).statusCode).toBe(400);
-  expect((await knock(shop.app, escaped, sign(escaped))).statusCode).toBe(200);
-  expect(await readStatus()).toBe('succeeded');
-});
+test(
+  'the signature is over the bytes, whatever way they are written',
+  { tags: ['P15'] },
+  async () => {
+    const { sessionId, act, readStatus } = await openSession();
+    await act('pay');
+    const { type, id, ...rest } = newEvent(sessionId);
+    const reordered = JSON.stringify({ ...rest, type, id }, null, 3);
+    const escaped = reordered.replace('cs_test', '\\u0063s_test');
+    expect(JSON.parse(escaped)).toEqual(JSON.parse(reordered));
+    expect((await knock(shop.app, escaped, sign(reordered))).statusCode).toBe(400);
+    expect((await knock(shop.app, escaped, sign(escaped))).statusCode).toBe(200);
+    expect(await readStatus()).toBe('succeeded');
+  },
+);
 
-test('too much, packed, not JSON or by another method: refused [P15]', async () => {
+test('too much, packed, not JSON or by another method: refused', { tags: ['P15'] }, async () => {
   const huge = JSON.stringify({ ...newEvent('x'), filler: 'x'.repeat(1024 * 1024) });
   expect((await knock(shop.app, huge, sign(huge))).statusCode).toBe(413);
   const packed = gzipSync(huge);

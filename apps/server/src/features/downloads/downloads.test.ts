@@ -26,37 +26,45 @@ async function getLink(buyer: Buyer, documentId: string): Promise<string> {
 
 const open = (url: string, headers = {}) => shop.app.inject({ url, headers });
 
-test('a buyer gets the bought file, byte for byte, with its name and hash [API-38] [DL-01]', async () => {
-  const buyer = await createBuyer(shop);
-  const { product } = await buyer.buyProduct();
-  const file = await open(await getLink(buyer, product.documentId));
-  expect(file.statusCode).toBe(200);
-  expect(file.rawPayload.equals(product.bytes)).toBe(true);
-  expect(file.headers['content-disposition']).toContain(`filename="${product.fileName}"`);
-  expect(file.headers['content-length']).toBe(String(product.bytes.length));
-  expect(file.headers['cache-control']).toBe('private, no-store');
-  expect(file.headers['referrer-policy']).toBe('no-referrer');
-  const digest = Buffer.from(sha256(product.bytes), 'hex').toString('base64');
-  expect(file.headers['repr-digest']).toBe(`sha-256=:${digest}:`);
-});
-
-test('a product is downloaded by its documentId or its numeric id [API-71] [API-38] [D03]', async () => {
-  const [buyer, stranger] = [await createBuyer(shop), await createBuyer(shop)];
-  const { product } = await buyer.buyProduct();
-  for (const id of [product.documentId, String(product.id)]) {
-    const answer = await askForLink(buyer, id);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
-      downloadLink: expect.stringMatching(/^http:\/\/shop\.test\/api\/downloads\/[\w-]{43}$/),
-    });
-    const file = await open(new URL(answer.json().downloadLink).pathname);
+test(
+  'a buyer gets the bought file, byte for byte, with its name and hash',
+  { tags: ['API-38', 'DL-01'] },
+  async () => {
+    const buyer = await createBuyer(shop);
+    const { product } = await buyer.buyProduct();
+    const file = await open(await getLink(buyer, product.documentId));
+    expect(file.statusCode).toBe(200);
     expect(file.rawPayload.equals(product.bytes)).toBe(true);
-    expect((await askForLink(stranger, id)).statusCode).toBe(403);
-  }
-  expect((await askForLink(buyer, '999999')).statusCode).toBe(404);
-});
+    expect(file.headers['content-disposition']).toContain(`filename="${product.fileName}"`);
+    expect(file.headers['content-length']).toBe(String(product.bytes.length));
+    expect(file.headers['cache-control']).toBe('private, no-store');
+    expect(file.headers['referrer-policy']).toBe('no-referrer');
+    const digest = Buffer.from(sha256(product.bytes), 'hex').toString('base64');
+    expect(file.headers['repr-digest']).toBe(`sha-256=:${digest}:`);
+  },
+);
 
-test('who did not pay gets no link [D01] [D02] [D03]', async () => {
+test(
+  'a product is downloaded by its documentId or its numeric id',
+  { tags: ['API-71', 'API-38', 'D03'] },
+  async () => {
+    const [buyer, stranger] = [await createBuyer(shop), await createBuyer(shop)];
+    const { product } = await buyer.buyProduct();
+    for (const id of [product.documentId, String(product.id)]) {
+      const answer = await askForLink(buyer, id);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({
+        downloadLink: expect.stringMatching(/^http:\/\/shop\.test\/api\/downloads\/[\w-]{43}$/),
+      });
+      const file = await open(new URL(answer.json().downloadLink).pathname);
+      expect(file.rawPayload.equals(product.bytes)).toBe(true);
+      expect((await askForLink(stranger, id)).statusCode).toBe(403);
+    }
+    expect((await askForLink(buyer, '999999')).statusCode).toBe(404);
+  },
+);
+
+test('who did not pay gets no link', { tags: ['D01', 'D02', 'D03'] }, async () => {
   const [owner, stranger] = [await createBuyer(shop), await createBuyer(shop)];
   const { product } = await owner.buyProduct();
   const refused = await askForLink(stranger, product.documentId);
@@ -73,7 +81,8 @@ test.each([
   ['a refund', 'refundedAt'],
   ['a dispute', 'disputedAt'],
 ] as const)(
-  '%s ends the right to download, old links included, until it is reversed [P27] [D02] [D05] [I5]',
+  '%s ends the right to download, old links included, until it is reversed',
+  { tags: ['P27', 'D02', 'D05', 'I5'] },
   async (_, setback) => {
     const buyer = await createBuyer(shop);
     const { product } = await buyer.buyProduct();
@@ -92,23 +101,27 @@ test.each([
   },
 );
 
-test('a link serves five times, ten minutes, and not in any other spelling [D04] [D05] [D06]', async () => {
-  const buyer = await createBuyer(shop);
-  const { product } = await buyer.buyProduct();
-  const link = await getLink(buyer, product.documentId);
-  const altered = link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A');
-  expect((await open(altered)).statusCode).toBe(403);
-  const uses = [];
-  for (let i = 0; i < 6; i += 1) uses.push((await open(link)).statusCode);
-  expect(uses).toEqual([200, 200, 200, 200, 200, 403]);
-  const old = await getLink(buyer, product.documentId);
-  await shop.deps.db.execute(sql`update download_links set expires_at = now()`);
-  const late = await open(old);
-  expect(late.statusCode).toBe(403);
-  expect(late.json().error.message).toBe('Link expired');
-});
+test(
+  'a link serves five times, ten minutes, and not in any other spelling',
+  { tags: ['D04', 'D05', 'D06'] },
+  async () => {
+    const buyer = await createBuyer(shop);
+    const { product } = await buyer.buyProduct();
+    const link = await getLink(buyer, product.documentId);
+    const altered = link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A');
+    expect((await open(altered)).statusCode).toBe(403);
+    const uses = [];
+    for (let i = 0; i < 6; i += 1) uses.push((await open(link)).statusCode);
+    expect(uses).toEqual([200, 200, 200, 200, 200, 403]);
+    const old = await getLink(buyer, product.documentId);
+    await shop.deps.db.execute(sql`update download_links set expires_at = now()`);
+    const late = await open(old);
+    expect(late.statusCode).toBe(403);
+    expect(late.json().error.message).toBe('Link expired');
+  },
+);
 
-test('a part of the file can be asked for, and nothing beyond it [D08]', async () => {
+test('a part of the file can be asked for, and nothing beyond it', { tags: ['D08'] }, async () => {
   const buyer = await createBuyer(shop);
   const { product } = await buyer.buyProduct();
   const link = await getLink(buyer, product.documentId);
@@ -123,7 +136,7 @@ test('a part of the file can be asked for, and nothing beyond it [D08]', async (
   expect(several.rawPayload.equals(product.bytes)).toBe(true);
 });
 
-test('packages have no door of their own [D07] [U13]', async () => {
+test('packages have no door of their own', { tags: ['D07', 'U13'] }, async () => {
   const paths = [
     '/uploads/../private/packages',
     '/uploads/..%2fprivate',

@@ -11,34 +11,42 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-test('GET /orders answers the own orders under data, newest first [API-45] [ORD-01] [ENT-15] [ENT-16] [ENT-17] [ENT-18]', async () => {
-  const [buyer, stranger] = [await createBuyer(shop), await createBuyer(shop)];
-  const first = await buyer.buyProduct();
-  const product = await createProduct(shop);
-  const second = await buyer.startPaying([product]);
-  const { data, meta } = (await buyer.call('GET', '/orders')).json();
-  expect(data).toMatchObject([
-    { paymentStatus: 'pending', paymentAttempts: 1, stripeId: second },
-    { paymentStatus: 'succeeded', paymentAttempts: 1, stripeId: first.sessionId },
-  ]);
-  expect(data[1]).toMatchObject({
-    documentId: expect.stringMatching(/^[a-z0-9]{24}$/),
-    createdAt: expect.any(String),
-    products: [{ documentId: first.product.documentId, price: 19.99 }],
-  });
-  expect(meta.pagination.total).toBe(2);
-  expect((await stranger.call('GET', '/orders')).json().data).toEqual([]);
-});
+test(
+  'GET /orders answers the own orders under data, newest first',
+  { tags: ['API-45', 'ORD-01', 'ENT-15', 'ENT-16', 'ENT-17', 'ENT-18'] },
+  async () => {
+    const [buyer, stranger] = [await createBuyer(shop), await createBuyer(shop)];
+    const first = await buyer.buyProduct();
+    const product = await createProduct(shop);
+    const second = await buyer.startPaying([product]);
+    const { data, meta } = (await buyer.call('GET', '/orders')).json();
+    expect(data).toMatchObject([
+      { paymentStatus: 'pending', paymentAttempts: 1, stripeId: second },
+      { paymentStatus: 'succeeded', paymentAttempts: 1, stripeId: first.sessionId },
+    ]);
+    expect(data[1]).toMatchObject({
+      documentId: expect.stringMatching(/^[a-z0-9]{24}$/),
+      createdAt: expect.any(String),
+      products: [{ documentId: first.product.documentId, price: 19.99 }],
+    });
+    expect(meta.pagination.total).toBe(2);
+    expect((await stranger.call('GET', '/orders')).json().data).toEqual([]);
+  },
+);
 
-test('an order lists one entry per unit, so that they add up to what was charged [ORD-06] [I14] [P26]', async () => {
-  const product = await createProduct(shop, { priceCents: 1_999 });
-  const buyer = await createBuyer(shop);
-  await buyer.startPaying([{ ...product, quantity: 3 }]);
-  const [order] = (await buyer.call('GET', '/orders')).json().data;
-  expect(order.products.map(({ price }: { price: number }) => price)).toEqual([
-    19.99, 19.99, 19.99,
-  ]);
-});
+test(
+  'an order lists one entry per unit, so that they add up to what was charged',
+  { tags: ['ORD-06', 'I14', 'P26'] },
+  async () => {
+    const product = await createProduct(shop, { priceCents: 1_999 });
+    const buyer = await createBuyer(shop);
+    await buyer.startPaying([{ ...product, quantity: 3 }]);
+    const [order] = (await buyer.call('GET', '/orders')).json().data;
+    expect(order.products.map(({ price }: { price: number }) => price)).toEqual([
+      19.99, 19.99, 19.99,
+    ]);
+  },
+);
 
 test('each sold product tells its package, so that a download can be checked', async () => {
   const buyer = await createBuyer(shop);
@@ -56,7 +64,7 @@ test('each sold product tells its package, so that a download can be checked', a
   });
 });
 
-test('an order that never reached the payment page is not shown [P07]', async () => {
+test('an order that never reached the payment page is not shown', { tags: ['P07'] }, async () => {
   const product = await createProduct(shop);
   const buyer = await createBuyer(shop);
   await shop.control('/faults', { stripe: { status: 500 } });

@@ -36,45 +36,49 @@ async function pay(buyer: Buyer, sessionId: string) {
   await buyer.check(sessionId);
 }
 
-test('a receipt tells seller, buyer, payment and every line as it was sold, to the cent [I14]', async () => {
-  const buyer = await createBuyer(shop);
-  const [chart, poll] = [
-    await createProduct(shop, { title: 'Org Chart', priceCents: 1_999 }),
-    await createProduct(shop, { title: 'Quick Poll', priceCents: 10 }),
-  ];
-  const sessionId = await buyer.startPaying([
-    { ...chart, quantity: 3 },
-    { ...poll, quantity: 1 },
-  ]);
-  await pay(buyer, sessionId);
-  await shop.deps.db
-    .update(products)
-    .set({ title: 'Renamed', priceCents: 99_900 })
-    .where(eq(products.id, chart.id));
+test(
+  'a receipt tells seller, buyer, payment and every line as it was sold, to the cent',
+  { tags: ['I14'] },
+  async () => {
+    const buyer = await createBuyer(shop);
+    const [chart, poll] = [
+      await createProduct(shop, { title: 'Org Chart', priceCents: 1_999 }),
+      await createProduct(shop, { title: 'Quick Poll', priceCents: 10 }),
+    ];
+    const sessionId = await buyer.startPaying([
+      { ...chart, quantity: 3 },
+      { ...poll, quantity: 1 },
+    ]);
+    await pay(buyer, sessionId);
+    await shop.deps.db
+      .update(products)
+      .set({ title: 'Renamed', priceCents: 99_900 })
+      .where(eq(products.id, chart.id));
 
-  const order = await lastOrderOf(buyer);
-  const receipt = await readReceipt(buyer, order.documentId);
-  expect(receipt).toEqual({
-    order: {
-      documentId: order.documentId,
-      createdAt: order.createdAt.toISOString(),
-      paidAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-      refundedAt: null,
-    },
-    seller: { name: 'Partshelf', ...shop.deps.config.company },
-    buyer: { username: buyer.user.username, email: buyer.user.email },
-    lines: [
-      { title: 'Org Chart', version: '1.0.0.0', quantity: 3, unitPrice: 19.99, amount: 59.97 },
-      { title: 'Quick Poll', version: '1.0.0.0', quantity: 1, unitPrice: 0.1, amount: 0.1 },
-    ],
-    total: 60.07,
-    paymentReference: expect.stringMatching(/^pi_/),
-  });
-  const facts = await shop.deps.payments.getSession(sessionId);
-  expect(receipt.paymentReference).toBe(facts.paymentIntentId);
-  expect(toCents(receipt.total)).toBe(facts.amountCents);
-  expect(sumDollars(receipt.lines.map(({ amount }) => amount))).toBe(receipt.total);
-});
+    const order = await lastOrderOf(buyer);
+    const receipt = await readReceipt(buyer, order.documentId);
+    expect(receipt).toEqual({
+      order: {
+        documentId: order.documentId,
+        createdAt: order.createdAt.toISOString(),
+        paidAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        refundedAt: null,
+      },
+      seller: { name: 'Partshelf', ...shop.deps.config.company },
+      buyer: { username: buyer.user.username, email: buyer.user.email },
+      lines: [
+        { title: 'Org Chart', version: '1.0.0.0', quantity: 3, unitPrice: 19.99, amount: 59.97 },
+        { title: 'Quick Poll', version: '1.0.0.0', quantity: 1, unitPrice: 0.1, amount: 0.1 },
+      ],
+      total: 60.07,
+      paymentReference: expect.stringMatching(/^pi_/),
+    });
+    const facts = await shop.deps.payments.getSession(sessionId);
+    expect(receipt.paymentReference).toBe(facts.paymentIntentId);
+    expect(toCents(receipt.total)).toBe(facts.amountCents);
+    expect(sumDollars(receipt.lines.map(({ amount }) => amount))).toBe(receipt.total);
+  },
+);
 
 test('the receipt of a retried order names the payment that paid it', async () => {
   const buyer = await createBuyer(shop);

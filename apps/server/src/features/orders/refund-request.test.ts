@@ -91,7 +91,7 @@ test('what is too old, refunded or disputed cannot be asked for, and the list sa
   expect((await ask(late.buyer, late.order.documentId)).statusCode).toBe(200);
 });
 
-test('nobody asks for the money of another, and a reason is needed [I7]', async () => {
+test('nobody asks for the money of another, and a reason is needed', { tags: ['I7'] }, async () => {
   const { buyer, order } = await buy();
   const stranger = await createBuyer(shop);
   expect((await ask(stranger, order.documentId)).statusCode).toBe(404);

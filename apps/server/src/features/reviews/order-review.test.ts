@@ -15,22 +15,26 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('GET /reviews/find-order-review', () => {
-  test('answers the own review of a product within an order, null before there is one [API-59] [REV-13] [REV-14] [ENT-21]', async () => {
-    const product = await createProduct(shop);
-    const owner = await createOwner(shop, product);
-    const early = await owner.findReview();
-    expect(early.statusCode).toBe(200);
-    expect(early.json()).toEqual({ data: null });
-    const written = (await owner.review(fair)).json();
-    expect(written.data).toMatchObject({
-      product: { documentId: product.documentId },
-      order: { documentId: owner.order.documentId },
-    });
-    expect((await owner.findReview()).json()).toEqual(written);
-    expect((await findReview(owner, product.id, owner.order.id)).json()).toEqual(written);
-  });
+  test(
+    'answers the own review of a product within an order, null before there is one',
+    { tags: ['API-59', 'REV-13', 'REV-14', 'ENT-21'] },
+    async () => {
+      const product = await createProduct(shop);
+      const owner = await createOwner(shop, product);
+      const early = await owner.findReview();
+      expect(early.statusCode).toBe(200);
+      expect(early.json()).toEqual({ data: null });
+      const written = (await owner.review(fair)).json();
+      expect(written.data).toMatchObject({
+        product: { documentId: product.documentId },
+        order: { documentId: owner.order.documentId },
+      });
+      expect((await owner.findReview()).json()).toEqual(written);
+      expect((await findReview(owner, product.id, owner.order.id)).json()).toEqual(written);
+    },
+  );
 
-  test('keeps two orders of one product apart [API-59]', async () => {
+  test('keeps two orders of one product apart', { tags: ['API-59'] }, async () => {
     const product = await createProduct(shop);
     const owner = await createOwner(shop, product);
     await owner.review(fair);
@@ -39,17 +43,21 @@ describe('GET /reviews/find-order-review', () => {
     expect(other.json()).toEqual({ data: null });
   });
 
-  test('knows no order of somebody else, and no product outside of the order [R06]', async () => {
-    const product = await createProduct(shop);
-    const owner = await createOwner(shop, product);
-    await owner.review(fair);
-    const [stranger, other] = [await createCustomer(shop), await createProduct(shop)];
-    const { documentId } = owner.order;
-    expect((await findReview(stranger, product.documentId, documentId)).statusCode).toBe(404);
-    expect((await findReview(stranger, product.id, owner.order.id)).statusCode).toBe(404);
-    expect((await findReview(owner, other.documentId, documentId)).statusCode).toBe(404);
-    expect((await findReview(owner, product.documentId, 'x'.repeat(24))).statusCode).toBe(404);
-  });
+  test(
+    'knows no order of somebody else, and no product outside of the order',
+    { tags: ['R06'] },
+    async () => {
+      const product = await createProduct(shop);
+      const owner = await createOwner(shop, product);
+      await owner.review(fair);
+      const [stranger, other] = [await createCustomer(shop), await createProduct(shop)];
+      const { documentId } = owner.order;
+      expect((await findReview(stranger, product.documentId, documentId)).statusCode).toBe(404);
+      expect((await findReview(stranger, product.id, owner.order.id)).statusCode).toBe(404);
+      expect((await findReview(owner, other.documentId, documentId)).statusCode).toBe(404);
+      expect((await findReview(owner, product.documentId, 'x'.repeat(24))).statusCode).toBe(404);
+    },
+  );
 
   test.each([
     '',
@@ -57,14 +65,14 @@ describe('GET /reviews/find-order-review', () => {
     'orderId=1',
     'productId=1&orderId=-1',
     'productId=1&orderId=1&a=b',
-  ])('does not understand %j [S01]', async (query) => {
+  ])('does not understand %j', { tags: ['S01'] }, async (query) => {
     const { call } = await createCustomer(shop);
     const { statusCode } = await call('GET', `/reviews/find-order-review?${query}`);
     expect(statusCode).toBe(400);
   });
 });
 
-test('the orders tell how their products were rated [REV-13]', async () => {
+test('the orders tell how their products were rated', { tags: ['REV-13'] }, async () => {
   const buyer = await createBuyer(shop);
   const { product } = await buyer.buyProduct();
   const readRating = async () => {

@@ -45,54 +45,62 @@ async function read(query: string) {
 }
 
 describe('GET /reviews?slug', () => {
-  test('tells everybody who wrote what about the product [API-58] [ENT-19] [ENT-20] [ENT-21] [ENT-22] [PERM-03]', async () => {
-    const product = await createProduct(shop);
-    const picture = await createPicture(shop);
-    const createdAt = new Date('2025-11-20T10:00:00Z');
-    const { review } = await writeReview(
-      product,
-      { rating: 5, comment: 'Line one.\nLine two.', createdAt },
-      { username: 'Noor Visser', profileImageId: picture.id },
-    );
-    const { data, meta } = await read(`slug=${product.slug}`);
-    expect(data).toEqual([
-      {
-        documentId: review.documentId,
-        rating: 5,
-        comment: 'Line one.\nLine two.',
-        createdAt: createdAt.toISOString(),
-        product: { documentId: product.documentId },
-        users_permissions_user: {
-          username: 'Noor Visser',
-          profileImg: { url: `/uploads/${picture.storageKey}-1200.webp` },
+  test(
+    'tells everybody who wrote what about the product',
+    { tags: ['API-58', 'ENT-19', 'ENT-20', 'ENT-21', 'ENT-22', 'PERM-03'] },
+    async () => {
+      const product = await createProduct(shop);
+      const picture = await createPicture(shop);
+      const createdAt = new Date('2025-11-20T10:00:00Z');
+      const { review } = await writeReview(
+        product,
+        { rating: 5, comment: 'Line one.\nLine two.', createdAt },
+        { username: 'Noor Visser', profileImageId: picture.id },
+      );
+      const { data, meta } = await read(`slug=${product.slug}`);
+      expect(data).toEqual([
+        {
+          documentId: review.documentId,
+          rating: 5,
+          comment: 'Line one.\nLine two.',
+          createdAt: createdAt.toISOString(),
+          product: { documentId: product.documentId },
+          users_permissions_user: {
+            username: 'Noor Visser',
+            profileImg: { url: `/uploads/${picture.storageKey}-1200.webp` },
+          },
+          reply: null,
         },
-        reply: null,
-      },
-    ]);
-    expect(meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 1, total: 1 });
-  });
+      ]);
+      expect(meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 1, total: 1 });
+    },
+  );
 
-  test('says nothing of the person but name and picture, and nothing of the order [ENT-21] [ENT-22] [R06]', async () => {
-    const product = await createProduct(shop);
-    const { user, order } = await writeReview(product);
-    const { body } = await get(`slug=${product.slug}`);
-    for (const secret of [
-      user.email,
-      user.documentId,
-      order.documentId,
-      'email',
-      '"order',
-      '"id"',
-    ]) {
-      expect(body).not.toContain(secret);
-    }
-    expect(JSON.parse(body).data[0].users_permissions_user).toEqual({
-      username: user.username,
-      profileImg: null,
-    });
-  });
+  test(
+    'says nothing of the person but name and picture, and nothing of the order',
+    { tags: ['ENT-21', 'ENT-22', 'R06'] },
+    async () => {
+      const product = await createProduct(shop);
+      const { user, order } = await writeReview(product);
+      const { body } = await get(`slug=${product.slug}`);
+      for (const secret of [
+        user.email,
+        user.documentId,
+        order.documentId,
+        'email',
+        '"order',
+        '"id"',
+      ]) {
+        expect(body).not.toContain(secret);
+      }
+      expect(JSON.parse(body).data[0].users_permissions_user).toEqual({
+        username: user.username,
+        profileImg: null,
+      });
+    },
+  );
 
-  test('answers the newest first, a page at a time [API-58]', async () => {
+  test('answers the newest first, a page at a time', { tags: ['API-58'] }, async () => {
     const product = await createProduct(shop);
     await writeReview(await createProduct(shop), { comment: 'Of another product' });
     const days = ['2025-03-02', '2025-03-04', '2025-03-01', '2025-03-03', '2025-03-04'];
@@ -117,7 +125,7 @@ describe('GET /reviews?slug', () => {
     expect((await read(`slug=${slug}`)).data).toEqual([]);
   });
 
-  test('lets through what was written unchanged [R04]', async () => {
+  test('lets through what was written unchanged', { tags: ['R04'] }, async () => {
     const product = await createProduct(shop);
     const comment = "<script>alert(1)</script> javascript:alert(1) \u202E%_\\'";
     await writeReview(product, { comment });
@@ -144,7 +152,7 @@ describe('GET /reviews?slug', () => {
     expect(response.json()).toMatchObject({ data: null, error: { name: 'NotFoundError' } });
   });
 
-  test('hides the reviews of an unpublished product [S07]', async () => {
+  test('hides the reviews of an unpublished product', { tags: ['S07'] }, async () => {
     const product = await createProduct(shop, { publishedAt: null });
     await writeReview(product);
     expect((await get(`slug=${product.slug}`)).statusCode).toBe(404);
@@ -164,19 +172,20 @@ describe('GET /reviews?slug', () => {
     'slug=a&pagination[page]=1e9',
     'slug=a&pagination[page]=9999999999',
     'slug=a&pagination[pageSize]=-1',
-  ])('refuses %s [S01] [S02] [S04] [S07]', async (query) => {
+  ])('refuses %s', { tags: ['S01', 'S02', 'S04', 'S07'] }, async (query) => {
     expect((await get(query)).statusCode).toBe(400);
   });
 
   test.each(["a'--", '%', '_', '(a+)+$', '../etc'])(
-    'takes the slug %s literally [S03]',
+    'takes the slug %s literally',
+    { tags: ['S03'] },
     async (slug) => {
       expect((await get(`slug=${encodeURIComponent(slug)}`)).statusCode).toBe(404);
     },
   );
 });
 
-test.each([0, 6, 4.5])('no review has %d stars [ENT-20] [NUM-04]', async (rating) => {
+test.each([0, 6, 4.5])('no review has %d stars', { tags: ['ENT-20', 'NUM-04'] }, async (rating) => {
   const product = await createProduct(shop);
   await expect(writeReview(product, { rating })).rejects.toThrow(/insert into "reviews"/);
   expect((await read(`slug=${product.slug}`)).data).toEqual([]);

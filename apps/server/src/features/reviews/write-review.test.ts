@@ -31,42 +31,50 @@ const readReviews = ({ id }: Product) =>
   shop.deps.db.select().from(reviews).where(eq(reviews.productId, id));
 
 describe('POST /reviews', () => {
-  test('takes what the buyer of a product says about it, and answers it [API-57] [REV-10] [ENT-19] [ENT-20] [ENT-21] [ENT-22] [PERM-25]', async () => {
-    const buyer = await createBuyer(shop);
-    const { product } = await buyer.buyProduct();
-    const [order] = await buyer.readOrders();
-    const response = await buyer.call('POST', '/reviews', {
-      rating: 5,
-      comment: '  Up in an afternoon.\nNo complaints.  ',
-      product: product.documentId,
-      order: order!.documentId,
-    });
-    expect(response.statusCode, response.body).toBe(200);
-    expect(response.json()).toEqual({
-      data: {
-        documentId: expect.stringMatching(/^[a-z0-9]{24}$/),
+  test(
+    'takes what the buyer of a product says about it, and answers it',
+    { tags: ['API-57', 'REV-10', 'ENT-19', 'ENT-20', 'ENT-21', 'ENT-22', 'PERM-25'] },
+    async () => {
+      const buyer = await createBuyer(shop);
+      const { product } = await buyer.buyProduct();
+      const [order] = await buyer.readOrders();
+      const response = await buyer.call('POST', '/reviews', {
         rating: 5,
-        comment: 'Up in an afternoon.\nNo complaints.',
-        createdAt: expect.any(String),
-        product: { documentId: product.documentId },
-        order: { documentId: order!.documentId },
-        users_permissions_user: { username: buyer.user.username, profileImg: null },
-        reply: null,
-      },
-    });
-    expect(await readReviews(product)).toMatchObject([
-      { userId: buyer.user.id, orderId: order!.id, rating: 5 },
-    ]);
-  });
+        comment: '  Up in an afternoon.\nNo complaints.  ',
+        product: product.documentId,
+        order: order!.documentId,
+      });
+      expect(response.statusCode, response.body).toBe(200);
+      expect(response.json()).toEqual({
+        data: {
+          documentId: expect.stringMatching(/^[a-z0-9]{24}$/),
+          rating: 5,
+          comment: 'Up in an afternoon.\nNo complaints.',
+          createdAt: expect.any(String),
+          product: { documentId: product.documentId },
+          order: { documentId: order!.documentId },
+          users_permissions_user: { username: buyer.user.username, profileImg: null },
+          reply: null,
+        },
+      });
+      expect(await readReviews(product)).toMatchObject([
+        { userId: buyer.user.id, orderId: order!.id, rating: 5 },
+      ]);
+    },
+  );
 
-  test('knows product and order by numeric id as well, in lists and below data [API-57]', async () => {
-    const product = await createProduct(shop);
-    const { call, order } = await createOwner(shop, product);
-    const data = { ...fair, product: [product.id], order: String(order.id) };
-    expect((await call('POST', '/reviews', { data })).statusCode).toBe(200);
-  });
+  test(
+    'knows product and order by numeric id as well, in lists and below data',
+    { tags: ['API-57'] },
+    async () => {
+      const product = await createProduct(shop);
+      const { call, order } = await createOwner(shop, product);
+      const data = { ...fair, product: [product.id], order: String(order.id) };
+      expect((await call('POST', '/reviews', { data })).statusCode).toBe(200);
+    },
+  );
 
-  test('needs an order that was paid [R01] [REV-09]', async () => {
+  test('needs an order that was paid', { tags: ['R01', 'REV-09'] }, async () => {
     const product = await createProduct(shop);
     const { call, user, ids } = await createOwner(shop, product);
     const without = await call('POST', '/reviews', { ...fair, product: ids.product });
@@ -87,18 +95,22 @@ describe('POST /reviews', () => {
     expect((await review(fair)).statusCode).toBe(200);
   });
 
-  test('knows no order of somebody else, and none that does not exist [R01]', async () => {
-    const product = await createProduct(shop);
-    const [owner, stranger] = [await createOwner(shop, product), await createCustomer(shop)];
-    const orderIds = [owner.order.documentId, owner.order.id, 'x'.repeat(24), 999_999_999];
-    for (const order of orderIds) {
-      const response = await stranger.call('POST', '/reviews', { ...fair, ...owner.ids, order });
-      expect(response.statusCode, String(order)).toBe(404);
-    }
-    expect(await readReviews(product)).toEqual([]);
-  });
+  test(
+    'knows no order of somebody else, and none that does not exist',
+    { tags: ['R01'] },
+    async () => {
+      const product = await createProduct(shop);
+      const [owner, stranger] = [await createOwner(shop, product), await createCustomer(shop)];
+      const orderIds = [owner.order.documentId, owner.order.id, 'x'.repeat(24), 999_999_999];
+      for (const order of orderIds) {
+        const response = await stranger.call('POST', '/reviews', { ...fair, ...owner.ids, order });
+        expect(response.statusCode, String(order)).toBe(404);
+      }
+      expect(await readReviews(product)).toEqual([]);
+    },
+  );
 
-  test('refuses a product that the order does not contain [R01]', async () => {
+  test('refuses a product that the order does not contain', { tags: ['R01'] }, async () => {
     const { review } = await createOwner(shop, await createProduct(shop));
     const other = await createProduct(shop);
     for (const product of [other.documentId, other.id, 'x'.repeat(24)]) {
@@ -109,17 +121,21 @@ describe('POST /reviews', () => {
     expect(await readReviews(other)).toEqual([]);
   });
 
-  test('takes one review of a product in an order, however often it is sent at once [R02] [I9]', async () => {
-    const product = await createProduct(shop);
-    const { review } = await createOwner(shop, product);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => review(fair)));
-    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
-    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
-    const again = await review({ rating: 1, comment: 'Changed my mind.' });
-    expect(again.json().error.message).toBe('You have already reviewed this product');
-    expect(await readReviews(product)).toMatchObject([fair]);
-    expect(await readProduct(product)).toMatchObject({ averageRating: 4, reviewCount: 1 });
-  });
+  test(
+    'takes one review of a product in an order, however often it is sent at once',
+    { tags: ['R02', 'I9'] },
+    async () => {
+      const product = await createProduct(shop);
+      const { review } = await createOwner(shop, product);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => review(fair)));
+      const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+      expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
+      const again = await review({ rating: 1, comment: 'Changed my mind.' });
+      expect(again.json().error.message).toBe('You have already reviewed this product');
+      expect(await readReviews(product)).toMatchObject([fair]);
+      expect(await readProduct(product)).toMatchObject({ averageRating: 4, reviewCount: 1 });
+    },
+  );
 
   test('takes another review from another order of the same product', async () => {
     const product = await createProduct(shop);
@@ -131,7 +147,8 @@ describe('POST /reviews', () => {
   });
 
   test.each([undefined, 0, 6, -1, 4.5, '5', null, 1e9, true, [5]])(
-    'refuses the rating %j [R03] [ENT-20] [REV-16] [NUM-04]',
+    'refuses the rating %j',
+    { tags: ['R03', 'ENT-20', 'REV-16', 'NUM-04'] },
     async (rating) => {
       const product = await createProduct(shop);
       const { review } = await createOwner(shop, product);
@@ -148,14 +165,14 @@ describe('POST /reviews', () => {
     ['of spaces', ' \n\t ', 'Comment is required'],
     ['that is a number', 7, 'Comment is required'],
     ['that is too long', 'x'.repeat(2_001), 'Comment must be at most 2000 characters'],
-  ])('refuses a comment %s [R04] [REV-18]', async (_, comment, text) => {
+  ])('refuses a comment %s', { tags: ['R04', 'REV-18'] }, async (_, comment, text) => {
     const { review } = await createOwner(shop, await createProduct(shop));
     const response = await review({ ...fair, comment });
     expect(response.statusCode).toBe(400);
     expect(response.json().validation_error).toEqual({ comment: [text] });
   });
 
-  test('refuses a comment that cannot be stored [R04]', async () => {
+  test('refuses a comment that cannot be stored', { tags: ['R04'] }, async () => {
     const { review } = await createOwner(shop, await createProduct(shop));
     expect((await review({ ...fair, comment: 'a\0b' })).statusCode).toBe(400);
   });
@@ -164,7 +181,7 @@ describe('POST /reviews', () => {
     ['of the greatest length', 'x'.repeat(2_000)],
     ['full of scripts', "<script>alert(1)</script> javascript:alert(1) \\' %_"],
     ['that turns text around', '\u202E\u200F'.repeat(500)],
-  ])('keeps a comment %s as it was written [R04]', async (_, comment) => {
+  ])('keeps a comment %s as it was written', { tags: ['R04'] }, async (_, comment) => {
     const { review, findReview } = await createOwner(shop, await createProduct(shop));
     expect((await review({ ...fair, comment })).json().data.comment).toBe(comment);
     expect((await findReview()).json().data.comment).toBe(comment);
@@ -177,7 +194,7 @@ describe('POST /reviews', () => {
     { createdAt: '2001-01-01T00:00:00.000Z' },
     { documentId: 'x'.repeat(24) },
     { averageRating: 5 },
-  ])('refuses %j, which is not for the buyer to say [R05]', async (foreign) => {
+  ])('refuses %j, which is not for the buyer to say', { tags: ['R05'] }, async (foreign) => {
     const product = await createProduct(shop);
     const { review } = await createOwner(shop, product);
     expect((await review({ ...fair, ...foreign })).statusCode).toBe(400);
@@ -186,23 +203,27 @@ describe('POST /reviews', () => {
 });
 
 describe('the rating of a product', () => {
-  test('is the mean of its reviews, however many arrive at once [I14] [ENT-06] [R05]', async () => {
-    const product = await createProduct(shop);
-    const before = await readProduct(product);
-    expect(before).toMatchObject({ averageRating: null, reviewCount: 0 });
-    const owners = [];
-    for (let number = 0; number < 12; number += 1) owners.push(await createOwner(shop, product));
-    const ratings = owners.map((_, index) => (index % 2 === 0 ? 2 : 5));
-    const answers = await Promise.all(
-      owners.map(({ review }, index) => review({ ...fair, rating: ratings[index] })),
-    );
-    for (const { statusCode, body } of answers) expect(statusCode, body).toBe(200);
-    expect(await readProduct(product)).toMatchObject({
-      averageRating: 3.5,
-      reviewCount: 12,
-      updatedAt: before.updatedAt,
-    });
-  });
+  test(
+    'is the mean of its reviews, however many arrive at once',
+    { tags: ['I14', 'ENT-06', 'R05'] },
+    async () => {
+      const product = await createProduct(shop);
+      const before = await readProduct(product);
+      expect(before).toMatchObject({ averageRating: null, reviewCount: 0 });
+      const owners = [];
+      for (let number = 0; number < 12; number += 1) owners.push(await createOwner(shop, product));
+      const ratings = owners.map((_, index) => (index % 2 === 0 ? 2 : 5));
+      const answers = await Promise.all(
+        owners.map(({ review }, index) => review({ ...fair, rating: ratings[index] })),
+      );
+      for (const { statusCode, body } of answers) expect(statusCode, body).toBe(200);
+      expect(await readProduct(product)).toMatchObject({
+        averageRating: 3.5,
+        reviewCount: 12,
+        updatedAt: before.updatedAt,
+      });
+    },
+  );
 
   test('stands on its pages and in its lists at once', async () => {
     const product = await createProduct(shop);

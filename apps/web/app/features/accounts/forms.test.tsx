@@ -50,7 +50,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('the login', () => {
   const person = { Email: 'ada@shop.example', Password: 'secret' };
 
-  test('says what is missing, and sends nothing [AUTH-12] [AUTH-14]', async () => {
+  test('says what is missing, and sends nothing', { tags: ['AUTH-12', 'AUTH-14'] }, async () => {
     const { screen, send } = await show(LoginForm);
     await press(screen, 'Login');
     await expect.element(field(screen, 'Email')).toHaveAccessibleDescription('Email is required');
@@ -60,7 +60,7 @@ describe('the login', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('knows what an address looks like [AUTH-13]', async () => {
+  test('knows what an address looks like', { tags: ['AUTH-13'] }, async () => {
     const { screen } = await show(LoginForm);
     await fill(screen, { ...person, Email: 'ada@shop' });
     await press(screen, 'Login');
@@ -69,29 +69,33 @@ describe('the login', () => {
       .toHaveAccessibleDescription('Invalid email address');
   });
 
-  test('puts what the server says about a field next to it [AUTH-15] [AUTH-32]', async () => {
-    const fields = { identifier: ['Unknown.', 'Sorry.'] };
-    const { screen } = await show(LoginForm, 400, refusal('Please check the fields', fields));
-    await fill(screen, person);
-    await press(screen, 'Login');
-    await expect.element(field(screen, 'Email')).toHaveAccessibleDescription('Unknown. Sorry.');
-  });
+  test(
+    'puts what the server says about a field next to it',
+    { tags: ['AUTH-15', 'AUTH-32'] },
+    async () => {
+      const fields = { identifier: ['Unknown.', 'Sorry.'] };
+      const { screen } = await show(LoginForm, 400, refusal('Please check the fields', fields));
+      await fill(screen, person);
+      await press(screen, 'Login');
+      await expect.element(field(screen, 'Email')).toHaveAccessibleDescription('Unknown. Sorry.');
+    },
+  );
 
-  test('otherwise shows the message of the server [AUTH-16]', async () => {
+  test('otherwise shows the message of the server', { tags: ['AUTH-16'] }, async () => {
     const { screen } = await show(LoginForm, 400, refusal('Closed for today'));
     await fill(screen, person);
     await press(screen, 'Login');
     await expectToast('Error', 'Closed for today');
   });
 
-  test('has a text of its own when the server gives none [AUTH-17]', async () => {
+  test('has a text of its own when the server gives none', { tags: ['AUTH-17'] }, async () => {
     const { screen } = await show(LoginForm, 502);
     await fill(screen, person);
     await press(screen, 'Login');
     await expectToast('Error', 'Invalid email or password');
   });
 
-  test('says that it is under way, and goes out once [AUTH-06]', async () => {
+  test('says that it is under way, and goes out once', { tags: ['AUTH-06'] }, async () => {
     const { screen, send } = await show(LoginForm);
     send.mockImplementation(() => new Promise(() => {}));
     await fill(screen, person);
@@ -134,7 +138,7 @@ describe('the registration', () => {
     await expect.element(screen.getByText('No file')).toBeVisible();
   });
 
-  test('says what is missing [AUTH-25] [AUTH-26] [AUTH-28] [AUTH-30]', async () => {
+  test('says what is missing', { tags: ['AUTH-25', 'AUTH-26', 'AUTH-28', 'AUTH-30'] }, async () => {
     const { screen } = await show(RegisterForm);
     await press(screen, 'Register');
     await expect
@@ -149,7 +153,7 @@ describe('the registration', () => {
       .toHaveAccessibleDescription('Please confirm your password');
   });
 
-  test('says what is wrong [AUTH-27] [AUTH-29] [AUTH-31]', async () => {
+  test('says what is wrong', { tags: ['AUTH-27', 'AUTH-29', 'AUTH-31'] }, async () => {
     const { screen } = await show(RegisterForm);
     await fill(screen, { ...person, Email: 'ada', Password: '12345' });
     await press(screen, 'Register');
@@ -164,19 +168,23 @@ describe('the registration', () => {
       .toHaveAccessibleDescription('Passwords do not match');
   });
 
-  test('takes images only, and shows the one it took [AUTH-19] [AUTH-20]', async () => {
-    const { screen } = await show(RegisterForm);
-    const picture = field(screen, 'Profile picture');
-    await userEvent.upload(picture, new File(['text'], 'a.txt', { type: 'text/plain' }));
-    const refused = 'Please choose an image file (PNG, JPEG, WebP or GIF)';
-    await expect.element(field(screen, 'Profile picture')).toHaveAccessibleDescription(refused);
-    await userEvent.upload(picture, new File(['GIF89a'], 'a.gif', { type: 'image/gif' }));
-    await expect.element(screen.getByAltText('Your avatar')).toBeInTheDocument();
-    await press(screen, 'Remove picture');
-    await expect.element(screen.getByAltText('Your avatar')).not.toBeInTheDocument();
-  });
+  test(
+    'takes images only, and shows the one it took',
+    { tags: ['AUTH-19', 'AUTH-20'] },
+    async () => {
+      const { screen } = await show(RegisterForm);
+      const picture = field(screen, 'Profile picture');
+      await userEvent.upload(picture, new File(['text'], 'a.txt', { type: 'text/plain' }));
+      const refused = 'Please choose an image file (PNG, JPEG, WebP or GIF)';
+      await expect.element(field(screen, 'Profile picture')).toHaveAccessibleDescription(refused);
+      await userEvent.upload(picture, new File(['GIF89a'], 'a.gif', { type: 'image/gif' }));
+      await expect.element(screen.getByAltText('Your avatar')).toBeInTheDocument();
+      await press(screen, 'Remove picture');
+      await expect.element(screen.getByAltText('Your avatar')).not.toBeInTheDocument();
+    },
+  );
 
-  test('travels as a form with the picture [AUTH-21]', async () => {
+  test('travels as a form with the picture', { tags: ['AUTH-21'] }, async () => {
     followUploads();
     const { screen, send } = await show(RegisterForm);
     await fill(screen, person);
@@ -188,17 +196,21 @@ describe('the registration', () => {
     expect([...form.keys()]).toEqual(['username', 'email', 'password', 'image']);
   });
 
-  test('puts what the server says about a field next to it [AUTH-32] [AUTH-34]', async () => {
-    const fields = { username: ['This username is not available'] };
-    const { screen } = await show(RegisterForm, 400, refusal('Please check the fields', fields));
-    await fill(screen, person);
-    await press(screen, 'Register');
-    await expect
-      .element(field(screen, 'Username'))
-      .toHaveAccessibleDescription('This username is not available');
-  });
+  test(
+    'puts what the server says about a field next to it',
+    { tags: ['AUTH-32', 'AUTH-34'] },
+    async () => {
+      const fields = { username: ['This username is not available'] };
+      const { screen } = await show(RegisterForm, 400, refusal('Please check the fields', fields));
+      await fill(screen, person);
+      await press(screen, 'Register');
+      await expect
+        .element(field(screen, 'Username'))
+        .toHaveAccessibleDescription('This username is not available');
+    },
+  );
 
-  test('otherwise shows the message of the server [AUTH-35]', async () => {
+  test('otherwise shows the message of the server', { tags: ['AUTH-35'] }, async () => {
     const message = 'Email or Username are already taken';
     const { screen } = await show(RegisterForm, 400, refusal(message));
     await fill(screen, person);
@@ -206,7 +218,7 @@ describe('the registration', () => {
     await expect.element(screen.getByText(message)).toBeVisible();
   });
 
-  test('has a text of its own when the server gives none [AUTH-36]', async () => {
+  test('has a text of its own when the server gives none', { tags: ['AUTH-36'] }, async () => {
     const { screen } = await show(RegisterForm, 502);
     await fill(screen, person);
     await press(screen, 'Register');
@@ -217,39 +229,47 @@ describe('the registration', () => {
 describe('the new password', () => {
   const Form = () => <ResetPasswordForm code="from-the-mail" />;
 
-  test('is checked before it is sent [AUTH-53] [AUTH-55] [AUTH-56] [AUTH-57] [AUTH-58]', async () => {
-    const { screen } = await show(Form);
-    await press(screen, 'Reset password');
-    await expect
-      .element(field(screen, 'New password'))
-      .toHaveAccessibleDescription('Password is required');
-    await expect
-      .element(field(screen, 'Confirm password'))
-      .toHaveAccessibleDescription('Please confirm your password');
-    await fill(screen, { 'New password': '12345', 'Confirm password': '123456' });
-    await expect
-      .element(field(screen, 'New password'))
-      .toHaveAccessibleDescription('Password must be at least 6 characters');
-    await expect
-      .element(field(screen, 'Confirm password'))
-      .toHaveAccessibleDescription('Passwords do not match');
-    await fill(screen, { 'New password': '123456' });
-    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
-  });
+  test(
+    'is checked before it is sent',
+    { tags: ['AUTH-53', 'AUTH-55', 'AUTH-56', 'AUTH-57', 'AUTH-58'] },
+    async () => {
+      const { screen } = await show(Form);
+      await press(screen, 'Reset password');
+      await expect
+        .element(field(screen, 'New password'))
+        .toHaveAccessibleDescription('Password is required');
+      await expect
+        .element(field(screen, 'Confirm password'))
+        .toHaveAccessibleDescription('Please confirm your password');
+      await fill(screen, { 'New password': '12345', 'Confirm password': '123456' });
+      await expect
+        .element(field(screen, 'New password'))
+        .toHaveAccessibleDescription('Password must be at least 6 characters');
+      await expect
+        .element(field(screen, 'Confirm password'))
+        .toHaveAccessibleDescription('Passwords do not match');
+      await fill(screen, { 'New password': '123456' });
+      await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+    },
+  );
 
-  test('goes with the code of the link; a failure shows the message of the server [AUTH-54] [AUTH-62]', async () => {
-    const { screen, send } = await show(Form, 400, refusal('Incorrect code provided'));
-    await fill(screen, { 'New password': 'secret', 'Confirm password': 'secret' });
-    await press(screen, 'Reset password');
-    await expect.element(screen.getByRole('alert')).toHaveTextContent('Incorrect code provided');
-    expect(JSON.parse(send.mock.calls[0]![1]!.body as string)).toEqual({
-      code: 'from-the-mail',
-      password: 'secret',
-      passwordConfirmation: 'secret',
-    });
-  });
+  test(
+    'goes with the code of the link; a failure shows the message of the server',
+    { tags: ['AUTH-54', 'AUTH-62'] },
+    async () => {
+      const { screen, send } = await show(Form, 400, refusal('Incorrect code provided'));
+      await fill(screen, { 'New password': 'secret', 'Confirm password': 'secret' });
+      await press(screen, 'Reset password');
+      await expect.element(screen.getByRole('alert')).toHaveTextContent('Incorrect code provided');
+      expect(JSON.parse(send.mock.calls[0]![1]!.body as string)).toEqual({
+        code: 'from-the-mail',
+        password: 'secret',
+        passwordConfirmation: 'secret',
+      });
+    },
+  );
 
-  test('has a text of its own when the server gives none [AUTH-63]', async () => {
+  test('has a text of its own when the server gives none', { tags: ['AUTH-63'] }, async () => {
     const { screen } = await show(Form, 502);
     await fill(screen, { 'New password': 'secret', 'Confirm password': 'secret' });
     await press(screen, 'Reset password');

@@ -16,7 +16,7 @@ async function press(screen: Awaited<ReturnType<typeof renderShop>>['screen']) {
 
 afterEach(() => void takeOrigin());
 
-test('leads to Google by way of the server [GOOG-01] [GOOG-02]', async () => {
+test('leads to Google by way of the server', { tags: ['GOOG-01', 'GOOG-02'] }, async () => {
   const { screen } = await renderShop({ routes, at: '/login', answer });
   const button = screen.getByRole('link', { name: 'Sign in with Google' });
   await expect.element(button).toBeVisible();

@@ -68,11 +68,15 @@ afterEach(() => {
 });
 
 describe('a page for customers', () => {
-  test('sends a visitor to the login, says why and remembers the page [LAY-37] [LAY-38] [LAY-39] [LAY-40]', async () => {
-    const { screen } = await open('/order?page=2');
-    await expect.element(screen.getByText('You are at /login from /order?page=2')).toBeVisible();
-    await expectToast('Access Denied', 'You need to log in to access this page.');
-  });
+  test(
+    'sends a visitor to the login, says why and remembers the page',
+    { tags: ['LAY-37', 'LAY-38', 'LAY-39', 'LAY-40'] },
+    async () => {
+      const { screen } = await open('/order?page=2');
+      await expect.element(screen.getByText('You are at /login from /order?page=2')).toBeVisible();
+      await expectToast('Access Denied', 'You need to log in to access this page.');
+    },
+  );
 
   test('opens for whoever is signed in', async () => {
     signIn();
@@ -80,19 +84,24 @@ describe('a page for customers', () => {
     await expect.element(screen.getByText('You are at /order from nowhere')).toBeVisible();
   });
 
-  test('is left for the login when the server no longer knows the token [ERR-01] [ERR-02]', async () => {
-    signIn();
-    const { screen } = await open('/order');
-    answer(401, { data: null, error: { message: 'Missing or invalid credentials' } });
-    await expect(api(accountRoutes.me, { query: {} })).rejects.toThrow('Missing or invalid');
-    expect(readToken()).toBeUndefined();
-    await expect.element(screen.getByText('You are at /login from /order')).toBeVisible();
-  });
+  test(
+    'is left for the login when the server no longer knows the token',
+    { tags: ['ERR-01', 'ERR-02'] },
+    async () => {
+      signIn();
+      const { screen } = await open('/order');
+      answer(401, { data: null, error: { message: 'Missing or invalid credentials' } });
+      await expect(api(accountRoutes.me, { query: {} })).rejects.toThrow('Missing or invalid');
+      expect(readToken()).toBeUndefined();
+      await expect.element(screen.getByText('You are at /login from /order')).toBeVisible();
+    },
+  );
 });
 
 describe('a page for visitors', () => {
   test.each(['/login', '/register'])(
-    '%s leads home whoever is signed in [LAY-41] [LAY-42]',
+    '%s leads home whoever is signed in',
+    { tags: ['LAY-41', 'LAY-42'] },
     async (page) => {
       signIn();
       const { screen } = await open(page);
@@ -106,7 +115,7 @@ describe('a page for visitors', () => {
     await expect.element(screen.getByText('You are at /order from nowhere')).toBeVisible();
   });
 
-  test('the token is kept in a cookie that pages can read [AUTH-08]', async () => {
+  test('the token is kept in a cookie that pages can read', { tags: ['AUTH-08'] }, async () => {
     signIn();
     const cookie = await window.cookieStore.get('accessToken');
     expect(cookie).toMatchObject({ value: readToken() });
@@ -114,7 +123,7 @@ describe('a page for visitors', () => {
 });
 
 describe('signing out', () => {
-  test('forgets the person and leads to the login [AUTH-64] [AUTH-65]', async () => {
+  test('forgets the person and leads to the login', { tags: ['AUTH-64', 'AUTH-65'] }, async () => {
     signIn();
     const { screen, queries } = await open('/order');
     answer(200, { id: 1, username: 'Ada' });
@@ -127,17 +136,21 @@ describe('signing out', () => {
     expect(queries.getQueryData(currentUserQuery.queryKey)).toBeUndefined();
   });
 
-  test('that fails leaves the person signed in, and can be tried again from the toast [AUTH-66]', async () => {
-    signIn();
-    const { screen } = await open('/order');
-    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-    await logOut();
-    await expectToast('Logout failed', 'There was an error logging out. Please try again.');
-    expect(readToken()).toBeDefined();
-    answer(200, { ok: true });
-    await screen.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(screen.getByText('You are at /login from nowhere')).toBeVisible();
-    await expectToast('Logged out successfully', 'You have been logged out.');
-    expect(readToken()).toBeUndefined();
-  });
+  test(
+    'that fails leaves the person signed in, and can be tried again from the toast',
+    { tags: ['AUTH-66'] },
+    async () => {
+      signIn();
+      const { screen } = await open('/order');
+      vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+      await logOut();
+      await expectToast('Logout failed', 'There was an error logging out. Please try again.');
+      expect(readToken()).toBeDefined();
+      answer(200, { ok: true });
+      await screen.getByRole('button', { name: 'Try again' }).click();
+      await expect.element(screen.getByText('You are at /login from nowhere')).toBeVisible();
+      await expectToast('Logged out successfully', 'You have been logged out.');
+      expect(readToken()).toBeUndefined();
+    },
+  );
 });

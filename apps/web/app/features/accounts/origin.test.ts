@@ -7,7 +7,7 @@ test.each([
   ['/checkout', '/cart'],
   ['/checkout-success?session_id=cs_1', '/checkout-success?session_id=cs_1'],
   ['/login', '/'],
-])('%s leads to %s after the login [LAY-40]', (from, expected) => {
+])('%s leads to %s after the login', { tags: ['LAY-40'] }, (from, expected) => {
   expect(readOrigin({ from })).toBe(expected);
 });
 
@@ -23,7 +23,7 @@ test.each([
   '',
   7,
   null,
-])('%j is no page of this site and leads home [X04]', (from) => {
+])('%j is no page of this site and leads home', { tags: ['X04'] }, (from) => {
   expect(readOrigin({ from })).toBe('/');
 });
 

@@ -82,12 +82,12 @@ test.each([
   ['no expiry', JSON.stringify({ ...stored, expiresAt: undefined })],
   ['an expiry in years', JSON.stringify({ ...stored, expiresAt: Date.now() + 9_000 * hourMs })],
   ['nothing', 'null'],
-])('a stored action with %s is ignored [X04]', (_, text) => {
+])('a stored action with %s is ignored', { tags: ['X04'] }, (_, text) => {
   localStorage.setItem('sharedPendingAction', text);
   expect(readPendingAction()).toBeUndefined();
 });
 
-test('a stored action leads back to pages of this site only [X04]', () => {
+test('a stored action leads back to pages of this site only', { tags: ['X04'] }, () => {
   const from = '//evil.example';
   localStorage.setItem('sharedPendingAction', JSON.stringify({ ...stored, from }));
   expect(readPendingAction()?.from).toBe('/');

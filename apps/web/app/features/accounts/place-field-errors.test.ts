@@ -8,7 +8,7 @@ function refusal(validation_error: object) {
   return new ApiError(400, { error: { message: 'Please check the fields' }, validation_error });
 }
 
-test('several messages of one field are joined by a space [AUTH-33]', () => {
+test('several messages of one field are joined by a space', { tags: ['AUTH-33'] }, () => {
   const setError = vi.fn();
   const error = refusal({ identifier: ['Too long.', 'Not an address.'] });
   expect(placeFieldErrors(error, setError, places)).toBeNull();

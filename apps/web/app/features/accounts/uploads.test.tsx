@@ -51,26 +51,30 @@ describe('a registration with a picture', () => {
     return { screen, field };
   }
 
-  test('shows how much has gone up, and then that the shop is at work [AUTH-19]', async () => {
-    const upload = followUploads();
-    const answer = Promise.withResolvers<object>();
-    answerCalls({ [registerCall]: answer.promise });
-    const { screen } = await register();
-    await expect.element(bar(screen)).toHaveAttribute('aria-valuenow', '0');
-    await expect.element(screen.getByText('Uploading picture...')).toBeVisible();
-    upload.sendBytes(300, 1200);
-    await expect.element(bar(screen)).toHaveAttribute('aria-valuenow', '25');
-    upload.sendBytes(900, 1200);
-    await expect.element(bar(screen)).toHaveAttribute('aria-valuenow', '75');
-    upload.arrive();
-    await expect.element(screen.getByText('Preparing picture...')).toBeVisible();
-    await expect.element(bar(screen)).not.toHaveAttribute('aria-valuenow');
-    await expect.element(button(screen, 'Cancel upload')).not.toBeInTheDocument();
-    answer.resolve({ user: { email: 'ada@shop.example' } });
-    await expect.element(screen.getByText('The mail is out')).toBeVisible();
-  });
+  test(
+    'shows how much has gone up, and then that the shop is at work',
+    { tags: ['AUTH-19'] },
+    async () => {
+      const upload = followUploads();
+      const answer = Promise.withResolvers<object>();
+      answerCalls({ [registerCall]: answer.promise });
+      const { screen } = await register();
+      await expect.element(bar(screen)).toHaveAttribute('aria-valuenow', '0');
+      await expect.element(screen.getByText('Uploading picture...')).toBeVisible();
+      upload.sendBytes(300, 1200);
+      await expect.element(bar(screen)).toHaveAttribute('aria-valuenow', '25');
+      upload.sendBytes(900, 1200);
+      await expect.element(bar(screen)).toHaveAttribute('aria-valuenow', '75');
+      upload.arrive();
+      await expect.element(screen.getByText('Preparing picture...')).toBeVisible();
+      await expect.element(bar(screen)).not.toHaveAttribute('aria-valuenow');
+      await expect.element(button(screen, 'Cancel upload')).not.toBeInTheDocument();
+      answer.resolve({ user: { email: 'ada@shop.example' } });
+      await expect.element(screen.getByText('The mail is out')).toBeVisible();
+    },
+  );
 
-  test('can be stopped on its way, and keeps what was entered [AUTH-19]', async () => {
+  test('can be stopped on its way, and keeps what was entered', { tags: ['AUTH-19'] }, async () => {
     followUploads();
     answerCalls({ [registerCall]: never });
     const { screen, field } = await register();
@@ -90,17 +94,21 @@ describe('a registration with a picture', () => {
     await expect.element(screen.getByText('The mail is out')).toBeVisible();
   });
 
-  test('that does not get through says so at the picture, and keeps what was entered [AUTH-19] [AUTH-36]', async () => {
-    followUploads();
-    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-    const { screen, field } = await register();
-    await expect.element(field('Profile picture')).toHaveAccessibleDescription(failed);
-    await expect.element(screen.getByText('An error occurred during registration')).toBeVisible();
-    await expect.element(screen.getByAltText('Your avatar')).toBeInTheDocument();
-    await expect.element(field('Email')).toHaveValue('ada@shop.example');
-  });
+  test(
+    'that does not get through says so at the picture, and keeps what was entered',
+    { tags: ['AUTH-19', 'AUTH-36'] },
+    async () => {
+      followUploads();
+      vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+      const { screen, field } = await register();
+      await expect.element(field('Profile picture')).toHaveAccessibleDescription(failed);
+      await expect.element(screen.getByText('An error occurred during registration')).toBeVisible();
+      await expect.element(screen.getByAltText('Your avatar')).toBeInTheDocument();
+      await expect.element(field('Email')).toHaveValue('ada@shop.example');
+    },
+  );
 
-  test('that the shop refuses says why at the picture [AUTH-34]', async () => {
+  test('that the shop refuses says why at the picture', { tags: ['AUTH-34'] }, async () => {
     followUploads();
     const text = 'Please choose an image file (PNG, JPEG, WebP or GIF)';
     answerCalls({ [registerCall]: refusal(400, text, { image: [text] }) });
@@ -120,56 +128,72 @@ describe('a new picture in the profile', () => {
     return page;
   }
 
-  test('shows how much has gone up, then that the shop is at work, then is saved [PROF-02]', async () => {
-    const upload = followUploads();
-    const answer = Promise.withResolvers<object>();
-    answerCalls({
-      [uploadCall]: answer.promise,
-      [updateCall]: makeUser({ username: 'Mara', profileImg: makePicture('Mara') }),
-    });
-    const { screen } = await save();
-    upload.sendBytes(1, 2);
-    await expect.element(bar(screen)).toHaveAttribute('aria-valuenow', '50');
-    await expect.element(screen.getByText('Uploading picture...', { exact: true })).toBeVisible();
-    upload.arrive();
-    await expect.element(screen.getByText('Preparing picture...', { exact: true })).toBeVisible();
-    await expect.element(bar(screen)).not.toHaveAttribute('aria-valuenow');
-    answer.resolve([{ ...makePicture('Mara'), id: 12 }]);
-    await expectToast('Success', 'Profile updated successfully');
-    await expect.element(bar(screen)).not.toBeInTheDocument();
-  });
+  test(
+    'shows how much has gone up, then that the shop is at work, then is saved',
+    { tags: ['PROF-02'] },
+    async () => {
+      const upload = followUploads();
+      const answer = Promise.withResolvers<object>();
+      answerCalls({
+        [uploadCall]: answer.promise,
+        [updateCall]: makeUser({ username: 'Mara', profileImg: makePicture('Mara') }),
+      });
+      const { screen } = await save();
+      upload.sendBytes(1, 2);
+      await expect.element(bar(screen)).toHaveAttribute('aria-valuenow', '50');
+      await expect.element(screen.getByText('Uploading picture...', { exact: true })).toBeVisible();
+      upload.arrive();
+      await expect.element(screen.getByText('Preparing picture...', { exact: true })).toBeVisible();
+      await expect.element(bar(screen)).not.toHaveAttribute('aria-valuenow');
+      answer.resolve([{ ...makePicture('Mara'), id: 12 }]);
+      await expectToast('Success', 'Profile updated successfully');
+      await expect.element(bar(screen)).not.toBeInTheDocument();
+    },
+  );
 
-  test('can be stopped on its way; nothing is saved and nothing is lost [PROF-02]', async () => {
-    followUploads();
-    const sent = answerCalls({ [uploadCall]: never });
-    const { screen, username } = await save();
-    await button(screen, 'Cancel upload').click();
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(cancelled);
-    await expect.element(button(screen, 'Change avatar')).toHaveFocus();
-    await expect.element(screen.getByAltText('Your avatar')).toBeVisible();
-    await expect.element(username).toHaveValue('Mara');
-    expect(sent.map(({ call }) => call)).toEqual([uploadCall]);
-  });
+  test(
+    'can be stopped on its way; nothing is saved and nothing is lost',
+    { tags: ['PROF-02'] },
+    async () => {
+      followUploads();
+      const sent = answerCalls({ [uploadCall]: never });
+      const { screen, username } = await save();
+      await button(screen, 'Cancel upload').click();
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(cancelled);
+      await expect.element(button(screen, 'Change avatar')).toHaveFocus();
+      await expect.element(screen.getByAltText('Your avatar')).toBeVisible();
+      await expect.element(username).toHaveValue('Mara');
+      expect(sent.map(({ call }) => call)).toEqual([uploadCall]);
+    },
+  );
 
-  test('that does not get through says so; nothing is saved and nothing is lost [PROF-02] [PROF-20]', async () => {
-    followUploads();
-    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-    const { screen, username } = await save();
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(failed);
-    await expectToast('Error', 'Failed to update profile');
-    await expect.element(screen.getByAltText('Your avatar')).toBeVisible();
-    await expect.element(username).toHaveValue('Mara');
-  });
+  test(
+    'that does not get through says so; nothing is saved and nothing is lost',
+    { tags: ['PROF-02', 'PROF-20'] },
+    async () => {
+      followUploads();
+      vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+      const { screen, username } = await save();
+      await expect.element(screen.getByRole('alert')).toHaveTextContent(failed);
+      await expectToast('Error', 'Failed to update profile');
+      await expect.element(screen.getByAltText('Your avatar')).toBeVisible();
+      await expect.element(username).toHaveValue('Mara');
+    },
+  );
 
-  test('carries the token, and one that the shop no longer knows ends the session [PERM-36] [ERR-01]', async () => {
-    followUploads();
-    const fetch = vi
-      .spyOn(globalThis, 'fetch')
-      .mockImplementation(async () => Response.json({}, { status: 401 }));
-    const token = readToken();
-    await save();
-    await expect.poll(() => readToken()).toBeUndefined();
-    const { headers } = fetch.mock.calls[0]![1]!;
-    expect(new Headers(headers).get('authorization')).toBe(`Bearer ${token}`);
-  });
+  test(
+    'carries the token, and one that the shop no longer knows ends the session',
+    { tags: ['PERM-36', 'ERR-01'] },
+    async () => {
+      followUploads();
+      const fetch = vi
+        .spyOn(globalThis, 'fetch')
+        .mockImplementation(async () => Response.json({}, { status: 401 }));
+      const token = readToken();
+      await save();
+      await expect.poll(() => readToken()).toBeUndefined();
+      const { headers } = fetch.mock.calls[0]![1]!;
+      expect(new Headers(headers).get('authorization')).toBe(`Bearer ${token}`);
+    },
+  );
 });

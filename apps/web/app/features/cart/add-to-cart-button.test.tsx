@@ -39,33 +39,41 @@ afterEach(() => {
   closeToast(getShownToast()?.id ?? 0);
 });
 
-test('a visitor is asked to log in, and comes back afterwards [CART-20] [PERM-20] [PERM-21] [PERM-22]', async () => {
-  const { screen, button, send, product } = await show([], refuse({}));
-  await button('Add to Cart').click();
-  await expectToast('Authentication required', 'Please login to add items to your cart');
-  await button('Login').click();
-  await expect.element(screen.getByText('You are at /login from /')).toBeVisible();
-  const productDocumentId = product.documentId;
-  expect(readPendingAction()).toEqual({ kind: 'cart', productDocumentId, from: '/' });
-  expect(send).not.toHaveBeenCalled();
-});
+test(
+  'a visitor is asked to log in, and comes back afterwards',
+  { tags: ['CART-20', 'PERM-20', 'PERM-21', 'PERM-22'] },
+  async () => {
+    const { screen, button, send, product } = await show([], refuse({}));
+    await button('Add to Cart').click();
+    await expectToast('Authentication required', 'Please login to add items to your cart');
+    await button('Login').click();
+    await expect.element(screen.getByText('You are at /login from /')).toBeVisible();
+    const productDocumentId = product.documentId;
+    expect(readPendingAction()).toEqual({ kind: 'cart', productDocumentId, from: '/' });
+    expect(send).not.toHaveBeenCalled();
+  },
+);
 
 describe('a customer', () => {
-  test('sees the product in the cart at once, and sends it once [CART-14]', async () => {
-    signIn();
-    const { button, send, product, calls } = await show([], () => new Promise(() => {}));
-    await expect.poll(() => calls).toHaveLength(1);
-    await userEvent.dblClick(button('Add to Cart'));
-    await expect.element(button('In Cart')).toBeDisabled();
-    expect(send).toHaveBeenCalledOnce();
-    const { body } = send.mock.calls[0]![1]!;
-    const { documentId, price } = product;
-    expect(JSON.parse(body as string)).toEqual({
-      quantity: 1,
-      amount: price,
-      products: documentId,
-    });
-  });
+  test(
+    'sees the product in the cart at once, and sends it once',
+    { tags: ['CART-14'] },
+    async () => {
+      signIn();
+      const { button, send, product, calls } = await show([], () => new Promise(() => {}));
+      await expect.poll(() => calls).toHaveLength(1);
+      await userEvent.dblClick(button('Add to Cart'));
+      await expect.element(button('In Cart')).toBeDisabled();
+      expect(send).toHaveBeenCalledOnce();
+      const { body } = send.mock.calls[0]![1]!;
+      const { documentId, price } = product;
+      expect(JSON.parse(body as string)).toEqual({
+        quantity: 1,
+        amount: price,
+        products: documentId,
+      });
+    },
+  );
 
   test('sees it before the cart has been read, and until it has been read anew', async () => {
     signIn();
@@ -93,14 +101,18 @@ describe('a customer', () => {
   test.each([
     ['why [ERR-03]', 'Your cart is full', 'Your cart is full'],
     ['so in general without a reason [ERR-04]', '', 'Error adding item to cart'],
-  ])('is told %s when it fails, and can try again [CART-15]', async (_, message, text) => {
-    signIn();
-    const { button, calls } = await show([], refuse({ error: { message } }));
-    await expect.poll(() => calls).toHaveLength(1);
-    await button('Add to Cart').click();
-    await expectToast('Failed to Add', text);
-    await expect.element(button('Add to Cart')).toBeEnabled();
-  });
+  ])(
+    'is told %s when it fails, and can try again',
+    { tags: ['CART-15'] },
+    async (_, message, text) => {
+      signIn();
+      const { button, calls } = await show([], refuse({ error: { message } }));
+      await expect.poll(() => calls).toHaveLength(1);
+      await button('Add to Cart').click();
+      await expectToast('Failed to Add', text);
+      await expect.element(button('Add to Cart')).toBeEnabled();
+    },
+  );
 
   test('finds other products still to be had', async () => {
     signIn();

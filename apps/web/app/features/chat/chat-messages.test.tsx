@@ -18,39 +18,47 @@ afterEach(() => {
 });
 
 describe('without messages', () => {
-  test('a customer who has never written is asked to [CHAT-10]', async () => {
+  test('a customer who has never written is asked to', { tags: ['CHAT-10'] }, async () => {
     const { button, log, input } = await openChat();
     await button.click();
     await expect.element(log).toHaveTextContent('Send a message to start a chat');
     await expect.element(input).toBeEnabled();
   });
 
-  test('a server that knows no room means the same [CHAT-10]', async () => {
+  test('a server that knows no room means the same', { tags: ['CHAT-10'] }, async () => {
     const { button, log, input } = await openChat({ answerRoom: () => 404 });
     await button.click();
     await expect.element(log).toHaveTextContent('Send a message to start a chat');
     await expect.element(input).toBeEnabled();
   });
 
-  test('while they load it says so, and nothing can be written [CHAT-11] [CHAT-26] [CHAT-28]', async () => {
-    const loading = Promise.withResolvers<object>();
-    const { button, log, input, send } = await openChat({ answerRoom: () => loading.promise });
-    await button.click();
-    await expect.element(log).toHaveTextContent('Loading messages...');
-    await expect.element(input).toBeDisabled();
-    await expect.element(send).toBeDisabled();
-    loading.resolve({ data: null });
-    await expect.element(input).toBeEnabled();
-    await expect.element(send).toBeEnabled();
-  });
+  test(
+    'while they load it says so, and nothing can be written',
+    { tags: ['CHAT-11', 'CHAT-26', 'CHAT-28'] },
+    async () => {
+      const loading = Promise.withResolvers<object>();
+      const { button, log, input, send } = await openChat({ answerRoom: () => loading.promise });
+      await button.click();
+      await expect.element(log).toHaveTextContent('Loading messages...');
+      await expect.element(input).toBeDisabled();
+      await expect.element(send).toBeDisabled();
+      loading.resolve({ data: null });
+      await expect.element(input).toBeEnabled();
+      await expect.element(send).toBeEnabled();
+    },
+  );
 
-  test('when they cannot be loaded it says so, and nothing can be written [CHAT-12] [CHAT-27] [CHAT-29]', async () => {
-    const { button, log, input, send } = await openChat({ answerRoom: () => 400 });
-    await button.click();
-    await expect.element(log).toHaveTextContent('Error loading messages');
-    await expect.element(input).toBeDisabled();
-    await expect.element(send).toBeDisabled();
-  });
+  test(
+    'when they cannot be loaded it says so, and nothing can be written',
+    { tags: ['CHAT-12', 'CHAT-27', 'CHAT-29'] },
+    async () => {
+      const { button, log, input, send } = await openChat({ answerRoom: () => 400 });
+      await button.click();
+      await expect.element(log).toHaveTextContent('Error loading messages');
+      await expect.element(input).toBeDisabled();
+      await expect.element(send).toBeDisabled();
+    },
+  );
 
   test('loading that failed is tried again when the panel opens anew', async () => {
     let isDown = true;
@@ -65,7 +73,7 @@ describe('without messages', () => {
     await expect.element(input).toBeEnabled();
   });
 
-  test('a room without any says so [CHAT-13]', async () => {
+  test('a room without any says so', { tags: ['CHAT-13'] }, async () => {
     const { button, log } = await openChat({ messages: [] });
     await button.click();
     await expect.element(log).toHaveTextContent('No messages yet');
@@ -73,7 +81,7 @@ describe('without messages', () => {
 });
 
 describe('a message', () => {
-  test('shows hour and minute, and its day stands above [CHAT-14]', async () => {
+  test('shows hour and minute, and its day stands above', { tags: ['CHAT-14'] }, async () => {
     const local = new Date(2025, 10, 20, 9, 5).toISOString();
     const { button, log } = await openChat({
       messages: [makeMessage({ createdAt: local }), makeOwnMessage({ createdAt: local })],
@@ -83,19 +91,23 @@ describe('a message', () => {
     await expect.element(log.getByText('Nov 20, 2025', { exact: true })).toBeVisible();
   });
 
-  test('of the customer says Sent while it is unread and Seen once it was read [CHAT-15] [CHAT-16]', async () => {
-    const { button, item } = await openChat({
-      messages: [
-        makeOwnMessage({ content: 'one', is_read: true }),
-        makeOwnMessage({ content: 'two' }),
-      ],
-    });
-    await button.click();
-    await expect.element(item('one')).toMatchTextContent(/Seen/);
-    await expect.element(item('two')).toMatchTextContent(/Sent/);
-  });
+  test(
+    'of the customer says Sent while it is unread and Seen once it was read',
+    { tags: ['CHAT-15', 'CHAT-16'] },
+    async () => {
+      const { button, item } = await openChat({
+        messages: [
+          makeOwnMessage({ content: 'one', is_read: true }),
+          makeOwnMessage({ content: 'two' }),
+        ],
+      });
+      await button.click();
+      await expect.element(item('one')).toMatchTextContent(/Seen/);
+      await expect.element(item('two')).toMatchTextContent(/Sent/);
+    },
+  );
 
-  test('turns from Sent to Seen when the helpdesk has read it [CHAT-23]', async () => {
+  test('turns from Sent to Seen when the helpdesk has read it', { tags: ['CHAT-23'] }, async () => {
     const [first, second] = [
       makeOwnMessage({ content: 'one' }),
       makeOwnMessage({ content: 'two' }),
@@ -111,7 +123,7 @@ describe('a message', () => {
     await expect.element(item('two')).toMatchTextContent(/Sent/);
   });
 
-  test('of the helpdesk says neither [CHAT-17]', async () => {
+  test('of the helpdesk says neither', { tags: ['CHAT-17'] }, async () => {
     const { button, item, log } = await openChat({
       messages: [makeMessage(), makeMessage({ is_read: true })],
     });
@@ -120,7 +132,7 @@ describe('a message', () => {
     await expect.element(log).not.toMatchTextContent(/Sent|Seen/);
   });
 
-  test('that arrives twice stands there once, in its place [CHAT-24]', async () => {
+  test('that arrives twice stands there once, in its place', { tags: ['CHAT-24'] }, async () => {
     const known = makeOwnMessage({ content: 'known' });
     const arriving = makeMessage({ content: 'arriving' });
     const { button, item, line, shop } = await openChat({ messages: [known] });
@@ -155,26 +167,34 @@ describe('a message', () => {
     expect(log.element().scrollWidth).toBe(log.element().clientWidth);
   });
 
-  test('has links that lead to other pages safely, and markup is text [C10]', async () => {
-    const content = '<b>https://learn.example/a</b> javascript:alert(1)';
-    const { button, log } = await openChat({ messages: [makeMessage({ content })] });
-    await button.click();
-    await expect.element(log).toMatchTextContent(/<b>https.*<.b> javascript:alert/);
-    const link = log.getByRole('link');
-    await expect.element(link).toHaveAttribute('href', 'https://learn.example/a');
-    await expect.element(link).toHaveAttribute('rel', 'noopener nofollow');
-    await expect.element(link).toHaveAttribute('target', '_blank');
-  });
+  test(
+    'has links that lead to other pages safely, and markup is text',
+    { tags: ['C10'] },
+    async () => {
+      const content = '<b>https://learn.example/a</b> javascript:alert(1)';
+      const { button, log } = await openChat({ messages: [makeMessage({ content })] });
+      await button.click();
+      await expect.element(log).toMatchTextContent(/<b>https.*<.b> javascript:alert/);
+      const link = log.getByRole('link');
+      await expect.element(link).toHaveAttribute('href', 'https://learn.example/a');
+      await expect.element(link).toHaveAttribute('rel', 'noopener nofollow');
+      await expect.element(link).toHaveAttribute('target', '_blank');
+    },
+  );
 });
 
-test('what was written during a gap in the connection is read when it stands again [RT-08] [F17]', async () => {
-  const { button, item, line, shop } = await openChat({ messages: [makeOwnMessage()] });
-  await button.click();
-  await expect.poll(() => line.sent).toEqual(['join room']);
-  line.disconnect();
-  shop.messages[0] = { ...shop.messages[0]!, is_read: true };
-  shop.messages.push(makeMessage({ content: 'missed' }));
-  line.reconnect();
-  await expect.element(item('missed')).toBeVisible();
-  await expect.element(item('Message')).toMatchTextContent(/Seen/);
-});
+test(
+  'what was written during a gap in the connection is read when it stands again',
+  { tags: ['RT-08', 'F17'] },
+  async () => {
+    const { button, item, line, shop } = await openChat({ messages: [makeOwnMessage()] });
+    await button.click();
+    await expect.poll(() => line.sent).toEqual(['join room']);
+    line.disconnect();
+    shop.messages[0] = { ...shop.messages[0]!, is_read: true };
+    shop.messages.push(makeMessage({ content: 'missed' }));
+    line.reconnect();
+    await expect.element(item('missed')).toBeVisible();
+    await expect.element(item('Message')).toMatchTextContent(/Seen/);
+  },
+);

@@ -35,33 +35,41 @@ afterEach(() => {
   removeToken();
 });
 
-test('opening the panel reads what the helpdesk wrote, in one call [CHAT-22]', async () => {
-  const { button, readCalls, expectUnread } = await openUnread(
-    makeMessage(),
-    makeMessage(),
-    makeOwnMessage(),
-  );
-  await expectUnread(2);
-  expect(readCalls()).toEqual([]);
-  await button.click();
-  await expectUnread(0);
-  expect(readCalls()).toEqual([readCall]);
-});
+test(
+  'opening the panel reads what the helpdesk wrote, in one call',
+  { tags: ['CHAT-22'] },
+  async () => {
+    const { button, readCalls, expectUnread } = await openUnread(
+      makeMessage(),
+      makeMessage(),
+      makeOwnMessage(),
+    );
+    await expectUnread(2);
+    expect(readCalls()).toEqual([]);
+    await button.click();
+    await expectUnread(0);
+    expect(readCalls()).toEqual([readCall]);
+  },
+);
 
-test('a panel that opens before its messages are there reads them when they come [CHAT-22]', async () => {
-  const loading = Promise.withResolvers<object>();
-  const unread = makeMessage();
-  const { button, log, shop, expectUnread } = await openChat({
-    messages: [unread],
-    answerRoom: () => loading.promise,
-  });
-  const sent = answerCalls({ [readCall]: done });
-  await button.click();
-  await expect.element(log).toHaveTextContent('Loading messages...');
-  loading.resolve({ data: { ...shop.room, chat_messages: [unread] } });
-  await expect.poll(() => sent.map(({ call }) => call)).toEqual([readCall]);
-  await expectUnread(0);
-});
+test(
+  'a panel that opens before its messages are there reads them when they come',
+  { tags: ['CHAT-22'] },
+  async () => {
+    const loading = Promise.withResolvers<object>();
+    const unread = makeMessage();
+    const { button, log, shop, expectUnread } = await openChat({
+      messages: [unread],
+      answerRoom: () => loading.promise,
+    });
+    const sent = answerCalls({ [readCall]: done });
+    await button.click();
+    await expect.element(log).toHaveTextContent('Loading messages...');
+    loading.resolve({ data: { ...shop.room, chat_messages: [unread] } });
+    await expect.poll(() => sent.map(({ call }) => call)).toEqual([readCall]);
+    await expectUnread(0);
+  },
+);
 
 test('nothing is called when there is nothing to read', async () => {
   const { button, item, input, readCalls } = await openUnread(makeMessage({ is_read: true }));
@@ -71,40 +79,54 @@ test('nothing is called when there is nothing to read', async () => {
   expect(readCalls()).toEqual([]);
 });
 
-test('what arrives in the open panel is unread until the input has the focus [CHAT-21]', async () => {
-  const { button, item, input, readCalls, expectUnread, hear } = await openUnread(makeOwnMessage());
-  await button.click();
-  await hear(makeMessage({ content: 'reply' }));
-  await expect.element(item('reply')).toBeVisible();
-  await expectUnread(1);
-  expect(readCalls()).toEqual([]);
-  await input.click();
-  await expectUnread(0);
-  expect(readCalls()).toEqual([readCall]);
-});
+test(
+  'what arrives in the open panel is unread until the input has the focus',
+  { tags: ['CHAT-21'] },
+  async () => {
+    const { button, item, input, readCalls, expectUnread, hear } =
+      await openUnread(makeOwnMessage());
+    await button.click();
+    await hear(makeMessage({ content: 'reply' }));
+    await expect.element(item('reply')).toBeVisible();
+    await expectUnread(1);
+    expect(readCalls()).toEqual([]);
+    await input.click();
+    await expectUnread(0);
+    expect(readCalls()).toEqual([readCall]);
+  },
+);
 
-test('what arrives while the input has the focus is read at once [CHAT-21]', async () => {
-  const { button, item, input, readCalls, expectUnread, hear } = await openUnread(makeOwnMessage());
-  await button.click();
-  await input.click();
-  await hear(makeMessage({ content: 'reply' }));
-  await expect.element(item('reply')).toBeVisible();
-  await expect.poll(readCalls).toEqual([readCall]);
-  await expectUnread(0);
-});
+test(
+  'what arrives while the input has the focus is read at once',
+  { tags: ['CHAT-21'] },
+  async () => {
+    const { button, item, input, readCalls, expectUnread, hear } =
+      await openUnread(makeOwnMessage());
+    await button.click();
+    await input.click();
+    await hear(makeMessage({ content: 'reply' }));
+    await expect.element(item('reply')).toBeVisible();
+    await expect.poll(readCalls).toEqual([readCall]);
+    await expectUnread(0);
+  },
+);
 
-test('reading that fails says so, is taken back and tried again with the next focus [CHAT-33]', async () => {
-  const { button, input, answers, readCalls, expectUnread } = await openUnread(makeMessage());
-  const answer = Promise.withResolvers<object>();
-  answers[readCall] = answer.promise;
-  await button.click();
-  await expectUnread(0);
-  answer.resolve({ status: 500, body: {} });
-  await expectToast('Failed to mark messages', 'Could not update read status.');
-  await expectUnread(1);
-  expect(readCalls()).toHaveLength(1);
-  answers[readCall] = done;
-  await input.click();
-  await expectUnread(0);
-  expect(readCalls()).toHaveLength(2);
-});
+test(
+  'reading that fails says so, is taken back and tried again with the next focus',
+  { tags: ['CHAT-33'] },
+  async () => {
+    const { button, input, answers, readCalls, expectUnread } = await openUnread(makeMessage());
+    const answer = Promise.withResolvers<object>();
+    answers[readCall] = answer.promise;
+    await button.click();
+    await expectUnread(0);
+    answer.resolve({ status: 500, body: {} });
+    await expectToast('Failed to mark messages', 'Could not update read status.');
+    await expectUnread(1);
+    expect(readCalls()).toHaveLength(1);
+    answers[readCall] = done;
+    await input.click();
+    await expectUnread(0);
+    expect(readCalls()).toHaveLength(2);
+  },
+);

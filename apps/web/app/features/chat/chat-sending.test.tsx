@@ -74,7 +74,7 @@ describe('the box', () => {
     await expect.poll(() => writings()[0]?.content).toBe('one\ntwo');
   });
 
-  test('sends nothing that is empty after trimming [CHAT-25]', async () => {
+  test('sends nothing that is empty after trimming', { tags: ['CHAT-25'] }, async () => {
     const { type, send, input, writings } = await write([]);
     await type(' \n ');
     await send.click();
@@ -109,18 +109,22 @@ describe('a message on its way', () => {
     expect(shop.messages).toHaveLength(2);
   });
 
-  test('makes the room when it is the first, which is then loaded and joined [CHAT-10] [RT-03]', async () => {
-    const { type, hold, store, item, line, log } = await write();
-    await expect.element(log).toHaveTextContent('Send a message to start a chat');
-    const answer = hold();
-    await type('hello');
-    await expect.element(item('hello')).toMatchTextContent('Sending');
-    expect(line.sent).toEqual([]);
-    answer({ data: store() });
-    await expect.element(item('hello')).toMatchTextContent('Sent');
-    await expect.poll(() => line.sent).toEqual(['join room']);
-    expect(item('hello').elements()).toHaveLength(1);
-  });
+  test(
+    'makes the room when it is the first, which is then loaded and joined',
+    { tags: ['CHAT-10', 'RT-03'] },
+    async () => {
+      const { type, hold, store, item, line, log } = await write();
+      await expect.element(log).toHaveTextContent('Send a message to start a chat');
+      const answer = hold();
+      await type('hello');
+      await expect.element(item('hello')).toMatchTextContent('Sending');
+      expect(line.sent).toEqual([]);
+      answer({ data: store() });
+      await expect.element(item('hello')).toMatchTextContent('Sent');
+      await expect.poll(() => line.sent).toEqual(['join room']);
+      expect(item('hello').elements()).toHaveLength(1);
+    },
+  );
 
   test('keeps its place before the next one', async () => {
     const { type, hold, store, writings, log } = await write([]);
@@ -138,24 +142,32 @@ describe('a message on its way', () => {
 });
 
 describe('a message that fails', () => {
-  test('says what the server said, and comes back into the box [CHAT-31] [F17]', async () => {
-    const { type, hold, input, log } = await write([]);
-    hold()(refusal(400, 'Not today.'));
-    await type('my question');
-    await expectToast('Error', 'Not today.');
-    await expect.element(input).toHaveValue('my question');
-    await expect.element(log).toHaveTextContent('No messages yet');
-  });
+  test(
+    'says what the server said, and comes back into the box',
+    { tags: ['CHAT-31', 'F17'] },
+    async () => {
+      const { type, hold, input, log } = await write([]);
+      hold()(refusal(400, 'Not today.'));
+      await type('my question');
+      await expectToast('Error', 'Not today.');
+      await expect.element(input).toHaveValue('my question');
+      await expect.element(log).toHaveTextContent('No messages yet');
+    },
+  );
 
-  test('says that it failed when the server does not say why [CHAT-32] [F17]', async () => {
-    const { type, hold, input } = await write([]);
-    hold()({ status: 500, body: {} });
-    await type('my question');
-    await expectToast('Error', 'Failed to send message');
-    await expect.element(input).toHaveValue('my question');
-  });
+  test(
+    'says that it failed when the server does not say why',
+    { tags: ['CHAT-32', 'F17'] },
+    async () => {
+      const { type, hold, input } = await write([]);
+      hold()({ status: 500, body: {} });
+      await type('my question');
+      await expectToast('Error', 'Failed to send message');
+      await expect.element(input).toHaveValue('my question');
+    },
+  );
 
-  test('is the same message when it is sent again [C12] [I6]', async () => {
+  test('is the same message when it is sent again', { tags: ['C12', 'I6'] }, async () => {
     const { type, hold, store, input, item, writings } = await write([]);
     hold()({ status: 500, body: {} });
     await type('my question');
@@ -181,34 +193,42 @@ describe('a message that fails', () => {
     expect(second?.clientKey).not.toBe(first?.clientKey);
   });
 
-  test('leaves the box when it turns out that only the answer was lost [I6] [F17]', async () => {
-    const { type, hold, store, input, item, line } = await write([]);
-    hold()({ status: 500, body: {} });
-    await type('my question');
-    await expect.element(input).toHaveValue('my question');
-    line.disconnect();
-    store();
-    line.reconnect();
-    await expect.element(item('my question')).toMatchTextContent('Sent');
-    await expect.element(input).toHaveValue('');
-  });
+  test(
+    'leaves the box when it turns out that only the answer was lost',
+    { tags: ['I6', 'F17'] },
+    async () => {
+      const { type, hold, store, input, item, line } = await write([]);
+      hold()({ status: 500, body: {} });
+      await type('my question');
+      await expect.element(input).toHaveValue('my question');
+      line.disconnect();
+      store();
+      line.reconnect();
+      await expect.element(item('my question')).toMatchTextContent('Sent');
+      await expect.element(input).toHaveValue('');
+    },
+  );
 
-  test('is none when it was heard before its answer was lost [I6] [F17]', async () => {
-    const { type, hold, store, input, item, line, shop } = await write([{ content: 'before' }]);
-    await expect.poll(() => line.sent).toEqual(['join room']);
-    const answer = hold();
-    await type('my question');
-    await expect.element(item('my question')).toMatchTextContent('Sending');
-    line.say('newMessage', store());
-    await expect.element(item('my question')).toMatchTextContent('Sent');
-    hold();
-    answer({ status: 500, body: {} });
-    await type('the next one');
-    await expect.element(item('the next one')).toBeVisible();
-    await expect.element(input).toHaveValue('');
-    expect(item('my question').elements()).toHaveLength(1);
-    expect(shop.messages).toHaveLength(2);
-  });
+  test(
+    'is none when it was heard before its answer was lost',
+    { tags: ['I6', 'F17'] },
+    async () => {
+      const { type, hold, store, input, item, line, shop } = await write([{ content: 'before' }]);
+      await expect.poll(() => line.sent).toEqual(['join room']);
+      const answer = hold();
+      await type('my question');
+      await expect.element(item('my question')).toMatchTextContent('Sending');
+      line.say('newMessage', store());
+      await expect.element(item('my question')).toMatchTextContent('Sent');
+      hold();
+      answer({ status: 500, body: {} });
+      await type('the next one');
+      await expect.element(item('the next one')).toBeVisible();
+      await expect.element(input).toHaveValue('');
+      expect(item('my question').elements()).toHaveLength(1);
+      expect(shop.messages).toHaveLength(2);
+    },
+  );
 
   test('stays in the list when the box is in use by then, and is sent again from there', async () => {
     const { type, hold, store, input, item, screen, writings } = await write([]);

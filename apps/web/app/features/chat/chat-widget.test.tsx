@@ -15,32 +15,36 @@ afterEach(() => {
 const boxOf = (target: { element: () => Element }) => target.element().getBoundingClientRect();
 
 describe('the button', () => {
-  test('floats at the bottom right and shows a chat icon [CHAT-01]', async () => {
+  test('floats at the bottom right and shows a chat icon', { tags: ['CHAT-01'] }, async () => {
     const { button } = await openChat();
     await expect.element(button).toBeVisible();
     expect(boxOf(button)).toMatchObject({ width: 56, height: 56, right: 1416, bottom: 876 });
     expect(button.element().querySelector('svg')).not.toBeNull();
   });
 
-  test('counts in red what the helpdesk wrote and nobody has read, and follows it [CHAT-02]', async () => {
-    const messages = [makeMessage(), makeMessage({ is_read: true }), makeOwnMessage()];
-    const { button, line, expectUnread } = await openChat({ messages });
-    await expectUnread(1);
-    const badge = button.getByText('1');
-    await expect.element(badge).toBeVisible();
-    expect(getComputedStyle(badge.element()).backgroundColor).toBe(colourOf('--destructive'));
-    await expect.poll(() => line.sent).toContain('join room');
-    line.say('newMessage', makeMessage());
-    await expectUnread(2);
-  });
+  test(
+    'counts in red what the helpdesk wrote and nobody has read, and follows it',
+    { tags: ['CHAT-02'] },
+    async () => {
+      const messages = [makeMessage(), makeMessage({ is_read: true }), makeOwnMessage()];
+      const { button, line, expectUnread } = await openChat({ messages });
+      await expectUnread(1);
+      const badge = button.getByText('1');
+      await expect.element(badge).toBeVisible();
+      expect(getComputedStyle(badge.element()).backgroundColor).toBe(colourOf('--destructive'));
+      await expect.poll(() => line.sent).toContain('join room');
+      line.say('newMessage', makeMessage());
+      await expectUnread(2);
+    },
+  );
 
-  test('has no badge while nothing is unread [CHAT-02]', async () => {
+  test('has no badge while nothing is unread', { tags: ['CHAT-02'] }, async () => {
     const { button, expectUnread } = await openChat({ messages: [makeOwnMessage()] });
     await expectUnread(0);
     expect(button.element().textContent).toBe('');
   });
 
-  test('opens the panel, and closes it again [CHAT-03] [CHAT-18]', async () => {
+  test('opens the panel, and closes it again', { tags: ['CHAT-03', 'CHAT-18'] }, async () => {
     const { button, panel } = await openChat();
     await expect.element(button).toHaveAttribute('aria-expanded', 'false');
     await button.click();
@@ -53,31 +57,43 @@ describe('the button', () => {
 });
 
 describe('the panel', () => {
-  test('is 20rem by 24rem, titled Help Desk, and has the focus [CHAT-04] [CHAT-05] [CHAT-06]', async () => {
-    const { button, panel } = await openChat();
-    await button.click();
-    await expect.element(panel.getByRole('heading', { name: 'Help Desk' })).toBeVisible();
-    await expect.element(panel).toHaveFocus();
-    expect(panel.element()).toMatchObject({ offsetWidth: 320, offsetHeight: 384 });
-  });
+  test(
+    'is 20rem by 24rem, titled Help Desk, and has the focus',
+    { tags: ['CHAT-04', 'CHAT-05', 'CHAT-06'] },
+    async () => {
+      const { button, panel } = await openChat();
+      await button.click();
+      await expect.element(panel.getByRole('heading', { name: 'Help Desk' })).toBeVisible();
+      await expect.element(panel).toHaveFocus();
+      expect(panel.element()).toMatchObject({ offsetWidth: 320, offsetHeight: 384 });
+    },
+  );
 
-  test('has a list of messages, an input and a button to send [CHAT-07] [CHAT-08] [CHAT-09]', async () => {
-    const { button, item, input, send } = await openChat({ messages: [makeOwnMessage()] });
-    await button.click();
-    await expect.element(item('Message')).toBeVisible();
-    await expect.element(input).toBeEnabled();
-    await expect.element(send).toBeEnabled();
-  });
+  test(
+    'has a list of messages, an input and a button to send',
+    { tags: ['CHAT-07', 'CHAT-08', 'CHAT-09'] },
+    async () => {
+      const { button, item, input, send } = await openChat({ messages: [makeOwnMessage()] });
+      await button.click();
+      await expect.element(item('Message')).toBeVisible();
+      await expect.element(input).toBeEnabled();
+      await expect.element(send).toBeEnabled();
+    },
+  );
 
-  test('closes by the button in its head, and the focus goes back [CHAT-19]', async () => {
-    const { button, panel, close } = await openChat();
-    await button.click();
-    await close.click();
-    await expect.element(panel).not.toBeInTheDocument();
-    await expect.element(button).toHaveFocus();
-  });
+  test(
+    'closes by the button in its head, and the focus goes back',
+    { tags: ['CHAT-19'] },
+    async () => {
+      const { button, panel, close } = await openChat();
+      await button.click();
+      await close.click();
+      await expect.element(panel).not.toBeInTheDocument();
+      await expect.element(button).toHaveFocus();
+    },
+  );
 
-  test('closes by a click outside, not by one inside [CHAT-20]', async () => {
+  test('closes by a click outside, not by one inside', { tags: ['CHAT-20'] }, async () => {
     const { screen, button, panel } = await openChat();
     await button.click();
     await panel.getByRole('heading').click();

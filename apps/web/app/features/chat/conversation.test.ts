@@ -7,11 +7,15 @@ const conversationOf = (...messages: ReturnType<typeof makeMessage>[]) => ({
   hasOlder: false,
 });
 
-test('a message is added only if its documentId is not already present [CHAT-24]', () => {
-  const known = makeMessage();
-  const { messages } = addMessages(conversationOf(known), [{ ...known }, { ...known }]);
-  expect(messages).toEqual([known]);
-});
+test(
+  'a message is added only if its documentId is not already present',
+  { tags: ['CHAT-24'] },
+  () => {
+    const known = makeMessage();
+    const { messages } = addMessages(conversationOf(known), [{ ...known }, { ...known }]);
+    expect(messages).toEqual([known]);
+  },
+);
 
 test('messages stand in the order they were written in, whenever they arrive', () => {
   const [first, second, third] = [makeMessage(), makeMessage(), makeMessage()];
@@ -31,7 +35,7 @@ test('the name that its sender gave a message stays', () => {
   expect(messages[0]?.clientKey).toBe('key');
 });
 
-test('just the messages named are read, and it can be taken back [CHAT-23]', () => {
+test('just the messages named are read, and it can be taken back', { tags: ['CHAT-23'] }, () => {
   const [first, second] = [makeOwnMessage(), makeOwnMessage()];
   const read = markMessages(conversationOf(first, second), [second.documentId]);
   expect(read.messages.map((message) => message.is_read)).toEqual([false, true]);

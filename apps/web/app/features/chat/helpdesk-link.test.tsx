@@ -20,39 +20,47 @@ async function openHome(unreadCount: number) {
 }
 
 describe('the link to the chats', () => {
-  test('counts in red the chats with something unread [HDR-21] [HDR-23] [PERM-28]', async () => {
-    const { link, rooms, hear, expectUnread, line } = await openHome(2);
-    await expectUnread(2);
-    await expect.element(link).toHaveAttribute('href', '/helpdesk/chat');
-    const badge = link.getByText('2', { exact: true });
-    await expect.element(badge).toBeVisible();
-    expect(getComputedStyle(badge.element()).backgroundColor).toBe(colourOf('--destructive'));
-    expect(link.element().querySelector('svg.lucide-messages-square')).not.toBeNull();
+  test(
+    'counts in red the chats with something unread',
+    { tags: ['HDR-21', 'HDR-23', 'PERM-28'] },
+    async () => {
+      const { link, rooms, hear, expectUnread, line } = await openHome(2);
+      await expectUnread(2);
+      await expect.element(link).toHaveAttribute('href', '/helpdesk/chat');
+      const badge = link.getByText('2', { exact: true });
+      await expect.element(badge).toBeVisible();
+      expect(getComputedStyle(badge.element()).backgroundColor).toBe(colourOf('--destructive'));
+      expect(link.element().querySelector('svg.lucide-messages-square')).not.toBeNull();
 
-    hear(writeIn(rooms[0]!, 'Once more'));
-    hear(writeIn(rooms[2]!, 'Hello as well'));
-    await expectUnread(3);
-    line.say('roomCreated', makeChat('another'));
-    await expectUnread(4);
-  });
+      hear(writeIn(rooms[0]!, 'Once more'));
+      hear(writeIn(rooms[2]!, 'Hello as well'));
+      await expectUnread(3);
+      line.say('roomCreated', makeChat('another'));
+      await expectUnread(4);
+    },
+  );
 
-  test('has no badge at zero, and stays at zero while the helpdesk writes [HDR-23]', async () => {
-    const { link, rooms, calls, hear, expectUnread } = await openHome(0);
-    await expectUnread(0);
-    expect(link.element().textContent).toBe('');
-    const before = calls.length;
-    hear(replyIn(rooms[0]!, 'Is there anything else?'));
-    await expect.poll(() => calls.length).toBeGreaterThan(before);
-    await expectUnread(0);
-  });
+  test(
+    'has no badge at zero, and stays at zero while the helpdesk writes',
+    { tags: ['HDR-23'] },
+    async () => {
+      const { link, rooms, calls, hear, expectUnread } = await openHome(0);
+      await expectUnread(0);
+      expect(link.element().textContent).toBe('');
+      const before = calls.length;
+      hear(replyIn(rooms[0]!, 'Is there anything else?'));
+      await expect.poll(() => calls.length).toBeGreaterThan(before);
+      await expectUnread(0);
+    },
+  );
 
-  test('says 99+ above 99 and names the number [HDR-23]', async () => {
+  test('says 99+ above 99 and names the number', { tags: ['HDR-23'] }, async () => {
     const { link, expectUnread } = await openHome(120);
     await expectUnread(120);
     await expect.element(link.getByText('99+', { exact: true })).toBeVisible();
   });
 
-  test('a chat that a colleague reads is counted no more [HDR-23]', async () => {
+  test('a chat that a colleague reads is counted no more', { tags: ['HDR-23'] }, async () => {
     const { line, shop, expectUnread } = await openHome(2);
     await expectUnread(2);
     shop.read('room-0');
@@ -60,30 +68,38 @@ describe('the link to the chats', () => {
     await expectUnread(1);
   });
 
-  test('what came without a connection is counted when it stands again [F17]', async () => {
-    const { line, shop, rooms, expectUnread } = await openHome(0);
-    await expectUnread(0);
-    line.disconnect();
-    shop.store(writeIn(rooms[0]!, 'Meanwhile'));
-    line.reconnect();
-    await expectUnread(1);
-  });
+  test(
+    'what came without a connection is counted when it stands again',
+    { tags: ['F17'] },
+    async () => {
+      const { line, shop, rooms, expectUnread } = await openHome(0);
+      await expectUnread(0);
+      line.disconnect();
+      shop.store(writeIn(rooms[0]!, 'Meanwhile'));
+      line.reconnect();
+      await expectUnread(1);
+    },
+  );
 });
 
 describe('the title of a page', () => {
-  test('begins with the count, also when the page or the count changes [PERM-28]', async () => {
-    const { link, rooms, hear, row } = await openHome(2);
-    await expect.poll(() => document.title).toBe('(2) Home | Partshelf');
-    hear(writeIn(rooms[2]!, 'Hello'));
-    await expect.poll(() => document.title).toBe('(3) Home | Partshelf');
-    await link.click();
-    // The first chat is opened, and thereby read.
-    await expect.poll(() => document.title).toBe('(2) Helpdesk chat | Partshelf');
-    await row('room-0').click();
-    await expect.poll(() => document.title).toBe('(1) Helpdesk chat | Partshelf');
-    await row('room-1').click();
-    await expect.poll(() => document.title).toBe('Helpdesk chat | Partshelf');
-  });
+  test(
+    'begins with the count, also when the page or the count changes',
+    { tags: ['PERM-28'] },
+    async () => {
+      const { link, rooms, hear, row } = await openHome(2);
+      await expect.poll(() => document.title).toBe('(2) Home | Partshelf');
+      hear(writeIn(rooms[2]!, 'Hello'));
+      await expect.poll(() => document.title).toBe('(3) Home | Partshelf');
+      await link.click();
+      // The first chat is opened, and thereby read.
+      await expect.poll(() => document.title).toBe('(2) Helpdesk chat | Partshelf');
+      await row('room-0').click();
+      await expect.poll(() => document.title).toBe('(1) Helpdesk chat | Partshelf');
+      await row('room-1').click();
+      await expect.poll(() => document.title).toBe('Helpdesk chat | Partshelf');
+    },
+  );
 });
 
 function colourOf(token: string): string {

@@ -22,7 +22,7 @@ test.each([
   'ftp://shop.example/a',
   '//shop.example/a',
   'java\nscript:alert(1)',
-])('%s is text [C10]', (text) => {
+])('%s is text', { tags: ['C10'] }, (text) => {
   expect(urlsIn(text)).toEqual([]);
 });
 

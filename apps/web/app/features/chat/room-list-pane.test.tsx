@@ -32,22 +32,30 @@ const namesIn = (rows: { elements: () => Element[] }) =>
   rows.elements().map((row) => /anna|ben|cleo|dora/.exec(row.textContent)?.[0]);
 
 describe('the list', () => {
-  test('is headed Active Chats, with their number, newest first [HELP-01] [HELP-02] [PERM-27]', async () => {
-    const { screen, rows } = await openHelpdesk(three());
-    await expect.element(rows.first()).toBeVisible();
-    expect(namesIn(rows)).toEqual(['cleo', 'ben', 'anna']);
-    const heading = screen.getByRole('heading', { name: 'Active Chats', exact: true });
-    await expect.element(heading).toBeVisible();
-    await expect
-      .element(screen.getByRole('region', { name: 'Active Chats' }))
-      .toMatchTextContent(/^Active Chats3 in all/);
-  });
+  test(
+    'is headed Active Chats, with their number, newest first',
+    { tags: ['HELP-01', 'HELP-02', 'PERM-27'] },
+    async () => {
+      const { screen, rows } = await openHelpdesk(three());
+      await expect.element(rows.first()).toBeVisible();
+      expect(namesIn(rows)).toEqual(['cleo', 'ben', 'anna']);
+      const heading = screen.getByRole('heading', { name: 'Active Chats', exact: true });
+      await expect.element(heading).toBeVisible();
+      await expect
+        .element(screen.getByRole('region', { name: 'Active Chats' }))
+        .toMatchTextContent(/^Active Chats3 in all/);
+    },
+  );
 
-  test('without chats says so, and nothing is selected [HELP-18] [HELP-19]', async () => {
-    const { screen } = await openHelpdesk();
-    await expect.element(screen.getByText('No active helpdesk chats yet.')).toBeVisible();
-    await expect.element(screen.getByText('No chat selected', { exact: true })).toBeVisible();
-  });
+  test(
+    'without chats says so, and nothing is selected',
+    { tags: ['HELP-18', 'HELP-19'] },
+    async () => {
+      const { screen } = await openHelpdesk();
+      await expect.element(screen.getByText('No active helpdesk chats yet.')).toBeVisible();
+      await expect.element(screen.getByText('No chat selected', { exact: true })).toBeVisible();
+    },
+  );
 
   test('that cannot be loaded says so and can be tried again', async () => {
     let isDown = true;
@@ -76,34 +84,46 @@ describe('the list', () => {
 });
 
 describe('a chat in the list', () => {
-  test('shows the name, or Unknown User, and its first letter [HELP-03] [HELP-04]', async () => {
-    const rooms = [makeChat('anna'), makeChat('nobody', { users_permissions_user: null })];
-    const { row } = await openHelpdesk({ rooms });
-    await expect.element(row('anna')).toMatchTextContent(/^Aanna/);
-    await expect.element(row('Unknown User')).toBeVisible();
-  });
+  test(
+    'shows the name, or Unknown User, and its first letter',
+    { tags: ['HELP-03', 'HELP-04'] },
+    async () => {
+      const rooms = [makeChat('anna'), makeChat('nobody', { users_permissions_user: null })];
+      const { row } = await openHelpdesk({ rooms });
+      await expect.element(row('anna')).toMatchTextContent(/^Aanna/);
+      await expect.element(row('Unknown User')).toBeVisible();
+    },
+  );
 
-  test('shows what was said last, or that nothing was [HELP-05] [HELP-06] [HELP-45]', async () => {
-    const { anna, ben, cleo } = three();
-    anna.chat_messages = [writeIn(anna, 'Does it print?')];
-    ben.chat_messages = [writeIn(ben, 'Does it?'), replyIn(ben, 'It does')];
-    const { row } = await openHelpdesk({ rooms: [anna, ben, cleo] });
-    await expect.element(row('anna').getByText('Does it print?', { exact: true })).toBeVisible();
-    await expect.element(row('ben').getByText('You: It does', { exact: true })).toBeVisible();
-    await expect.element(row('cleo').getByText('No messages yet', { exact: true })).toBeVisible();
-  });
+  test(
+    'shows what was said last, or that nothing was',
+    { tags: ['HELP-05', 'HELP-06', 'HELP-45'] },
+    async () => {
+      const { anna, ben, cleo } = three();
+      anna.chat_messages = [writeIn(anna, 'Does it print?')];
+      ben.chat_messages = [writeIn(ben, 'Does it?'), replyIn(ben, 'It does')];
+      const { row } = await openHelpdesk({ rooms: [anna, ben, cleo] });
+      await expect.element(row('anna').getByText('Does it print?', { exact: true })).toBeVisible();
+      await expect.element(row('ben').getByText('You: It does', { exact: true })).toBeVisible();
+      await expect.element(row('cleo').getByText('No messages yet', { exact: true })).toBeVisible();
+    },
+  );
 
-  test('shows when it was: hour and minute today, Yesterday, or the date [HELP-07]', async () => {
-    const rooms = [
-      makeChat('anna', { updatedAt: daysAgo(0) }),
-      makeChat('ben', { updatedAt: daysAgo(1) }),
-      makeChat('cleo', { updatedAt: new Date(2025, 10, 15, 9).toISOString() }),
-    ];
-    const { row } = await openHelpdesk({ rooms });
-    await expect.element(row('anna').getByText('09:05', { exact: true })).toBeVisible();
-    await expect.element(row('ben').getByText('Yesterday', { exact: true })).toBeVisible();
-    await expect.element(row('cleo').getByText('Nov 15, 2025', { exact: true })).toBeVisible();
-  });
+  test(
+    'shows when it was: hour and minute today, Yesterday, or the date',
+    { tags: ['HELP-07'] },
+    async () => {
+      const rooms = [
+        makeChat('anna', { updatedAt: daysAgo(0) }),
+        makeChat('ben', { updatedAt: daysAgo(1) }),
+        makeChat('cleo', { updatedAt: new Date(2025, 10, 15, 9).toISOString() }),
+      ];
+      const { row } = await openHelpdesk({ rooms });
+      await expect.element(row('anna').getByText('09:05', { exact: true })).toBeVisible();
+      await expect.element(row('ben').getByText('Yesterday', { exact: true })).toBeVisible();
+      await expect.element(row('cleo').getByText('Nov 15, 2025', { exact: true })).toBeVisible();
+    },
+  );
 
   test.each([
     ['open', 'Open', 'warning'],
@@ -111,7 +131,8 @@ describe('a chat in the list', () => {
     ['closed', 'Closed', 'success'],
     ['archived', 'Archived', 'neutral'],
   ])(
-    'that is %s has a badge of its own colour [HELP-08] [HELP-30] [HELP-31] [HELP-32] [HELP-33]',
+    'that is %s has a badge of its own colour',
+    { tags: ['HELP-08', 'HELP-30', 'HELP-31', 'HELP-32', 'HELP-33'] },
     async (status, label, token) => {
       const anna = makeChat('anna', { chat_status: status as 'open' });
       const { row } = await openHelpdesk({ rooms: [anna] });
@@ -121,48 +142,60 @@ describe('a chat in the list', () => {
     },
   );
 
-  test('has a dot and a bold preview while something in it is unread [HELP-09] [PERM-28]', async () => {
-    const { ben, ...rest } = three();
-    ben.chat_messages = [writeIn(ben, 'Anybody there?')];
-    const { row } = await openHelpdesk({ ...rest, rooms: [rest.anna, ben, rest.cleo] });
-    await expect.element(row('ben').getByText('Unread')).toBeInTheDocument();
-    const weightOf = (text: string, name: string) =>
-      getComputedStyle(row(name).getByText(text, { exact: true }).element()).fontWeight;
-    expect(weightOf('Anybody there?', 'ben')).toBe('600');
-    expect(weightOf('No messages yet', 'cleo')).toBe('400');
-    await expect.element(row('cleo').getByText('Unread')).not.toBeInTheDocument();
-  });
+  test(
+    'has a dot and a bold preview while something in it is unread',
+    { tags: ['HELP-09', 'PERM-28'] },
+    async () => {
+      const { ben, ...rest } = three();
+      ben.chat_messages = [writeIn(ben, 'Anybody there?')];
+      const { row } = await openHelpdesk({ ...rest, rooms: [rest.anna, ben, rest.cleo] });
+      await expect.element(row('ben').getByText('Unread')).toBeInTheDocument();
+      const weightOf = (text: string, name: string) =>
+        getComputedStyle(row(name).getByText(text, { exact: true }).element()).fontWeight;
+      expect(weightOf('Anybody there?', 'ben')).toBe('600');
+      expect(weightOf('No messages yet', 'cleo')).toBe('400');
+      await expect.element(row('cleo').getByText('Unread')).not.toBeInTheDocument();
+    },
+  );
 });
 
 describe('while the helpdesk looks on', () => {
-  test('a message moves its chat to the top, unread and with a new preview [HELP-21] [HELP-22]', async () => {
-    const { anna, ...given } = three();
-    const { rows, row, hear, expectUnread } = await openHelpdesk({
-      ...given,
-      rooms: [anna, given.ben, given.cleo],
-    });
-    await expect.element(rows.first()).toMatchTextContent('cleo');
-    hear(writeIn(given.ben, 'One more thing', { createdAt: daysAgo(0) }));
-    await expect.element(rows.first()).toMatchTextContent('One more thing');
-    expect(namesIn(rows)).toEqual(['ben', 'cleo', 'anna']);
-    await expect.element(row('ben').getByText('Unread')).toBeInTheDocument();
-    await expectUnread(1);
-  });
+  test(
+    'a message moves its chat to the top, unread and with a new preview',
+    { tags: ['HELP-21', 'HELP-22'] },
+    async () => {
+      const { anna, ...given } = three();
+      const { rows, row, hear, expectUnread } = await openHelpdesk({
+        ...given,
+        rooms: [anna, given.ben, given.cleo],
+      });
+      await expect.element(rows.first()).toMatchTextContent('cleo');
+      hear(writeIn(given.ben, 'One more thing', { createdAt: daysAgo(0) }));
+      await expect.element(rows.first()).toMatchTextContent('One more thing');
+      expect(namesIn(rows)).toEqual(['ben', 'cleo', 'anna']);
+      await expect.element(row('ben').getByText('Unread')).toBeInTheDocument();
+      await expectUnread(1);
+    },
+  );
 
-  test('a message of the helpdesk moves the chat and leaves it read, whoever wrote it [HELP-23]', async () => {
-    const { ben, ...given } = three();
-    const { rows, row, hear } = await openHelpdesk({
-      ...given,
-      rooms: [given.anna, ben, given.cleo],
-    });
-    await expect.element(rows.first()).toMatchTextContent('cleo');
-    const sender = { id: 1234, documentId: 'colleague' };
-    hear(replyIn(ben, 'It does', { createdAt: daysAgo(0), sender }));
-    await expect.element(rows.first()).toMatchTextContent('You: It does');
-    await expect.element(row('ben').getByText('Unread')).not.toBeInTheDocument();
-  });
+  test(
+    'a message of the helpdesk moves the chat and leaves it read, whoever wrote it',
+    { tags: ['HELP-23'] },
+    async () => {
+      const { ben, ...given } = three();
+      const { rows, row, hear } = await openHelpdesk({
+        ...given,
+        rooms: [given.anna, ben, given.cleo],
+      });
+      await expect.element(rows.first()).toMatchTextContent('cleo');
+      const sender = { id: 1234, documentId: 'colleague' };
+      hear(replyIn(ben, 'It does', { createdAt: daysAgo(0), sender }));
+      await expect.element(rows.first()).toMatchTextContent('You: It does');
+      await expect.element(row('ben').getByText('Unread')).not.toBeInTheDocument();
+    },
+  );
 
-  test('a message that was read at once marks nothing [HELP-22]', async () => {
+  test('a message that was read at once marks nothing', { tags: ['HELP-22'] }, async () => {
     const { ben, ...given } = three();
     const { rows, row, hear } = await openHelpdesk({
       ...given,
@@ -174,7 +207,7 @@ describe('while the helpdesk looks on', () => {
     await expect.element(row('ben').getByText('Unread')).not.toBeInTheDocument();
   });
 
-  test('a chat that a colleague reads loses its dot [HELP-24]', async () => {
+  test('a chat that a colleague reads loses its dot', { tags: ['HELP-24'] }, async () => {
     const { ben, ...given } = three();
     ben.chat_messages = [writeIn(ben, 'Anybody there?')];
     const { row, shop, line, expectUnread } = await openHelpdesk({
@@ -205,20 +238,24 @@ describe('while the helpdesk looks on', () => {
     await expect.element(row('ben').getByText('Unread')).toBeInTheDocument();
   });
 
-  test('a new chat stands at the top, unread, as New chat started [HELP-25] [HELP-46]', async () => {
-    const { rows, line, expectUnread, screen } = await openHelpdesk(three());
-    await expect.element(rows.first()).toMatchTextContent('cleo');
-    line.say('roomCreated', makeChat('dora', { updatedAt: daysAgo(0) }));
-    await expect.element(rows.first()).toMatchTextContent('New chat started');
-    expect(namesIn(rows)).toEqual(['dora', 'cleo', 'ben', 'anna']);
-    await expect.element(rows.first().getByText('Unread')).toBeInTheDocument();
-    await expectUnread(1);
-    await expect
-      .element(screen.getByRole('region', { name: 'Active Chats' }))
-      .toMatchTextContent(/^Active Chats4 in all/);
-  });
+  test(
+    'a new chat stands at the top, unread, as New chat started',
+    { tags: ['HELP-25', 'HELP-46'] },
+    async () => {
+      const { rows, line, expectUnread, screen } = await openHelpdesk(three());
+      await expect.element(rows.first()).toMatchTextContent('cleo');
+      line.say('roomCreated', makeChat('dora', { updatedAt: daysAgo(0) }));
+      await expect.element(rows.first()).toMatchTextContent('New chat started');
+      expect(namesIn(rows)).toEqual(['dora', 'cleo', 'ben', 'anna']);
+      await expect.element(rows.first().getByText('Unread')).toBeInTheDocument();
+      await expectUnread(1);
+      await expect
+        .element(screen.getByRole('region', { name: 'Active Chats' }))
+        .toMatchTextContent(/^Active Chats4 in all/);
+    },
+  );
 
-  test('a new chat shows what it began with [HELP-25]', async () => {
+  test('a new chat shows what it began with', { tags: ['HELP-25'] }, async () => {
     const { rows, line } = await openHelpdesk(three());
     await expect.element(rows.first()).toMatchTextContent('cleo');
     const dora = makeChat('dora', { updatedAt: daysAgo(0) });
@@ -229,7 +266,7 @@ describe('while the helpdesk looks on', () => {
     expect(rows.elements()).toHaveLength(4);
   });
 
-  test('a new chat that is there already adds nothing [HELP-26]', async () => {
+  test('a new chat that is there already adds nothing', { tags: ['HELP-26'] }, async () => {
     const { cleo, ...given } = three();
     const { rows, line, hear } = await openHelpdesk({
       ...given,
@@ -250,19 +287,23 @@ describe('while the helpdesk looks on', () => {
     await expect.element(row('cleo').getByText('Closed', { exact: true })).toBeVisible();
   });
 
-  test('what was missed without a connection is there when it stands again [F17]', async () => {
-    const { ben, ...given } = three();
-    const { rows, line, shop, expectUnread } = await openHelpdesk({
-      ...given,
-      rooms: [given.anna, ben, given.cleo],
-    });
-    await expect.element(rows.first()).toMatchTextContent('cleo');
-    line.disconnect();
-    shop.store(writeIn(ben, 'Meanwhile', { createdAt: daysAgo(0) }));
-    line.reconnect();
-    await expect.element(rows.first()).toMatchTextContent('Meanwhile');
-    await expectUnread(1);
-  });
+  test(
+    'what was missed without a connection is there when it stands again',
+    { tags: ['F17'] },
+    async () => {
+      const { ben, ...given } = three();
+      const { rows, line, shop, expectUnread } = await openHelpdesk({
+        ...given,
+        rooms: [given.anna, ben, given.cleo],
+      });
+      await expect.element(rows.first()).toMatchTextContent('cleo');
+      line.disconnect();
+      shop.store(writeIn(ben, 'Meanwhile', { createdAt: daysAgo(0) }));
+      line.reconnect();
+      await expect.element(rows.first()).toMatchTextContent('Meanwhile');
+      await expectUnread(1);
+    },
+  );
 });
 
 function colourOf(token: string): string {

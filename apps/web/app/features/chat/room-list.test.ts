@@ -17,7 +17,7 @@ const listOf = (...rooms: ReturnType<typeof makeRoom>[]) => ({
 const idsOf = (rooms: readonly { documentId: string }[]) => rooms.map((one) => one.documentId);
 
 describe('reading a page', () => {
-  test('puts all rooms into one order, newest first [HELP-02]', () => {
+  test('puts all rooms into one order, newest first', { tags: ['HELP-02'] }, () => {
     const rooms = mergeRooms([room('a', 9), room('b', 5)], [room('c', 7), room('d', 1)]);
     expect(idsOf(rooms)).toEqual(['a', 'c', 'b', 'd']);
   });
@@ -46,7 +46,7 @@ describe('reading a page', () => {
 });
 
 describe('a message', () => {
-  test('becomes the latest of its room and moves it to the top [HELP-21]', () => {
+  test('becomes the latest of its room and moves it to the top', { tags: ['HELP-21'] }, () => {
     const message = makeMessage({ chat_room: { documentId: 'b' }, createdAt: at(30) });
     const { rooms } = addMessage(listOf(room('a', 9), room('b', 5)), message);
     expect(rooms).toEqual([room('b', 30, { id: 5, chat_messages: [message] }), room('a', 9)]);
@@ -64,13 +64,13 @@ describe('a message', () => {
 });
 
 describe('a new room', () => {
-  test('stands at the top and counts [HELP-25]', () => {
+  test('stands at the top and counts', { tags: ['HELP-25'] }, () => {
     const list = addNewRoom(listOf(room('a', 9)), room('b', 10));
     expect(idsOf(list.rooms)).toEqual(['b', 'a']);
     expect(list).toMatchObject({ total: 71, rooms: [{ isNew: true }, {}] });
   });
 
-  test('that is there already adds nothing [HELP-26]', () => {
+  test('that is there already adds nothing', { tags: ['HELP-26'] }, () => {
     const list = listOf(room('a', 9));
     expect(addNewRoom(list, room('a', 10))).toBe(list);
   });

@@ -54,45 +54,53 @@ async function openTwo() {
   };
 }
 
-test('a reply goes into the chat that is open, and to the top of the list [HELP-16] [HELP-17] [HELP-45] [PERM-29] [PERM-30]', async () => {
-  const { input, send, first, item, rows, writings, takeAll } = await openTwo();
-  takeAll();
-  await input.fill('  It does  ');
-  await send.click();
-  await expect.element(item('It does')).toMatchTextContent('Sent');
-  await expect.element(input).toHaveValue('');
-  await expect.element(rows.first()).toMatchTextContent('You: It does');
-  expect(writings()).toEqual([
-    {
-      content: 'It does',
-      chatroomId: first.documentId,
-      clientKey: expect.stringMatching(/^[\da-f-]{36}$/),
-    },
-  ]);
-});
+test(
+  'a reply goes into the chat that is open, and to the top of the list',
+  { tags: ['HELP-16', 'HELP-17', 'HELP-45', 'PERM-29', 'PERM-30'] },
+  async () => {
+    const { input, send, first, item, rows, writings, takeAll } = await openTwo();
+    takeAll();
+    await input.fill('  It does  ');
+    await send.click();
+    await expect.element(item('It does')).toMatchTextContent('Sent');
+    await expect.element(input).toHaveValue('');
+    await expect.element(rows.first()).toMatchTextContent('You: It does');
+    expect(writings()).toEqual([
+      {
+        content: 'It does',
+        chatroomId: first.documentId,
+        clientKey: expect.stringMatching(/^[\da-f-]{36}$/),
+      },
+    ]);
+  },
+);
 
-test('nothing is sent that is empty after trimming [HELP-34]', async () => {
+test('nothing is sent that is empty after trimming', { tags: ['HELP-34'] }, async () => {
   const { type, send, writings } = await openTwo();
   await type(' \n ');
   await send.click();
   expect(writings()).toEqual([]);
 });
 
-test('a failure says why and gives the text back, which is sent once in the end [HELP-41] [C12]', async () => {
-  const { type, input, writeAnswers, writings, takeAll, item } = await openTwo();
-  writeAnswers[sendCall] = refusal(409, 'This chat is closed.');
-  await type('It does');
-  await expectToast('Error', 'This chat is closed.');
-  await expect.element(input).toHaveValue('It does');
-  takeAll();
-  await input.click();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(item('It does')).toMatchTextContent('Sent');
-  const [before, after] = writings();
-  expect(after).toEqual(before);
-});
+test(
+  'a failure says why and gives the text back, which is sent once in the end',
+  { tags: ['HELP-41', 'C12'] },
+  async () => {
+    const { type, input, writeAnswers, writings, takeAll, item } = await openTwo();
+    writeAnswers[sendCall] = refusal(409, 'This chat is closed.');
+    await type('It does');
+    await expectToast('Error', 'This chat is closed.');
+    await expect.element(input).toHaveValue('It does');
+    takeAll();
+    await input.click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(item('It does')).toMatchTextContent('Sent');
+    const [before, after] = writings();
+    expect(after).toEqual(before);
+  },
+);
 
-test('a failure without a reason: Failed to send message [HELP-42]', async () => {
+test('a failure without a reason: Failed to send message', { tags: ['HELP-42'] }, async () => {
   const { type } = await openTwo();
   await type('It does');
   await expectToast('Error', 'Failed to send message');

@@ -43,28 +43,36 @@ test('a retry asks once for the session that is to be replaced', async () => {
 test.each([
   ['without an address', { stripeSession: { id: 'cs_test_2' } }],
   ['without a session', {}],
-])('a retry that succeeds %s says so [ERR-16]', async (_, answer) => {
+])('a retry that succeeds %s says so', { tags: ['ERR-16'] }, async (_, answer) => {
   const text = 'The payment session was created, but no URL was returned.';
   await expectFailure(await retry(answer), 'Missing Redirect URL', text);
 });
 
-test('a retry that the shop refuses tells its reason [ERR-17]', async () => {
+test('a retry that the shop refuses tells its reason', { tags: ['ERR-17'] }, async () => {
   const body = { error: 'The payment is still being processed', attempts: 1 };
   await expectFailure(await retry({ status: 400, body }), 'Payment Retry Failed', body.error);
 });
 
-test('a retry during an outage tells what the shop says about it [ERR-17]', async () => {
-  const message = 'The payment service does not answer. Please try again in a moment.';
-  await expectFailure(await retry(refusal(503, message)), 'Payment Retry Failed', message);
-});
+test(
+  'a retry during an outage tells what the shop says about it',
+  { tags: ['ERR-17'] },
+  async () => {
+    const message = 'The payment service does not answer. Please try again in a moment.';
+    await expectFailure(await retry(refusal(503, message)), 'Payment Retry Failed', message);
+  },
+);
 
-test('a retry that fails without a reason says so in general [ERR-18]', async () => {
+test('a retry that fails without a reason says so in general', { tags: ['ERR-18'] }, async () => {
   const text = 'Something went wrong while retrying the payment.';
   await expectFailure(await retry({ status: 500, body: {} }), 'Payment Retry Failed', text);
 });
 
-test('a retry beyond the last attempt says that it was the last [ERR-22]', async () => {
-  const body = { error: 'Maximum attempts reached', attempts: 3 };
-  const text = "You've reached the maximum retry attempts. Please contact support.";
-  await expectFailure(await retry({ status: 400, body }), 'Maximum Attempts Reached', text);
-});
+test(
+  'a retry beyond the last attempt says that it was the last',
+  { tags: ['ERR-22'] },
+  async () => {
+    const body = { error: 'Maximum attempts reached', attempts: 3 };
+    const text = "You've reached the maximum retry attempts. Please contact support.";
+    await expectFailure(await retry({ status: 400, body }), 'Maximum Attempts Reached', text);
+  },
+);

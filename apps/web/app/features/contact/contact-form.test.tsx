@@ -56,19 +56,23 @@ const refusal = (message: string, validation_error?: object) => ({
 afterEach(() => vi.restoreAllMocks());
 
 describe('before it is sent', () => {
-  test('every field is asked for [SUP-10] [SUP-15] [SUP-16] [SUP-17] [SUP-19] [SUP-20]', async () => {
-    const { screen, send } = await show();
-    await press(screen);
-    await expectError(screen, 'First name', 'First name is required');
-    await expectError(screen, 'Last name', 'Last name is required');
-    await expectError(screen, 'Email', 'Email is required');
-    await expectError(screen, 'Subject', 'Subject is required');
-    await expectError(screen, 'Message', 'Message is required');
-    await expect.element(field(screen, 'First name')).toHaveFocus();
-    expect(send).not.toHaveBeenCalled();
-  });
+  test(
+    'every field is asked for',
+    { tags: ['SUP-10', 'SUP-15', 'SUP-16', 'SUP-17', 'SUP-19', 'SUP-20'] },
+    async () => {
+      const { screen, send } = await show();
+      await press(screen);
+      await expectError(screen, 'First name', 'First name is required');
+      await expectError(screen, 'Last name', 'Last name is required');
+      await expectError(screen, 'Email', 'Email is required');
+      await expectError(screen, 'Subject', 'Subject is required');
+      await expectError(screen, 'Message', 'Message is required');
+      await expect.element(field(screen, 'First name')).toHaveFocus();
+      expect(send).not.toHaveBeenCalled();
+    },
+  );
 
-  test('spaces are no answer [SUP-15] [SUP-20]', async () => {
+  test('spaces are no answer', { tags: ['SUP-15', 'SUP-20'] }, async () => {
     const { screen, send } = await show();
     await fill(screen, { ...written, 'First name': '  ', Message: '   ' });
     await press(screen);
@@ -77,7 +81,7 @@ describe('before it is sent', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('the address must look like one [SUP-18]', async () => {
+  test('the address must look like one', { tags: ['SUP-18'] }, async () => {
     const { screen, send } = await show();
     await fill(screen, { ...written, Email: 'ada@shop' });
     await press(screen);
@@ -85,17 +89,21 @@ describe('before it is sent', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('nine characters are too few for a message, ten are enough [SUP-21] [NUM-03]', async () => {
-    const { screen, send } = await show();
-    await fill(screen, { ...written, Message: '123456789' });
-    await press(screen);
-    await expectError(screen, 'Message', 'Message must be at least 10 characters');
-    expect(send).not.toHaveBeenCalled();
-    await field(screen, 'Message').fill('1234567890');
-    await expectError(screen, 'Message', '');
-    await press(screen);
-    await expect.element(screen.getByRole('status')).toHaveTextContent('Message sent!');
-  });
+  test(
+    'nine characters are too few for a message, ten are enough',
+    { tags: ['SUP-21', 'NUM-03'] },
+    async () => {
+      const { screen, send } = await show();
+      await fill(screen, { ...written, Message: '123456789' });
+      await press(screen);
+      await expectError(screen, 'Message', 'Message must be at least 10 characters');
+      expect(send).not.toHaveBeenCalled();
+      await field(screen, 'Message').fill('1234567890');
+      await expectError(screen, 'Message', '');
+      await press(screen);
+      await expect.element(screen.getByRole('status')).toHaveTextContent('Message sent!');
+    },
+  );
 
   test('a message that is too long is counted, and stays as it is', async () => {
     const { screen } = await show();
@@ -109,7 +117,7 @@ describe('before it is sent', () => {
 });
 
 describe('when it is sent', () => {
-  test('it says so and is empty again [SUP-25]', async () => {
+  test('it says so and is empty again', { tags: ['SUP-25'] }, async () => {
     const { screen, send } = await show();
     await fill(screen, written);
     await press(screen);
@@ -138,7 +146,7 @@ describe('when it is sent', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test('what the server says about a field stands next to it [SUP-22]', async () => {
+  test('what the server says about a field stands next to it', { tags: ['SUP-22'] }, async () => {
     const fields = { email: ['Unknown domain.', 'Try another.'], subject: ['Too loud.'] };
     const { screen } = await show(400, refusal('Please check the fields', fields));
     await fill(screen, written);
@@ -149,32 +157,40 @@ describe('when it is sent', () => {
     expect(screen.getByText('Please check the fields').elements()).toHaveLength(0);
   });
 
-  test('a failure without fields shows the message of the server and keeps what was typed [SUP-23]', async () => {
-    const { screen } = await show(429, refusal('Too many requests, please try again later.'));
-    await fill(screen, written);
-    await press(screen);
-    await expect
-      .element(screen.getByRole('alert'))
-      .toHaveTextContent('Too many requests, please try again later.');
-    await expectWritten(screen);
-  });
+  test(
+    'a failure without fields shows the message of the server and keeps what was typed',
+    { tags: ['SUP-23'] },
+    async () => {
+      const { screen } = await show(429, refusal('Too many requests, please try again later.'));
+      await fill(screen, written);
+      await press(screen);
+      await expect
+        .element(screen.getByRole('alert'))
+        .toHaveTextContent('Too many requests, please try again later.');
+      await expectWritten(screen);
+    },
+  );
 
   test.each([
     ['an answer without a message', () => Promise.resolve(new Response(null, { status: 502 }))],
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('%s has a text of its own, and the next attempt may succeed [SUP-24]', async (_, answer) => {
-    const { screen, send } = await show();
-    send.mockImplementationOnce(answer);
-    await fill(screen, written);
-    await press(screen);
-    await expect
-      .element(screen.getByRole('alert'))
-      .toHaveTextContent('There was an error submitting your message. Please try again.');
-    await expectWritten(screen);
-    await press(screen);
-    await expect.element(screen.getByRole('status')).toHaveTextContent('Message sent!');
-    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
-  });
+  ])(
+    '%s has a text of its own, and the next attempt may succeed',
+    { tags: ['SUP-24'] },
+    async (_, answer) => {
+      const { screen, send } = await show();
+      send.mockImplementationOnce(answer);
+      await fill(screen, written);
+      await press(screen);
+      await expect
+        .element(screen.getByRole('alert'))
+        .toHaveTextContent('There was an error submitting your message. Please try again.');
+      await expectWritten(screen);
+      await press(screen);
+      await expect.element(screen.getByRole('status')).toHaveTextContent('Message sent!');
+      await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+    },
+  );
 });
 
 test('a link may bring the subject along', async () => {

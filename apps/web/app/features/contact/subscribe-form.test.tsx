@@ -34,26 +34,31 @@ async function expectMessage(screen: Screen, label: string, message: string) {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('asks for a name and an email address [HOME-03]', async () => {
+test('asks for a name and an email address', { tags: ['HOME-03'] }, async () => {
   const { screen } = await show(ok);
   await expect.element(field(screen, 'Name')).toHaveAttribute('autocomplete', 'name');
   await expect.element(field(screen, 'Email')).toHaveAttribute('type', 'email');
   await expect.element(button(screen)).toBeVisible();
 });
 
-test('says what is missing where it is missing, and sends nothing [HOME-04] [HOME-05]', async () => {
-  const { screen, send } = await show(ok);
-  await fill(screen, '  ', '');
-  await button(screen).click();
-  await expectMessage(screen, 'Name', 'Name is required');
-  await expectMessage(screen, 'Email', 'Email is required');
-  await expect.element(field(screen, 'Name')).toHaveFocus();
-  await expect.element(field(screen, 'Name')).toHaveAttribute('aria-invalid', 'true');
-  expect(send).not.toHaveBeenCalled();
-});
+test(
+  'says what is missing where it is missing, and sends nothing',
+  { tags: ['HOME-04', 'HOME-05'] },
+  async () => {
+    const { screen, send } = await show(ok);
+    await fill(screen, '  ', '');
+    await button(screen).click();
+    await expectMessage(screen, 'Name', 'Name is required');
+    await expectMessage(screen, 'Email', 'Email is required');
+    await expect.element(field(screen, 'Name')).toHaveFocus();
+    await expect.element(field(screen, 'Name')).toHaveAttribute('aria-invalid', 'true');
+    expect(send).not.toHaveBeenCalled();
+  },
+);
 
 test.each(['mona', 'mona@', '@example.com', 'mona example@shop', 'mona@example'])(
-  'does not take %s for an email address [HOME-06]',
+  'does not take %s for an email address',
+  { tags: ['HOME-06'] },
   async (email) => {
     const { screen, send } = await show(ok);
     await fill(screen, 'Mona', email);
@@ -84,55 +89,67 @@ test('takes a complaint back when it is met', async () => {
   await expectMessage(screen, 'Name', 'Name is required');
 });
 
-test('sends what was typed to the service of the settings, and thanks [HOME-07] [HOME-09]', async () => {
-  const { screen, send } = await show(ok);
-  await fill(screen, ' Mona Lind ', ' mona@example.com ');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByRole('status').filter({ hasText: thanks })).toBeVisible();
-  await expect.element(field(screen, 'Name')).toHaveValue('');
-  await expect.element(field(screen, 'Email')).toHaveValue('');
-  expect(send).toHaveBeenCalledOnce();
-  const [address, init] = send.mock.calls[0]!;
-  expect(address).toBe('https://emailjs.test/api/v1.0/email/send');
-  expect(JSON.parse(String(init?.body))).toMatchObject({
-    user_id: 'public_test',
-    service_id: 'service_test',
-    template_id: 'template_test',
-    template_params: { name: 'Mona Lind', email: 'mona@example.com' },
-  });
-});
+test(
+  'sends what was typed to the service of the settings, and thanks',
+  { tags: ['HOME-07', 'HOME-09'] },
+  async () => {
+    const { screen, send } = await show(ok);
+    await fill(screen, ' Mona Lind ', ' mona@example.com ');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByRole('status').filter({ hasText: thanks })).toBeVisible();
+    await expect.element(field(screen, 'Name')).toHaveValue('');
+    await expect.element(field(screen, 'Email')).toHaveValue('');
+    expect(send).toHaveBeenCalledOnce();
+    const [address, init] = send.mock.calls[0]!;
+    expect(address).toBe('https://emailjs.test/api/v1.0/email/send');
+    expect(JSON.parse(String(init?.body))).toMatchObject({
+      user_id: 'public_test',
+      service_id: 'service_test',
+      template_id: 'template_test',
+      template_params: { name: 'Mona Lind', email: 'mona@example.com' },
+    });
+  },
+);
 
-test('a service that refuses leaves what was typed, for another try [HOME-08]', async () => {
-  const { screen, send } = await show(async () => new Response('No', { status: 412 }));
-  await fill(screen, 'Mona', 'mona@example.com');
-  await button(screen).click();
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(failure);
-  await expect.element(field(screen, 'Name')).toHaveValue('Mona');
-  await expect.element(field(screen, 'Email')).toHaveValue('mona@example.com');
+test(
+  'a service that refuses leaves what was typed, for another try',
+  { tags: ['HOME-08'] },
+  async () => {
+    const { screen, send } = await show(async () => new Response('No', { status: 412 }));
+    await fill(screen, 'Mona', 'mona@example.com');
+    await button(screen).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(failure);
+    await expect.element(field(screen, 'Name')).toHaveValue('Mona');
+    await expect.element(field(screen, 'Email')).toHaveValue('mona@example.com');
 
-  send.mockImplementation(ok);
-  await button(screen).click();
-  await expect.element(screen.getByText(thanks)).toBeVisible();
-  await expect.element(screen.getByText(failure)).not.toBeInTheDocument();
-});
+    send.mockImplementation(ok);
+    await button(screen).click();
+    await expect.element(screen.getByText(thanks)).toBeVisible();
+    await expect.element(screen.getByText(failure)).not.toBeInTheDocument();
+  },
+);
 
-test('a service that cannot be reached is a failure [HOME-08]', async () => {
+test('a service that cannot be reached is a failure', { tags: ['HOME-08'] }, async () => {
   const { screen } = await show(async () => Promise.reject(new TypeError('Failed to fetch')));
   await fill(screen, 'Mona', 'mona@example.com');
   await button(screen).click();
   await expect.element(screen.getByText(failure)).toBeVisible();
 });
 
-test('a shop without a service says so only to who can be helped by it [HOME-08]', async () => {
-  const { screen, send } = await show(ok, { subscribe: null });
-  await button(screen).click();
-  await expectMessage(screen, 'Name', 'Name is required');
-  await expect.element(screen.getByText(failure)).not.toBeInTheDocument();
-  await fill(screen, 'Mona', 'mona@example.com');
-  await button(screen).click();
-  await expect.element(screen.getByText(failure)).toBeVisible();
-  expect(send).not.toHaveBeenCalled();
-});
+test(
+  'a shop without a service says so only to who can be helped by it',
+  { tags: ['HOME-08'] },
+  async () => {
+    const { screen, send } = await show(ok, { subscribe: null });
+    await button(screen).click();
+    await expectMessage(screen, 'Name', 'Name is required');
+    await expect.element(screen.getByText(failure)).not.toBeInTheDocument();
+    await fill(screen, 'Mona', 'mona@example.com');
+    await button(screen).click();
+    await expect.element(screen.getByText(failure)).toBeVisible();
+    expect(send).not.toHaveBeenCalled();
+  },
+);
 
 test('is sent once, and says that it is under way', async () => {
   const { screen, send } = await show(() => new Promise(() => {}));
@@ -147,22 +164,26 @@ test('is sent once, and says that it is under way', async () => {
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('a service that does not answer is given up after ten seconds [HOME-08]', async () => {
-  const asked = Promise.withResolvers<void>();
-  const { screen } = await show(() => {
-    asked.resolve();
-    return new Promise(() => {});
-  });
-  await fill(screen, 'Mona', 'mona@example.com');
-  const submit = button(screen).element();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  // A click that waits for the button would move the clock on, and so would polling.
-  submit.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-  await asked.promise;
-  await vi.advanceTimersByTimeAsync(9_999);
-  expect(screen.getByText(failure).query()).toBeNull();
-  await vi.advanceTimersByTimeAsync(1);
-  await expect.element(screen.getByText(failure)).toBeVisible();
-  await expect.element(field(screen, 'Name')).toHaveValue('Mona');
-});
+test(
+  'a service that does not answer is given up after ten seconds',
+  { tags: ['HOME-08'] },
+  async () => {
+    const asked = Promise.withResolvers<void>();
+    const { screen } = await show(() => {
+      asked.resolve();
+      return new Promise(() => {});
+    });
+    await fill(screen, 'Mona', 'mona@example.com');
+    const submit = button(screen).element();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    // A click that waits for the button would move the clock on, and so would polling.
+    submit.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    await asked.promise;
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(screen.getByText(failure).query()).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    await expect.element(screen.getByText(failure)).toBeVisible();
+    await expect.element(field(screen, 'Name')).toHaveValue('Mona');
+  },
+);

@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('a download', () => {
-  test('opens its link in a new tab that cannot reach the shop [DL-02]', async () => {
+  test('opens its link in a new tab that cannot reach the shop', { tags: ['DL-02'] }, async () => {
     const { button, tab, open, followed, onDone } = await show(200, { downloadLink: address });
     await button.click();
     await expect.poll(() => open.mock.calls).toEqual([[address, '_blank']]);
@@ -60,22 +60,26 @@ describe('a download', () => {
     expect(onDone).toHaveBeenCalledExactlyOnceWith(true);
   });
 
-  test('that fails opens no tab, answers false and says why after 300 ms [DL-03] [DL-04] [DL-05] [DL-06]', async () => {
-    const { screen, button, open, onDone } = await show(403, refusal('Not yours'));
-    const done = new Promise((resolve) => onDone.mockImplementation(resolve));
-    await expect.element(button).toBeVisible();
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    // A click that waits for the button would move the clock on, and so would polling.
-    button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    expect(await done).toBe(false);
-    expect(open).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(299);
-    expect(screen.getByText('Download Failed').query()).toBeNull();
-    await vi.advanceTimersByTimeAsync(1);
-    await expectToast('Download Failed', 'Not yours');
-  });
+  test(
+    'that fails opens no tab, answers false and says why after 300 ms',
+    { tags: ['DL-03', 'DL-04', 'DL-05', 'DL-06'] },
+    async () => {
+      const { screen, button, open, onDone } = await show(403, refusal('Not yours'));
+      const done = new Promise((resolve) => onDone.mockImplementation(resolve));
+      await expect.element(button).toBeVisible();
+      vi.useFakeTimers({ toFake: ['setTimeout'] });
+      // A click that waits for the button would move the clock on, and so would polling.
+      button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      expect(await done).toBe(false);
+      expect(open).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(299);
+      expect(screen.getByText('Download Failed').query()).toBeNull();
+      await vi.advanceTimersByTimeAsync(1);
+      await expectToast('Download Failed', 'Not yours');
+    },
+  );
 
-  test('that fails without a reason says so in general [DL-07]', async () => {
+  test('that fails without a reason says so in general', { tags: ['DL-07'] }, async () => {
     const { button } = await show(500, {});
     await button.click();
     await expectToast('Download Failed', unexplained);

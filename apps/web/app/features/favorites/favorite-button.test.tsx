@@ -77,25 +77,29 @@ afterEach(() => {
 });
 
 describe('a visitor', () => {
-  test('is asked to log in, and comes back afterwards [FAV-15] [PERM-20] [PERM-21] [PERM-23]', async () => {
-    const { screen, heart, sent } = await show();
-    await heart.click();
-    await expectToast('Authentication required', 'Please login to manage favorites');
-    await screen.getByRole('button', { name: 'Login' }).click();
-    await expect.element(screen.getByText('You are at /login from /')).toBeVisible();
-    const productDocumentId = product.documentId;
-    expect(readPendingAction()).toEqual({ kind: 'favorite', productDocumentId, from: '/' });
-    expect(sent).not.toHaveBeenCalled();
-  });
+  test(
+    'is asked to log in, and comes back afterwards',
+    { tags: ['FAV-15', 'PERM-20', 'PERM-21', 'PERM-23'] },
+    async () => {
+      const { screen, heart, sent } = await show();
+      await heart.click();
+      await expectToast('Authentication required', 'Please login to manage favorites');
+      await screen.getByRole('button', { name: 'Login' }).click();
+      await expect.element(screen.getByText('You are at /login from /')).toBeVisible();
+      const productDocumentId = product.documentId;
+      expect(readPendingAction()).toEqual({ kind: 'favorite', productDocumentId, from: '/' });
+      expect(sent).not.toHaveBeenCalled();
+    },
+  );
 
-  test('is told so in other words where things are only added [PERM-24]', async () => {
+  test('is told so in other words where things are only added', { tags: ['PERM-24'] }, async () => {
     const text = 'Please login to add items to your favorite';
     const { screen, heart } = await show({ visitorText: text });
     await heart.click();
     await expect.element(screen.getByText(text)).toBeVisible();
   });
 
-  test('has no favorites read [FAV-16]', async () => {
+  test('has no favorites read', { tags: ['FAV-16'] }, async () => {
     const { calls, screen, pressed } = await show({ favorites: [makeFavorite(product)] });
     await pressed(false);
     await expect.element(screen.getByText('0 favorites')).toBeVisible();
@@ -104,18 +108,22 @@ describe('a visitor', () => {
 });
 
 describe('a customer', () => {
-  test('sees a favorite pressed at once, and sends it once [FAV-09] [HOME-42]', async () => {
-    signIn();
-    const { screen, heart, sent, pressed, reads } = await show();
-    await expect.poll(() => reads('/api/favorites')).toBe(1);
-    await userEvent.dblClick(heart);
-    await pressed(true);
-    await expect.element(screen.getByText('1 favorites')).toBeVisible();
-    expect(sent).toHaveBeenCalledOnce();
-    const [path, init] = sent.mock.calls[0]!;
-    expect([init!.method, path]).toEqual(['POST', '/api/favorites']);
-    expect(JSON.parse(init!.body as string)).toEqual({ products: product.documentId });
-  });
+  test(
+    'sees a favorite pressed at once, and sends it once',
+    { tags: ['FAV-09', 'HOME-42'] },
+    async () => {
+      signIn();
+      const { screen, heart, sent, pressed, reads } = await show();
+      await expect.poll(() => reads('/api/favorites')).toBe(1);
+      await userEvent.dblClick(heart);
+      await pressed(true);
+      await expect.element(screen.getByText('1 favorites')).toBeVisible();
+      expect(sent).toHaveBeenCalledOnce();
+      const [path, init] = sent.mock.calls[0]!;
+      expect([init!.method, path]).toEqual(['POST', '/api/favorites']);
+      expect(JSON.parse(init!.body as string)).toEqual({ products: product.documentId });
+    },
+  );
 
   test('sees it pressed before the favorites have been read, too', async () => {
     signIn();
@@ -124,7 +132,7 @@ describe('a customer', () => {
     await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('takes it out again by its own documentId [FAV-09]', async () => {
+  test('takes it out again by its own documentId', { tags: ['FAV-09'] }, async () => {
     signIn();
     const favorite = makeFavorite(product);
     const { heart, sent, pressed } = await show({ favorites: [favorite] });
@@ -135,24 +143,28 @@ describe('a customer', () => {
     expect([init!.method, path]).toEqual(['DELETE', `/api/favorites/${favorite.documentId}`]);
   });
 
-  test('has cart and favorites read anew after each change [FAV-11] [CART-16]', async () => {
-    signIn();
-    const favorites: Favorite[] = [];
-    const added = makeFavorite(product);
-    const { screen, heart, reads } = await show({
-      favorites,
-      send: async () => {
-        favorites.push(added);
-        return Response.json({ data: added });
-      },
-    });
-    const readBoth = () => [reads('/api/favorites'), reads('/api/carts')];
-    await expect.poll(readBoth).toEqual([1, 1]);
-    await heart.click();
-    await expect.poll(readBoth).toEqual([2, 2]);
-    await screen.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect.poll(readBoth).toEqual([3, 3]);
-  });
+  test(
+    'has cart and favorites read anew after each change',
+    { tags: ['FAV-11', 'CART-16'] },
+    async () => {
+      signIn();
+      const favorites: Favorite[] = [];
+      const added = makeFavorite(product);
+      const { screen, heart, reads } = await show({
+        favorites,
+        send: async () => {
+          favorites.push(added);
+          return Response.json({ data: added });
+        },
+      });
+      const readBoth = () => [reads('/api/favorites'), reads('/api/carts')];
+      await expect.poll(readBoth).toEqual([1, 1]);
+      await heart.click();
+      await expect.poll(readBoth).toEqual([2, 2]);
+      await screen.getByRole('button', { name: 'Add to Cart' }).click();
+      await expect.poll(readBoth).toEqual([3, 3]);
+    },
+  );
 
   test.each([
     ['why [ERR-06]', 'Your wishlist is full', 'Your wishlist is full'],
@@ -162,7 +174,8 @@ describe('a customer', () => {
       'There was an issue adding the item to your favorites. Please try again.',
     ],
   ])(
-    'is told %s when it cannot be added, and sees it as before [FAV-10]',
+    'is told %s when it cannot be added, and sees it as before',
+    { tags: ['FAV-10'] },
     async (_, message, text) => {
       signIn();
       const { screen, heart, pressed, reads } = await show({ send: refuse(message) });
@@ -174,30 +187,38 @@ describe('a customer', () => {
     },
   );
 
-  test('is told when it cannot be removed, and sees it as before [FAV-10] [ERR-08]', async () => {
-    signIn();
-    const { heart, pressed } = await show({
-      favorites: [makeFavorite(product)],
-      send: refuse('Not Found'),
-    });
-    await pressed(true);
-    await heart.click();
-    await expectToast('Error', 'Failed to remove from favorites');
-    await pressed(true);
-  });
+  test(
+    'is told when it cannot be removed, and sees it as before',
+    { tags: ['FAV-10', 'ERR-08'] },
+    async () => {
+      signIn();
+      const { heart, pressed } = await show({
+        favorites: [makeFavorite(product)],
+        send: refuse('Not Found'),
+      });
+      await pressed(true);
+      await heart.click();
+      await expectToast('Error', 'Failed to remove from favorites');
+      await pressed(true);
+    },
+  );
 
-  test('is told that a product in the cart cannot be a favorite, without a call [ERR-09] [FAV-13]', async () => {
-    signIn();
-    const { screen, heart, sent, pressed } = await show({
-      cart: [makeCartItem({ products: [product] })],
-    });
-    await expect.element(screen.getByRole('button', { name: 'In Cart' })).toBeVisible();
-    await heart.click();
-    const text = 'You cannot add this item to your favorites because it is already in your cart.';
-    await expectToast('Item Already in Cart', text);
-    await pressed(false);
-    expect(sent).not.toHaveBeenCalled();
-  });
+  test(
+    'is told that a product in the cart cannot be a favorite, without a call',
+    { tags: ['ERR-09', 'FAV-13'] },
+    async () => {
+      signIn();
+      const { screen, heart, sent, pressed } = await show({
+        cart: [makeCartItem({ products: [product] })],
+      });
+      await expect.element(screen.getByRole('button', { name: 'In Cart' })).toBeVisible();
+      await heart.click();
+      const text = 'You cannot add this item to your favorites because it is already in your cart.';
+      await expectToast('Item Already in Cart', text);
+      await pressed(false);
+      expect(sent).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe('a favorite that goes into the cart', () => {
@@ -209,13 +230,13 @@ describe('a favorite that goes into the cart', () => {
     return shown;
   };
 
-  test('is a favorite no longer, at once [FAV-12]', async () => {
+  test('is a favorite no longer, at once', { tags: ['FAV-12'] }, async () => {
     const { screen, pressed } = await put(never);
     await pressed(false);
     await expect.element(screen.getByText('0 favorites')).toBeVisible();
   });
 
-  test('is one again when that fails [CART-15]', async () => {
+  test('is one again when that fails', { tags: ['CART-15'] }, async () => {
     const { screen, pressed } = await put(refuse('Your cart is full'));
     await expectToast('Failed to Add', 'Your cart is full');
     await pressed(true);
@@ -223,11 +244,15 @@ describe('a favorite that goes into the cart', () => {
   });
 });
 
-test('a toggle that finds the product already a favorite ends without one [FAV-14]', async () => {
-  signIn();
-  const { heart, pressed, reads } = await show({ send: agree(null) });
-  await expect.poll(() => reads('/api/favorites')).toBe(1);
-  await heart.click();
-  await expect.poll(() => reads('/api/favorites')).toBe(2);
-  await pressed(false);
-});
+test(
+  'a toggle that finds the product already a favorite ends without one',
+  { tags: ['FAV-14'] },
+  async () => {
+    signIn();
+    const { heart, pressed, reads } = await show({ send: agree(null) });
+    await expect.poll(() => reads('/api/favorites')).toBe(1);
+    await heart.click();
+    await expect.poll(() => reads('/api/favorites')).toBe(2);
+    await pressed(false);
+  },
+);

@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('a bought product', () => {
-  test('shows that its review is loading [REV-11]', async () => {
+  test('shows that its review is loading', { tags: ['REV-11'] }, async () => {
     const { screen, calls } = await show(() => new Promise<object>(() => {}));
     await expect.element(screen.getByText('Loading your review')).toBeInTheDocument();
     expect(screen.getByRole('button').query()).toBeNull();
@@ -54,30 +54,38 @@ describe('a bought product', () => {
     });
   });
 
-  test('says when its review cannot be read, and reads it again [REV-12]', async () => {
-    let answer: object | number = 400;
-    const { screen } = await show(() => answer);
-    const alert = screen.getByRole('alert');
-    await expect.element(alert.getByText('Your review could not be loaded.')).toBeVisible();
-    answer = none();
-    await screen.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(screen.getByRole('button', { name: 'Review' })).toBeVisible();
-    expect(alert.query()).toBeNull();
-  });
+  test(
+    'says when its review cannot be read, and reads it again',
+    { tags: ['REV-12'] },
+    async () => {
+      let answer: object | number = 400;
+      const { screen } = await show(() => answer);
+      const alert = screen.getByRole('alert');
+      await expect.element(alert.getByText('Your review could not be loaded.')).toBeVisible();
+      answer = none();
+      await screen.getByRole('button', { name: 'Try again' }).click();
+      await expect.element(screen.getByRole('button', { name: 'Review' })).toBeVisible();
+      expect(alert.query()).toBeNull();
+    },
+  );
 
-  test('shows the stars and the comment that it was given, and no form [REV-13]', async () => {
-    const review = makeReview({ rating: 3, comment: 'Fine. <b>Mostly</b>.' });
-    const { screen } = await show(() => ({ data: review }));
-    const given = screen.getByRole('region', { name: 'Your review' });
-    await expect.element(given.getByRole('img', { name: 'Rated 3.0 out of 5' })).toBeVisible();
-    await expect.element(given.getByText('Fine. <b>Mostly</b>.')).toBeVisible();
-    expect(screen.getByRole('button').query()).toBeNull();
-  });
+  test(
+    'shows the stars and the comment that it was given, and no form',
+    { tags: ['REV-13'] },
+    async () => {
+      const review = makeReview({ rating: 3, comment: 'Fine. <b>Mostly</b>.' });
+      const { screen } = await show(() => ({ data: review }));
+      const given = screen.getByRole('region', { name: 'Your review' });
+      await expect.element(given.getByRole('img', { name: 'Rated 3.0 out of 5' })).toBeVisible();
+      await expect.element(given.getByText('Fine. <b>Mostly</b>.')).toBeVisible();
+      expect(screen.getByRole('button').query()).toBeNull();
+    },
+  );
 
   test.each([
     ['is empty', none],
     ['is 404', () => 404],
-  ])('can be reviewed when the answer %s [REV-14]', async (_, answer) => {
+  ])('can be reviewed when the answer %s', { tags: ['REV-14'] }, async (_, answer) => {
     const { screen } = await show(answer);
     await expect.element(screen.getByRole('button', { name: 'Review' })).toBeVisible();
     expect(screen.getByRole('form').query()).toBeNull();
@@ -85,21 +93,25 @@ describe('a bought product', () => {
 });
 
 describe('the form', () => {
-  test('offers 5 stars down to 1, none chosen, and starts with them [REV-14] [REV-17]', async () => {
-    const screen = await openForm();
-    const choices = ratings(screen).getByRole('radio').elements() as HTMLInputElement[];
-    expect(choices.map(({ labels }) => labels![0]!.textContent)).toEqual([
-      '5 Stars',
-      '4 Stars',
-      '3 Stars',
-      '2 Stars',
-      '1 Star',
-    ]);
-    expect(choices.filter(({ checked }) => checked)).toEqual([]);
-    expect(document.activeElement).toBe(choices[0]);
-  });
+  test(
+    'offers 5 stars down to 1, none chosen, and starts with them',
+    { tags: ['REV-14', 'REV-17'] },
+    async () => {
+      const screen = await openForm();
+      const choices = ratings(screen).getByRole('radio').elements() as HTMLInputElement[];
+      expect(choices.map(({ labels }) => labels![0]!.textContent)).toEqual([
+        '5 Stars',
+        '4 Stars',
+        '3 Stars',
+        '2 Stars',
+        '1 Star',
+      ]);
+      expect(choices.filter(({ checked }) => checked)).toEqual([]);
+      expect(document.activeElement).toBe(choices[0]);
+    },
+  );
 
-  test('asks for a rating and a comment [REV-16] [REV-18]', async () => {
+  test('asks for a rating and a comment', { tags: ['REV-16', 'REV-18'] }, async () => {
     const sent = answerCalls({});
     const screen = await openForm();
     await comment(screen).fill('   ');
@@ -126,7 +138,7 @@ describe('the form', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is forgotten by Cancel [REV-15]', async () => {
+  test('is forgotten by Cancel', { tags: ['REV-15'] }, async () => {
     const screen = await openForm();
     await fill(screen);
     await screen.getByRole('button', { name: 'Cancel' }).click();
@@ -137,24 +149,28 @@ describe('the form', () => {
     await expect.element(stars(screen, '4 Stars')).not.toBeChecked();
   });
 
-  test('sends what the keyboard alone has filled in, says thanks and shows the review [REV-13] [REV-19]', async () => {
-    const review = makeReview({ rating: 4, comment: 'Reads guests too.' });
-    const sent = answerCalls({ [sending]: { data: review } });
-    let stored: object | null = null;
-    const { screen } = await show(() => ({ data: stored }));
-    await expect.element(screen.getByRole('button', { name: 'Review' })).toBeVisible();
-    await userEvent.keyboard('{Tab}{Enter}');
-    await expect.element(stars(screen, '5 Stars')).toHaveFocus();
-    stored = review;
-    await userEvent.keyboard('{ArrowDown}{Tab} Reads guests too. {Tab}{Tab}{Enter}');
-    await expectToast('Review Submitted', 'Thanks for your feedback!');
-    expect(sent).toEqual([
-      { call: sending, body: { rating: 4, comment: 'Reads guests too.', ...bought } },
-    ]);
-    const given = screen.getByRole('region', { name: 'Your review' });
-    await expect.element(given).toHaveFocus();
-    await expect.element(given.getByText('Reads guests too.')).toBeVisible();
-  });
+  test(
+    'sends what the keyboard alone has filled in, says thanks and shows the review',
+    { tags: ['REV-13', 'REV-19'] },
+    async () => {
+      const review = makeReview({ rating: 4, comment: 'Reads guests too.' });
+      const sent = answerCalls({ [sending]: { data: review } });
+      let stored: object | null = null;
+      const { screen } = await show(() => ({ data: stored }));
+      await expect.element(screen.getByRole('button', { name: 'Review' })).toBeVisible();
+      await userEvent.keyboard('{Tab}{Enter}');
+      await expect.element(stars(screen, '5 Stars')).toHaveFocus();
+      stored = review;
+      await userEvent.keyboard('{ArrowDown}{Tab} Reads guests too. {Tab}{Tab}{Enter}');
+      await expectToast('Review Submitted', 'Thanks for your feedback!');
+      expect(sent).toEqual([
+        { call: sending, body: { rating: 4, comment: 'Reads guests too.', ...bought } },
+      ]);
+      const given = screen.getByRole('region', { name: 'Your review' });
+      await expect.element(given).toHaveFocus();
+      await expect.element(given.getByText('Reads guests too.')).toBeVisible();
+    },
+  );
 
   test.each([
     ['with the reason [REV-20]', refusal(400, 'You have already reviewed this product')],

@@ -1,0 +1,44 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildTestApp } from '../../../test/build-test-app.ts';
+import { createCategory, createPicture } from '../../../test/shelf.ts';
+
+const shop = await buildTestApp();
+afterAll(() => shop.close());
+
+const get = (path: string) => shop.app.inject({ url: `/api${path}` });
+
+async function read(path: string) {
+  const response = await get(path);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+}
+
+describe('GET /categories', () => {
+  test('answers the categories in shelf order', { tags: ['API-27', 'ENT-10'] }, async () => {
+    const picture = await createPicture(shop, 'A shelf');
+    await createCategory(shop, { title: 'Documents', position: 2 });
+    const first = await createCategory(shop, {
+      title: 'Pages & Navigation',
+      position: 1,
+      imageId: picture.id,
+    });
+    const { data, meta } = await read('/categories?populate=img');
+    expect(data.map(({ title }: { title: string }) => title)).toEqual([
+      'Pages & Navigation',
+      'Documents',
+    ]);
+    expect(data[0]).toMatchObject({
+      documentId: first.documentId,
+      title: 'Pages & Navigation',
+      slug: 'pages-navigation',
+      img: { url: `/uploads/${picture.storageKey}-1200.webp`, alternativeText: 'A shelf' },
+    });
+    expect(data[1].img).toBeNull();
+    expect(meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 1, total: 2 });
+  });
+
+  test('leaves the picture out unless it is asked for', async () => {
+    const { data } = await read('/categories');
+    expect(data[0]).not.toHaveProperty('img');
+  });
+});
