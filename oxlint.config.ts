@@ -23,12 +23,17 @@ interface Law {
 }
 
 const noOtherApp: Law = {
-  regex: '^@partshelf/(server|web|sandbox)|^(\\.\\./)+(apps/)?(server|web|sandbox)/',
+  regex: '^@partshelf/(server|web|sandbox|demo)|^(\\.\\./)+(apps/)?(server|web|sandbox|demo)/',
   message: 'No app imports another: what two of them need belongs to the contract.',
 };
 
+const onlyTheServer: Law = {
+  regex: '^@partshelf/(web|sandbox)|^(\\.\\./)+(apps/)?(web|sandbox)/',
+  message: 'The demo adds to the server: it imports the server and the contract, no other app.',
+};
+
 const nothingOfOurs: Law = {
-  regex: '^@partshelf/|^(\\.\\./)+(apps|packages|server|web)/',
+  regex: '^@partshelf/|^(\\.\\./)+(apps|packages|server|web|demo)/',
   message: 'The sandbox stands for somebody else: it imports nothing of ours.',
 };
 
@@ -67,11 +72,11 @@ const leftOf = (word: string): Law[] => {
 const areas: readonly { readonly files: string; readonly laws: readonly Law[] }[] = [
   { files: 'packages/contract/src/**', laws: [zodAlone] },
   { files: 'apps/sandbox/src/**', laws: [nothingOfOurs] },
+  { files: 'apps/demo/**', laws: [onlyTheServer] },
   { files: 'e2e/**', laws: [noOtherApp] },
   { files: 'bench/**', laws: [noOtherApp] },
   { files: 'apps/server/src/**', laws: [noOtherApp, noFeatures] },
-  { files: 'apps/server/src/{app,server,create-admin,*.test}.ts', laws: [noOtherApp] },
-  { files: 'apps/server/src/seed/**', laws: [noOtherApp] },
+  { files: 'apps/server/src/{app,start,create-admin,remove-demo,*.test}.ts', laws: [noOtherApp] },
   ...ladder.flatMap((word) => [
     {
       files: `apps/server/src/features/${word}/**`,

@@ -38,7 +38,7 @@ const isOpen = (url) =>
 /** From hours:minutes:seconds, as far as they are there. */
 const toSeconds = (time) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
-/** Stocks a demo shop in a folder of its own and opens it; `settings` are environment variables. */
+/** Opens a demo shop with a data folder of its own; `settings` are environment variables. */
 export async function openShop(settings = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-bench-'));
   const port = await findFreePort();
@@ -80,7 +80,7 @@ export async function openShop(settings = {}) {
   /** What the process that answers has taken; PostgreSQL and the sandbox are others. */
   async function readUsage() {
     const { stdout } = await run('ps', ['-axo', 'ppid=,rss=,time=,command=']);
-    const server = new RegExp(`^\\s*${shop.pid}\\s+(\\d+)\\s+(\\S+)\\s.*apps/server/`, 'm').exec(
+    const server = new RegExp(`^\\s*${shop.pid}\\s+(\\d+)\\s+(\\S+)\\s.*apps/demo/`, 'm').exec(
       stdout,
     );
     return { memoryMb: Number(server[1]) / 1024, cpuSeconds: toSeconds(server[2]) };

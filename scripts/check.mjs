@@ -5,6 +5,7 @@ const checks = [
   ['types of the contract', 'tsc -p packages/contract'],
   ['types of the server', 'tsc -p apps/server'],
   ['types of the sandbox', 'tsc -p apps/sandbox'],
+  ['types of the demo', 'tsc -p apps/demo'],
   ['types of the web app', 'react-router typegen apps/web && tsc -p apps/web'],
   ['types of the journeys', 'tsc -p e2e'],
   ['lint', 'oxlint'],

@@ -1,4 +1,4 @@
-// Throws the demo shop's data away, so that the next start stocks it anew. Needs the word --yes.
+// Throws the demo shop's data away, so that the next start fills it again. Needs the word --yes.
 import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 

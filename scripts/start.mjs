@@ -53,7 +53,7 @@ function startSandbox(settings) {
 const server = supervise({
   name: 'the shop',
   node,
-  script: 'apps/server/src/server.ts',
+  script: isLive ? 'apps/server/src/server.ts' : 'apps/demo/src/server.ts',
   env,
   retries: isDev ? 0 : retries,
   ending: ending.signal,

@@ -9,7 +9,7 @@ import { startEmbedded } from './db/embedded.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { findRunningDatabase } from './db/running.ts';
 import { createLog } from './log.ts';
-import { removePublishedAccounts } from './seed/published-accounts.ts';
+import { removePublishedAccounts } from './features/accounts/published-accounts.ts';
 
 const log = createLog('silent');
 

@@ -9,7 +9,7 @@ import { until } from '../test/build-test-app.ts';
 import { command, copyDatabase } from '../test/database-cluster.ts';
 import { createFolder, liveSettings, runProgram, runServer } from '../test/server-process.ts';
 import { hashPassword } from './features/accounts/passwords.ts';
-import { demoAccounts } from './seed/demo-accounts.ts';
+import { demoAccounts } from './demo-accounts.ts';
 
 const slow = { timeout: 120_000 };
 

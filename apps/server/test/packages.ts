@@ -1,35 +1,8 @@
-import { unzipSync } from 'fflate';
-import { demoProducts } from '../src/seed/catalogue/catalogue.ts';
-import type { DemoRelease } from '../src/seed/catalogue/demo-product.ts';
-import { buildSppkg } from '../src/seed/package/sppkg.ts';
 import type { TestShop } from './build-test-app.ts';
 import type { Customer } from './factories.ts';
 import { encodeForm, toBlob } from './pictures.ts';
-import type { RawEntry } from './raw-zip.ts';
 
-const [example] = demoProducts;
-
-/** A real package. Products of different slugs have different product ids. */
-export function buildPackage(
-  version: string,
-  { slug = 'org-tree', ...given }: Partial<DemoRelease> & { slug?: string } = {},
-): Buffer {
-  const release = { ...example!.releases[0]!, version, ...given };
-  return Buffer.from(buildSppkg({ ...example!, slug, title: 'Org Tree' }, release));
-}
-
-/** The parts of a real package, as they are or changed. */
-export function openParts(
-  change: (name: string, content: string) => string | undefined = (_, content) => content,
-): RawEntry[] {
-  return Object.entries(unzipSync(buildPackage('2.0.0.0'))).flatMap(([name, bytes]) => {
-    const content = Buffer.from(bytes);
-    const changed = change(name, content.toString('latin1'));
-    return changed === undefined ? [] : [{ name, content: Buffer.from(changed, 'latin1') }];
-  });
-}
-
-/** The calls of somebody who releases packages. */
+/** The calls of a vendor who releases packages. */
 export function releaseCalls({ app }: TestShop, { token, call }: Customer) {
   async function upload(product: { documentId: string }, fileName: string, bytes: Buffer) {
     const form = new FormData();

@@ -9,7 +9,6 @@ import { users } from '../../src/db/tables/accounts.ts';
 import { createDeps, type Deps } from '../../src/deps.ts';
 import { startSession } from '../../src/features/accounts/sessions.ts';
 import { createLog } from '../../src/log.ts';
-import { demoAccounts } from '../../src/seed/demo-accounts.ts';
 import { copyDatabase } from '../database-cluster.ts';
 import { createProduct } from '../factories.ts';
 import { createNode, takeTurns } from './shops/nodes.ts';
@@ -41,8 +40,6 @@ async function createPerson(deps: Deps, email: string) {
 }
 
 async function stock(deps: Deps, wanted: { products: number; customers: number }) {
-  // A shop that knows the demo customer does not stock its shelves with the demo catalogue.
-  await createPerson(deps, demoAccounts[0]!.email);
   const customers = [];
   for (let number = 1; number <= wanted.customers; number += 1) {
     customers.push(await createPerson(deps, `buyer-${number}@customers.example`));

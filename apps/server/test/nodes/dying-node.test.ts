@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { demoAccounts } from '../../src/seed/demo-accounts.ts';
 import { buildTestApp, type TestShop, until } from '../build-test-app.ts';
 import { createChat, createHelpdesk, reply, roomOf } from '../chat-calls.ts';
 import { closeListeners } from '../chat-listener.ts';
-import { createCustomer } from '../factories.ts';
 import { createShopProcess, type ShopProcess } from '../faults/shops/shop-process.ts';
 import { type RedisServer, startRedisServer } from '../redis-server.ts';
 import { databaseOf } from '../second-node.ts';
@@ -22,8 +20,6 @@ let wire: Wire;
 beforeAll(async () => {
   redis = await startRedisServer();
   surviving = await buildTestApp({ config: { redisUrl: redis.url } });
-  // A shop that knows the demo customer does not stock its shelves with the demo catalogue.
-  await createCustomer(surviving, { email: demoAccounts[0]!.email });
   const { config } = surviving.deps;
   dying = await createShopProcess({
     NODE_ENV: 'production',

@@ -7,7 +7,8 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { buildTestApp, until } from '../../../test/build-test-app.ts';
 import { createCustomer, createProduct } from '../../../test/factories.ts';
 import { measureGrowth } from '../../../test/memory.ts';
-import { buildPackage, openParts, releaseCalls } from '../../../test/packages.ts';
+import { releaseCalls } from '../../../test/packages.ts';
+import { buildPackage, openParts } from '../../../test/share-point-package.ts';
 import { pointBeyond, type RawEntry, writeRawZip } from '../../../test/raw-zip.ts';
 import { buildApp } from '../../app.ts';
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
 import { createCustomer, createProduct } from '../../../test/factories.ts';
 import { createOrder } from '../../../test/owner.ts';
-import { buildPackage, releaseCalls } from '../../../test/packages.ts';
+import { releaseCalls } from '../../../test/packages.ts';
+import { buildPackage } from '../../../test/share-point-package.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { createUnsubscribeToken } from '../accounts/unsubscribe-token.ts';
 

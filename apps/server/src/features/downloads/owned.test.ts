@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { buildTestApp } from '../../../test/build-test-app.ts';
 import { createCustomer, createProduct } from '../../../test/factories.ts';
 import { createOrder } from '../../../test/owner.ts';
-import { buildPackage, releaseCalls } from '../../../test/packages.ts';
+import { releaseCalls } from '../../../test/packages.ts';
+import { buildPackage } from '../../../test/share-point-package.ts';
 import { orders } from '../../db/tables/orders.ts';
 
 const shop = await buildTestApp();

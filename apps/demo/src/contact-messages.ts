@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { Transaction } from '../db/client.ts';
-import { contactMessages } from '../db/tables/contact.ts';
-import type { Deps } from '../deps.ts';
-import { answerMessage, setMessageDone } from '../features/back-office/contact.ts';
-import type { SignedIn } from '../identity.ts';
+import type { Transaction } from '../../server/src/db/client.ts';
+import { contactMessages } from '../../server/src/db/tables/contact.ts';
+import type { Deps } from '../../server/src/deps.ts';
+import { answerMessage, setMessageDone } from '../../server/src/features/back-office/contact.ts';
+import type { SignedIn } from '../../server/src/identity.ts';
 
 interface DemoMessage {
   readonly firstName: string;

@@ -1,8 +1,8 @@
-import type { Transaction } from '../db/client.ts';
-import { users } from '../db/tables/accounts.ts';
+import type { Transaction } from '../../server/src/db/client.ts';
+import { users } from '../../server/src/db/tables/accounts.ts';
 import { demoProducts } from './catalogue/catalogue.ts';
 import { type DemoReviewer, demoReviewers } from './catalogue/reviewers.ts';
-import { demoAccounts } from './demo-accounts.ts';
+import { demoAccounts } from '../../server/src/demo-accounts.ts';
 import { daysBefore } from './shelf.ts';
 
 const joinedDaysAgo = { Customer: 60, Helpdesk: 600, Admin: 640 };

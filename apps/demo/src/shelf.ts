@@ -1,14 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Transaction } from '../db/client.ts';
+import type { Transaction } from '../../server/src/db/client.ts';
 import {
   categories,
   productCategories,
   products,
   productSliderImages,
   releases,
-} from '../db/tables/catalog.ts';
-import { files } from '../db/tables/files.ts';
-import { sanitizeRichText } from '../features/catalog/rich-text.ts';
+} from '../../server/src/db/tables/catalog.ts';
+import { files } from '../../server/src/db/tables/files.ts';
+import { sanitizeRichText } from '../../server/src/features/catalog/rich-text.ts';
 import { demoCategories, demoProducts } from './catalogue/catalogue.ts';
 import type { DemoProduct } from './catalogue/demo-product.ts';
 import type { DemoPackage } from './packages.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import type { Transaction } from '../db/client.ts';
-import { files } from '../db/tables/files.ts';
-import { drawShareJpeg, shareKey } from '../images.ts';
-import { type FilesProvider, sha256 } from '../providers/files.ts';
+import type { Transaction } from '../../server/src/db/client.ts';
+import { files } from '../../server/src/db/tables/files.ts';
+import { drawShareJpeg, shareKey } from '../../server/src/images.ts';
+import { type FilesProvider, sha256 } from '../../server/src/providers/files.ts';
 import { rasterise } from './art/rasterise.ts';
 import { type ProductArt, renderArt } from './art/render.ts';
 import { scenes } from './art/scenes.ts';

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { refundRequests } from '../db/tables/back-office.ts';
-import { products } from '../db/tables/catalog.ts';
-import { orderLines, orders } from '../db/tables/orders.ts';
-import type { Deps } from '../deps.ts';
-import type { SignedIn } from '../identity.ts';
-import { requestRefund } from '../features/orders/refund-requests.ts';
+import { refundRequests } from '../../server/src/db/tables/back-office.ts';
+import { products } from '../../server/src/db/tables/catalog.ts';
+import { orderLines, orders } from '../../server/src/db/tables/orders.ts';
+import type { Deps } from '../../server/src/deps.ts';
+import type { SignedIn } from '../../server/src/identity.ts';
+import { requestRefund } from '../../server/src/features/orders/refund-requests.ts';
 
 const slug = 'kpi-board';
 

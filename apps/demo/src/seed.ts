@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { users } from '../db/tables/accounts.ts';
-import type { Deps } from '../deps.ts';
-import { hashPassword } from '../features/accounts/passwords.ts';
+import { users } from '../../server/src/db/tables/accounts.ts';
+import type { Deps } from '../../server/src/deps.ts';
+import { hashPassword } from '../../server/src/features/accounts/passwords.ts';
 import { seedChats } from './chats.ts';
 import { seedContact } from './contact-messages.ts';
-import { demoAccounts } from './demo-accounts.ts';
+import { demoAccounts } from '../../server/src/demo-accounts.ts';
 import { seedPurchases, seedReviews } from './history.ts';
 import { storePackages } from './packages.ts';
 import { seedPeople } from './people.ts';
@@ -24,7 +24,7 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
     .from(users)
     .where(eq(users.email, customer!.email));
   if (seeded) return;
-  say('Stocking the demo shop: drawing pictures, building packages');
+  say('Filling the demo shop: drawing pictures, building packages');
   const now = deps.now();
   const [stored, packages, passwordHash] = await Promise.all([
     storePictures(files, say),

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { accountCalls } from '../../test/account-calls.ts';
-import { buildTestApp } from '../../test/build-test-app.ts';
-import { createCustomer } from '../../test/factories.ts';
-import { invitations, users } from '../db/tables/accounts.ts';
-import { hashPassword } from '../features/accounts/passwords.ts';
-import { demoAccounts } from './demo-accounts.ts';
+import { accountCalls } from '../../../test/account-calls.ts';
+import { buildTestApp } from '../../../test/build-test-app.ts';
+import { createCustomer } from '../../../test/factories.ts';
+import { invitations, users } from '../../db/tables/accounts.ts';
+import { hashPassword } from './passwords.ts';
+import { demoAccounts } from '../../demo-accounts.ts';
 import { refusePublishedAccounts, removePublishedAccounts } from './published-accounts.ts';
 
 const shop = await buildTestApp();

@@ -1,9 +1,9 @@
 import type { RoleName } from '@partshelf/contract/accounts.ts';
 import { eq } from 'drizzle-orm';
-import { users } from '../db/tables/accounts.ts';
-import type { Deps } from '../deps.ts';
-import type { SignedIn } from '../identity.ts';
-import { demoAccounts } from './demo-accounts.ts';
+import { users } from '../../server/src/db/tables/accounts.ts';
+import type { Deps } from '../../server/src/deps.ts';
+import type { SignedIn } from '../../server/src/identity.ts';
+import { demoAccounts } from '../../server/src/demo-accounts.ts';
 
 /** The one with this role, to act as they would. */
 export async function getDemoPerson({ db }: Deps, wanted: RoleName): Promise<SignedIn> {

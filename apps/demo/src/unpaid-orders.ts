@@ -1,12 +1,12 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { eq } from 'drizzle-orm';
-import { products } from '../db/tables/catalog.ts';
-import { orderLines, orders } from '../db/tables/orders.ts';
-import type { Deps } from '../deps.ts';
-import { retryCheckout } from '../features/checkout/retry-checkout.ts';
-import { settleSession } from '../features/checkout/settle.ts';
-import { startCheckout } from '../features/checkout/start-checkout.ts';
-import type { SignedIn } from '../identity.ts';
+import { products } from '../../server/src/db/tables/catalog.ts';
+import { orderLines, orders } from '../../server/src/db/tables/orders.ts';
+import type { Deps } from '../../server/src/deps.ts';
+import { retryCheckout } from '../../server/src/features/checkout/retry-checkout.ts';
+import { settleSession } from '../../server/src/features/checkout/settle.ts';
+import { startCheckout } from '../../server/src/features/checkout/start-checkout.ts';
+import type { SignedIn } from '../../server/src/identity.ts';
 
 /** One unpaid order of the demo customer, in a state of its own. */
 interface Wish {

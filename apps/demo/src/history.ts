@@ -1,10 +1,10 @@
-import type { Transaction } from '../db/client.ts';
-import { orderLines, orders, paymentSessions } from '../db/tables/orders.ts';
-import { reviews } from '../db/tables/shopping.ts';
-import { recordAudits } from '../features/back-office/audit.ts';
-import { summariseReviews } from '../features/reviews/queries.ts';
+import type { Transaction } from '../../server/src/db/client.ts';
+import { orderLines, orders, paymentSessions } from '../../server/src/db/tables/orders.ts';
+import { reviews } from '../../server/src/db/tables/shopping.ts';
+import { recordAudits } from '../../server/src/features/back-office/audit.ts';
+import { summariseReviews } from '../../server/src/features/reviews/queries.ts';
 import { demoProducts } from './catalogue/catalogue.ts';
-import { demoAccounts } from './demo-accounts.ts';
+import { demoAccounts } from '../../server/src/demo-accounts.ts';
 import { daysBefore, type SeededProduct } from './shelf.ts';
 
 const vendor = demoAccounts.find(({ role }) => role === 'Admin')!;

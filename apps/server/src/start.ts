@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { announce } from './announcement.ts';
+import { buildApp } from './app.ts';
+import { type Config, isLive, readConfig, sandboxSettings } from './config.ts';
+import { ConfigError } from './config/check.ts';
+import { configuredAddresses } from './db/addresses.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { prepareDatabase } from './db/prepare.ts';
+import { closeDeps, createDeps, type Deps } from './deps.ts';
+import { watchPayments } from './features/checkout/watch-payments.ts';
+import { planUnpaidOrderRemoval } from './features/checkout/work.ts';
+import { listen } from './http/listen.ts';
+import { createLifetime } from './lifetime.ts';
+import { createLog, type Logger } from './log.ts';
+import { planToForgetMails } from './mails/work.ts';
+import { logOutput, logWhatNodeReports, type Output, plainOutput } from './output.ts';
+import { refusePublishedAccounts } from './features/accounts/published-accounts.ts';
+import { StartupError } from './startup-error.ts';
+import { mountWeb } from './web.ts';
+
+/** What a demo shop adds to a start; a live start takes nothing of it. */
+interface DemoShop {
+  readonly registerJobs: (deps: Deps) => void;
+  /** Fills an empty shop before it answers. */
+  readonly seed: (deps: Deps, say: Output['say']) => Promise<void>;
+}
+
+const exitCodes = { badConfiguration: 78, failed: 1 };
+
+let output: Output = isLive() ? logOutput(createLog('info')) : plainOutput;
+const lifetime = createLifetime((line) => output.fail(line));
+const { signal } = lifetime;
+
+/** The operator's PostgreSQL, or one of our own in the data folder. */
+async function openDatabase(config: Config, log: Logger) {
+  const onLocked = () => process.send?.({ locked: true, sandbox: sandboxSettings(config) });
+  const addresses = configuredAddresses(config);
+  if (addresses) {
+    onLocked();
+    return { addresses, stop: async () => {} };
+  }
+  output.say('Starting PostgreSQL');
+  return startEmbedded({ dataDir: config.dataDir, log, onLocked, signal });
+}
+
+/** From now on calls are answered and payments watched. */
+async function openDoors(app: FastifyInstance, deps: Deps) {
+  const { config } = deps;
+  await listen(app, config);
+  const payments = watchPayments(deps);
+  return async () => {
+    // Load balancers see by the health check that no more calls should come here.
+    await delay(config.shutdownDelayMs);
+    await Promise.all([app.close(), payments.stop()]);
+  };
+}
+
+async function start(demo: DemoShop | undefined): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  if (config.live) {
+    output = logOutput(log);
+    logWhatNodeReports(log);
+  }
+  const { addresses } = await lifetime.open(openDatabase(config, log), ({ stop }) => stop());
+  const dataDir = config.databaseUrl && config.dataDir;
+  await lifetime.open(prepareDatabase(addresses, { log, dataDir, signal }), () => undefined);
+  const deps = createDeps(config, addresses.runtime, log);
+  await lifetime.open(undefined, () => closeDeps(deps));
+  if (config.live) await refusePublishedAccounts(deps.db);
+  const app = buildApp(deps, signal);
+  if (!config.live) demo?.registerJobs(deps);
+  await deps.jobs.start();
+  await planToForgetMails(deps, deps.now());
+  await planUnpaidOrderRemoval(deps, deps.now());
+  if (!config.live) await demo?.seed(deps, output.say);
+  await mountWeb(app, deps);
+  await lifetime.open(openDoors(app, deps), (close) => close());
+  process.send?.({ ready: true });
+  announce(config, output);
+}
+
+/** Starts the shop; the process ends when that fails, or when it is told to. */
+export async function startShop(demo?: DemoShop): Promise<void> {
+  try {
+    await start(demo);
+  } catch (error) {
+    const { badConfiguration, failed } = exitCodes;
+    const isHopeless = error instanceof ConfigError || error instanceof StartupError;
+    if (!signal.aborted) output.fail(error);
+    await lifetime.end(isHopeless ? badConfiguration : failed);
+  }
+}

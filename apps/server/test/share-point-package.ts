@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { type RawEntry, writeRawZip } from './raw-zip.ts';
+
+interface PackageComponent {
+  readonly alias: string;
+  readonly title: string;
+  readonly kind: 'WebPart' | 'Extension';
+  readonly hosts: readonly string[];
+}
+
+/** What a package is about; packages of different slugs have different product ids. */
+export interface PackageOptions {
+  readonly slug?: string;
+  readonly minimumSharePoint?: string;
+  readonly skipFeatureDeployment?: boolean;
+  readonly isDomainIsolated?: boolean;
+  readonly webApiPermissions?: readonly { readonly resource: string; readonly scope: string }[];
+  readonly components?: readonly PackageComponent[];
+}
+
+const declaration = '<?xml version="1.0" encoding="utf-8"?>';
+const schemas = 'http://schemas.microsoft.com/sharepoint';
+const relationshipTypes = `${schemas}/2012/app/relationships`;
+const formats = 'http://schemas.openxmlformats.org/package/2006';
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const toGuid = (text: string) =>
+  hashOf(text).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+
+const toJsonAttribute = (value: unknown) => JSON.stringify(value).replaceAll('"', '&quot;');
+
+function relationships(type: string, targets: readonly string[]): string {
+  const rows = targets.map(
+    (target, index) =>
+      `<Relationship Type="${relationshipTypes}/${type}" Target="/${target}" Id="r${index}"/>`,
+  );
+  return `${declaration}<Relationships xmlns="${formats}/relationships">${rows.join('')}</Relationships>`;
+}
+
+function appManifest(slug: string, version: string, options: PackageOptions): string {
+  const { minimumSharePoint = '16.0.10337.0', webApiPermissions = [] } = options;
+  const { skipFeatureDeployment = true, isDomainIsolated = false } = options;
+  const noAddresses = { websiteUrl: '', privacyUrl: '', termsOfUseUrl: '', mpnId: '' };
+  const developer = toJsonAttribute({ name: 'Partshelf', ...noAddresses });
+  const requests = webApiPermissions.map(
+    ({ resource, scope }) => `<WebApiPermissionRequest ResourceId="${resource}" Scope="${scope}"/>`,
+  );
+  return [
+    `${declaration}<App xmlns="${schemas}/2012/app/manifest" Name="partshelf-${slug}" ProductID="${toGuid(slug)}" Version="${version}"`,
+    ` SharePointMinVersion="${minimumSharePoint}" IsClientSideSolution="true" SkipFeatureDeployment="${skipFeatureDeployment}" IsDomainIsolated="${isDomainIsolated}">`,
+    `<Properties><Title>Org Tree</Title><DeveloperProperties>${developer}</DeveloperProperties></Properties>`,
+    `<WebApiPermissionRequests>${requests.join('')}</WebApiPermissionRequests></App>`,
+  ].join('');
+}
+
+function componentPart({ alias, title, kind, hosts }: PackageComponent): RawEntry {
+  const id = toGuid(alias);
+  const manifest = toJsonAttribute({
+    id,
+    alias,
+    componentType: kind,
+    manifestVersion: 2,
+    supportedHosts: hosts,
+    preconfiguredEntries: [{ title: { default: title } }],
+    loaderConfig: {
+      internalModuleBaseUrls: ['HTTPS://SPCLIENTSIDEASSETLIBRARY/'],
+      entryModuleId: alias,
+      scriptResources: { [alias]: { type: 'path', path: `${alias}.js` } },
+    },
+  });
+  return {
+    name: `elements/${kind}_${id}.xml`,
+    content: `${declaration}<Elements xmlns="${schemas}/"><ClientSideComponent Name="${title}" Id="${id}" ComponentManifest="${manifest}"/></Elements>`,
+  };
+}
+
+/** Text that hardly compresses, so that a package can be cut in pieces. */
+const script = Array.from({ length: 400 }, (_, line) => hashOf(`line ${line}`)).join('\n');
+
+const treeWebPart: PackageComponent = {
+  alias: 'TreeWebPart',
+  title: 'Org Tree',
+  kind: 'WebPart',
+  hosts: ['SharePointWebPart'],
+};
+
+function packageParts(version: string, options: PackageOptions): RawEntry[] {
+  const { slug = 'org-tree', components = [treeWebPart] } = options;
+  const elements = components.map(componentPart);
+  return [
+    {
+      name: '[Content_Types].xml',
+      content: `${declaration}<Types xmlns="${formats}/content-types"/>`,
+    },
+    { name: '_rels/.rels', content: relationships('package-manifest', ['AppManifest.xml']) },
+    { name: 'AppManifest.xml', content: appManifest(slug, version, options) },
+    {
+      name: '_rels/AppManifest.xml.rels',
+      content: relationships('manifest-feature', ['feature.xml']),
+    },
+    { name: 'feature.xml', content: `${declaration}<Feature xmlns="${schemas}/"/>` },
+    {
+      name: '_rels/feature.xml.rels',
+      content: relationships(
+        'feature-elementmanifest',
+        elements.map(({ name }) => name),
+      ),
+    },
+    ...elements,
+    { name: 'ClientSideAssets/tree.js', content: script },
+  ];
+}
+
+/** A package (.sppkg) as the tools of SharePoint write it. */
+export function buildPackage(version: string, options: PackageOptions = {}): Buffer {
+  return writeRawZip(packageParts(version, options));
+}
+
+/** The parts of a package, as they are or changed; a part without content is left out. */
+export function openParts(
+  change: (name: string, content: string) => string | undefined = (_, content) => content,
+): RawEntry[] {
+  return packageParts('2.0.0.0', {}).flatMap(({ name, content }) => {
+    const changed = change(name, String(content));
+    return changed === undefined ? [] : [{ name, content: changed }];
+  });
+}
