@@ -2,23 +2,22 @@ import { readFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import formBody from '@fastify/formbody';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import { addCardPage } from './card-page/card-routes.ts';
-import { addControlRoutes } from './control.ts';
-import { addGoogle } from './google/google-routes.ts';
-import { homePage } from './home-page.ts';
-import { addInbox } from './mail/inbox-routes.ts';
-import { sendPage } from './page.ts';
-import { addPaymentsPage } from './payments-page/payments-routes.ts';
-import { report } from './report.ts';
+import { registerCardPage } from './card-page/card-routes.ts';
+import { registerControlRoutes } from './control/control-routes.ts';
+import { registerGoogle } from './google/google-routes.ts';
+import { renderHomePage } from './pages/home-page.ts';
+import { registerInbox } from './mail/inbox-routes.ts';
+import { sendPage } from './pages/page.ts';
+import { registerPaymentsPage } from './payments-page/payments-routes.ts';
+import { logError } from './log-error.ts';
 import type { Sandbox } from './sandbox.ts';
-import { addStripeApi } from './stripe/api.ts';
-import { parseQuery } from './stripe/form.ts';
-import type { WebhookSender } from './stripe/webhook-sender.ts';
-import { addEmailJs } from './subscribe/emailjs.ts';
+import { registerStripeApi } from './stripe/stripe-api.ts';
+import { parseQuery } from './stripe/form/parse-form.ts';
+import type { WebhookSender } from './stripe/events/webhook-sender.ts';
+import { registerEmailJs } from './emailjs/emailjs-routes.ts';
 
-const styles = readFileSync(new URL('sandbox.css', import.meta.url), 'utf8');
+const styles = readFileSync(new URL('pages/sandbox.css', import.meta.url), 'utf8');
 
-/** Everything the sandbox answers over HTTP. */
 export async function buildApp(
   sandbox: Sandbox,
   webhooks: WebhookSender,
@@ -29,52 +28,52 @@ export async function buildApp(
     routerOptions: { querystringParser: parseQuery },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
-  acceptJsonOnly(app);
-  answerWithEnvelopes(app);
+  registerJsonParser(app);
+  registerErrorHandlers(app);
 
-  await app.register((api) => addStripeApi(api, sandbox), { prefix: '/v1' });
-  await app.register((api) => addEmailJs(api, sandbox), { prefix: '/api/v1.0' });
+  await app.register((api) => registerStripeApi(api, sandbox), { prefix: '/v1' });
+  await app.register((api) => registerEmailJs(api, sandbox), { prefix: '/api/v1.0' });
   await app.register(async (pages) => {
     await pages.register(formBody);
-    addCardPage(pages, sandbox);
-    addInbox(pages, sandbox);
-    addPaymentsPage(pages, sandbox);
+    registerCardPage(pages, sandbox);
+    registerInbox(pages, sandbox);
+    registerPaymentsPage(pages, sandbox);
   });
-  await app.register((api) => addGoogle(api, sandbox));
-  addControlRoutes(app, sandbox);
+  await app.register((api) => registerGoogle(api, sandbox));
+  registerControlRoutes(app, sandbox);
 
   app.get('/', async (_request, reply) =>
-    sendPage(reply, { title: 'Home', body: homePage(sandbox, webhooks, smtpPort) }),
+    sendPage(reply, { title: 'Home', body: renderHomePage(sandbox, webhooks, smtpPort) }),
   );
   app.get('/sandbox.css', async (_request, reply) => reply.type('text/css').send(styles));
   app.get('/healthz', async () => ({ status: 'ok' }));
   return app;
 }
 
-function acceptJsonOnly(app: FastifyInstance): void {
+function registerJsonParser(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
-    // Many clients announce JSON on requests that have no body, such as DELETE.
+    // Many clients send a JSON content type without a body, as with DELETE.
     (request, body, done) => (body === '' ? done(null) : parseJson(request, body, done)),
   );
 }
 
-function answerWithEnvelopes(app: FastifyInstance): void {
+function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, _request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) report(error);
+    if (status >= 500) logError(error);
     const message = status < 500 ? error.message : 'The sandbox failed to answer this request.';
-    return reply.code(status).send(envelope(status, message));
+    return reply.code(status).send(createErrorBody(status, message));
   });
   app.setNotFoundHandler(async (request, reply) =>
-    reply.code(404).send(envelope(404, `Nothing is at ${request.url}`)),
+    reply.code(404).send(createErrorBody(404, `Nothing is at ${request.url}`)),
   );
 }
 
-function envelope(status: number, message: string) {
+function createErrorBody(status: number, message: string) {
   const name = `${STATUS_CODES[status]?.replaceAll(/\W/g, '')}Error`;
   return { error: { status, name, message } };
 }

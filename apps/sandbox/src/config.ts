@@ -1,13 +1,13 @@
 export type SandboxConfig = {
-  /** 0 takes any free port, as does smtpPort. */
+  /** 0 means any free port, as for smtpPort. */
   port: number;
   smtpPort: number;
-  /** The sandbox keeps its journal in the folder "sandbox" below this one. */
+  /** The journal is in its subfolder "sandbox". */
   dataDir: string;
   webhookUrl: string;
   stripeSecretKey: string;
   stripeWebhookSecret: string;
-  /** Where the shop is: the only place to which people come back from signing in. */
+  /** The shop's address: the only one to which the Google sign-in redirects. */
   publicUrl: string;
   googleClientId: string;
   googleClientSecret: string;
@@ -15,7 +15,7 @@ export type SandboxConfig = {
 
 const loopbackHosts = ['localhost', '127.0.0.1', '::1'];
 
-/** Reads the environment; throws one error that lists everything wrong with it. */
+/** Throws one error that lists every problem. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig {
   const problems: string[] = [];
 

@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTransport } from 'nodemailer';
 import { expect, it, onTestFinished } from 'vitest';
-import { connectStripe, orderOfTwo, postJson, startTestSandbox } from '../test/test-sandbox.ts';
+import {
+  connectStripe,
+  createSessionParams,
+  postJson,
+  startTestSandbox,
+} from '../test/test-sandbox.ts';
 
 const server = fileURLToPath(new URL('server.ts', import.meta.url));
 
@@ -39,12 +44,12 @@ async function createFolder(): Promise<string> {
   return config.dataDir;
 }
 
-it('keeps everything it acknowledged when it is killed', async () => {
+it('keeps all acknowledged data after a kill', async () => {
   const env = { DATA_DIR: await createFolder(), STRIPE_SECRET_KEY: 'sk_test_kill' };
   const first = spawnSandbox(env);
   const { url, smtpUrl } = await whenReady(first);
   const stripe = connectStripe(url, 'sk_test_kill');
-  const { id } = await stripe.checkout.sessions.create(orderOfTwo());
+  const { id } = await stripe.checkout.sessions.create(createSessionParams());
   await postJson(`${url}/control/webhooks`, { mode: 'off' });
   await postJson(`${url}/control/sessions/${id}/pay`);
   await createTransport(smtpUrl).sendMail({ from: 'a@example.com', to: 'b@example.com' });
@@ -59,22 +64,22 @@ it('keeps everything it acknowledged when it is killed', async () => {
   expect(await (await fetch(`${again.url}/inbox/messages`)).json()).toHaveLength(1);
 });
 
-it('starts over a line that was cut off by a crash, and goes on writing', async () => {
+it('starts with a truncated last line in the journal, and continues to write', async () => {
   const first = await startTestSandbox();
   const { dataDir } = first.config;
-  const { id } = await first.stripe.checkout.sessions.create(orderOfTwo());
+  const { id } = await first.stripe.checkout.sessions.create(createSessionParams());
   await first.close();
   appendFileSync(join(dataDir, 'sandbox/journal.jsonl'), '[{"table":"sessions","put":{"id":"cs_te');
 
   const second = await startTestSandbox({ dataDir });
-  const next = await second.stripe.checkout.sessions.create(orderOfTwo());
+  const next = await second.stripe.checkout.sessions.create(createSessionParams());
   await second.close();
   const third = await startTestSandbox({ dataDir });
   const listed = await third.stripe.checkout.sessions.list();
   expect(listed.data.map((session) => session.id)).toEqual([next.id, id]);
 });
 
-it('keeps only the last state of each thing when it starts', async () => {
+it('a start compacts the journal to the last state of each row', async () => {
   const first = await startTestSandbox();
   const path = join(first.config.dataDir, 'sandbox/journal.jsonl');
   for (const mode of ['off', 'normal', 'off']) {
@@ -86,7 +91,7 @@ it('keeps only the last state of each thing when it starts', async () => {
   expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(1);
 });
 
-it('refuses a damaged journal by name, and leaves it alone', async () => {
+it('rejects a damaged journal with its name, and does not change it', async () => {
   const dataDir = await createFolder();
   const path = join(dataDir, 'sandbox/journal.jsonl');
   writeFileSync(path, 'not json\n');
@@ -94,7 +99,7 @@ it('refuses a damaged journal by name, and leaves it alone', async () => {
   expect(readFileSync(path, 'utf8')).toBe('not json\n');
 });
 
-it('refuses a folder that another sandbox uses', async () => {
+it('rejects a folder that another sandbox uses', async () => {
   const { config } = await startTestSandbox();
   await expect(startTestSandbox({ dataDir: config.dataDir })).rejects.toThrow('already using');
 });
@@ -114,7 +119,7 @@ it.each([
 it.each([
   ['SANDBOX_PORT', 'url'],
   ['SANDBOX_SMTP_PORT', 'smtpUrl'],
-] as const)('says which port is taken when it is %s', async (variable, address) => {
+] as const)('names the port that is in use for %s', async (variable, address) => {
   const { port } = new URL((await startTestSandbox())[address]);
   const env = { [variable]: port, DATA_DIR: await createFolder() };
   const { code, text } = await whyItEnded(spawnSandbox(env));
@@ -124,14 +129,14 @@ it.each([
   );
 });
 
-it.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s', async (signal) => {
+it.each(['SIGTERM', 'SIGINT'] as const)('exits with code 0 on %s', async (signal) => {
   const child = spawnSandbox({ DATA_DIR: await createFolder() });
   await whenReady(child);
   child.kill(signal);
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-it('ends when the process that started it is gone', async () => {
+it('exits when its parent process is gone', async () => {
   const child = spawnSandbox({ DATA_DIR: await createFolder() });
   await whenReady(child);
   child.disconnect();

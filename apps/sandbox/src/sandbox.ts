@@ -1,7 +1,6 @@
 import type { SandboxConfig } from './config.ts';
-import type { SandboxStore } from './tables.ts';
+import type { SandboxStore } from './store/tables.ts';
 
-/** What every part of the sandbox works with. */
 export type Sandbox = {
   config: SandboxConfig;
   store: SandboxStore;
@@ -9,7 +8,6 @@ export type Sandbox = {
   now: () => number;
 };
 
-/** The time in seconds, as Stripe writes it. */
-export function unixTime(sandbox: Sandbox): number {
+export function unixSeconds(sandbox: Sandbox): number {
   return Math.floor(sandbox.now() / 1000);
 }

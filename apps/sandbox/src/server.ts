@@ -1,19 +1,19 @@
 import { readConfig } from './config.ts';
-import { report } from './report.ts';
+import { logError } from './log-error.ts';
 import { startSandbox, type RunningSandbox } from './start-sandbox.ts';
 
 try {
   const config = readConfig();
   const sandbox = await startSandbox(config);
-  stopWhenTold(sandbox);
+  stopOnSignals(sandbox);
   const { url, smtpUrl } = sandbox;
   process.stdout.write(`Sandbox ready: ${url}, inbox ${url}/inbox, mail ${smtpUrl}\n`);
 } catch (error) {
-  report(explain(error as NodeJS.ErrnoException & { port?: number }));
+  logError(describeError(error as NodeJS.ErrnoException & { port?: number }));
   process.exit(1);
 }
 
-function stopWhenTold(sandbox: RunningSandbox): void {
+function stopOnSignals(sandbox: RunningSandbox): void {
   async function stop(): Promise<void> {
     await sandbox.close();
     process.exit(0);
@@ -23,7 +23,7 @@ function stopWhenTold(sandbox: RunningSandbox): void {
   process.once('disconnect', stop);
 }
 
-function explain({ code, port, message }: NodeJS.ErrnoException & { port?: number }): string {
+function describeError({ code, port, message }: NodeJS.ErrnoException & { port?: number }): string {
   if (code !== 'EADDRINUSE') return message;
   return `Port ${port} is taken. Stop what uses it, or set SANDBOX_PORT or SANDBOX_SMTP_PORT.`;
 }

@@ -1,27 +1,27 @@
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import type { SandboxConfig } from './config.ts';
-import { lockFolder } from './folder-lock.ts';
-import { alsoListenOnIpv6 } from './loopback.ts';
-import { startMailServer } from './mail/smtp.ts';
+import { lockFolder } from './store/folder-lock.ts';
+import { alsoListenOnIpv6 } from './network/listen-on-ipv6.ts';
+import { startMailServer } from './mail/smtp-server.ts';
 import type { Sandbox } from './sandbox.ts';
-import { Store } from './store.ts';
-import { forgetOldResponses } from './stripe/idempotency.ts';
-import { expireDueSessions } from './stripe/session-lifecycle.ts';
-import { WebhookSender } from './stripe/webhook-sender.ts';
-import type { Tables } from './tables.ts';
+import { Store } from './store/store.ts';
+import { deleteExpiredResponses } from './stripe/idempotency.ts';
+import { expireDueSessions } from './stripe/checkout-sessions/session-lifecycle.ts';
+import { WebhookSender } from './stripe/events/webhook-sender.ts';
+import type { Tables } from './store/tables.ts';
 
 const expiryCheckMs = 5000;
 
 export type RunningSandbox = {
   url: string;
   smtpUrl: string;
-  /** Sends webhooks to another address from now on, those that are waiting included. */
-  sendWebhooksTo: (url: string) => void;
+  /** Applies to webhooks that are already pending, too. */
+  setWebhookUrl: (url: string) => void;
   close: () => Promise<void>;
 };
 
-/** Starts the sandbox in this process; the clock, in milliseconds, is for tests of expiry. */
+/** Starts the sandbox in this process; tests of expiry pass their own clock, in milliseconds. */
 export async function startSandbox(
   config: SandboxConfig,
   now: () => number = Date.now,
@@ -39,11 +39,11 @@ export async function startSandbox(
     const store = new Store<Tables>(folder);
     closers.push(() => store.close());
     const sandbox: Sandbox = { config, store, now };
-    forgetOldResponses(sandbox);
+    deleteExpiredResponses(sandbox);
 
     const webhooks = new WebhookSender(sandbox);
     closers.push(() => webhooks.close());
-    store.onCommit(() => webhooks.sendDue());
+    store.onCommit(() => webhooks.sendDueDeliveries());
 
     const mail = await startMailServer(sandbox);
     closers.push(mail.close);
@@ -56,12 +56,12 @@ export async function startSandbox(
 
     const timer = setInterval(() => expireDueSessions(sandbox), expiryCheckMs).unref();
     closers.push(() => clearInterval(timer));
-    webhooks.sendDue();
+    webhooks.sendDueDeliveries();
 
     return {
       url: `http://localhost:${port}`,
       smtpUrl: `smtp://localhost:${mail.port}`,
-      sendWebhooksTo: (url) => webhooks.sendTo(url),
+      setWebhookUrl: (url) => webhooks.setUrl(url),
       close,
     };
   } catch (error) {

@@ -1,18 +1,17 @@
 type Cookie = { name: string; value: string; path: string };
 
-/** What the sign-in page asks for, as its form sends it. */
-export type PersonFields = {
+export type GoogleUserFields = {
   email: string;
   name?: string;
   picture?: 'none' | 'sample';
   email_verified?: 'on';
 };
 
-/** Somebody with a browser of their own, at the sign-in page of the sandbox's Google. */
+/** A browser with its own cookies at the sign-in page. */
 export function createGoogleVisitor() {
   const cookies: Cookie[] = [];
 
-  function remember(response: Response): void {
+  function storeCookies(response: Response): void {
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
       const path = /; path=([^;]+)/i.exec(line)?.[1] ?? '/';
@@ -30,11 +29,11 @@ export function createGoogleVisitor() {
       redirect: 'manual',
       headers: { cookie: sent.map(({ name, value }) => `${name}=${value}`).join('; ') },
     });
-    remember(response);
+    storeCookies(response);
     return response;
   }
 
-  /** Follows redirects until a page is shown, or another host is named, which is not visited. */
+  /** Follows redirects, but not to another host. */
   async function go(start: string | URL, body?: URLSearchParams) {
     let address = new URL(start);
     const { host } = address;
@@ -50,8 +49,8 @@ export function createGoogleVisitor() {
 
   return {
     go,
-    /** Returns the address at which the shop is told who came. */
-    async signIn(authorization: string | URL, person: PersonFields): Promise<URL> {
+    /** Returns the callback address of the shop. */
+    async signIn(authorization: string | URL, person: GoogleUserFields): Promise<URL> {
       const page = await go(authorization);
       const filled = { name: 'Ada Lovelace', picture: 'none', ...person };
       return (await go(page.address, new URLSearchParams(filled))).address;

@@ -14,12 +14,12 @@ export const stripeWebhookSecret = 'whsec_of_the_tests';
 
 export type TestSandbox = RunningSandbox & { config: SandboxConfig; stripe: Stripe };
 
-/** A sandbox on free ports with a folder of its own, gone when the test is over. */
+/** On free ports and with a folder of its own, both released after the test. */
 export async function startTestSandbox(
   config: Partial<SandboxConfig> = {},
   now?: () => number,
 ): Promise<TestSandbox> {
-  const whole: SandboxConfig = {
+  const fullConfig: SandboxConfig = {
     port: 0,
     smtpPort: 0,
     dataDir: config.dataDir ?? createFolder(),
@@ -31,9 +31,9 @@ export async function startTestSandbox(
     googleClientSecret: 'secret-of-the-tests',
     ...config,
   };
-  const sandbox = await startSandbox(whole, now);
+  const sandbox = await startSandbox(fullConfig, now);
   onTestFinished(sandbox.close);
-  return { ...sandbox, config: whole, stripe: connectStripe(sandbox.url) };
+  return { ...sandbox, config: fullConfig, stripe: connectStripe(sandbox.url) };
 }
 
 export function connectStripe(url: string, key = stripeSecretKey): Stripe {
@@ -47,7 +47,7 @@ function createFolder(): string {
   return folder;
 }
 
-export function orderOfTwo(): Stripe.Checkout.SessionCreateParams {
+export function createSessionParams(): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
     client_reference_id: 'order-1',
@@ -87,8 +87,8 @@ export async function postForm(url: string, fields: Record<string, string>): Pro
 
 type Received = { body: string; signature: string };
 
-/** A shop that takes webhooks: next() waits for the one after those already seen. */
-export async function startReceiver(answer: () => number = () => 200) {
+/** A server that accepts webhooks; next() resolves with the first that was not returned yet. */
+export async function startWebhookReceiver(answer: () => number = () => 200) {
   const received: Received[] = [];
   let seen = 0;
   let notify: (() => void) | undefined;

@@ -83,7 +83,7 @@ export async function buildTestApp(
   const app = buildApp(deps);
   await deps.jobs.start();
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  sandbox.sendWebhooksTo(`${url}/api/stripe/webhook`);
+  sandbox.setWebhookUrl(`${url}/api/stripe/webhook`);
 
   async function readInbox(to: string): Promise<InboxMessage[]> {
     const query = new URLSearchParams({ to });

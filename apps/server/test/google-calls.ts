@@ -1,10 +1,10 @@
-import { createGoogleVisitor, type PersonFields } from '../../sandbox/test/google-visitor.ts';
+import { createGoogleVisitor, type GoogleUserFields } from '../../sandbox/test/google-visitor.ts';
 import type { TestShop } from './build-test-app.ts';
 
 let lastNumber = 0;
 
 /** Somebody whom Google knows and the shop does not. */
-export function newGooglePerson(): PersonFields & { name: string } {
+export function newGooglePerson(): GoogleUserFields & { name: string } {
   lastNumber += 1;
   const email = `google-${lastNumber}@people.example`;
   return { email, name: `Grace ${lastNumber}`, email_verified: 'on', picture: 'none' };
@@ -39,14 +39,14 @@ export function createShopBrowser({ app }: Pick<TestShop, 'app'>) {
     addressOf(await get(pathname.replace('/api', '') + search));
 
   /** Signs in at Google, and returns where the shop leads then. */
-  async function arrive(person: PersonFields): Promise<URL> {
+  async function arrive(person: GoogleUserFields): Promise<URL> {
     return comeBack(await visitor.signIn(await connect(), person));
   }
 
   const exchange = (ticket: string) =>
     get(`/auth/google/callback?access_token=${encodeURIComponent(ticket)}`, 'application/json');
 
-  async function signIn(person: PersonFields): Promise<string> {
+  async function signIn(person: GoogleUserFields): Promise<string> {
     const answer = await exchange(readTicket(await arrive(person)));
     return answer.json<{ jwt: string }>().jwt;
   }

@@ -2,8 +2,8 @@ export type CardForm = { number: string; expiry: string; cvc: string; name: stri
 
 export type CardProblems = Partial<Record<keyof CardForm, string>>;
 
-export const payingCard = '4242424242424242';
-export const decliningCard = '4000000000000002';
+export const acceptedCard = '4242424242424242';
+export const declinedCard = '4000000000000002';
 
 export function readCardForm(body: unknown): CardForm {
   const fields = (body ?? {}) as Record<string, unknown>;
@@ -19,33 +19,32 @@ export function readCardForm(body: unknown): CardForm {
   };
 }
 
-export function digitsOf(number: string): string {
+export function removeSeparators(number: string): string {
   return number.replace(/[\s-]/g, '');
 }
 
-/** What is wrong with a card before it is charged, by field. */
 export function findCardProblems(form: CardForm, today: Date): CardProblems {
   return {
-    ...problem('number', numberProblem(digitsOf(form.number))),
-    ...problem('expiry', expiryProblem(form.expiry, today)),
-    ...problem('cvc', /^\d{3,4}$/.test(form.cvc) ? undefined : 'Enter the three digits.'),
+    ...createProblem('number', findNumberProblem(removeSeparators(form.number))),
+    ...createProblem('expiry', findExpiryProblem(form.expiry, today)),
+    ...createProblem('cvc', /^\d{3,4}$/.test(form.cvc) ? undefined : 'Enter the three digits.'),
   };
 }
 
-function problem(field: keyof CardForm, text: string | undefined): CardProblems {
+function createProblem(field: keyof CardForm, text: string | undefined): CardProblems {
   return text ? { [field]: text } : {};
 }
 
-function numberProblem(digits: string): string | undefined {
+function findNumberProblem(digits: string): string | undefined {
   if (digits === '') return 'Enter a card number.';
   if (!/^\d{13,19}$/.test(digits) || !hasValidCheckDigit(digits)) {
     return 'This card number is not valid.';
   }
-  if (digits === payingCard || digits === decliningCard) return undefined;
+  if (digits === acceptedCard || digits === declinedCard) return undefined;
   return 'Only the test cards named below work here. Keep real cards out of the sandbox.';
 }
 
-/** The Luhn formula: every second digit counts twice, and the sum must be a multiple of ten. */
+/** The Luhn formula. */
 function hasValidCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
@@ -54,7 +53,7 @@ function hasValidCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-function expiryProblem(expiry: string, today: Date): string | undefined {
+function findExpiryProblem(expiry: string, today: Date): string | undefined {
   const [, month, year] = expiry.match(/^(\d{1,2})\s*\/\s*(?:20)?(\d{2})$/) ?? [];
   const monthNumber = Number(month);
   if (!month || !year || monthNumber < 1 || monthNumber > 12) {

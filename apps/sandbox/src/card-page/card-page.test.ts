@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { orderOfTwo, postForm, startTestSandbox } from '../../test/test-sandbox.ts';
+import { createSessionParams, postForm, startTestSandbox } from '../../test/test-sandbox.ts';
 
 const goodCard = { number: '4242 4242 4242 4242', expiry: '12 / 40', cvc: '123', name: 'Mona' };
 
-async function openCardPage(params = orderOfTwo()) {
+async function openCardPage(params = createSessionParams()) {
   const { stripe } = await startTestSandbox();
   const { id, url } = await stripe.checkout.sessions.create(params);
   return { stripe, id, url: url! };
@@ -23,7 +23,7 @@ describe('the card page', () => {
     expect(page).not.toMatch(/<Roll-up>|<script/);
   });
 
-  it('takes the paying card and sends the customer back with the session id', async () => {
+  it('charges an accepted card and redirects to the shop with the session id', async () => {
     const { stripe, id, url } = await openCardPage();
     const response = await postForm(url, goodCard);
 
@@ -37,7 +37,7 @@ describe('the card page', () => {
     });
   });
 
-  it('says that a card was declined and lets the customer try another one', async () => {
+  it('shows that a card was declined and accepts another one', async () => {
     const { stripe, id, url } = await openCardPage();
     const response = await postForm(url, { ...goodCard, number: '4000000000000002' });
 
@@ -51,7 +51,7 @@ describe('the card page', () => {
     ['a mistyped number', { number: '4242 4242 4242 4241' }, 'This card number is not valid.'],
     ['no number', { number: '' }, 'Enter a card number.'],
     ['a card that is not a test card', { number: '5555555555554444' }, 'Only the test cards'],
-    ['a card that is over', { expiry: '01 / 20' }, 'This card has expired.'],
+    ['an expired card', { expiry: '01 / 20' }, 'This card has expired.'],
     ['a month that does not exist', { expiry: '13 / 40' }, 'Enter the date as month and year'],
     ['a short code', { cvc: '12' }, 'Enter the three digits.'],
   ])('refuses %s', async (_what, change, text) => {
@@ -63,7 +63,7 @@ describe('the card page', () => {
     expect((await stripe.checkout.sessions.retrieve(id)).payment_intent).toBeNull();
   });
 
-  it('leads back to the shop when the customer cancels, and stays open', async () => {
+  it('redirects to the shop on cancel, and the session stays open', async () => {
     const { stripe, id, url } = await openCardPage();
     const response = await postForm(`${url}/cancel`, {});
 
@@ -73,7 +73,7 @@ describe('the card page', () => {
     expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open');
   });
 
-  it('shows that an order is paid, and that a page has expired, with the way back', async () => {
+  it('shows a paid order and an expired page, each with a link to the shop', async () => {
     const { stripe, id, url } = await openCardPage();
     await postForm(url, goodCard);
     expect((await postForm(url, goodCard)).status).toBe(303);
@@ -81,7 +81,7 @@ describe('the card page', () => {
     expect(paid).toContain('This order has been paid');
     expect(paid).toContain(`/checkout-success?session_id=${id}`);
 
-    const next = await stripe.checkout.sessions.create(orderOfTwo());
+    const next = await stripe.checkout.sessions.create(createSessionParams());
     await stripe.checkout.sessions.expire(next.id);
     for (const response of [await fetch(next.url!), await postForm(next.url!, goodCard)]) {
       expect(response.status).toBe(410);
@@ -89,22 +89,22 @@ describe('the card page', () => {
     }
   });
 
-  it('completes an order that costs nothing without a card', async () => {
-    const params = orderOfTwo();
+  it('completes a free order without a card', async () => {
+    const params = createSessionParams();
     for (const item of params.line_items!) item.price_data!.unit_amount = 0;
     const { url } = await openCardPage(params);
     expect(await (await fetch(url)).text()).not.toContain('Card number');
     expect((await postForm(url, {})).status).toBe(303);
   });
 
-  it('writes currencies without a fraction as they are', async () => {
-    const params = orderOfTwo();
+  it('formats currencies without decimals', async () => {
+    const params = createSessionParams();
     for (const item of params.line_items!) item.price_data!.currency = 'jpy';
     const { url } = await openCardPage(params);
     expect(await (await fetch(url)).text()).toContain('¥6,007');
   });
 
-  it('answers an unknown session with a page, and takes nothing but a form', async () => {
+  it('answers an unknown session with a 404 page, and accepts form bodies only', async () => {
     const { url } = await openCardPage();
     expect((await fetch(`${url}x`)).status).toBe(404);
     expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(415);

@@ -1,18 +1,18 @@
-import { html, type Html } from '../html.ts';
-import type { StoredSession } from '../stripe/checkout-session.ts';
-import type { OrderLine } from '../stripe/line-items.ts';
-import { decliningCard, payingCard, type CardForm, type CardProblems } from './card-form.ts';
-import { formatAmount } from './money.ts';
+import { html, type Html } from '../pages/html.ts';
+import type { StoredSession } from '../stripe/checkout-sessions/checkout-session.ts';
+import type { OrderLine } from '../stripe/checkout-sessions/line-items.ts';
+import { declinedCard, acceptedCard, type CardForm, type CardProblems } from './card-form.ts';
+import { formatAmount } from './format-amount.ts';
 
-type CardPage = {
+type CardPageProps = {
   session: StoredSession;
   form: CardForm;
   problems?: CardProblems;
-  /** Why the last attempt to pay came to nothing. */
+  /** Why the last payment attempt was declined. */
   decline?: string;
 };
 
-export function cardPage({ session, form, problems = {}, decline }: CardPage): Html {
+export function renderCardPage({ session, form, problems = {}, decline }: CardPageProps): Html {
   const total = formatAmount(session.amount_total, session.currency);
   return html`
     <h1>Pay ${total}</h1>
@@ -20,7 +20,7 @@ export function cardPage({ session, form, problems = {}, decline }: CardPage): H
       <section class="sheet" aria-labelledby="order">
         <h2 id="order">Your order</h2>
         <ul class="lines">
-          ${session.lines.map(orderLine)}
+          ${session.lines.map(renderOrderLine)}
         </ul>
         <p class="total"><span>Total</span> <strong>${total}</strong></p>
       </section>
@@ -28,17 +28,17 @@ export function cardPage({ session, form, problems = {}, decline }: CardPage): H
         <h2 id="card">${session.amount_total > 0 ? 'Card' : 'Nothing to pay'}</h2>
         <form method="post" action="/pay/${session.id}">
           ${decline && html`<p class="notice" id="decline" role="alert">${decline}</p>`}
-          ${session.amount_total > 0 && cardFields(form, problems, decline)}
+          ${session.amount_total > 0 && renderCardFields(form, problems, decline)}
           <button class="button main wide">Pay</button>
         </form>
-        ${session.cancel_url && cancelForm(session.id)}
-        ${session.amount_total > 0 && testCards(session.id)}
+        ${session.cancel_url && renderCancelForm(session.id)}
+        ${session.amount_total > 0 && renderTestCards(session.id)}
       </section>
     </div>
   `;
 }
 
-function orderLine({ item, description, imageUrl }: OrderLine): Html {
+function renderOrderLine({ item, description, imageUrl }: OrderLine): Html {
   const each = formatAmount(item.price.unit_amount, item.currency);
   return html`<li class="line">
     ${imageUrl && html`<img src="${imageUrl}" alt="" width="64" height="48" />`}
@@ -51,7 +51,11 @@ function orderLine({ item, description, imageUrl }: OrderLine): Html {
   </li>`;
 }
 
-function cardFields(form: CardForm, problems: CardProblems, decline: string | undefined): Html {
+function renderCardFields(
+  form: CardForm,
+  problems: CardProblems,
+  decline: string | undefined,
+): Html {
   const firstProblem = Object.keys(problems)[0] ?? (decline && 'number');
 
   function field(name: keyof CardForm, label: string, attributes: Html): Html {
@@ -82,18 +86,18 @@ function cardFields(form: CardForm, problems: CardProblems, decline: string | un
   `;
 }
 
-function cancelForm(sessionId: string): Html {
+function renderCancelForm(sessionId: string): Html {
   return html`<form method="post" action="/pay/${sessionId}/cancel">
     <button class="button wide">Cancel</button>
   </form>`;
 }
 
-function testCards(sessionId: string): Html {
+function renderTestCards(sessionId: string): Html {
   return html`<div class="cards">
     <p>Test cards, with any date and code:</p>
     <ul>
-      <li><a href="/pay/${sessionId}?card=${payingCard}">4242 4242 4242 4242</a> pays</li>
-      <li><a href="/pay/${sessionId}?card=${decliningCard}">4000 0000 0000 0002</a> is declined</li>
+      <li><a href="/pay/${sessionId}?card=${acceptedCard}">4242 4242 4242 4242</a> pays</li>
+      <li><a href="/pay/${sessionId}?card=${declinedCard}">4000 0000 0000 0002</a> is declined</li>
     </ul>
   </div>`;
 }

@@ -1,24 +1,30 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { html, type Html } from '../html.ts';
-import { sendPage } from '../page.ts';
+import { html, type Html } from '../pages/html.ts';
+import { sendPage } from '../pages/page.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { returnAddress, type StoredSession } from '../stripe/checkout-session.ts';
-import { declined } from '../stripe/payment-intent.ts';
-import { completeSession, declineSession, expireDueSessions } from '../stripe/session-lifecycle.ts';
 import {
-  decliningCard,
-  digitsOf,
+  buildReturnUrl,
+  type StoredSession,
+} from '../stripe/checkout-sessions/checkout-session.ts';
+import { cardDeclinedError } from '../stripe/payments/payment-intent.ts';
+import {
+  completeSession,
+  declineSession,
+  expireDueSessions,
+} from '../stripe/checkout-sessions/session-lifecycle.ts';
+import {
+  declinedCard,
+  removeSeparators,
   findCardProblems,
-  payingCard,
+  acceptedCard,
   readCardForm,
   type CardForm,
 } from './card-form.ts';
-import { cardPage } from './card-page.ts';
+import { renderCardPage } from './card-page.ts';
 
 type SessionParams = { Params: { id: string } };
 
-/** The page at which a customer pays, which works without scripts. */
-export function addCardPage(app: FastifyInstance, sandbox: Sandbox): void {
+export function registerCardPage(app: FastifyInstance, sandbox: Sandbox): void {
   function findSession(id: string): StoredSession | undefined {
     expireDueSessions(sandbox);
     return sandbox.store.find('sessions', id);
@@ -28,41 +34,40 @@ export function addCardPage(app: FastifyInstance, sandbox: Sandbox): void {
     const session = findSession(request.params.id);
     if (session?.status !== 'open') return sendClosedPage(reply, session);
     const { card } = request.query as Record<string, unknown>;
-    const form = emptyForm(new Date(sandbox.now()), card);
-    return sendPage(reply, { title: 'Pay', body: cardPage({ session, form }) });
+    const form = createInitialForm(new Date(sandbox.now()), card);
+    return sendPage(reply, { title: 'Pay', body: renderCardPage({ session, form }) });
   });
 
   app.post<SessionParams>('/pay/:id', async (request, reply) => {
     const session = findSession(request.params.id);
-    if (session?.status === 'complete') return goTo(reply, session.success_url, session);
+    if (session?.status === 'complete') return redirectToShop(reply, session.success_url, session);
     if (session?.status !== 'open') return sendClosedPage(reply, session);
 
     const form = readCardForm(request.body);
     const isFree = session.amount_total === 0;
     const problems = isFree ? {} : findCardProblems(form, new Date(sandbox.now()));
     if (Object.keys(problems).length > 0) {
-      const body = cardPage({ session, form, problems });
+      const body = renderCardPage({ session, form, problems });
       return sendPage(reply, { title: 'Check your card', body });
     }
-    if (digitsOf(form.number) === decliningCard) {
+    if (removeSeparators(form.number) === declinedCard) {
       const attempted = declineSession(sandbox, session);
-      const body = cardPage({ session: attempted, form, decline: declined.message });
+      const body = renderCardPage({ session: attempted, form, decline: cardDeclinedError.message });
       return sendPage(reply, { title: 'Card declined', body });
     }
     const paid = completeSession(sandbox, session, { name: form.name || undefined });
-    return goTo(reply, paid.success_url, paid);
+    return redirectToShop(reply, paid.success_url, paid);
   });
 
   app.post<SessionParams>('/pay/:id/cancel', async (request, reply) => {
     const session = findSession(request.params.id);
     if (session?.status !== 'open' || !session.cancel_url) return sendClosedPage(reply, session);
-    return goTo(reply, session.cancel_url, session);
+    return redirectToShop(reply, session.cancel_url, session);
   });
 }
 
-/** The number comes from a link of the page itself; date and code start with something valid. */
-function emptyForm(today: Date, card: unknown): CardForm {
-  const isTestCard = card === payingCard || card === decliningCard;
+function createInitialForm(today: Date, card: unknown): CardForm {
+  const isTestCard = card === acceptedCard || card === declinedCard;
   return {
     number: isTestCard ? card.replace(/\d{4}(?=\d)/g, '$& ') : '',
     expiry: `12 / ${(today.getFullYear() + 3) % 100}`,
@@ -71,21 +76,28 @@ function emptyForm(today: Date, card: unknown): CardForm {
   };
 }
 
-function goTo(reply: FastifyReply, address: string, session: StoredSession): FastifyReply {
-  return reply.redirect(returnAddress(address, session), 303);
+function redirectToShop(
+  reply: FastifyReply,
+  address: string,
+  session: StoredSession,
+): FastifyReply {
+  return reply.redirect(buildReturnUrl(address, session), 303);
 }
 
 function sendClosedPage(reply: FastifyReply, session: StoredSession | undefined): FastifyReply {
   if (!session) {
-    const body = closedPage('This payment page does not exist', 'The link may be incomplete.');
+    const body = renderClosedPage(
+      'This payment page does not exist',
+      'The link may be incomplete.',
+    );
     return sendPage(reply, { title: 'Not found', status: 404, body });
   }
   const address = session.status === 'complete' ? session.success_url : session.cancel_url;
-  const back = address ? returnAddress(address, session) : undefined;
+  const back = address ? buildReturnUrl(address, session) : undefined;
   const body =
     session.status === 'complete'
-      ? closedPage('This order has been paid', 'There is nothing more to do here.', back)
-      : closedPage('This payment page has expired', 'Nothing was charged.', back);
+      ? renderClosedPage('This order has been paid', 'There is nothing more to do here.', back)
+      : renderClosedPage('This payment page has expired', 'Nothing was charged.', back);
   return sendPage(reply, {
     title: 'Closed',
     status: session.status === 'expired' ? 410 : 200,
@@ -93,7 +105,7 @@ function sendClosedPage(reply: FastifyReply, session: StoredSession | undefined)
   });
 }
 
-function closedPage(heading: string, text: string, back?: string): Html {
+function renderClosedPage(heading: string, text: string, back?: string): Html {
   return html`<h1>${heading}</h1>
     <p>${text}</p>
     ${back && html`<p><a class="button main" href="${back}">Back to the shop</a></p>`}`;

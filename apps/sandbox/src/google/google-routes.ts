@@ -1,22 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
-import { originOf } from '../origin.ts';
+import { getOrigin } from '../network/get-origin.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { Person } from './person.ts';
-import { addProtocol } from './protocol.ts';
-import { createProvider, type Google } from './provider.ts';
-import { addSignInPage } from './sign-in-routes.ts';
+import type { GoogleUser } from './google-user.ts';
+import { registerProtocol } from './protocol-routes.ts';
+import { createProvider, type GoogleContext } from './provider.ts';
+import { registerSignInPage } from './sign-in-routes.ts';
 
-/** Google as far as signing in goes: an OpenID provider, and the page where people do it. */
-export async function addGoogle(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
-  const people = new Map<string, Person>();
+export async function registerGoogle(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
+  const users = new Map<string, GoogleUser>();
   let provider: Promise<Provider> | undefined;
-  const google: Google = {
-    people,
-    /** Made on the first request, which tells where the sandbox listens. */
-    providerFor: (request) =>
-      (provider ??= createProvider(originOf(request), sandbox.config, people)),
+  const google: GoogleContext = {
+    users,
+    /** Created on the first request, because only a request shows the port the sandbox listens on. */
+    getProvider: (request) =>
+      (provider ??= createProvider(getOrigin(request), sandbox.config, users)),
   };
-  await app.register((pages) => addSignInPage(pages, google));
-  await app.register((protocol) => addProtocol(protocol, google, sandbox));
+  await app.register((pages) => registerSignInPage(pages, google));
+  await app.register((protocol) => registerProtocol(protocol, google, sandbox));
 }

@@ -1,11 +1,11 @@
 import * as client from 'openid-client';
 import { expect, it } from 'vitest';
-import { createGoogleVisitor, type PersonFields } from '../../test/google-visitor.ts';
+import { createGoogleVisitor, type GoogleUserFields } from '../../test/google-visitor.ts';
 import { postJson, startTestSandbox, type TestSandbox } from '../../test/test-sandbox.ts';
 
-const ada: PersonFields = { email: 'Ada@Example.com', email_verified: 'on' };
+const ada: GoogleUserFields = { email: 'Ada@Example.com', email_verified: 'on' };
 
-/** A shop's side of the sign-in, by the library that the shop uses. */
+/** The shop's side of the sign-in, with the library that the shop uses. */
 async function connect({ url, config }: TestSandbox, secret = config.googleClientSecret) {
   const google = await client.discovery(
     new URL(`${url}/google`),
@@ -36,7 +36,7 @@ async function connect({ url, config }: TestSandbox, secret = config.googleClien
   return { authorization, finish };
 }
 
-it('signs somebody in as whoever they like to be', async () => {
+it('signs in with any chosen account', async () => {
   const sandbox = await startTestSandbox();
   const { authorization, finish } = await connect(sandbox);
   const visitor = createGoogleVisitor();
@@ -56,7 +56,7 @@ it('signs somebody in as whoever they like to be', async () => {
   expect(picture.headers.get('content-type')).toBe('image/png');
 });
 
-it('asks every time, and knows an address again after a restart', async () => {
+it('asks at every sign-in, and an address keeps its account after a restart', async () => {
   const visitor = createGoogleVisitor();
   const seen: string[] = [];
   for (const email of ['ada@example.com', 'ADA@example.com', 'grace@example.com']) {
@@ -75,13 +75,13 @@ it('asks every time, and knows an address again after a restart', async () => {
   }
 });
 
-it('tells the shop when somebody cancels', async () => {
+it('redirects with an error after a cancelled sign-in', async () => {
   const { authorization } = await connect(await startTestSandbox());
   const address = await createGoogleVisitor().cancel(authorization);
   expect(address.searchParams.get('error')).toBe('access_denied');
 });
 
-it('asks again for an address that is none, and ends with the sign-in', async () => {
+it('rejects an invalid address, and the page ends with the sign-in', async () => {
   const { authorization, finish } = await connect(await startTestSandbox());
   const visitor = createGoogleVisitor();
   const page = await visitor.go(authorization);
@@ -92,23 +92,23 @@ it('asks again for an address that is none, and ends with the sign-in', async ()
 
   const right = new URLSearchParams({ email: 'ada@example.com', name: 'Ada' });
   await finish((await visitor.go(page.address, right)).address);
-  const stranger = await createGoogleVisitor().go(page.address, right);
-  expect(stranger.response.status).toBe(404);
+  const otherBrowser = await createGoogleVisitor().go(page.address, right);
+  expect(otherBrowser.response.status).toBe(404);
 });
 
-it('a code is good once, and for the shop alone that asked', async () => {
+it('a code is valid once, and only with the client secret', async () => {
   const sandbox = await startTestSandbox();
   const { authorization, finish } = await connect(sandbox);
   const address = await createGoogleVisitor().signIn(authorization, ada);
   await finish(address);
   await expect(finish(address)).rejects.toMatchObject({ error: 'invalid_grant' });
 
-  const impostor = await connect(sandbox, 'another secret');
-  const stolen = await createGoogleVisitor().signIn(impostor.authorization, ada);
-  await expect(impostor.finish(stolen)).rejects.toMatchObject({ error: 'invalid_client' });
+  const wrongSecret = await connect(sandbox, 'another secret');
+  const callback = await createGoogleVisitor().signIn(wrongSecret.authorization, ada);
+  await expect(wrongSecret.finish(callback)).rejects.toMatchObject({ error: 'invalid_client' });
 });
 
-it('sends nobody to an address that is not the shop’s', async () => {
+it('rejects a redirect address outside the shop', async () => {
   const { authorization } = await connect(await startTestSandbox());
   authorization.searchParams.set('redirect_uri', 'https://elsewhere.example/');
   const { address, response } = await createGoogleVisitor().go(authorization);
@@ -116,7 +116,7 @@ it('sends nobody to an address that is not the shop’s', async () => {
   expect(await response.text()).toContain('This sign-in was refused');
 });
 
-it('fails and dawdles on demand, says so on its home page, and recovers', async () => {
+it('injected errors and latency are shown on the home page and can be removed', async () => {
   const sandbox = await startTestSandbox();
   const discovery = `${sandbox.url}/google/.well-known/openid-configuration`;
   await postJson(`${sandbox.url}/control/faults`, { google: { status: 500 } });

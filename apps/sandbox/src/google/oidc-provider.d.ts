@@ -1,4 +1,4 @@
-/** The part of oidc-provider that the sandbox uses; the package comes without types. */
+/** The part of oidc-provider that the sandbox uses; the package has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -30,9 +30,9 @@ declare module 'oidc-provider' {
     constructor(issuer: string, configuration: object);
     readonly Grant: new (of: { clientId: string; accountId: string }) => Grant;
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-    /** Rejects when the browser has no such interaction, or it is over. */
+    /** Rejects when the browser has no such interaction, or it has ended. */
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
-    /** Answers the address that the browser has to go to next. */
+    /** Returns the address to which the browser is redirected. */
     interactionResult(
       request: IncomingMessage,
       response: ServerResponse,

@@ -4,33 +4,29 @@ import type { FastifyRequest } from 'fastify';
 import Provider, { type Context } from 'oidc-provider';
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 import type { SandboxConfig } from '../config.ts';
-import { html } from '../html.ts';
-import { pageHeaders, writePage } from '../page.ts';
-import type { Person } from './person.ts';
+import { html } from '../pages/html.ts';
+import { pageHeaders, renderPage } from '../pages/page.ts';
+import type { GoogleUser } from './google-user.ts';
 
 export const mountPath = '/google';
 
-/** What the protocol and the sign-in page share: the provider, and who has signed in there. */
-export type Google = {
-  people: Map<string, Person>;
-  providerFor: (request: FastifyRequest) => Promise<Provider>;
+export type GoogleContext = {
+  users: Map<string, GoogleUser>;
+  getProvider: (request: FastifyRequest) => Promise<Provider>;
 };
 
 const scopes = ['openid', 'email', 'profile'];
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
 
-/** A path that no browser asks for, so that none brings the cookie back. */
-const nowhere = `${mountPath}/nowhere`;
+/** No browser requests this path, so the session cookie is never sent back. */
+const unusedPath = `${mountPath}/nowhere`;
 
-/**
- * An OpenID provider with keys of its own, which knows its one client and the people who have
- * signed in since it was made. Nobody stays signed in: each time the page asks anew.
- */
+/** An OpenID provider with one client. It has no sessions: the sign-in page is always shown. */
 export async function createProvider(
   origin: string,
   { googleClientId, googleClientSecret, publicUrl }: SandboxConfig,
-  people: ReadonlyMap<string, Person>,
+  users: ReadonlyMap<string, GoogleUser>,
 ): Promise<Provider> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   return new Provider(origin + mountPath, {
@@ -52,7 +48,7 @@ export async function createProvider(
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     pkce: { required: () => false },
-    cookies: { keys: [randomBytes(32).toString('hex')], long: { path: nowhere } },
+    cookies: { keys: [randomBytes(32).toString('hex')], long: { path: unusedPath } },
     ttl: {
       AccessToken: hourSeconds,
       AuthorizationCode: minuteSeconds,
@@ -62,19 +58,19 @@ export async function createProvider(
       Session: hourSeconds,
     },
     interactions: { url: (_: Context, { uid }: { uid: string }) => `${mountPath}/sign-in/${uid}` },
-    findAccount: (_: Context, accountId: string) => findAccount(people, accountId),
-    loadExistingGrant: grantEverything,
-    renderError: showError,
+    findAccount: (_: Context, accountId: string) => findAccount(users, accountId),
+    loadExistingGrant: grantAllScopes,
+    renderError: renderProviderError,
   });
 }
 
-function findAccount(people: ReadonlyMap<string, Person>, accountId: string) {
-  const person = people.get(accountId);
-  return person && { accountId, claims: () => person };
+function findAccount(users: ReadonlyMap<string, GoogleUser>, accountId: string) {
+  const user = users.get(accountId);
+  return user && { accountId, claims: () => user };
 }
 
-/** Whoever signs in has agreed to show name, address and picture. */
-async function grantEverything({ oidc }: Context) {
+/** Signing in counts as consent to all scopes. */
+async function grantAllScopes({ oidc }: Context) {
   const { clientId } = oidc.client;
   const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session.accountId });
   grant.addOIDCScope(scopes.join(' '));
@@ -84,12 +80,12 @@ async function grantEverything({ oidc }: Context) {
 
 type ProviderError = { error: string; error_description?: string };
 
-function showError(context: Context, { error, error_description }: ProviderError): void {
+function renderProviderError(context: Context, { error, error_description }: ProviderError): void {
   const page = {
     title: 'Sign-in refused',
     body: html`<h1>This sign-in was refused</h1>
       <p><code>${error}</code> ${error_description}</p>`,
   };
   context.set(pageHeaders(page));
-  context.body = writePage(page);
+  context.body = renderPage(page);
 }

@@ -1,15 +1,15 @@
-import { html, type Html } from '../html.ts';
-import type { PersonForm } from './person.ts';
-import { samplePath } from './sample-picture.ts';
+import { html, type Html } from '../pages/html.ts';
+import type { GoogleUserForm } from './google-user.ts';
+import { sampleImagePath } from './sample-image.ts';
 
-type SignInPage = { uid: string; form: PersonForm; problem?: string };
+type SignInPageProps = { uid: string; form: GoogleUserForm; problem?: string };
 
-export function signInPage({ uid, form, problem }: SignInPage): Html {
+export function renderSignInPage({ uid, form, problem }: SignInPageProps): Html {
   return html`
     <h1>Sign in with Google</h1>
     <p>
-      In a shop with keys of its own Google asks here. The sandbox lets you be whoever you like, and
-      Partshelf receives what you choose.
+      With real keys this page is at Google. In the sandbox you choose any account, and Partshelf
+      receives its data.
     </p>
     <section class="sheet narrow" aria-labelledby="account">
       <h2 id="account">Google account</h2>
@@ -39,12 +39,12 @@ export function signInPage({ uid, form, problem }: SignInPage): Html {
         <fieldset>
           <legend>Picture</legend>
           <label class="choice">
-            <input type="radio" name="picture" value="none" ${isChosen(form, 'none')} />
+            <input type="radio" name="picture" value="none" ${renderChecked(form, 'none')} />
             None
           </label>
           <label class="choice">
-            <input type="radio" name="picture" value="sample" ${isChosen(form, 'sample')} />
-            <img src="${samplePath}" alt="" width="40" height="40" />
+            <input type="radio" name="picture" value="sample" ${renderChecked(form, 'sample')} />
+            <img src="${sampleImagePath}" alt="" width="40" height="40" />
             Sample picture
           </label>
         </fieldset>
@@ -57,10 +57,10 @@ export function signInPage({ uid, form, problem }: SignInPage): Html {
   `;
 }
 
-const isChosen = (form: PersonForm, picture: PersonForm['picture']) =>
+const renderChecked = (form: GoogleUserForm, picture: GoogleUserForm['picture']) =>
   form.picture === picture && html`checked`;
 
-export function endedPage(): Html {
+export function renderEndedPage(): Html {
   return html`<h1>This sign-in has ended</h1>
     <p>Go back to the shop and start again.</p>`;
 }

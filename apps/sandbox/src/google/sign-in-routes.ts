@@ -1,19 +1,18 @@
 import formBody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Interaction, InteractionResult } from 'oidc-provider';
-import { originOf } from '../origin.ts';
-import { sendPage } from '../page.ts';
-import { emptyForm, findEmailProblem, readPersonForm, toPerson } from './person.ts';
-import { type Google, mountPath } from './provider.ts';
-import { samplePath, samplePicture } from './sample-picture.ts';
-import { endedPage, signInPage } from './sign-in-page.ts';
+import { getOrigin } from '../network/get-origin.ts';
+import { sendPage } from '../pages/page.ts';
+import { initialForm, findEmailProblem, readUserForm, createGoogleUser } from './google-user.ts';
+import { type GoogleContext, mountPath } from './provider.ts';
+import { sampleImagePath, sampleImage } from './sample-image.ts';
+import { renderEndedPage, renderSignInPage } from './sign-in-page.ts';
 
 const pagePath = `${mountPath}/sign-in/:uid`;
 
-/** The page at which people say who they are, which works without scripts. */
-export async function addSignInPage(
+export async function registerSignInPage(
   app: FastifyInstance,
-  { people, providerFor }: Google,
+  { users, getProvider }: GoogleContext,
 ): Promise<void> {
   await app.register(formBody);
 
@@ -21,7 +20,7 @@ export async function addSignInPage(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Interaction | undefined> {
-    const provider = await providerFor(request);
+    const provider = await getProvider(request);
     try {
       return await provider.interactionDetails(request.raw, reply.raw);
     } catch (error) {
@@ -30,43 +29,42 @@ export async function addSignInPage(
     }
   }
 
-  /** Sends the browser back into the protocol, which goes on to the shop. */
   async function finish(request: FastifyRequest, reply: FastifyReply, result: InteractionResult) {
-    if (!(await findInteraction(request, reply))) return sendEnd(reply);
-    const provider = await providerFor(request);
+    if (!(await findInteraction(request, reply))) return sendEndedPage(reply);
+    const provider = await getProvider(request);
     const address = await provider.interactionResult(request.raw, reply.raw, result);
     return reply.redirect(address, 303);
   }
 
   app.get(pagePath, async (request, reply) => {
     const interaction = await findInteraction(request, reply);
-    if (!interaction) return sendEnd(reply);
-    const body = signInPage({ uid: interaction.uid, form: emptyForm });
+    if (!interaction) return sendEndedPage(reply);
+    const body = renderSignInPage({ uid: interaction.uid, form: initialForm });
     return sendPage(reply, { title: 'Sign in with Google', body });
   });
 
   app.post<{ Params: { uid: string } }>(pagePath, async (request, reply) => {
-    const form = readPersonForm(request.body);
+    const form = readUserForm(request.body);
     const problem = findEmailProblem(form);
     if (problem) {
-      const body = signInPage({ uid: request.params.uid, form, problem });
+      const body = renderSignInPage({ uid: request.params.uid, form, problem });
       return sendPage(reply, { title: 'Check the address', body });
     }
-    const person = toPerson(form, originOf(request));
-    people.set(person.sub, person);
-    return finish(request, reply, { login: { accountId: person.sub } });
+    const user = createGoogleUser(form, getOrigin(request));
+    users.set(user.sub, user);
+    return finish(request, reply, { login: { accountId: user.sub } });
   });
 
   app.post(`${pagePath}/cancel`, async (request, reply) =>
     finish(request, reply, {
       error: 'access_denied',
-      error_description: 'The person pressed Cancel',
+      error_description: 'The user cancelled',
     }),
   );
 
-  app.get(samplePath, async (_request, reply) => reply.type('image/png').send(samplePicture));
+  app.get(sampleImagePath, async (_request, reply) => reply.type('image/png').send(sampleImage));
 }
 
-function sendEnd(reply: FastifyReply): FastifyReply {
-  return sendPage(reply, { title: 'Sign-in ended', status: 404, body: endedPage() });
+function sendEndedPage(reply: FastifyReply): FastifyReply {
+  return sendPage(reply, { title: 'Sign-in ended', status: 404, body: renderEndedPage() });
 }

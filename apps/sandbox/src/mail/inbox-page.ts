@@ -1,7 +1,7 @@
-import { html, type Html } from '../html.ts';
+import { html, type Html } from '../pages/html.ts';
 import type { Message } from './message.ts';
 
-export function inboxPage(messages: Message[], to: string): Html {
+export function renderInbox(messages: Message[], to: string): Html {
   return html`
     <h1>Inbox</h1>
     <div class="toolbar">
@@ -20,14 +20,14 @@ export function inboxPage(messages: Message[], to: string): Html {
     ${
       messages.length > 0
         ? html`<ul class="messages">
-            ${messages.map(messageEntry)}
+            ${messages.map(renderMessageEntry)}
           </ul>`
         : html`<p class="sheet quiet">No messages${to && ` for ${to}`} yet.</p>`
     }
   `;
 }
 
-function messageEntry(message: Message): Html {
+function renderMessageEntry(message: Message): Html {
   return html`<li>
     <a href="/inbox/${message.id}">
       <span class="name">${message.subject || 'No subject'}</span>
@@ -37,7 +37,7 @@ function messageEntry(message: Message): Html {
   </li>`;
 }
 
-export function messagePage(message: Message): Html {
+export function renderMessage(message: Message): Html {
   return html`
     <p><a href="/inbox">Back to the inbox</a></p>
     <h1>${message.subject || 'No subject'}</h1>
@@ -54,17 +54,17 @@ export function messagePage(message: Message): Html {
       <dt>Arrived</dt>
       <dd><time datetime="${message.date}">${formatTime(message.date)}</time></dd>
     </dl>
-    ${message.html && mailFrame(message.html)}
-    ${message.links.length > 0 && linkList(message.links)}
+    ${message.html && renderMailFrame(message.html)}
+    ${message.links.length > 0 && renderLinks(message.links)}
     <section class="sheet" aria-labelledby="text">
       <h2 id="text">Text version</h2>
       <pre>${message.text}</pre>
     </section>
-    ${headerList(message.headers)}
+    ${renderHeaders(message.headers)}
   `;
 }
 
-function headerList(headers: Message['headers']): Html {
+function renderHeaders(headers: Message['headers']): Html {
   return html`<section class="sheet" aria-labelledby="headers">
     <h2 id="headers">Headers</h2>
     <dl>
@@ -77,8 +77,7 @@ function headerList(headers: Message['headers']): Html {
   </section>`;
 }
 
-/** The mail stands in a frame without scripts, and its links open beside it. */
-function mailFrame(mail: string): Html {
+function renderMailFrame(mail: string): Html {
   return html`<iframe
     class="mail"
     title="The message as HTML"
@@ -87,7 +86,7 @@ function mailFrame(mail: string): Html {
   ></iframe>`;
 }
 
-function linkList(links: string[]): Html {
+function renderLinks(links: string[]): Html {
   return html`<section class="sheet" aria-labelledby="links">
     <h2 id="links">Links</h2>
     <ul>

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { html } from '../html.ts';
-import { sendPage } from '../page.ts';
+import { html } from '../pages/html.ts';
+import { sendPage } from '../pages/page.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { inboxPage, messagePage } from './inbox-page.ts';
+import { renderInbox, renderMessage } from './inbox-page.ts';
 import type { Message } from './message.ts';
 
 const filterSchema = {
@@ -13,7 +13,7 @@ const filterSchema = {
 
 type Filter = { Querystring: { to?: string } };
 
-export function addInbox(app: FastifyInstance, sandbox: Sandbox): void {
+export function registerInbox(app: FastifyInstance, sandbox: Sandbox): void {
   function listMessages(to = ''): Message[] {
     const newestFirst = sandbox.store.list('messages').reverse();
     const wanted = to.trim().toLowerCase();
@@ -34,13 +34,13 @@ export function addInbox(app: FastifyInstance, sandbox: Sandbox): void {
 
   app.get<Filter>('/inbox', { schema: { querystring: filterSchema } }, async (request, reply) => {
     const { to = '' } = request.query;
-    return sendPage(reply, { title: 'Inbox', body: inboxPage(listMessages(to), to) });
+    return sendPage(reply, { title: 'Inbox', body: renderInbox(listMessages(to), to) });
   });
 
   app.get<{ Params: { id: string } }>('/inbox/:id', async (request, reply) => {
     const message = sandbox.store.find('messages', request.params.id);
     if (message) {
-      const body = messagePage(message);
+      const body = renderMessage(message);
       return sendPage(reply, { title: message.subject, body, allowsInlineStyles: true });
     }
     const body = html`<h1>This message does not exist</h1>

@@ -13,7 +13,7 @@ async function listMessages({ url }: TestSandbox, query = ''): Promise<Message[]
   return (await response.json()) as Message[];
 }
 
-it('answers a message with its parts and its links', async () => {
+it('returns a message with its parts and links', async () => {
   const sandbox = await startTestSandbox();
   await send(sandbox, {
     to: 'Mona <Mona@example.com>',
@@ -38,7 +38,7 @@ it('answers a message with its parts and its links', async () => {
   ]);
 });
 
-it('lists the newest first, and finds an address however it is written', async () => {
+it('lists the newest first, and filters by address without regard to case', async () => {
   const sandbox = await startTestSandbox();
   await send(sandbox, { to: 'mona@example.com', subject: 'one' });
   await send(sandbox, { to: 'max@example.com', bcc: 'mona@example.com', subject: 'two' });
@@ -51,7 +51,7 @@ it('lists the newest first, and finds an address however it is written', async (
   expect((await listMessages(sandbox))[1]?.to).toBe('max@example.com, mona@example.com');
 });
 
-it('forgets all messages on demand', async () => {
+it('deletes all messages', async () => {
   const sandbox = await startTestSandbox();
   await send(sandbox, { to: 'mona@example.com' });
   const response = await fetch(`${sandbox.url}/inbox/messages`, {
@@ -62,7 +62,7 @@ it('forgets all messages on demand', async () => {
   expect(await listMessages(sandbox)).toEqual([]);
 });
 
-it('refuses a message that is too large, and takes the next one', async () => {
+it('rejects a message that is too large, and accepts the next one', async () => {
   const sandbox = await startTestSandbox();
   const text = 'x'.repeat(11 * 1024 * 1024);
   await expect(send(sandbox, { to: 'mona@example.com', text })).rejects.toMatchObject({
@@ -72,7 +72,7 @@ it('refuses a message that is too large, and takes the next one', async () => {
   expect(await listMessages(sandbox)).toMatchObject([{ subject: 'small' }]);
 });
 
-it('refuses a message that cannot be read for good, so that nobody sends it again', async () => {
+it('rejects an unreadable message permanently, so that it is not sent again', async () => {
   const sandbox = await startTestSandbox();
   const part = 'Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n';
   const envelope = { from: 'shop@example.com', to: 'mona@example.com' };
@@ -82,7 +82,7 @@ it('refuses a message that cannot be read for good, so that nobody sends it agai
   expect(await listMessages(sandbox)).toEqual([]);
 });
 
-it('shows a message without letting it run or forge anything', async () => {
+it('shows a message without running its scripts', async () => {
   const sandbox = await startTestSandbox();
   await send(sandbox, {
     to: 'mona@example.com',
@@ -99,7 +99,7 @@ it('shows a message without letting it run or forge anything', async () => {
   }
 });
 
-it('shows the headers of a message as text', async () => {
+it('escapes the headers of a message', async () => {
   const sandbox = await startTestSandbox();
   await send(sandbox, {
     to: 'mona@example.com',
@@ -111,7 +111,7 @@ it('shows the headers of a message as text', async () => {
   expect(page).toContain('&lt;https://shop.example.com/unsubscribe?a=1&amp;b=2&gt;');
 });
 
-it('answers strange questions with 4xx', async () => {
+it('answers malformed requests with 4xx', async () => {
   const { url } = await startTestSandbox();
   for (const path of ['/inbox/messages?from=a', '/inbox/messages?to[a]=b', '/inbox?to=a&to=b']) {
     expect((await fetch(`${url}${path}`)).status).toBe(400);

@@ -1,20 +1,20 @@
 import PostalMime, { type Address } from 'postal-mime';
-import { createId } from '../identifiers.ts';
-import { findLinks } from './links.ts';
+import { createId } from '../create-id.ts';
+import { findLinks } from './find-links.ts';
 
 export type Message = {
   id: string;
-  /** The addresses it was delivered to, joined by a comma; headers may claim others. */
+  /** The envelope recipients, joined by a comma; the headers may name others. */
   to: string;
   from: string;
   replyTo: string;
   subject: string;
-  /** By their names in lower case. */
+  /** By lower-case name. */
   headers: Record<string, string>;
   text: string;
   html: string;
   links: string[];
-  /** When it arrived, as an ISO 8601 time. */
+  /** ISO 8601. */
   date: string;
 };
 
@@ -28,8 +28,8 @@ export async function parseMessage(
   return {
     id: createId('msg'),
     to: envelope.to.join(', '),
-    from: mail.from ? writeAddress(mail.from) : envelope.from,
-    replyTo: (mail.replyTo ?? []).map(writeAddress).join(', '),
+    from: mail.from ? formatAddress(mail.from) : envelope.from,
+    replyTo: (mail.replyTo ?? []).map(formatAddress).join(', '),
     subject,
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
     text,
@@ -39,6 +39,6 @@ export async function parseMessage(
   };
 }
 
-function writeAddress({ name, address = '' }: Address): string {
+function formatAddress({ name, address = '' }: Address): string {
   return name ? `${name} <${address}>` : address;
 }

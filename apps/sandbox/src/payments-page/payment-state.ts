@@ -1,10 +1,10 @@
 import type { Sandbox } from '../sandbox.ts';
-import type { StoredSession } from '../stripe/checkout-session.ts';
-import { findDispute } from '../stripe/disputes.ts';
-import { findCharge, type SessionAction } from '../stripe/session-actions.ts';
+import type { StoredSession } from '../stripe/checkout-sessions/checkout-session.ts';
+import { findDispute } from '../stripe/disputes/disputes.ts';
+import { findCharge, type SessionAction } from '../stripe/checkout-sessions/session-actions.ts';
 
 type PaymentState =
-  | 'under way'
+  | 'processing'
   | 'refused'
   | 'paid'
   | 'refunded in part'
@@ -12,13 +12,13 @@ type PaymentState =
   | 'disputed'
   | 'lost';
 
-/** What a payment in each state is called, and what can be done to it next. */
+/** The label of each state, and the actions it allows. */
 export const paymentStates: Record<
   PaymentState,
   { readonly text: string; readonly actions: readonly SessionAction[] }
 > = {
-  'under way': {
-    text: 'Transfer under way',
+  processing: {
+    text: 'Transfer in progress',
     actions: ['receive-transfer', 'refuse-transfer'],
   },
   refused: { text: 'Transfer refused', actions: [] },
@@ -39,12 +39,11 @@ export const actionLabels: Partial<Record<SessionAction, string>> = {
   'lose-dispute': 'Buyer wins',
 };
 
-/** How the payment of a completed session stands. */
-export function readPaymentState(sandbox: Sandbox, session: StoredSession): PaymentState {
+export function getPaymentState(sandbox: Sandbox, session: StoredSession): PaymentState {
   const charge = findCharge(sandbox, session);
   if (!charge) {
     const intent = sandbox.store.find('paymentIntents', session.payment_intent ?? '');
-    return intent?.status === 'processing' ? 'under way' : 'refused';
+    return intent?.status === 'processing' ? 'processing' : 'refused';
   }
   const dispute = findDispute(sandbox.store, charge.id);
   if (dispute?.status === 'needs_response') return 'disputed';

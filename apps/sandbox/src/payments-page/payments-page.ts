@@ -1,11 +1,11 @@
-import { formatAmount } from '../card-page/money.ts';
-import { html, type Html } from '../html.ts';
+import { formatAmount } from '../card-page/format-amount.ts';
+import { html, type Html } from '../pages/html.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { StoredSession } from '../stripe/checkout-session.ts';
-import type { SessionAction } from '../stripe/session-actions.ts';
-import { actionLabels, paymentStates, readPaymentState } from './payment-state.ts';
+import type { StoredSession } from '../stripe/checkout-sessions/checkout-session.ts';
+import type { SessionAction } from '../stripe/checkout-sessions/session-actions.ts';
+import { actionLabels, paymentStates, getPaymentState } from './payment-state.ts';
 
-export function paymentsPage(sandbox: Sandbox, problem?: string): Html {
+export function renderPaymentsPage(sandbox: Sandbox, problem?: string): Html {
   const payments = sandbox.store
     .list('sessions')
     .filter((session) => session.status === 'complete' && session.payment_intent)
@@ -16,15 +16,15 @@ export function paymentsPage(sandbox: Sandbox, problem?: string): Html {
     ${
       payments.length > 0
         ? html`<ul class="sheet lines">
-            ${payments.map((session) => paymentEntry(sandbox, session))}
+            ${payments.map((session) => renderPayment(sandbox, session))}
           </ul>`
-        : html`<p class="sheet quiet">Nobody has paid yet.</p>`
+        : html`<p class="sheet quiet">No payments yet.</p>`
     }
   `;
 }
 
-function paymentEntry(sandbox: Sandbox, session: StoredSession): Html {
-  const { text, actions } = paymentStates[readPaymentState(sandbox, session)];
+function renderPayment(sandbox: Sandbox, session: StoredSession): Html {
+  const { text, actions } = paymentStates[getPaymentState(sandbox, session)];
   const titles = session.lines.map((line) => line.item.description).join(', ');
   return html`<li class="line">
     <div>
@@ -33,11 +33,11 @@ function paymentEntry(sandbox: Sandbox, session: StoredSession): Html {
       <p class="quiet"><code>${session.payment_intent}</code></p>
     </div>
     <strong>${formatAmount(session.amount_total, session.currency)}</strong>
-    ${actions.length > 0 && actionForm(session.id, titles, actions)}
+    ${actions.length > 0 && renderActions(session.id, titles, actions)}
   </li>`;
 }
 
-function actionForm(id: string, titles: string, actions: readonly SessionAction[]): Html {
+function renderActions(id: string, titles: string, actions: readonly SessionAction[]): Html {
   return html`<form class="actions" method="post" aria-label="${titles}">
     ${actions.map(
       (action) =>

@@ -1,5 +1,5 @@
-import type { FormReader } from './form-reader.ts';
-import { invalidRequest } from './stripe-error.ts';
+import type { FormReader } from './form/form-reader.ts';
+import { createInvalidRequestError } from './stripe-error.ts';
 
 export type Page<Item> = { object: 'list'; data: Item[]; has_more: boolean; url: string };
 
@@ -17,21 +17,20 @@ export function readPageInput(form: FormReader): PageInput {
   };
 }
 
-/** One page of the wanted items, in the order given. */
-export function takePage<Item extends { id: string }>(
+export function paginate<Item extends { id: string }>(
   items: Item[],
   { limit, startingAfter, endingBefore }: PageInput,
   url: string,
   isWanted: (item: Item) => boolean = () => true,
 ): Page<Item> {
-  const first = startingAfter ? positionOf(items, startingAfter, 'starting_after') + 1 : 0;
-  const end = endingBefore ? positionOf(items, endingBefore, 'ending_before') : items.length;
+  const first = startingAfter ? findPosition(items, startingAfter, 'starting_after') + 1 : 0;
+  const end = endingBefore ? findPosition(items, endingBefore, 'ending_before') : items.length;
   const wanted = items.slice(first, end).filter(isWanted);
   const data = endingBefore ? wanted.slice(-limit) : wanted.slice(0, limit);
   return { object: 'list', data, has_more: wanted.length > limit, url };
 }
 
-/** Reads created=1700000000 as well as created[gte]=1700000000 and its relatives. */
+/** Reads created=1700000000 as well as created[gte]=1700000000, gt, lt and lte. */
 export function readCreatedRange(form: FormReader): (item: { created: number }) => boolean {
   const latest = Number.MAX_SAFE_INTEGER;
   if (!form.hasSection('created')) {
@@ -46,8 +45,8 @@ export function readCreatedRange(form: FormReader): (item: { created: number }) 
   return ({ created }) => created > after && created >= from && created < before && created <= to;
 }
 
-function positionOf(items: { id: string }[], id: string, param: string): number {
+function findPosition(items: { id: string }[], id: string, param: string): number {
   const position = items.findIndex((item) => item.id === id);
   if (position >= 0) return position;
-  throw invalidRequest(`No such object: '${id}'`, { param, code: 'resource_missing' });
+  throw createInvalidRequestError(`No such object: '${id}'`, { param, code: 'resource_missing' });
 }

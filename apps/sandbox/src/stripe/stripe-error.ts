@@ -1,6 +1,5 @@
 type Details = { code?: string; param?: string };
 
-/** A refusal that Stripe's own libraries understand; outside of the API only its message is shown. */
 export class StripeError extends Error {
   readonly statusCode: number;
   readonly type: string;
@@ -19,12 +18,12 @@ export class StripeError extends Error {
   }
 }
 
-export function invalidRequest(message: string, details: Details = {}): StripeError {
+export function createInvalidRequestError(message: string, details: Details = {}): StripeError {
   return new StripeError(400, 'invalid_request_error', message, details);
 }
 
-/** Kind is the name Stripe gives to the object, such as "payment_intent". */
-export function noSuch(kind: string, id: string, param = 'id'): StripeError {
+/** The kind is Stripe's name of the object, such as "payment_intent". */
+export function createMissingResourceError(kind: string, id: string, param = 'id'): StripeError {
   return new StripeError(404, 'invalid_request_error', `No such ${kind}: '${id}'`, {
     code: 'resource_missing',
     param,

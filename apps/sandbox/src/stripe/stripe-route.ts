@@ -1,17 +1,17 @@
 import type { Sandbox } from '../sandbox.ts';
-import type { FormReader } from './form-reader.ts';
+import type { FormReader } from './form/form-reader.ts';
 
 export type StripeRoute = {
   method: 'GET' | 'POST';
   /** Below /v1. */
   path: string;
-  answer: (sandbox: Sandbox, call: StripeCall) => object;
+  handle: (sandbox: Sandbox, call: StripeRequest) => object;
 };
 
-type StripeCall = {
-  /** The id in the path, or an empty text where the path has none. */
+type StripeRequest = {
+  /** The id in the path, or an empty string. */
   id: string;
   form: FormReader;
-  /** The address of this sandbox, for the link to the card page. */
+  /** The address of this sandbox, for links to the card page. */
   origin: string;
 };

@@ -87,7 +87,7 @@ export async function prepareTestGround(
   /** What nobody who works here should have seen. */
   const surprises: string[] = [];
   const courier = await createCourier(shops, surprises);
-  sandbox.sendWebhooksTo(courier.url);
+  sandbox.setWebhookUrl(courier.url);
   const config = readConfig({ ...env, DATABASE_URL: database.address });
   const deps = createDeps(config, database.address, createLog('fatal'));
   const { db } = deps;

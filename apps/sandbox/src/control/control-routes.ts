@@ -1,0 +1,110 @@
+import type { FastifyInstance } from 'fastify';
+import { getOrigin } from '../network/get-origin.ts';
+import type { Sandbox } from '../sandbox.ts';
+import {
+  changeSettings,
+  defaultSettings,
+  type HttpFault,
+  type Settings,
+  type SmtpFault,
+  type StripeFault,
+  type WebhookMode,
+} from './settings.ts';
+import { getSession, serializeSession } from '../stripe/checkout-sessions/checkout-session.ts';
+import { sessionActions } from '../stripe/checkout-sessions/session-actions.ts';
+import { expireDueSessions } from '../stripe/checkout-sessions/session-lifecycle.ts';
+
+const defaultDelaysMs: Record<WebhookMode, number> = {
+  normal: 0,
+  off: 0,
+  duplicate: 0,
+  delayed: 2000,
+  shuffled: 1000,
+};
+
+const delaySchema = { type: 'integer', minimum: 0, maximum: 7 * 24 * 60 * 60 * 1000 };
+
+const webhooksSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['mode'],
+  properties: { mode: { enum: Object.keys(defaultDelaysMs) }, delayMs: delaySchema },
+};
+
+const httpFaultSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    latencyMs: delaySchema,
+    status: { anyOf: [{ const: 0 }, { type: 'integer', minimum: 400, maximum: 599 }] },
+  },
+};
+
+const faultsSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    stripe: {
+      ...httpFaultSchema,
+      properties: { ...httpFaultSchema.properties, hangsUp: { type: 'boolean' } },
+    },
+    subscribe: httpFaultSchema,
+    google: httpFaultSchema,
+    smtp: {
+      type: 'object',
+      additionalProperties: false,
+      properties: { refuse: { type: 'boolean' }, hangsUp: { type: 'boolean' } },
+    },
+  },
+};
+
+type WebhooksBody = { mode: WebhookMode; delayMs?: number };
+type FaultsBody = {
+  stripe?: Partial<StripeFault>;
+  subscribe?: Partial<HttpFault>;
+  google?: Partial<HttpFault>;
+  smtp?: Partial<SmtpFault>;
+};
+
+export function registerControlRoutes(app: FastifyInstance, sandbox: Sandbox): void {
+  for (const [action, act] of Object.entries(sessionActions)) {
+    app.post<{ Params: { id: string } }>(`/control/sessions/:id/${action}`, async (request) => {
+      expireDueSessions(sandbox);
+      const { id } = request.params;
+      act(sandbox, getSession(sandbox.store, id));
+      return serializeSession(getSession(sandbox.store, id), getOrigin(request));
+    });
+  }
+
+  app.post<{ Body: WebhooksBody }>(
+    '/control/webhooks',
+    { schema: { body: webhooksSchema } },
+    async ({ body: { mode, delayMs = defaultDelaysMs[mode] } }) =>
+      withoutId(changeSettings(sandbox.store, { webhooks: { mode, delayMs } })),
+  );
+
+  app.post<{ Body: FaultsBody }>(
+    '/control/faults',
+    { schema: { body: faultsSchema } },
+    async ({ body: { stripe, smtp, subscribe, google } }) =>
+      withoutId(
+        changeSettings(sandbox.store, {
+          faults: {
+            stripe: { ...defaultSettings.faults.stripe, ...stripe },
+            smtp: { ...defaultSettings.faults.smtp, ...smtp },
+            subscribe: { ...defaultSettings.faults.subscribe, ...subscribe },
+            google: { ...defaultSettings.faults.google, ...google },
+          },
+        }),
+      ),
+  );
+
+  app.post('/control/reset', async () => {
+    sandbox.store.clearAll();
+    return withoutId(defaultSettings);
+  });
+}
+
+function withoutId({ id: _id, ...settings }: Settings): Omit<Settings, 'id'> {
+  return settings;
+}

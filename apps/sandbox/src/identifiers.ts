@@ -1,9 +1,0 @@
-import { randomInt } from 'node:crypto';
-
-const alphabet = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
-/** A random id such as "pi_3kT9…", with as many random characters as asked for. */
-export function createId(prefix: string, length = 24): string {
-  const characters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]);
-  return `${prefix}_${characters.join('')}`;
-}

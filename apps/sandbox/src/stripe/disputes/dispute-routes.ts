@@ -1,0 +1,3 @@
+import { createReadRoutes } from '../read-routes.ts';
+
+export const disputeRoutes = createReadRoutes('disputes', 'dispute');

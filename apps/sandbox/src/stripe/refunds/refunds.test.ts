@@ -1,0 +1,96 @@
+import type Stripe from 'stripe';
+import { describe, expect, it } from 'vitest';
+import { collectEventTypes } from '../../../test/collect-event-types.ts';
+import { createPaidSession } from '../../../test/create-paid-session.ts';
+import { prepareSession } from '../../../test/prepare-session.ts';
+import {
+  createSessionParams,
+  postJson,
+  startTestSandbox,
+  startWebhookReceiver,
+} from '../../../test/test-sandbox.ts';
+
+describe('a refund', () => {
+  it('refunds everything once for repeated calls with the same key', async () => {
+    const sandbox = await startTestSandbox();
+    const { stripe } = sandbox;
+    const intent = (await createPaidSession(sandbox)).payment_intent as Stripe.PaymentIntent;
+    const params = { payment_intent: intent.id, reason: 'duplicate' } as const;
+
+    const refund = await stripe.refunds.create(params, { idempotencyKey: 'refund:order-1' });
+    const again = await stripe.refunds.create(params, { idempotencyKey: 'refund:order-1' });
+    expect(again).toEqual(refund);
+    expect(refund).toMatchObject({ amount: 6007, status: 'succeeded', reason: 'duplicate' });
+    expect(await stripe.refunds.retrieve(refund.id)).toEqual(refund);
+    expect((await stripe.refunds.list({ payment_intent: intent.id })).data).toEqual([refund]);
+    await expect(stripe.refunds.create(params)).rejects.toMatchObject({
+      statusCode: 400,
+      code: 'charge_already_refunded',
+    });
+  });
+
+  it('can be partial, and never exceeds the payment', async () => {
+    const sandbox = await startTestSandbox();
+    const { stripe } = sandbox;
+    const intent = (await createPaidSession(sandbox)).payment_intent as Stripe.PaymentIntent;
+
+    await stripe.refunds.create({ payment_intent: intent.id, amount: 6000 });
+    await expect(
+      stripe.refunds.create({ payment_intent: intent.id, amount: 8 }),
+    ).rejects.toMatchObject({ statusCode: 400, param: 'amount' });
+    const rest = await stripe.refunds.create({ payment_intent: intent.id });
+    expect(rest.amount).toBe(7);
+
+    const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intent.id, {
+      expand: ['latest_charge'],
+    });
+    expect(charge).toMatchObject({ amount_refunded: 6007, refunded: true });
+  });
+
+  it('is rejected without a payment', async () => {
+    const { stripe, url } = await startTestSandbox();
+    const { id } = await stripe.checkout.sessions.create(createSessionParams());
+    await postJson(`${url}/control/sessions/${id}/decline`);
+    const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(id);
+
+    await expect(stripe.refunds.create({ payment_intent: String(intent) })).rejects.toMatchObject({
+      statusCode: 400,
+    });
+    await expect(stripe.refunds.create({ payment_intent: 'pi_unknown' })).rejects.toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+    });
+    await expect(stripe.refunds.create({})).rejects.toMatchObject({ statusCode: 400 });
+  });
+});
+
+describe('a failed refund', () => {
+  it('returns the money to the shop and sends events', async () => {
+    const receiver = await startWebhookReceiver();
+    const sandbox = await startTestSandbox({ webhookUrl: receiver.url });
+    const { act, readCharge } = await prepareSession(sandbox, 'pay');
+    await act('refund');
+    const refunded = await readCharge();
+    expect(refunded).toMatchObject({
+      amount_refunded: 6007,
+      refunded: true,
+      refunds: { data: [{ amount: 6007, status: 'succeeded' }] },
+    });
+
+    await act('fail-refund');
+    expect(await readCharge()).toMatchObject({
+      amount_refunded: 0,
+      refunded: false,
+      refunds: { data: [{ status: 'failed', failure_reason: 'expired_or_canceled_card' }] },
+    });
+    expect(await collectEventTypes(receiver, 6)).toEqual([
+      'charge.refunded',
+      'checkout.session.completed',
+      'payment_intent.succeeded',
+      'refund.failed',
+      'refund.updated',
+      'refund.updated',
+    ]);
+    expect((await act('fail-refund')).status).toBe(400);
+  });
+});
