@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 
-/** An outage of the payment provider is one for everybody, and whoever sells changes the pages. */
-const alone = /(outage|kept-pages)\.spec\.ts$/;
+/** Outages affect every test, and page-cache tests must not see products change. */
+const isolated = /(payment-outage|page-cache)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'specs',
-  globalSetup: './support/running-shop.ts',
+  globalSetup: './support/shop/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -23,7 +23,7 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'shop', testIgnore: alone },
-    { name: 'alone', testMatch: alone, dependencies: ['shop'], workers: 1 },
+    { name: 'shop', testIgnore: isolated },
+    { name: 'isolated', testMatch: isolated, dependencies: ['shop'], workers: 1 },
   ],
 });

@@ -24,6 +24,14 @@ describe('a test proves the ids', () => {
     test.each([{ state: 'old [LAY-05]', other: '[LAY-06]' }])('is $state [LAY-07]', () => {});`;
     assert.deepEqual(idsOf(source), ['LAY-01', 'LAY-02', 'LAY-03', 'LAY-04', 'LAY-05', 'LAY-07']);
   });
+
+  test('of the tags in the rows over which it is repeated', () => {
+    const source = `const pages = [{ path: '/', tag: ['@LAY-01', '@LAY-02'] }, { path: '/cart', tag: ['@LAY-03'] }];
+    for (const { path, tag } of pages) test(path, { tag }, async () => {});
+    for (const { path, tag } of [{ path: '/', tag: ['@LAY-04'] }])
+      test(path, { tag: ['@LAY-05', ...tag] }, async () => {});`;
+    assert.deepEqual(idsOf(source), ['LAY-01', 'LAY-02', 'LAY-03', 'LAY-04', 'LAY-05']);
+  });
 });
 
 describe('nothing is proven', () => {

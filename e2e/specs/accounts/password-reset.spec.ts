@@ -1,0 +1,123 @@
+import { confirmEmail, generateUser, register } from '../../support/api/accounts.ts';
+import { failRequests } from '../../support/browser/requests.ts';
+import { button, expectFieldError, field } from '../../support/page/forms.ts';
+import { expectToast } from '../../support/page/toasts.ts';
+import { findLink, waitForMail } from '../../support/providers/inbox.ts';
+import { expect, test } from '../../support/shop/shop-test.ts';
+
+test(
+  'a forgotten password is reset by the link of the mail',
+  {
+    tag: [
+      '@LAY-23',
+      '@LAY-24',
+      '@AUTH-47',
+      '@AUTH-50',
+      '@AUTH-53',
+      '@AUTH-54',
+      '@AUTH-60',
+      '@AUTH-61',
+    ],
+  },
+  async ({ page, request }) => {
+    const user = generateUser();
+    await register(request, user);
+    await confirmEmail(request, user);
+
+    await page.goto('/forgot-password');
+    await field(page, 'Email').fill(user.email);
+    await button(page, 'Send reset link').click();
+    await expect(page.getByText(/^If an account exists/)).toHaveText(
+      "If an account exists, you'll receive a password reset link in your email.",
+    );
+
+    const mail = await waitForMail(user.email, 'Choose a new password');
+    await page.goto(findLink(mail, '/reset-password?code='));
+    await field(page, 'New password').fill('a new password');
+    await field(page, 'Confirm password').fill('a new password');
+    await button(page, 'Reset password').click();
+    await expectToast(page, 'Your password has been updated successfully.');
+    await expect(page).toHaveURL('/login');
+    await field(page, 'Email').fill(user.email);
+    await field(page, 'Password').fill('a new password');
+    await button(page, 'Login').click();
+    await expect(page).toHaveURL('/');
+  },
+);
+
+test(
+  'a password reset requires a confirmation and a valid link',
+  { tag: ['@AUTH-55', '@AUTH-56', '@AUTH-57', '@AUTH-58', '@AUTH-59', '@AUTH-62'] },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 400.*reset-password/);
+    await page.goto('/reset-password');
+    await expect(page.getByRole('alert')).toHaveText('Invalid reset link');
+
+    await page.goto('/reset-password?code=wrong');
+    await button(page, 'Reset password').click();
+    await expectFieldError(page, 'New password', 'Password is required');
+    await expectFieldError(page, 'Confirm password', 'Please confirm your password');
+    await field(page, 'New password').fill('12345');
+    await expectFieldError(page, 'New password', 'Password must be at least 6 characters');
+    await field(page, 'Confirm password').fill('123456');
+    await expectFieldError(page, 'Confirm password', 'Passwords do not match');
+    await field(page, 'New password').fill('123456');
+    await button(page, 'Reset password').click();
+    await expect(page.getByRole('alert')).toHaveText('Incorrect code provided');
+  },
+);
+
+test(
+  'a password reset that fails without a reason shows a general error',
+  { tag: ['@AUTH-63'] },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 500.*reset-password/);
+    await failRequests(page, 'POST', /\/api\/auth\/reset-password/);
+    await page.goto('/reset-password?code=any');
+    await field(page, 'New password').fill('a new password');
+    await field(page, 'Confirm password').fill('a new password');
+    await button(page, 'Reset password').click();
+    await expect(page.getByRole('alert')).toHaveText('Failed to reset password');
+  },
+);
+
+const mailForms = [
+  {
+    path: '/forgot-password',
+    call: /\/api\/auth\/forgot-password/,
+    submit: 'Send reset link',
+    failure: 'Something went wrong',
+    tag: ['@AUTH-48', '@AUTH-49', '@AUTH-51', '@AUTH-52'],
+  },
+  {
+    path: '/resend-verification',
+    call: /\/api\/auth\/send-email-confirmation/,
+    submit: 'Resend Verification Email',
+    failure: 'Failed to resend verification',
+    tag: ['@AUTH-42', '@AUTH-43', '@AUTH-45', '@AUTH-46'],
+  },
+];
+
+for (const { path, call, submit, failure, tag } of mailForms) {
+  test(
+    `${path} validates the address and shows errors of the server`,
+    { tag },
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(/status of 500/);
+      await page.goto(path);
+      await button(page, submit).click();
+      await expectFieldError(page, 'Email', 'Email is required');
+      await field(page, 'Email').fill('name@invalid');
+      await expectFieldError(page, 'Email', 'Invalid email address');
+
+      await field(page, 'Email').fill(generateUser().email);
+      await failRequests(page, 'POST', call);
+      await button(page, submit).click();
+      await expect(page.getByRole('alert')).toHaveText(failure);
+
+      await failRequests(page, 'POST', call, { error: { message: 'The mail is at lunch' } });
+      await button(page, submit).click();
+      await expect(page.getByRole('alert')).toHaveText('The mail is at lunch');
+    },
+  );
+}

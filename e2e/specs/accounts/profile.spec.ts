@@ -1,0 +1,268 @@
+import type { Page } from '@playwright/test';
+import type { Customer } from '../../support/api/customer.ts';
+import { waitForHydrationOnLoad } from '../../support/browser/hydration.ts';
+import { expectNoViolations } from '../../support/checks/axe.ts';
+import { pngImage } from '../../support/files/images.ts';
+import { button, expectFieldError, field } from '../../support/page/forms.ts';
+import { expectToast } from '../../support/page/toasts.ts';
+import { countMails, findLink, waitForMail } from '../../support/providers/inbox.ts';
+import { expect, test } from '../../support/shop/shop-test.ts';
+
+const openMenu = (page: Page) => button(page, 'Account menu').click();
+
+async function openProfile(page: Page) {
+  await page.goto('/profile');
+  await expect(field(page, 'Username')).not.toHaveValue('');
+}
+
+const readWidth = (image: HTMLImageElement) => image.naturalWidth;
+
+const newAddress = ({ user }: Customer) => `new-${user.email}`;
+
+async function askForNewAddress(page: Page, customer: Customer) {
+  await openProfile(page);
+  await field(page, 'Email').fill(newAddress(customer));
+  await button(page, 'Save Changes').click();
+  await field(page, 'Current password').fill(customer.user.password);
+  await button(page, 'Confirm').click();
+  await expectToast(
+    page,
+    'Email change requested',
+    `A confirmation link was sent to ${newAddress(customer)}.`,
+  );
+}
+
+test(
+  'the account menu opens the profile',
+  { tag: ['@HDR-24', '@LAY-29', '@PROF-01', '@API-21', '@API-22'] },
+  async ({ page, customer }) => {
+    await page.goto('/');
+    await openMenu(page);
+    await page.getByRole('menuitem', { name: 'My Profile' }).click();
+    await expect(page).toHaveURL('/profile');
+    await expect(page).toHaveTitle('Profile');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+    await expect(field(page, 'Username')).toHaveValue(customer.user.username);
+    await expect(field(page, 'Email')).toHaveValue(customer.user.email);
+  },
+);
+
+test(
+  'a visitor at the profile is sent to the login and returns after it',
+  { tag: ['@PERM-13', '@LAY-37'] },
+  async ({ page, customer: { user }, context }) => {
+    await context.clearCookies();
+    await page.goto('/profile');
+    await expectToast(page, 'Access Denied', 'You need to log in to access this page.');
+    await expect(page).toHaveURL('/login');
+    await field(page, 'Email').fill(user.email);
+    await field(page, 'Password').fill(user.password);
+    await button(page, 'Login').click();
+    await expect(page).toHaveURL('/profile');
+  },
+);
+
+test(
+  'a new image and a new name appear in the header at once',
+  { tag: ['@PROF-02', '@PROF-16', '@PROF-24', '@API-03', '@API-23', '@API-24', '@API-26'] },
+  async ({ page, customer }) => {
+    await openProfile(page);
+    const avatar = button(page, 'Account menu').locator('img');
+    const shown: string[] = [];
+    for (const name of ['first.png', 'second.png']) {
+      await page.getByLabel('New avatar').setInputFiles({ ...pngImage, name });
+      await expect(page.getByRole('img', { name: 'Your avatar' })).toBeVisible();
+      await button(page, 'Save Changes').click();
+      await expect(page.getByRole('img', { name: 'Your avatar' })).toBeHidden();
+      await expectToast(page, 'Success', 'Profile updated successfully');
+      shown.push((await avatar.getAttribute('src'))!);
+    }
+    expect(shown[0]).not.toBe(shown[1]);
+    expect((await page.request.get(shown[0]!)).status()).toBe(404);
+    expect((await page.request.get(shown[1]!)).status()).toBe(200);
+    await expect.poll(() => avatar.evaluate(readWidth)).toBeGreaterThan(0);
+
+    const newName = `${customer.user.username} II`;
+    await field(page, 'Username').fill(newName);
+    await button(page, 'Save Changes').click();
+    await expect(page.getByRole('heading', { name: newName })).toBeVisible();
+    await button(page, 'Save Changes').click();
+    await expectToast(page, 'No changes detected');
+    await page.reload();
+    await expect(field(page, 'Username')).toHaveValue(newName);
+  },
+);
+
+test(
+  'a username with HTML is shown as text everywhere',
+  { tag: ['@U07'] },
+  async ({ page, customer }) => {
+    let hasRun = false;
+    page.on('dialog', (dialog) => {
+      hasRun = true;
+      void dialog.dismiss();
+    });
+    const name = `<img src=x onerror=alert(1)>${customer.user.username.slice(-6)}`;
+    await openProfile(page);
+    await field(page, 'Username').fill(name);
+    await button(page, 'Save Changes').click();
+    await expectToast(page, 'Success', 'Profile updated successfully');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+    for (const path of ['/', '/product/kpi-board', '/review/kpi-board']) {
+      await page.goto(path);
+      await openMenu(page);
+      await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeVisible();
+    }
+    await expect(page.locator('img[src="x"]')).toHaveCount(0);
+    expect(hasRun).toBe(false);
+  },
+);
+
+test(
+  'a wrong password changes nothing',
+  { tag: ['@PROF-10', '@PROF-15', '@PROF-18'] },
+  async ({ page, customer, expectedErrors }) => {
+    expectedErrors.push(/status of 400.*email-change\/request/);
+    await openProfile(page);
+    await field(page, 'Email').fill(newAddress(customer));
+    await button(page, 'Save Changes').click();
+    await expect(button(page, 'Confirm')).toBeDisabled();
+    await field(page, 'Current password').fill('wrong');
+    await button(page, 'Confirm').click();
+    await expect(field(page, 'Current password')).toHaveAccessibleDescription(
+      'Incorrect password. Please try again.',
+    );
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(button(page, 'Save Changes')).toBeFocused();
+    expect(await countMails(newAddress(customer), 'email address')).toBe(0);
+  },
+);
+
+test(
+  'confirming a new email address by mail signs out every device',
+  {
+    tag: [
+      '@LAY-22',
+      '@PROF-23',
+      '@PROF-27',
+      '@PROF-31',
+      '@API-17',
+      '@API-18',
+      '@API-19',
+      '@API-20',
+    ],
+  },
+  async ({ page, context, customer, request, expectedErrors }) => {
+    // Requests in flight are rejected when the session ends.
+    expectedErrors.push(/status of 401/);
+    await askForNewAddress(page, customer);
+    await expect(field(page, 'Email')).toHaveValue(customer.user.email);
+    const mail = await waitForMail(newAddress(customer), 'Confirm your new email address');
+    await page.goto(findLink(mail, '/email-confirm?token='));
+    await button(page, 'Confirm new address').click();
+    await expect(page.getByText('Email updated successfully', { exact: true })).toBeVisible();
+    expect(await context.cookies()).toEqual([]);
+    const headers = { authorization: `Bearer ${customer.token}` };
+    expect((await request.get('/api/users/me', { headers })).status()).toBe(401);
+    await waitForMail(customer.user.email, 'Your email address was changed');
+
+    await page.getByRole('link', { name: 'Go to profile' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Access Denied')).toHaveCount(0);
+    await field(page, 'Email').fill(newAddress(customer));
+    await field(page, 'Password').fill(customer.user.password);
+    await button(page, 'Login').click();
+    await expect(page).toHaveURL('/profile');
+    await expect(field(page, 'Email')).toHaveValue(newAddress(customer));
+  },
+);
+
+test('the profile and its dialog have no accessibility violations', async ({ page, customer }) => {
+  test.setTimeout(60_000);
+  await openProfile(page);
+  await expect(page.getByText('This device')).toBeVisible();
+  await expectNoViolations(page);
+  await field(page, 'Email').fill(newAddress(customer));
+  await button(page, 'Save Changes').click();
+  await expect(field(page, 'Current password')).toBeFocused();
+  await expectNoViolations(page);
+});
+
+test(
+  'a used email-change link shows an error and keeps the session',
+  { tag: ['@PROF-28', '@PROF-32'] },
+  async ({ page, context, customer: _signedIn, expectedErrors }) => {
+    expectedErrors.push(/status of 400.*email-change\/confirm/);
+    await page.goto('/email-confirm?token=used');
+    await button(page, 'Confirm new address').click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Error confirming email change');
+    await expect(alert).toContainText('Invalid or expired token');
+    expect(await context.cookies()).toHaveLength(1);
+    await page.getByRole('link', { name: 'Go to profile' }).click();
+    await expect(page).toHaveURL('/profile');
+  },
+);
+
+test(
+  'signing out everywhere ends the session of another browser',
+  { tag: ['@A05'] },
+  async ({ page, browser, customer, baseURL, expectedErrors }) => {
+    // Requests in flight are rejected when the session ends.
+    expectedErrors.push(/status of 401/);
+    const elsewhere = await browser.newContext({ baseURL, userAgent: 'Firefox/140.0 (Windows)' });
+    try {
+      const otherPage = await elsewhere.newPage();
+      waitForHydrationOnLoad(otherPage);
+      await otherPage.goto('/login');
+      await field(otherPage, 'Email').fill(customer.user.email);
+      await field(otherPage, 'Password').fill(customer.user.password);
+      await button(otherPage, 'Login').click();
+      await expect(otherPage).toHaveURL('/');
+
+      await openProfile(page);
+      const there = page.getByRole('listitem').filter({ hasText: 'Firefox on Windows' });
+      await expect(there).toBeVisible();
+      await expect(page.getByText('This device')).toHaveCount(1);
+      await button(page, 'Sign out everywhere').click();
+      await expectToast(page, 'Logged out successfully', 'Every device is signed out.');
+      await expect(page).toHaveURL('/login');
+
+      await otherPage.goto('/profile');
+      await expect(otherPage).toHaveURL('/login');
+      expect(await elsewhere.cookies()).toEqual([]);
+    } finally {
+      await elsewhere.close();
+    }
+  },
+);
+
+test('a customer changes the password and logs in with the new one', async ({
+  page,
+  customer,
+  context,
+  expectedErrors,
+}) => {
+  const { email, password } = customer.user;
+  const next = `${password} two`;
+  await openProfile(page);
+  await button(page, 'Change password').click();
+  await field(page, 'New password').fill(next);
+  await field(page, 'Confirm password').fill(next);
+  await field(page, 'Current password').fill('not this one');
+  expectedErrors.push(/status of 400.*change-password/);
+  await button(page, 'Save password').click();
+  await expectFieldError(page, 'Current password', 'Incorrect password. Please try again.');
+  await field(page, 'Current password').fill(password);
+  await button(page, 'Save password').click();
+  await expectToast(page, 'Password changed', 'Every other device was signed out.');
+  await expect(page).toHaveURL('/profile');
+  await context.clearCookies();
+  await page.goto('/login');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(next);
+  await button(page, 'Login').click();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { generateUser, logIn } from '../../support/api/accounts.ts';
+import { createCustomer } from '../../support/api/customer.ts';
+import { waitForHydrationOnLoad } from '../../support/browser/hydration.ts';
+import { signIn } from '../../support/browser/sign-in.ts';
+import { expectNoViolations } from '../../support/checks/axe.ts';
+import { button, field } from '../../support/page/forms.ts';
+import { expectToast } from '../../support/page/toasts.ts';
+import { findLink, waitForMail } from '../../support/providers/inbox.ts';
+import { expect, test } from '../../support/shop/shop-test.ts';
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('an invited agent accepts by mail and works at the helpdesk', async ({
+  page,
+  admin: _admin,
+  browser,
+}) => {
+  const { email, username, password } = generateUser();
+  await page.goto('/admin/people');
+  await button(page, 'Invite').click();
+  await field(page, 'Email').fill(email);
+  await button(page, 'Send invitation').click();
+  await expectToast(page, 'Invitation sent', `A link is on its way to ${email}.`);
+  const open = page.getByRole('region', { name: 'Open invitations' });
+  await expect(open.getByRole('listitem').filter({ hasText: email })).toContainText('Helpdesk');
+
+  const mail = await waitForMail(email, 'Join the staff of Partshelf');
+  const context = await browser.newContext();
+  const invited = await context.newPage();
+  waitForHydrationOnLoad(invited);
+  await invited.goto(findLink(mail, 'accept-invitation'));
+  await field(invited, 'Username').fill(username);
+  await field(invited, 'Password').fill(password);
+  await field(invited, 'Confirm password').fill(password);
+  await button(invited, 'Make my account').click();
+  await expect(invited).toHaveURL('/login');
+  await expectToast(invited, 'Your account is ready', `Log in with ${email} and your password.`);
+  await field(invited, 'Email').fill(email);
+  await field(invited, 'Password').fill(password);
+  await button(invited, 'Login').click();
+  await expect(invited.getByRole('link', { name: /^Helpdesk chat/ })).toBeVisible();
+  await context.close();
+
+  await page.reload();
+  await expect(open.getByText(email)).toHaveCount(0);
+  await expect(rowOf(page, username)).toContainText('Helpdesk');
+});
+
+test('a blocked user is signed out at once and can log in again when unblocked', async ({
+  page,
+  admin: _admin,
+  request,
+  browser,
+}) => {
+  const customer = await createCustomer(request);
+  const { username } = customer.user;
+  const context = await browser.newContext();
+  await signIn(context, customer);
+  const customerPage = await context.newPage();
+  await customerPage.goto('/profile');
+  await expect(field(customerPage, 'Username')).toHaveValue(username);
+
+  await page.goto(`/admin/people?search=${username}`);
+  await button(page, `Actions for ${username}`).click();
+  await page.getByRole('menuitem', { name: 'Block' }).click();
+  const dialog = page.getByRole('dialog', { name: `Block ${username}?` });
+  await dialog.getByRole('button', { name: 'Block' }).click();
+  await expect(rowOf(page, username)).toContainText('Blocked');
+  await expect(customerPage).toHaveURL('/login');
+  await expect(logIn(request, customer.user)).rejects.toThrow(/400/);
+
+  await button(page, `Actions for ${username}`).click();
+  await page.getByRole('menuitem', { name: 'Unblock' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click();
+  await expect(rowOf(page, username)).toContainText('Open');
+  await logIn(request, customer.user);
+  await context.close();
+});
+
+test('a role is changed with the keyboard alone', async ({ page, admin: _admin, request }) => {
+  const { username } = (await createCustomer(request)).user;
+  await page.goto(`/admin/people?search=${username}`);
+  await button(page, `Actions for ${username}`).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Change role' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Change the role of ${username}` });
+  await dialog.getByLabel('Role').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(page, username)).toContainText('Helpdesk');
+  await expect(button(page, `Actions for ${username}`)).toBeFocused();
+});
+
+test('the audit list shows what staff did', async ({ page, admin: _admin, request }) => {
+  const { username } = (await createCustomer(request)).user;
+  await page.goto(`/admin/people?search=${username}`);
+  await button(page, `Actions for ${username}`).click();
+  await page.getByRole('menuitem', { name: 'Block' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  await expect(rowOf(page, username)).toContainText('Blocked');
+  await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).click();
+  await expect(page.getByRole('link', { name: `blocked ${username}` })).toBeVisible();
+});
+
+test.describe('accessibility', () => {
+  test.describe.configure({ timeout: 60_000 });
+
+  test('the list of people has no accessibility violations', async ({ page, admin: _admin }) => {
+    await page.goto('/admin/people');
+    await expect(page.getByText('ada.keeper').first()).toBeVisible();
+    await expectNoViolations(page);
+  });
+
+  test('the invitation dialog has no accessibility violations', async ({ page, admin: _admin }) => {
+    await page.goto('/admin/people');
+    await button(page, 'Invite').click();
+    await button(page, 'Send invitation').click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectNoViolations(page);
+  });
+
+  test('the audit list has no accessibility violations', async ({ page, admin: _admin }) => {
+    await page.goto('/admin/audit');
+    await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();
+    await expectNoViolations(page);
+  });
+
+  test('the page of an invitation has no accessibility violations', async ({ page }) => {
+    await page.goto('/accept-invitation?token=any');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Partshelf');
+    await expectNoViolations(page);
+  });
+});

@@ -1,0 +1,86 @@
+import { buyProduct } from '../../support/api/buy-product.ts';
+import { createCustomer } from '../../support/api/customer.ts';
+import { signIn } from '../../support/browser/sign-in.ts';
+import { expectNoViolations } from '../../support/checks/axe.ts';
+import { button, field } from '../../support/page/forms.ts';
+import { expectToast } from '../../support/page/toasts.ts';
+import { expect, test } from '../../support/shop/shop-test.ts';
+
+const confirmedLater = 'The order is refunded once the payment provider confirms it.';
+
+test('an approved refund request is refunded once the payment provider confirms it', async ({
+  page,
+  admin: _admin,
+  browser,
+  request,
+}) => {
+  const customer = await createCustomer(request);
+  const { username, email } = customer.user;
+  const { documentId } = await buyProduct(customer, 'link-checker');
+  const buyers = await browser.newContext();
+  await signIn(buyers, customer);
+  const shop = await buyers.newPage();
+
+  await shop.goto('/order');
+  await button(shop, 'View Details').click();
+  await button(shop, 'Ask for a refund').click();
+  await field(shop, 'Why do you want your money back?').fill('Our tenant does not allow it.');
+  await button(shop, 'Ask for a refund').click();
+  await expect(shop.getByText(/^You asked for a refund on/)).toBeVisible();
+
+  await page.goto(`/admin/refunds?search=${email}`);
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toContainText(
+    /Refunds\d+ open/,
+  );
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText('Our tenant does not allow it.');
+  await button(page, `Approve the refund of ${username}`).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expectToast(page, 'Refund approved', confirmedLater);
+  await expect(row).toContainText('Approved');
+
+  await page.goto(`/admin/orders/${documentId}`);
+  await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
+  await expect(button(page, 'Refund')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Provider events' })).toContainText('refund');
+
+  await shop.reload();
+  await expect(shop.getByRole('article').getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(button(shop, 'Download')).toHaveCount(0);
+  await buyers.close();
+});
+
+test('an admin prints the receipt of a demo order and refunds it', async ({
+  page,
+  admin: _admin,
+}) => {
+  await page.goto('/admin/orders?search=yuki.tanabe');
+  await page.getByRole('row').getByRole('link').click();
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+  await expect(page.getByText('yuki.tanabe@reviewers.example')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Total in US dollars')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Back office' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: /^Order / }).click();
+  await button(page, 'Refund').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
+  await expectToast(page, 'The money is on its way back', confirmedLater);
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Refunded');
+  await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).click();
+  await expect(page.getByRole('link', { name: /^refunded \$.* to yuki\.tanabe$/ })).toBeVisible();
+});
+
+for (const [screen, path] of [
+  ['overview', '/admin'],
+  ['list of orders', '/admin/orders'],
+  ['list of refund requests', '/admin/refunds'],
+  ['list of mails', '/admin/mails'],
+] as const) {
+  test(`the ${screen} has no accessibility violations`, async ({ page, admin: _admin }) => {
+    await page.goto(path);
+    await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+    await expectNoViolations(page);
+  });
+}

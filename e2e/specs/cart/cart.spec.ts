@@ -1,0 +1,304 @@
+import type { Page } from '@playwright/test';
+import { failRequests, pauseRequests, waitForApiResponse } from '../../support/browser/requests.ts';
+import { getTotal } from '../../support/page/order-total.ts';
+import { expectToast } from '../../support/page/toasts.ts';
+import { cancelPayment, payByCard } from '../../support/providers/pay-by-card.ts';
+import { expect, test } from '../../support/shop/shop-test.ts';
+
+const oneItem = /\/api\/carts\/\w+$/;
+const wholeCart = /\/api\/carts(\?|$)/;
+
+const item = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Cart items' }).getByRole('listitem').filter({ hasText: title });
+const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test(
+  'items are selected one by one or all at once, and the total follows',
+  { tag: ['@LAY-31', '@CART-01', '@CART-02', '@CART-03', '@CART-04', '@CART-07', '@CART-17'] },
+  async ({ page, customer }) => {
+    await customer.fillCart('weather-strip', 'link-checker', 'kpi-board');
+    await page.goto('/cart');
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeVisible();
+    await expect(item(page, '')).toHaveCount(3);
+    await expect(getTotal(page)).toHaveText('$0.00');
+    await expect(button(page, 'Proceed to Checkout')).toBeDisabled();
+    await expect(button(page, 'Unselect all')).toBeDisabled();
+    await expect(button(page, 'Delete selected')).toBeDisabled();
+
+    await button(page, 'Select all').click();
+    await expect(page.getByText('3 of 3 selected')).toBeVisible();
+    await expect(getTotal(page)).toHaveText('$273.40');
+    await expect(button(page, 'Select all')).toBeDisabled();
+
+    await box(page, 'KPI Board').uncheck();
+    await expect(page.getByText('2 of 3 selected')).toBeVisible();
+    await expect(getTotal(page)).toHaveText('$84.40');
+
+    await button(page, 'Unselect all').click();
+    await expect(page.getByText('0 of 3 selected')).toBeVisible();
+    await box(page, 'Weather Strip').check();
+    await expect(getTotal(page)).toHaveText('$24.50');
+    await expect(button(page, 'Proceed to Checkout')).toBeEnabled();
+  },
+);
+
+test(
+  'the checkout gets the selected items and their total',
+  { tag: ['@LAY-33', '@CART-08', '@CART-09'] },
+  async ({ page, customer }) => {
+    await customer.fillCart('weather-strip', 'link-checker', 'kpi-board');
+    await page.goto('/cart');
+    await box(page, 'Weather Strip').check();
+    await box(page, 'Link Checker').check();
+    await button(page, 'Proceed to Checkout').click();
+    await expect(page).toHaveURL('/checkout');
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+      'Link Checker',
+      'Weather Strip',
+    ]);
+    await expect(getTotal(page)).toHaveText('$84.40');
+  },
+);
+
+test(
+  'the selection survives a cancelled payment and is cleared by a paid order',
+  { tag: ['@CART-19'] },
+  async ({ page, customer }) => {
+    await customer.fillCart('weather-strip', 'link-checker', 'kpi-board');
+    await page.goto('/cart');
+    await box(page, 'Weather Strip').check();
+    await box(page, 'Link Checker').check();
+    await button(page, 'Proceed to Checkout').click();
+    await button(page, 'Proceed to Payment').click();
+    await cancelPayment(page);
+    await page.getByRole('link', { name: 'Back to Cart' }).click();
+    await expect(page.getByText('2 of 3 selected')).toBeVisible();
+    await expect(box(page, 'Link Checker')).toBeChecked();
+
+    await box(page, 'KPI Board').check();
+    await page.goto('/order');
+    await button(page, 'Retry Payment (Attempt 1/3)').click();
+    await payByCard(page);
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    await page.goto('/cart');
+    await expect(page.getByText('0 of 1 selected')).toBeVisible();
+  },
+);
+
+test(
+  'the selected items are deleted together, and nothing stays selected',
+  { tag: ['@CART-05', '@CART-18'] },
+  async ({ page, customer }) => {
+    await customer.fillCart('weather-strip', 'link-checker', 'kpi-board');
+    await page.goto('/cart');
+    await box(page, 'Weather Strip').check();
+    await box(page, 'Link Checker').check();
+    await button(page, 'Delete selected').click();
+    await expect(item(page, '')).toHaveCount(1);
+    await expect(page.getByText('0 of 1 selected')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+    await expect(box(page, 'KPI Board')).toBeEnabled();
+    await page.reload();
+    await expect(item(page, '')).toHaveCount(1);
+    await expect(item(page, 'KPI Board')).toBeVisible();
+  },
+);
+
+test(
+  'an item is deleted by its own button, and an empty cart links to the shop',
+  { tag: ['@CART-06', '@CART-10', '@CART-11'] },
+  async ({ page, customer }) => {
+    await customer.fillCart('org-chart');
+    await page.goto('/cart');
+    await button(page, 'Delete Org Chart').click();
+    await expect(
+      page.getByText('Your cart is empty! Start adding products to see them here.'),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Continue Shopping' }).click();
+    await expect(page).toHaveURL('/');
+  },
+);
+
+test(
+  'a deleted item disappears at once, and the cart is disabled until the shop answers',
+  { tag: ['@CART-12', '@CART-13', '@CART-14', '@CART-16'] },
+  async ({ page, customer }) => {
+    await customer.fillCart('weather-strip', 'link-checker');
+    await page.goto('/cart');
+    await expect(box(page, 'Link Checker')).toBeEnabled();
+    const deletion = await pauseRequests(page, 'DELETE', oneItem);
+    const reading = await pauseRequests(page, 'GET', wholeCart);
+
+    async function expectUntouchable() {
+      await expect(box(page, 'Link Checker')).toBeDisabled();
+      await expect(button(page, 'Delete Link Checker')).toBeDisabled();
+      await expect(button(page, 'Select all')).toBeDisabled();
+      await expect(button(page, 'Proceed to Checkout')).toBeDisabled();
+    }
+
+    await button(page, 'Delete Weather Strip').click();
+    await deletion.arrival;
+    await expect(item(page, 'Weather Strip')).toBeHidden();
+    await expectUntouchable();
+    const readingFavorites = page.waitForRequest(/\/api\/favorites\?/);
+    deletion.resume();
+    await Promise.all([reading.arrival, readingFavorites]);
+    await expectUntouchable();
+    reading.resume();
+    await expect(box(page, 'Link Checker')).toBeEnabled();
+    await expect(button(page, 'Delete Link Checker')).toBeEnabled();
+  },
+);
+
+test(
+  'an item that could not be removed reappears',
+  { tag: ['@CART-15', '@ERR-05'] },
+  async ({ page, customer, expectedErrors }) => {
+    expectedErrors.push(/status of 500.*\/api\/carts/);
+    await customer.fillCart('weather-strip', 'link-checker');
+    await failRequests(page, 'DELETE', oneItem);
+    await page.goto('/cart');
+    await button(page, 'Delete Weather Strip').click();
+    await expectToast(page, 'Failed to Remove', 'Error removing item from cart');
+    await expect(item(page, 'Weather Strip')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+  },
+);
+
+test(
+  'an added product shows In Cart at once on its card and its page',
+  { tag: ['@HOME-43', '@HOME-44', '@PDP-12', '@PDP-13', '@PDP-14', '@CART-14', '@HDR-31'] },
+  async ({ page, customer }) => {
+    await customer.fillCart('kpi-board');
+    const adding = await pauseRequests(page, 'POST', wholeCart);
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+    const tile = page.getByRole('article').filter({ hasText: 'Site Map' });
+    await tile.getByRole('button', { name: 'Add to Cart' }).click();
+    await adding.arrival;
+    await expect(tile.getByRole('button', { name: 'In Cart' })).toBeDisabled();
+    await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
+    const added = waitForApiResponse(page, 'POST', wholeCart);
+    adding.resume();
+    await added;
+
+    await tile.getByRole('link', { name: 'Site Map' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Site Map' })).toBeVisible();
+    await expect(button(page, 'In Cart')).toBeDisabled();
+    await page.reload();
+    await expect(button(page, 'In Cart')).toBeDisabled();
+  },
+);
+
+test(
+  'a product that could not be added can be added again',
+  { tag: ['@CART-15', '@ERR-04'] },
+  async ({ page, customer: _signedIn, expectedErrors }) => {
+    expectedErrors.push(/status of 500.*\/api\/carts/);
+    await failRequests(page, 'POST', wholeCart);
+    await page.goto('/product/kpi-board');
+    await button(page, 'Add to Cart').click();
+    await expectToast(page, 'Failed to Add', 'Error adding item to cart');
+    await expect(button(page, 'Add to Cart')).toBeEnabled();
+  },
+);
+
+test(
+  'Buy Now opens the checkout with one item and leaves the cart unchanged',
+  { tag: ['@PDP-15'] },
+  async ({ page, customer }) => {
+    await customer.fillCart('weather-strip');
+    await page.goto('/product/kpi-board');
+    await button(page, 'Buy Now').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+    await expect(page).toHaveURL('/checkout');
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText('KPI Board');
+    await expect(page.getByText('Qty 1', { exact: true })).toBeVisible();
+    await expect(getTotal(page)).toHaveText('$189.00');
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  },
+);
+
+test('a cart that fails to load can be loaded again', async ({
+  page,
+  customer: _signedIn,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400.*\/api\/carts/);
+  await page.route(wholeCart, (route) => route.fulfill({ status: 400, json: {} }));
+  await page.goto('/cart');
+  await expect(page.getByRole('alert')).toContainText('Your cart could not be loaded.');
+  await page.unroute(wholeCart);
+  await button(page, 'Try again').click();
+  await expect(page.getByText('Your cart is empty!')).toBeVisible();
+});
+
+test(
+  'cart and favorites are refetched after five minutes, the cart not on window focus',
+  { tag: ['@NUM-09', '@NUM-10', '@NUM-11'] },
+  async ({ page, customer: _signedIn }) => {
+    const reads = { carts: 0, favorites: 0 };
+    page.on('request', (request) => {
+      const list = /^\/api\/(carts|favorites)$/.exec(new URL(request.url()).pathname)?.[1];
+      if (list && request.method() === 'GET') reads[list as keyof typeof reads] += 1;
+    });
+    const lookAtWindow = () =>
+      page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    const follow = async (name: string, text: string) => {
+      await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+      await expect(page.getByText(text)).toBeVisible();
+    };
+    const lookAtBoth = async () => {
+      await follow('Cart', 'Your cart is empty!');
+      await follow('Wishlist', 'Your wishlist is empty!');
+    };
+
+    await page.clock.install();
+    await page.goto('/support');
+    await lookAtBoth();
+    expect(reads).toEqual({ carts: 1, favorites: 1 });
+    await page.clock.fastForward('04:50');
+    await lookAtBoth();
+    await lookAtWindow();
+    expect(reads).toEqual({ carts: 1, favorites: 1 });
+
+    await page.clock.fastForward('00:15');
+    await lookAtWindow();
+    await expect.poll(() => reads).toEqual({ carts: 1, favorites: 2 });
+    await lookAtBoth();
+    await expect.poll(() => reads).toEqual({ carts: 2, favorites: 2 });
+  },
+);
+
+test(
+  'the cart is disabled while it is refetched',
+  { tag: ['@CART-12'] },
+  async ({ page, customer }) => {
+    await customer.fillCart('weather-strip', 'link-checker');
+    await page.clock.install();
+    await page.goto('/cart');
+    await box(page, 'Weather Strip').check();
+    await page.getByRole('link', { name: 'Continue Shopping' }).click();
+    await expect(page.getByRole('heading', { name: 'Why Choose Us' })).toBeVisible();
+    const reading = await pauseRequests(page, 'GET', wholeCart);
+    await page.clock.fastForward('05:10');
+    await page.getByRole('link', { name: 'Cart, 2 items' }).click();
+    await reading.arrival;
+    await expect(page.getByText('1 of 2 selected')).toBeVisible();
+    const actions = [
+      box(page, 'Weather Strip'),
+      page.getByRole('checkbox', { name: 'All items' }),
+      ...[
+        'Select all',
+        'Unselect all',
+        'Delete selected',
+        'Delete Weather Strip',
+        'Proceed to Checkout',
+      ].map((name) => button(page, name)),
+    ];
+    for (const action of actions) await expect(action).toBeDisabled();
+    reading.resume();
+    for (const action of actions) await expect(action).toBeEnabled();
+  },
+);

@@ -1,0 +1,108 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { createCustomer } from '../../support/api/customer.ts';
+import { expectToast } from '../../support/page/toasts.ts';
+import { payByCard } from '../../support/providers/pay-by-card.ts';
+import {
+  delayPaymentProvider,
+  failPaymentProvider,
+} from '../../support/providers/sandbox-control.ts';
+import { expect, test } from '../../support/shop/shop-test.ts';
+
+test.describe.configure({ mode: 'default' });
+test.afterEach(({ request }) => endOutage(request));
+
+const noAnswer = 'The payment service does not answer. Please try again in a moment.';
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+/** After repeated failures the circuit breaker stays open for ten seconds. */
+async function endOutage(request: APIRequestContext) {
+  await failPaymentProvider(0);
+  const customer = await createCustomer(request);
+  await expect(async () => void (await customer.startCheckout('kudos-wall'))).toPass({
+    timeout: 15_000,
+  });
+}
+
+async function checkOut(page: Page, title: string) {
+  await page.goto('/cart');
+  await page.getByRole('checkbox', { name: `Select ${title}` }).check();
+  await button(page, 'Proceed to Checkout').click();
+  await button(page, 'Proceed to Payment').click();
+}
+
+test(
+  'a checkout that fails returns to the unchanged cart with an error',
+  { tag: ['@ERR-14', '@ERR-15'] },
+  async ({ page, customer, expectedErrors }) => {
+    expectedErrors.push(/status of 503.*\/api\/orders/);
+    await customer.fillCart('document-tree', 'weather-strip');
+    await failPaymentProvider(500);
+    await checkOut(page, 'Document Tree');
+    await expectToast(page, 'Checkout failed', noAnswer);
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByRole('checkbox', { name: 'Select Document Tree' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Select Weather Strip' })).not.toBeChecked();
+  },
+);
+
+test(
+  'a checkout fails with an error when the payment provider does not answer',
+  { tag: ['@ERR-14', '@ERR-15'] },
+  async ({ page, customer, expectedErrors }) => {
+    test.setTimeout(60_000);
+    expectedErrors.push(/status of 503.*\/api\/orders/);
+    await customer.fillCart('document-tree');
+    await delayPaymentProvider(60_000);
+    await checkOut(page, 'Document Tree');
+    await expect(button(page, 'Processing...')).toBeVisible();
+    await expect(page).toHaveURL('/cart', { timeout: 15_000 });
+    await expectToast(page, 'Checkout failed', noAnswer);
+  },
+);
+
+test(
+  'a retry during an outage uses no attempt and works after it',
+  { tag: ['@ERR-17', '@ERR-23'] },
+  async ({ page, request, customer, expectedErrors }) => {
+    test.setTimeout(60_000);
+    expectedErrors.push(/status of 503.*recreate-checkout-session/);
+    const { id } = await customer.startCheckout('kudos-wall');
+    await page.goto(`/checkout-failed?session_id=${id}`);
+    await expect(button(page, 'Try Payment Again')).toBeEnabled();
+    await failPaymentProvider(500);
+    await button(page, 'Try Payment Again').click();
+    await expectToast(page, 'Payment Failed', 'Failed to process payment retry. Please try again.');
+    await expect(page.getByText('Attempt 1 of 3')).toBeVisible();
+
+    await page.goto('/order');
+    await button(page, 'Retry Payment (Attempt 1/3)').click();
+    await expectToast(page, 'Payment Retry Failed', noAnswer);
+    await endOutage(request);
+    await button(page, 'Retry Payment (Attempt 1/3)').click();
+    await payByCard(page);
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+    expect(await customer.listOrders()).toMatchObject([
+      { paymentStatus: 'succeeded', paymentAttempts: 2 },
+    ]);
+  },
+);
+
+test(
+  'a payment that cannot be verified is not reported as failed',
+  { tag: ['@PAY-18', '@PAY-19', '@ERR-21'] },
+  async ({ page, customer, expectedErrors }) => {
+    expectedErrors.push(/status of 503.*check-payment-status/);
+    const { id } = await customer.startCheckout('kudos-wall');
+    await failPaymentProvider(500);
+    await page.goto(`/checkout-success?session_id=${id}`);
+    const heading = page.getByRole('heading', { name: 'Verification Error' });
+    await expect(heading).toBeVisible({ timeout: 12_000 });
+    await expect(page.getByRole('alert')).toHaveText(
+      'Failed to verify payment status. Please try again later.',
+    );
+    await expect(button(page, 'Check Again')).toBeEnabled();
+    await page.getByRole('link', { name: 'Return Home' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await customer.listOrders()).toMatchObject([{ paymentStatus: 'pending' }]);
+  },
+);

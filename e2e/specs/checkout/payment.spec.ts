@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test';
+import { failRequests, pauseRequests } from '../../support/browser/requests.ts';
+import { expectToast } from '../../support/page/toasts.ts';
+import { waitForMail } from '../../support/providers/inbox.ts';
+import { cancelPayment, declinedCard, payByCard } from '../../support/providers/pay-by-card.ts';
+import { expireSession } from '../../support/providers/sandbox-control.ts';
+import { expect, test } from '../../support/shop/shop-test.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Payment Again' });
+const failedPage = (sessionId: string) => `/checkout-failed?session_id=${sessionId}`;
+const successPage = (sessionId: string) => `/checkout-success?session_id=${sessionId}`;
+
+async function buyNow(page: Page, slug: string) {
+  await page.goto(`/product/${slug}`);
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click();
+}
+
+test(
+  'a declined card can be replaced by one that pays',
+  { tag: ['@PAY-12', '@PAY-14'] },
+  async ({ page, customer }) => {
+    await buyNow(page, 'quick-poll');
+    await payByCard(page, declinedCard);
+    await expect(page.getByRole('alert')).toContainText('declined');
+    await payByCard(page);
+    await expect(heading(page, 'Payment Successful!')).toBeVisible();
+    await waitForMail(customer.user.email, 'Your Partshelf order');
+    expect(await customer.listOrders()).toMatchObject([
+      { paymentStatus: 'succeeded', paymentAttempts: 1 },
+    ]);
+  },
+);
+
+test(
+  'the checkout shows what is ordered and what it costs',
+  {
+    tag: [
+      '@PAY-01',
+      '@PAY-02',
+      '@PAY-03',
+      '@PAY-04',
+      '@PAY-05',
+      '@PAY-06',
+      '@PAY-07',
+      '@PAY-08',
+      '@PAY-09',
+    ],
+  },
+  async ({ page, customer: _signedIn }) => {
+    await page.goto('/product/link-checker');
+    await page.getByRole('button', { name: 'Buy Now' }).click();
+    await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
+    const line = page.getByRole('listitem').filter({ hasText: 'Link Checker' });
+    await expect(line.getByRole('heading', { name: 'Link Checker' })).toBeVisible();
+    await expect(line.getByText('Qty 1', { exact: true })).toBeVisible();
+    await expect(line.getByText('$59.90')).toBeVisible();
+    await expect(line.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+    const summary = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Payment Summary' }) });
+    const sums = summary.getByRole('definition');
+    await expect(summary.getByRole('term')).toHaveText(['Subtotal', 'Total']);
+    await expect(sums).toHaveText(['$59.90', '$59.90']);
+
+    const ordering = await pauseRequests(page, 'POST', /\/api\/orders$/);
+    await summary.getByRole('button', { name: 'Proceed to Payment' }).click();
+    await expect(summary.getByRole('button')).toContainText('Processing...');
+    ordering.resume();
+    await expect(page).toHaveURL(/\/pay\/cs_/);
+  },
+);
+
+test(
+  'a checkout without items cannot be paid',
+  { tag: ['@PAY-10', '@PAY-11'] },
+  async ({ page, customer }) => {
+    await page.goto('/checkout');
+    await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeDisabled();
+    expect(await customer.listOrders()).toEqual([]);
+  },
+);
+
+test(
+  'a cancelled payment can be tried again',
+  { tag: ['@LAY-36', '@PAY-27', '@PAY-28', '@PAY-29', '@PAY-31', '@PAY-32', '@PAY-33', '@PAY-35'] },
+  async ({ page, customer }) => {
+    await buyNow(page, 'weather-strip');
+    await cancelPayment(page);
+    await expect(heading(page, 'Payment Cancelled')).toBeVisible();
+    await expect(page.getByText('You cancelled the payment.')).toBeVisible();
+    await expect(page.getByText('Attempt 1 of 3')).toBeVisible();
+    const [order] = await customer.listOrders();
+    await expect(page.getByText(/^Reference/)).toBeVisible();
+    await expect(page.getByText(order!.stripeId)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to Cart' })).toHaveAttribute('href', '/cart');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Return Home' })).toHaveAttribute(
+      'href',
+      '/',
+    );
+    await expect(page.getByRole('link', { name: 'Contact Support' })).toBeHidden();
+
+    await tryAgain(page).click();
+    await payByCard(page);
+    await expect(heading(page, 'Payment Successful!')).toBeVisible();
+    expect(await customer.listOrders()).toMatchObject([
+      { paymentStatus: 'succeeded', paymentAttempts: 2 },
+    ]);
+  },
+);
+
+test(
+  'a payment page that is still open counts as failed',
+  { tag: ['@PAY-24', '@PAY-25'] },
+  async ({ page, customer }) => {
+    const { id } = await customer.startCheckout('faq-accordion');
+    await page.goto(successPage(id));
+    await expect(heading(page, 'Payment Failed')).toBeVisible();
+    await expect(page).toHaveURL(failedPage(id));
+  },
+);
+
+test(
+  'an expired payment page is replaced by a new one',
+  { tag: ['@PAY-24', '@PAY-26', '@PAY-34', '@ORD-09', '@ORD-14', '@ORD-18', '@ERR-20'] },
+  async ({ page, customer }) => {
+    const { id } = await customer.startCheckout('faq-accordion');
+    await expireSession(id);
+    await page.goto(successPage(id));
+    await expect(page).toHaveURL(failedPage(id));
+    await expect(heading(page, 'Payment Session Expired')).toBeVisible();
+    await expectToast(
+      page,
+      'Session Expired',
+      'Your payment session has expired. Please try again.',
+    );
+    await expect(tryAgain(page)).toBeEnabled();
+
+    await page.goto('/order');
+    const card = page.getByRole('article');
+    await expect(card.getByText('Expired', { exact: true })).toBeVisible();
+    await card.getByRole('button', { name: 'New Payment Session' }).click();
+    await payByCard(page);
+    await expect(heading(page, 'Payment Successful!')).toBeVisible();
+  },
+);
+
+test(
+  'after three attempts the customer is sent to support',
+  { tag: ['@PAY-30', '@PAY-36', '@PAY-37', '@ERR-22'] },
+  async ({ page, customer, expectedErrors }) => {
+    expectedErrors.push(/status of 400.*recreate-checkout-session/);
+    const first = await customer.startCheckout('pdf-viewer');
+    const second = await customer.retryCheckout(first.id);
+    await page.goto(second.url);
+    await cancelPayment(page);
+    await expect(page.getByText('Attempt 2 of 3')).toBeVisible();
+
+    await customer.retryCheckout(second.id);
+    await tryAgain(page).click();
+    const note = page.getByRole('alert').filter({ hasText: 'Maximum Attempts Reached' });
+    await expect(note).toHaveText(
+      "Maximum Attempts ReachedYou've reached the maximum retry attempts. Please contact support.",
+    );
+    await expect(tryAgain(page)).toBeDisabled();
+    await page.getByRole('link', { name: 'Contact Support' }).click();
+    await expect(page).toHaveURL(/\/support\?tab=contact/);
+    await expect(page.getByLabel('Subject')).toHaveValue(`Payment ${second.id}`);
+  },
+);
+
+test(
+  'the third cancelled attempt is the last',
+  { tag: ['@PAY-27', '@PAY-30', '@ORD-17', '@ORD-20', '@ORD-21'] },
+  async ({ page, customer }) => {
+    await buyNow(page, 'pdf-viewer');
+    await cancelPayment(page);
+    await tryAgain(page).click();
+    await cancelPayment(page);
+    await expect(page.getByText('Attempt 2 of 3')).toBeVisible();
+    await tryAgain(page).click();
+    await cancelPayment(page);
+    await expect(page.getByText('Attempt 3 of 3')).toBeVisible();
+    await expect(page.getByText('Maximum Attempts Reached')).toBeVisible();
+    await expect(tryAgain(page)).toBeDisabled();
+
+    await page.goto('/order');
+    const [order] = await customer.listOrders();
+    const card = page.getByRole('article');
+    await expect(card.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+      'href',
+      new RegExp(`^mailto:.*subject=Order%20${order!.documentId}$`),
+    );
+    await expect(card.getByRole('button', { name: /Retry Payment|New Payment/ })).toHaveCount(0);
+  },
+);
+
+test(
+  'a retry that fails shows an error and can be repeated',
+  { tag: ['@ERR-23'] },
+  async ({ page, customer, expectedErrors }) => {
+    expectedErrors.push(/status of 500.*recreate-checkout-session/);
+    const { url } = await customer.startCheckout('pdf-viewer');
+    await page.goto(url);
+    await cancelPayment(page);
+    await failRequests(page, 'POST', /recreate-checkout-session/);
+    await tryAgain(page).click();
+    await expectToast(page, 'Payment Failed', 'Failed to process payment retry. Please try again.');
+    await expect(tryAgain(page)).toBeEnabled();
+  },
+);
+
+for (const path of ['/checkout-success', '/checkout-failed']) {
+  test(
+    `${path} without a session redirects to the home page after three seconds`,
+    { tag: ['@PAY-20', '@PAY-21', '@PAY-22'] },
+    async ({ page, customer: _signedIn }) => {
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await page.goto(path);
+      await expect(heading(page, 'No session found')).toBeVisible();
+      await expect(page.getByText('Redirecting to home page...')).toBeVisible();
+      await page.clock.runFor(2_900);
+      await expect(page).toHaveURL(path);
+      await page.clock.runFor(200);
+      await expect(page).toHaveURL('/');
+    },
+  );
+}
+
+test(
+  'a success page verifies the payment and refetches the cart',
+  { tag: ['@PAY-13', '@PAY-17', '@PAY-23'] },
+  async ({ page, customer }) => {
+    const { url } = await customer.startCheckout('photo-gallery');
+    const check = await pauseRequests(page, 'GET', /check-payment-status/);
+    const firstRead = page.waitForResponse(/\/api\/carts\?/);
+    await page.goto(url);
+    await payByCard(page);
+    await expect(heading(page, 'Verifying your payment...')).toBeVisible();
+    await firstRead;
+    const nextRead = page.waitForRequest(/\/api\/carts\?/);
+    check.resume();
+    await expect(heading(page, 'Payment Successful!')).toBeVisible();
+    await nextRead;
+    await page.getByRole('link', { name: 'Continue Shopping' }).click();
+    await expect(page).toHaveURL('/');
+  },
+);

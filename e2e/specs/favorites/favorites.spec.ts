@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { failRequests, pauseRequests, waitForApiResponse } from '../../support/browser/requests.ts';
+import { expectNoViolations } from '../../support/checks/axe.ts';
+import { expectToast } from '../../support/page/toasts.ts';
+import { expect, test } from '../../support/shop/shop-test.ts';
+
+const someFavorites = /\/api\/favorites(\?|$)/;
+
+const tile = (page: Page, title: string) =>
+  page.locator('#work-flow-tools').getByRole('article').filter({ hasText: title });
+const heart = (page: Page, title: string) =>
+  tile(page, title).getByRole('button', { name: `Add ${title} to favorites` });
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+const wishlist = (page: Page, count: string) =>
+  page.getByRole('link', { name: `Wishlist, ${count}`, exact: true });
+
+test(
+  'a favorite is on the wishlist until it is added to the cart',
+  {
+    tag: [
+      '@LAY-30',
+      '@HOME-42',
+      '@PDP-11',
+      '@FAV-01',
+      '@FAV-02',
+      '@FAV-03',
+      '@FAV-04',
+      '@FAV-05',
+      '@FAV-06',
+      '@FAV-07',
+      '@FAV-08',
+      '@FAV-11',
+      '@FAV-12',
+      '@CART-16',
+      '@PERM-25',
+    ],
+  },
+  async ({ page, customer: _signedIn }) => {
+    await page.goto('/');
+    await heart(page, 'Site Map').click();
+    await expect(wishlist(page, '1 item')).toBeVisible();
+    await heart(page, 'Org Chart').click();
+    await wishlist(page, '2 items').click();
+    await expect(page).toHaveURL('/favorite');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('❤️ My Wishlist');
+    await expect(page.getByRole('columnheader')).toContainText([
+      'Product name',
+      'Unit price',
+      'Type',
+      'Action',
+    ]);
+    await expect(row(page, 'Site Map').locator('img')).not.toHaveJSProperty('naturalWidth', 0);
+    await expect(row(page, 'Site Map')).toContainText('$59.00');
+    await expect(row(page, 'Site Map')).toContainText('Standard');
+    await expect(row(page, 'Org Chart')).toContainText('Trending');
+
+    const added = waitForApiResponse(page, 'POST', /\/api\/carts(\?|$)/);
+    await row(page, 'Site Map').getByRole('button', { name: 'Add to cart' }).click();
+    await expect(row(page, 'Site Map')).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+    await added;
+    await page.reload();
+    await expect(row(page, 'Org Chart')).toBeVisible();
+    await expect(row(page, 'Site Map')).toBeHidden();
+
+    await row(page, 'Org Chart').getByRole('link', { name: 'Org Chart' }).click();
+    const pressed = page.getByRole('button', { name: 'Add Org Chart to favorites' });
+    await expect(pressed).toHaveAttribute('aria-pressed', 'true');
+    await pressed.click();
+    await expect(pressed).toHaveAttribute('aria-pressed', 'false');
+    await page.getByRole('link', { name: 'Wishlist', exact: true }).click();
+    await expect(
+      page.getByText('Your wishlist is empty! Start adding products to see them here.'),
+    ).toBeVisible();
+  },
+);
+
+test(
+  'the heart fills at once and empties again when the request fails',
+  { tag: ['@FAV-09', '@FAV-10', '@ERR-07'] },
+  async ({ page, customer: _signedIn, expectedErrors }) => {
+    expectedErrors.push(/status of 500.*\/api\/favorites/);
+    await failRequests(page, 'POST', someFavorites);
+    const adding = await pauseRequests(page, 'POST', someFavorites);
+    await page.goto('/');
+    await heart(page, 'Site Map').click();
+    await adding.arrival;
+    await expect(heart(page, 'Site Map')).toHaveAttribute('aria-pressed', 'true');
+    adding.resume();
+    await expectToast(
+      page,
+      'Failed to Add',
+      'There was an issue adding the item to your favorites. Please try again.',
+    );
+    await expect(heart(page, 'Site Map')).toHaveAttribute('aria-pressed', 'false');
+  },
+);
+
+test(
+  'a product in the cart cannot become a favorite',
+  { tag: ['@FAV-13', '@ERR-09'] },
+  async ({ page, customer }) => {
+    await customer.fillCart('site-map');
+    await page.goto('/');
+    await expect(tile(page, 'Site Map').getByRole('button', { name: 'In Cart' })).toBeVisible();
+    await heart(page, 'Site Map').click();
+    await expectToast(
+      page,
+      'Item Already in Cart',
+      'You cannot add this item to your favorites because it is already in your cart.',
+    );
+    await expect(heart(page, 'Site Map')).toHaveAttribute('aria-pressed', 'false');
+  },
+);
+
+test(
+  'a visitor who adds a favorite is asked to log in',
+  { tag: ['@FAV-15', '@FAV-16', '@PERM-20', '@PERM-21', '@PERM-23'] },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/');
+    await heart(page, 'Site Map').click();
+    const toast = await expectToast(
+      page,
+      'Authentication required',
+      'Please login to manage favorites',
+    );
+    await toast.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(asked.filter((url) => someFavorites.test(url))).toEqual([]);
+  },
+);
+
+test('the wishlist has no accessibility violations', async ({ page, customer: _signedIn }) => {
+  test.setTimeout(60_000);
+  await page.goto('/');
+  await heart(page, 'Site Map').click();
+  await heart(page, 'Org Chart').click();
+  await wishlist(page, '2 items').click();
+  await expect(row(page, 'Org Chart')).toBeVisible();
+  await expectNoViolations(page);
+});

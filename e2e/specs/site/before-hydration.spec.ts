@@ -1,0 +1,44 @@
+import { createCustomer } from '../../support/api/customer.ts';
+import { pauseRequests } from '../../support/browser/requests.ts';
+import { button, field } from '../../support/page/forms.ts';
+import { expect, test } from '../../support/shop/shop-test.ts';
+
+const scripts = /\.js$/;
+
+test('a form submitted before hydration is sent after it and leaves the URL clean', async ({
+  page,
+  request,
+}) => {
+  const { user } = await createCustomer(request);
+  const slow = await pauseRequests(page, 'GET', scripts);
+  const opening = page.goto('/login', { waitUntil: 'commit' });
+  await field(page, 'Email').fill(user.email);
+  await field(page, 'Password').fill(user.password);
+  await field(page, 'Password').press('Enter');
+  await expect(page).toHaveURL('/login');
+  slow.resume();
+  await opening;
+  await expect(page).toHaveURL('/');
+  await expect(button(page, 'Account menu')).toBeVisible();
+});
+
+test('a button pressed before hydration acts after it', async ({ page, customer: _customer }) => {
+  const slow = await pauseRequests(page, 'GET', scripts);
+  const opening = page.goto('/product/org-chart', { waitUntil: 'commit' });
+  await button(page, 'Add to Cart').first().click();
+  slow.resume();
+  await opening;
+  await expect(button(page, 'In Cart').first()).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+});
+
+test('without JavaScript no form puts its values into the URL', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await field(page, 'Password').fill('not for the address');
+  await field(page, 'Password').press('Enter');
+  await page.waitForLoadState();
+  expect(page.url()).not.toContain('not');
+  await context.close();
+});

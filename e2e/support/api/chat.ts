@@ -1,0 +1,70 @@
+import type { APIRequestContext } from '@playwright/test';
+import { logIn } from './accounts.ts';
+import type { Customer } from './customer.ts';
+import { readJson } from './read-json.ts';
+
+interface Message {
+  documentId: string;
+  content: string;
+  is_read: boolean;
+}
+
+interface Room {
+  documentId: string;
+  chat_messages: Message[];
+}
+
+export const agentUser = { email: 'helpdesk@partshelf.example', password: 'partshelf' };
+
+/** An agent of the helpdesk who calls the API. */
+class Agent {
+  readonly #request: APIRequestContext;
+  readonly #token: string;
+
+  constructor(request: APIRequestContext, token: string) {
+    this.#request = request;
+    this.#token = token;
+  }
+
+  async reply(room: string, content: string): Promise<void> {
+    const data = { content, chatroomId: room };
+    await call(this.#request, this.#token, 'POST', 'chat-message/helpdesk-chat-message', data);
+  }
+
+  async markRead(room: string): Promise<void> {
+    await call(this.#request, this.#token, 'PUT', `chat-message/${room}/helpdesk-mark-read`);
+  }
+}
+
+export async function logInAgent(request: APIRequestContext): Promise<Agent> {
+  return new Agent(request, await logIn(request, agentUser));
+}
+
+/** Sends a message of the customer and returns the id of the room. */
+export async function sendChatMessage(
+  request: APIRequestContext,
+  { token }: Customer,
+  content: string,
+): Promise<string> {
+  await call(request, token, 'POST', 'chat-message/user-chat-message', { content });
+  return (await readRoom(request, { token })).documentId;
+}
+
+export async function readRoom(
+  request: APIRequestContext,
+  { token }: Pick<Customer, 'token'>,
+): Promise<Room> {
+  return (await call(request, token, 'GET', 'chat-room/user-chat-room')) as Room;
+}
+
+async function call(
+  request: APIRequestContext,
+  token: string,
+  method: string,
+  path: string,
+  data?: object,
+): Promise<unknown> {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await request.fetch(`/api/${path}`, { method, headers, data });
+  return (await readJson<{ data: unknown }>(response)).data;
+}

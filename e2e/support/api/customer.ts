@@ -1,0 +1,90 @@
+import type { APIRequestContext } from '@playwright/test';
+import { confirmEmail, generateUser, logIn, register, type User } from './accounts.ts';
+import { findProduct } from './products.ts';
+import { readJson } from './read-json.ts';
+
+export interface Order {
+  documentId: string;
+  paymentStatus: string;
+  paymentAttempts: number;
+  stripeId: string;
+  refundedAt: string | null;
+  disputedAt: string | null;
+  products: { documentId: string; title: string; price: number }[];
+  lines: { documentId: string; slug: string }[];
+}
+
+interface OrderDetails extends Order {
+  packages: { documentId: string; release: { fileName: string; sha256: string } }[];
+}
+
+interface PaymentPage {
+  id: string;
+  url: string;
+}
+
+/** A signed-in user who calls the API. */
+export class Customer {
+  readonly user: User;
+  readonly token: string;
+  readonly #request: APIRequestContext;
+
+  constructor(request: APIRequestContext, user: User, token: string) {
+    this.#request = request;
+    this.user = user;
+    this.token = token;
+  }
+
+  async listOrders(): Promise<Order[]> {
+    return this.#call('GET', '/api/orders');
+  }
+
+  async readOrder(documentId: string): Promise<OrderDetails> {
+    return this.#call('GET', `/api/orders/${documentId}`);
+  }
+
+  async fillCart(...slugs: string[]): Promise<void> {
+    for (const slug of slugs) {
+      const { documentId, price } = await findProduct(this.#request, slug);
+      const data = { quantity: 1, amount: price, products: documentId };
+      await this.#call('POST', '/api/carts', { data });
+    }
+  }
+
+  /** Orders the product without the cart and returns the payment page. */
+  async startCheckout(slug: string): Promise<PaymentPage> {
+    const { documentId } = await findProduct(this.#request, slug);
+    const items = [{ productDocumentId: documentId, quantity: 1 }];
+    const body = await this.#send('POST', '/api/orders', { items });
+    return (body as { stripeSession: PaymentPage }).stripeSession;
+  }
+
+  /** Reviews a product of a paid order with five stars. */
+  async review(review: { order: string; product: string; comment: string }): Promise<void> {
+    await this.#call('POST', '/api/reviews', { rating: 5, ...review });
+  }
+
+  /** Starts the next attempt to pay an order. */
+  async retryCheckout(sessionId: string): Promise<PaymentPage> {
+    const path = '/api/orders/recreate-checkout-session';
+    const body = await this.#send('POST', path, { sessionId });
+    return (body as { stripeSession: PaymentPage }).stripeSession;
+  }
+
+  async #call<Data>(method: string, path: string, body?: object): Promise<Data> {
+    return ((await this.#send(method, path, body)) as { data: Data }).data;
+  }
+
+  async #send(method: string, path: string, data?: object): Promise<unknown> {
+    const headers = { authorization: `Bearer ${this.token}` };
+    return readJson(await this.#request.fetch(path, { method, headers, data }));
+  }
+}
+
+/** A new customer with a confirmed email address. */
+export async function createCustomer(request: APIRequestContext): Promise<Customer> {
+  const user = generateUser();
+  await register(request, user);
+  await confirmEmail(request, user);
+  return new Customer(request, user, await logIn(request, user));
+}

@@ -1,0 +1,31 @@
+import type { Page, Request } from '@playwright/test';
+
+/** Holds matching requests back until `resume` is called; `arrival` resolves with the first. */
+export async function pauseRequests(page: Page, method: string, url: RegExp) {
+  const arrival = Promise.withResolvers<Request>();
+  const release = Promise.withResolvers<void>();
+  await page.route(url, async (route, request) => {
+    if (request.method() !== method) return route.fallback();
+    arrival.resolve(request);
+    await release.promise;
+    await route.fallback();
+  });
+  return { arrival: arrival.promise, resume: () => release.resolve() };
+}
+
+/** Answers matching requests with status 500. */
+export async function failRequests(page: Page, method: string, url: RegExp, body: object = {}) {
+  await page.route(url, (route, request) =>
+    request.method() === method ? route.fulfill({ status: 500, json: body }) : route.fallback(),
+  );
+}
+
+/** Resolves with the response to the next matching request. */
+export const waitForApiResponse = (page: Page, method: string, url: RegExp) =>
+  page.waitForResponse(
+    (response) => response.request().method() === method && url.test(response.url()),
+  );
+
+/** Replaces the body of a request that the page has already validated, so that the server rejects it. */
+export const replaceRequestBody = (page: Page, url: RegExp, data: object) =>
+  page.route(url, (route) => route.continue({ postData: JSON.stringify(data) }));

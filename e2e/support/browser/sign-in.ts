@@ -1,0 +1,19 @@
+import type { BrowserContext } from '@playwright/test';
+import type { Customer } from '../api/customer.ts';
+
+/** Signs in by setting the session cookie. */
+export async function signIn(
+  context: BrowserContext,
+  { token }: Pick<Customer, 'token'>,
+): Promise<void> {
+  await context.addCookies([
+    {
+      name: 'accessToken',
+      value: token,
+      domain: 'localhost',
+      path: '/',
+      secure: true,
+      sameSite: 'Strict',
+    },
+  ]);
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+interface PackageContent {
+  productId: string;
+  title: string;
+  /** Four numbers, such as 1.0.0.0. */
+  version: string;
+  /** Requested Microsoft Graph permissions. */
+  scopes: readonly string[];
+}
+
+const types = 'http://schemas.microsoft.com/sharepoint/2012/app/relationships';
+
+/** The product id, which is the same in all releases of a product. */
+export const generateProductId = () => randomUUID();
+
+/** Builds a .sppkg file with one web part. */
+export function buildSharePointPackage(content: PackageContent) {
+  const componentId = randomUUID();
+  const manifest = JSON.stringify({
+    id: componentId,
+    alias: 'Part',
+    componentType: 'WebPart',
+    supportedHosts: ['SharePointWebPart', 'TeamsTab'],
+    loaderConfig: { internalModuleBaseUrls: ['HTTPS://SPCLIENTSIDEASSETLIBRARY/'] },
+  }).replaceAll('"', '&quot;');
+  const requests = content.scopes.map(
+    (scope) => `<WebApiPermissionRequest ResourceId="Microsoft Graph" Scope="${scope}"/>`,
+  );
+  const buffer = writeZip({
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '_rels/.rels': relationship('package-manifest', '/AppManifest.xml'),
+    'AppManifest.xml': `<App xmlns="http://schemas.microsoft.com/sharepoint/2012/app/manifest" ProductID="${content.productId}" Version="${content.version}" SkipFeatureDeployment="true"><Properties><Title>${content.title}</Title></Properties><WebApiPermissionRequests>${requests.join('')}</WebApiPermissionRequests></App>`,
+    '_rels/AppManifest.xml.rels': relationship('manifest-feature', '/feature.xml'),
+    'feature.xml': '<Feature xmlns="http://schemas.microsoft.com/sharepoint/"/>',
+    '_rels/feature.xml.rels': relationship('feature-elementmanifest', '/part.xml'),
+    'part.xml': `<Elements xmlns="http://schemas.microsoft.com/sharepoint/"><ClientSideComponent Name="Part" Id="${componentId}" Type="WebPart" ComponentManifest="${manifest}"/></Elements>`,
+  });
+  return { name: 'part.sppkg', mimeType: 'application/octet-stream', buffer };
+}
+
+function relationship(type: string, target: string): string {
+  const namespace = 'http://schemas.openxmlformats.org/package/2006/relationships';
+  return `<Relationships xmlns="${namespace}"><Relationship Id="r1" Type="${types}/${type}" Target="${target}"/></Relationships>`;
+}
+
+const zipVersion = 20;
+
+/** A ZIP archive of uncompressed files. */
+function writeZip(files: Record<string, string>): Buffer {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [path, text] of Object.entries(files)) {
+    const name = Buffer.from(path);
+    const bytes = Buffer.from(text);
+    const header = Buffer.alloc(26);
+    header.writeUInt16LE(zipVersion, 0);
+    header.writeUInt32LE(crc32(bytes), 10);
+    header.writeUInt32LE(bytes.length, 14);
+    header.writeUInt32LE(bytes.length, 18);
+    header.writeUInt16LE(name.length, 22);
+    const position = Buffer.alloc(14);
+    position.writeUInt32LE(offset, 10);
+    const local = Buffer.concat([signature(3, 4), header, name, bytes]);
+    directory.push(
+      Buffer.concat([signature(1, 2), Buffer.from([zipVersion, 0]), header, position, name]),
+    );
+    locals.push(local);
+    offset += local.length;
+  }
+  const entries = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(directory.length, 4);
+  end.writeUInt16LE(directory.length, 6);
+  end.writeUInt32LE(entries.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...locals, entries, signature(5, 6), end]);
+}
+
+const signature = (first: number, second: number) => Buffer.from([0x50, 0x4b, first, second]);

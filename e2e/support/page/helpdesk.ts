@@ -1,0 +1,38 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { logIn } from '../api/accounts.ts';
+import { agentUser } from '../api/chat.ts';
+import { waitForHydrationOnLoad } from '../browser/hydration.ts';
+import { signIn } from '../browser/sign-in.ts';
+
+/** Opens a page in a new browser context in which an agent is signed in. */
+export async function openHelpdesk(browser: Browser, path: string): Promise<Page> {
+  const context = await browser.newContext();
+  await signIn(context, { token: await logIn(context.request, agentUser) });
+  const page = await context.newPage();
+  waitForHydrationOnLoad(page);
+  await page.goto(path);
+  return page;
+}
+
+/**
+ * The helpdesk on a page. Open it at a room of the test: without one, the first chat of the list
+ * opens and is marked as read.
+ */
+export function helpdeskChat(page: Page) {
+  const list = page.getByRole('list', { name: 'Chats' });
+  const pane = page.getByRole('region', { name: 'Chat', exact: true });
+  const input = pane.getByPlaceholder('Type your message...');
+  return {
+    link: page.getByRole('banner').getByRole('link', { name: /^Helpdesk chat/ }),
+    list,
+    row: (name: string): Locator => list.getByRole('link').filter({ hasText: name }),
+    pane,
+    log: pane.getByRole('log'),
+    input,
+    message: (text: string): Locator => pane.getByRole('listitem').filter({ hasText: text }),
+    async write(text: string) {
+      await input.fill(text);
+      await page.keyboard.press('Enter');
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+
+/** The schema.org objects of this type. */
+export async function readStructuredData(
+  page: Page,
+  type: string,
+): Promise<Record<string, unknown>[]> {
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return blocks.map((json) => JSON.parse(json)).filter((facts) => facts['@type'] === type);
+}
+
+/** Name and path of every breadcrumb. */
+export async function readBreadcrumb(page: Page) {
+  const [breadcrumb] = await readStructuredData(page, 'BreadcrumbList');
+  const steps = breadcrumb?.['itemListElement'] as { name: string; item: string }[];
+  return steps.map(({ name, item }) => [name, new URL(item).pathname]);
+}
+
+/** The Open Graph tags, by property. */
+export async function readPreview(page: Page): Promise<Record<string, string>> {
+  const tags = page.locator('meta[property^="og:"]');
+  return Object.fromEntries(
+    await tags.evaluateAll((found) =>
+      found.map((tag) => [tag.getAttribute('property')!, tag.getAttribute('content')!]),
+    ),
+  );
+}
+
+export async function readCanonical(page: Page): Promise<string | null> {
+  return page.locator('link[rel="canonical"]').getAttribute('href');
+}

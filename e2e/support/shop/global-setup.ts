@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort, startShopProcess } from './shop-process.ts';
+
+/**
+ * Starts a shop with an empty data folder and returns its teardown. If SHOP_URL and SANDBOX_URL are
+ * set, the shop there is used instead.
+ */
+export default async function startShop() {
+  if (process.env['SHOP_URL']) return undefined;
+  const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-journeys-'));
+  const [port, sandboxPort] = [await findFreePort(), await findFreePort()];
+  const shopUrl = `http://localhost:${port}`;
+  const removeData = () => rm(dataDir, { recursive: true, force: true });
+  const stopShop = await startShopProcess(shopUrl, {
+    DATA_DIR: dataDir,
+    PORT: port,
+    SANDBOX_PORT: sandboxPort,
+    RATE_LIMIT_FACTOR: '100',
+  }).catch(async (error: unknown) => {
+    await removeData();
+    throw error;
+  });
+  process.env['SHOP_URL'] = shopUrl;
+  process.env['SANDBOX_URL'] = `http://localhost:${sandboxPort}`;
+  return async () => {
+    await stopShop();
+    await removeData();
+  };
+}

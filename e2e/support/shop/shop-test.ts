@@ -1,0 +1,77 @@
+import { test as base, expect } from '@playwright/test';
+import { logIn } from '../api/accounts.ts';
+import { waitForHydrationOnLoad } from '../browser/hydration.ts';
+import { signIn } from '../browser/sign-in.ts';
+import { readShopUrl } from './addresses.ts';
+import { createCustomer, Customer } from '../api/customer.ts';
+
+interface ShopFixtures {
+  /** Console errors that the test provokes. */
+  expectedErrors: RegExp[];
+  failOnConsoleErrors: void;
+  /** A new customer, signed in in this browser. */
+  customer: Customer;
+  /** The customer of the demo shop, signed in in this browser. */
+  demoCustomer: Customer;
+  /** The Admin of the demo shop, signed in in this browser. */
+  admin: Customer;
+}
+
+/** Fails a test in which the browser reports an unexpected error. */
+export const test = base.extend<ShopFixtures>({
+  baseURL: async ({ browserName: _any }, use) => use(readShopUrl()),
+
+  expectedErrors: async ({ browserName: _any }, use) => use([]),
+
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) waitForHydrationOnLoad(page);
+    await use(page);
+  },
+
+  failOnConsoleErrors: [
+    async ({ context, expectedErrors }, use) => {
+      const reported: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error')
+          reported.push(`${message.text()} ${message.location().url}`);
+      });
+      context.on('weberror', (error) => reported.push(String(error.error())));
+      await use();
+      const unexpected = reported.filter(
+        (text) => !expectedErrors.some((pattern) => pattern.test(text)),
+      );
+      expect(unexpected, 'unexpected errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  customer: async ({ context, request }, use) => {
+    const customer = await createCustomer(request);
+    await signIn(context, customer);
+    await use(customer);
+  },
+
+  demoCustomer: async ({ context, request }, use) => {
+    const user = {
+      username: 'mara.lindt',
+      email: 'customer@partshelf.example',
+      password: 'partshelf',
+    };
+    const customer = new Customer(request, user, await logIn(request, user));
+    await signIn(context, customer);
+    await use(customer);
+  },
+
+  admin: async ({ context, request }, use) => {
+    const user = {
+      username: 'ada.keeper',
+      email: 'admin@partshelf.example',
+      password: 'partshelf',
+    };
+    const admin = new Customer(request, user, await logIn(request, user));
+    await signIn(context, admin);
+    await use(admin);
+  },
+});
+
+export { expect };
