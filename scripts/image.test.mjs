@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
+import { test } from 'node:test';
+
+const dockerfile = readFileSync('deploy/Dockerfile', 'utf8');
+const ignored = readFileSync('deploy/Dockerfile.dockerignore', 'utf8').trim().split('\n');
+
+const isIgnored = (file) =>
+  ignored.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`));
+
+/** The files of the repository that a stage of the image copies. */
+function listCopied(stage) {
+  const sources = [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, from]) =>
+    from.split(' '),
+  );
+  const files = sources.flatMap((source) => [source, ...globSync(`${source}/**/*.*`)]);
+  return files.filter((file) => !isIgnored(file));
+}
+
+test('the image holds the server and its packages, and no demo, sandbox or test', () => {
+  const [, , server, shop] = dockerfile.split(/^FROM /m);
+  const files = listCopied(shop);
+  assert.ok(files.includes('apps/server/src/server.ts'));
+  assert.deepEqual(
+    files.filter((file) => /apps\/(demo|sandbox)|\btest\b/.test(file)),
+    [],
+  );
+  assert.match(server, /npm ci --omit=dev --ignore-scripts --workspace @partshelf\/server\b/);
+  assert.deepEqual(
+    listCopied(server).filter((file) => file.startsWith('apps/')),
+    ['apps/server/package.json'],
+  );
+});
