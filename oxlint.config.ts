@@ -47,15 +47,18 @@ const noFeatures: Law = {
   message: 'What carries the features does not know them: hand the function in from app.ts.',
 };
 
-const tablesAlone: Law = {
-  regex: '^\\.\\./[^.]|^\\.\\./\\.\\./([^d]|de)|^fastify',
-  message: 'Queries import the tables and the contract: the rules bring features together.',
-};
+/** A feature's own folders are one level further away from everything else. */
+const up = (levels: number) => '\\.\\./'.repeat(levels);
 
-const noHttp: Law = {
-  regex: '/serve\\.ts$|^fastify|^\\.\\./[^.].*queries\\.ts$',
+const tablesAlone = (depth: number): Law => ({
+  regex: `^${up(depth)}[^.]|^${up(depth + 1)}([^d]|de)|^fastify`,
+  message: 'Queries import the tables and the contract: the rules bring features together.',
+});
+
+const noHttp = (depth: number): Law => ({
+  regex: `/serve\\.ts$|^fastify|^${up(depth)}[^.].*queries\\.ts$`,
   message: 'Rules know neither HTTP nor a neighbour’s queries: use what the neighbour offers.',
-};
+});
 
 const noUpper = (folders: string): Law => ({
   regex: `/(${folders})/`,
@@ -76,17 +79,25 @@ const areas: readonly { readonly files: string; readonly laws: readonly Law[] }[
   { files: 'e2e/**', laws: [noOtherApp] },
   { files: 'bench/**', laws: [noOtherApp] },
   { files: 'apps/server/src/**', laws: [noOtherApp, noFeatures] },
-  { files: 'apps/server/src/{app,start,create-admin,remove-demo,*.test}.ts', laws: [noOtherApp] },
+  {
+    files: 'apps/server/src/{app,start,commands/*,*/*.test,remove-demo,*.test}.ts',
+    laws: [noOtherApp],
+  },
   ...ladder.flatMap((word) => [
     {
-      files: `apps/server/src/features/${word}/**`,
-      laws: [noOtherApp, noHttp, ...leftOf(word)],
+      files: `apps/server/src/features/${word}/*.ts`,
+      laws: [noOtherApp, noHttp(1), ...leftOf(word)],
     },
     {
-      files: `apps/server/src/features/${word}/{routes,*-routes,*.test}.ts`,
+      files: `apps/server/src/features/${word}/*/**`,
+      laws: [noOtherApp, noHttp(2), ...leftOf(word)],
+    },
+    {
+      files: `apps/server/src/features/${word}/**/{routes,*-routes,*.test}.ts`,
       laws: [noOtherApp, ...leftOf(word)],
     },
-    { files: `apps/server/src/features/${word}/*queries.ts`, laws: [tablesAlone] },
+    { files: `apps/server/src/features/${word}/*queries.ts`, laws: [tablesAlone(1)] },
+    { files: `apps/server/src/features/${word}/*/**/*queries.ts`, laws: [tablesAlone(2)] },
   ]),
   { files: 'apps/web/app/**', laws: [noOtherApp] },
   { files: 'apps/web/app/*.ts', laws: [noOtherApp, noUpper('ui|features|blocks|pages')] },

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-const backOffice = /[\\/](pages|features)[\\/]back-office[\\/]|[\\/]blocks[\\/]back-office-/;
+const backOffice = /[\\/](pages|features|blocks)[\\/]back-office[\\/]/;
 
 /**
  * Puts into one file what at least so many pages of the shop need. The screens of the back office

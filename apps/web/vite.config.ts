@@ -19,7 +19,7 @@ const sharedFiles = [
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
   {
     name: 'shell',
-    test: /[\\/]app[\\/](root|public-page|blocks[\\/](main-layout|page-head)|ui[\\/]page-heading)\.tsx?$/,
+    test: /[\\/]app[\\/](root|rendering[\\/]public-page|blocks[\\/](layout[\\/]main-layout|page[\\/]page-head)|ui[\\/]page-heading)\.tsx?$/,
   },
   sharedByPages('shared', 8),
 ];
@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
       build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } },
     },
     ssr: {
-      build: { rolldownOptions: { input: './app/render-page.ts' } },
+      build: { rolldownOptions: { input: './app/rendering/render-page.ts' } },
       // The build carries its own React, in its production form whatever NODE_ENV the server has.
       ...(command === 'build' && {
         define: { 'process.env.NODE_ENV': '"production"' },

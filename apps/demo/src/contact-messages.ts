@@ -2,7 +2,10 @@ import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../server/src/db/client.ts';
 import { contactMessages } from '../../server/src/db/tables/contact.ts';
 import type { Deps } from '../../server/src/deps.ts';
-import { answerMessage, setMessageDone } from '../../server/src/features/back-office/contact.ts';
+import {
+  answerMessage,
+  setMessageDone,
+} from '../../server/src/features/back-office/messages/messages.ts';
 import type { SignedIn } from '../../server/src/identity.ts';
 
 interface DemoMessage {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../server/src/db/client.ts';
 import { orderLines, orders, paymentSessions } from '../../server/src/db/tables/orders.ts';
 import { reviews } from '../../server/src/db/tables/shopping.ts';
-import { recordAudits } from '../../server/src/features/back-office/audit.ts';
+import { recordAudits } from '../../server/src/features/back-office/audit/audit.ts';
 import { summariseReviews } from '../../server/src/features/reviews/queries.ts';
 import { demoProducts } from './catalogue/catalogue.ts';
 import { demoAccounts } from '../../server/src/demo-accounts.ts';

@@ -1,6 +1,6 @@
 import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
 import type { files } from '../../server/src/db/tables/files.ts';
-import { readPackage } from '../../server/src/features/back-office/package/read-package.ts';
+import { readPackage } from '../../server/src/features/back-office/packages/reader/read-package.ts';
 import { type FilesProvider, sha256 } from '../../server/src/providers/files.ts';
 import { demoProducts } from './catalogue/catalogue.ts';
 import type { DemoProduct, DemoRelease } from './catalogue/demo-product.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../server/src/db/tables/accounts.ts';
 import type { Deps } from '../../server/src/deps.ts';
-import { hashPassword } from '../../server/src/features/accounts/passwords.ts';
+import { hashPassword } from '../../server/src/features/accounts/passwords/passwords.ts';
 import { seedChats } from './chats.ts';
 import { seedContact } from './contact-messages.ts';
 import { demoAccounts } from '../../server/src/demo-accounts.ts';

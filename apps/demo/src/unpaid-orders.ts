@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { products } from '../../server/src/db/tables/catalog.ts';
 import { orderLines, orders } from '../../server/src/db/tables/orders.ts';
 import type { Deps } from '../../server/src/deps.ts';
-import { retryCheckout } from '../../server/src/features/checkout/retry-checkout.ts';
-import { settleSession } from '../../server/src/features/checkout/settle.ts';
-import { startCheckout } from '../../server/src/features/checkout/start-checkout.ts';
+import { retryCheckout } from '../../server/src/features/checkout/retry/retry-checkout.ts';
+import { settleSession } from '../../server/src/features/checkout/reconciliation/settle.ts';
+import { startCheckout } from '../../server/src/features/checkout/start/start-checkout.ts';
 import type { SignedIn } from '../../server/src/identity.ts';
 
 /** One unpaid order of the demo customer, in a state of its own. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { checkEnvironment } from './config/check.ts';
 import { companySettings, googleSettings, subscribeSettings } from './config/services.ts';
-import { readSecret } from './secrets.ts';
+import { readSecret } from './security/secrets.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 

@@ -7,7 +7,7 @@ import { createDiskFiles, type FilesProvider } from './providers/files.ts';
 import { createGoogleProvider, type GoogleProvider } from './providers/google.ts';
 import { createMailProvider, type MailProvider } from './providers/mail.ts';
 import { createRedis, type Redis } from './providers/redis.ts';
-import { createPaymentProvider, type PaymentProvider } from './providers/stripe.ts';
+import { createPaymentProvider, type PaymentProvider } from './providers/stripe/stripe.ts';
 
 /** Everything outside the rules of the shop, made once and handed to whoever needs it. */
 export interface Deps {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { createFolder, liveSettings, runServer } from '../test/server-process.ts';
+import { createFolder, liveSettings, runServer } from '../test/processes/server-process.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const recorder = pathToFileURL(join(root, 'apps/server/test/record-modules.mjs')).href;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { accountCalls } from '../test/account-calls.ts';
-import { buildTestApp, type TestShop, until } from '../test/build-test-app.ts';
-import { createBuyer } from '../test/buyer.ts';
-import { createShopBrowser, newGooglePerson, readTicket } from '../test/google-calls.ts';
-import { draw, encodeForm, toBlob } from '../test/pictures.ts';
-import { databaseOf } from '../test/second-node.ts';
+import { accountCalls } from '../test/support/account-calls.ts';
+import { buildTestApp, type TestShop, until } from '../test/support/build-test-app.ts';
+import { createBuyer } from '../test/support/buyer.ts';
+import { createShopBrowser, newGooglePerson, readTicket } from '../test/support/google-calls.ts';
+import { draw, encodeForm, toBlob } from '../test/files/images.ts';
+import { databaseOf } from '../test/processes/second-node.ts';
 import { buildApp } from './app.ts';
 import { closeDeps, createDeps } from './deps.ts';
 import { createLog } from './log.ts';

@@ -1,13 +1,13 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../test/build-test-app.ts';
-import { createChat, createHelpdesk, reply, write } from '../test/chat-calls.ts';
-import { closeListeners, listen, Listener } from '../test/chat-listener.ts';
+import { buildTestApp, type TestShop, until } from '../test/support/build-test-app.ts';
+import { createChat, createHelpdesk, reply, write } from '../test/support/chat-calls.ts';
+import { closeListeners, listen, Listener } from '../test/support/chat-listener.ts';
 import { command } from '../test/database-cluster.ts';
-import { createCustomer } from '../test/factories.ts';
+import { createCustomer } from '../test/support/factories.ts';
 import { sessions, users } from './db/tables/accounts.ts';
-import { endAllSessions } from './features/accounts/sessions.ts';
+import { endAllSessions } from './features/accounts/sessions/sessions.ts';
 
 let shop: TestShop;
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Server, type ServerOptions } from 'socket.io';
 import type { Config } from './config.ts';
-import { createAddressReader } from './http/caller-address.ts';
-import type { RateLimits } from './http/rate-limits.ts';
+import { createAddressReader } from './http/callers/caller-address.ts';
+import type { RateLimits } from './http/callers/rate-limits.ts';
 import type { Identify } from './identity.ts';
 import type { Logger } from './log.ts';
 import { boundConnections } from './realtime/connection-bounds.ts';

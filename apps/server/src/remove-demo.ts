@@ -5,9 +5,9 @@ import { loadEnvFile, stdout } from 'node:process';
 import { type Config, readConfig } from './config.ts';
 import { configuredAddresses } from './db/addresses.ts';
 import { connect } from './db/client.ts';
-import { startEmbedded } from './db/embedded.ts';
+import { startEmbedded } from './db/embedded/embedded.ts';
 import { prepareDatabase } from './db/prepare.ts';
-import { findRunningDatabase } from './db/running.ts';
+import { findRunningDatabase } from './db/embedded/running.ts';
 import { createLog } from './log.ts';
 import { removePublishedAccounts } from './features/accounts/published-accounts.ts';
 

@@ -10,14 +10,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Answer, isAnswer } from './http/answers.ts';
 import { ShopError, toShopError } from './errors.ts';
-import { type Caller, callerAt, callerWithAccount } from './http/callers.ts';
+import { type Caller, callerAt, callerWithAccount } from './http/callers/callers.ts';
 import { countPixels } from './images.ts';
 import { parseInput, unwrapData } from './http/input.ts';
 import type { Identify, SignedIn } from './identity.ts';
-import { readMultipart, type UploadedFile } from './http/multipart.ts';
-import { receiveUpload, type UploadedPackage } from './http/package-upload.ts';
+import { readMultipart, type UploadedFile } from './http/uploads/multipart.ts';
+import { receiveUpload, type UploadedPackage } from './http/uploads/package-upload.ts';
 import { parseQueryString } from './http/query-string.ts';
-import type { RateLimits } from './http/rate-limits.ts';
+import type { RateLimits } from './http/callers/rate-limits.ts';
 import type { FilesProvider } from './providers/files.ts';
 
 interface UserOf {

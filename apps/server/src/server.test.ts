@@ -5,10 +5,15 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { until } from '../test/build-test-app.ts';
+import { until } from '../test/support/build-test-app.ts';
 import { command, copyDatabase } from '../test/database-cluster.ts';
-import { createFolder, liveSettings, runProgram, runServer } from '../test/server-process.ts';
-import { hashPassword } from './features/accounts/passwords.ts';
+import {
+  createFolder,
+  liveSettings,
+  runProgram,
+  runServer,
+} from '../test/processes/server-process.ts';
+import { hashPassword } from './features/accounts/passwords/passwords.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
 const slow = { timeout: 120_000 };

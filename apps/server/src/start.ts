@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { announce } from './announcement.ts';
+import { announce } from './startup/announcement.ts';
 import { buildApp } from './app.ts';
 import { type Config, isLive, readConfig, sandboxSettings } from './config.ts';
 import { ConfigError } from './config/check.ts';
 import { configuredAddresses } from './db/addresses.ts';
-import { startEmbedded } from './db/embedded.ts';
+import { startEmbedded } from './db/embedded/embedded.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { closeDeps, createDeps, type Deps } from './deps.ts';
-import { watchPayments } from './features/checkout/watch-payments.ts';
-import { planUnpaidOrderRemoval } from './features/checkout/work.ts';
+import { watchPayments } from './features/checkout/reconciliation/watch-payments.ts';
+import { planUnpaidOrderRemoval } from './features/checkout/jobs.ts';
 import { listen } from './http/listen.ts';
-import { createLifetime } from './lifetime.ts';
+import { createLifetime } from './startup/lifetime.ts';
 import { createLog, type Logger } from './log.ts';
 import { planToForgetMails } from './mails/work.ts';
-import { logOutput, logWhatNodeReports, type Output, plainOutput } from './output.ts';
+import { logOutput, logWhatNodeReports, type Output, plainOutput } from './startup/output.ts';
 import { refusePublishedAccounts } from './features/accounts/published-accounts.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from './startup/startup-error.ts';
 import { mountWeb } from './web.ts';
 
 /** What a demo shop adds to a start; a live start takes nothing of it. */

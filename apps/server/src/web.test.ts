@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { buildTestApp } from '../test/build-test-app.ts';
-import { createPicturedProduct } from '../test/shelf.ts';
+import { buildTestApp } from '../test/support/build-test-app.ts';
+import { createPicturedProduct } from '../test/support/catalog-factories.ts';
 import { buildApp } from './app.ts';
 import { mountWeb } from './web.ts';
 

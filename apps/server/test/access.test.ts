@@ -1,9 +1,9 @@
 import type { Route } from '@partshelf/contract/route.ts';
 import { allRoutes } from '@partshelf/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endAllSessions } from '../src/features/accounts/sessions.ts';
-import { buildTestApp, type TestShop } from './build-test-app.ts';
-import { createCustomer } from './factories.ts';
+import { endAllSessions } from '../src/features/accounts/sessions/sessions.ts';
+import { buildTestApp, type TestShop } from './support/build-test-app.ts';
+import { createCustomer } from './support/factories.ts';
 
 type Caller = 'visitor' | 'customer' | 'helpdesk' | 'admin' | 'signed out';
 

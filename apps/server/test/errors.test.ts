@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { buildTestApp, type TestShop } from './build-test-app.ts';
-import { createCustomer, createProduct } from './factories.ts';
+import { buildTestApp, type TestShop } from './support/build-test-app.ts';
+import { createCustomer, createProduct } from './support/factories.ts';
 
 let shop: TestShop;
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { findChromium } from '../../../scripts/chromium.mjs';
 import { buildApp } from '../src/app.ts';
 import { mountWeb } from '../src/web.ts';
-import { buildTestApp, type TestShop } from './build-test-app.ts';
-import { createProduct } from './factories.ts';
-import { createCategory, putIntoCategory } from './shelf.ts';
+import { buildTestApp, type TestShop } from './support/build-test-app.ts';
+import { createProduct } from './support/factories.ts';
+import { createCategory, putIntoCategory } from './support/catalog-factories.ts';
 
 const run = (place: string) => `window.ran = '${place}'`;
 

@@ -4,7 +4,7 @@ import { listenForChanges } from '../src/pages/catalog-changes.ts';
 import { mountPages } from '../src/pages/mount-pages.ts';
 import { toShopSettings } from '../src/pages/shop-settings.ts';
 import type { WebBuild } from '../src/pages/web-build.ts';
-import { type TestShop, until } from './build-test-app.ts';
+import { type TestShop, until } from './support/build-test-app.ts';
 
 export type Means = Parameters<WebBuild['renderPage']>[1];
 

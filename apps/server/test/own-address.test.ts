@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
-import { accountCalls, newPerson } from './account-calls.ts';
-import { buildTestApp } from './build-test-app.ts';
-import { createCustomer, createProduct } from './factories.ts';
+import { accountCalls, newPerson } from './support/account-calls.ts';
+import { buildTestApp } from './support/build-test-app.ts';
+import { createCustomer, createProduct } from './support/factories.ts';
 
 const shop = await buildTestApp();
 const calls = accountCalls(shop);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from './build-test-app.ts';
-import { createCustomer, createProduct, type Customer } from './factories.ts';
+import { buildTestApp, type TestShop } from './support/build-test-app.ts';
+import { createCustomer, createProduct, type Customer } from './support/factories.ts';
 
 let shop: TestShop;
 let customer: Customer;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Route } from '@partshelf/contract/route.ts';
 import { allRoutes } from '@partshelf/contract/routes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endAllSessions } from '../src/features/accounts/sessions.ts';
-import { buildTestApp, type TestShop } from './build-test-app.ts';
-import { createCustomer, createProduct } from './factories.ts';
+import { endAllSessions } from '../src/features/accounts/sessions/sessions.ts';
+import { buildTestApp, type TestShop } from './support/build-test-app.ts';
+import { createCustomer, createProduct } from './support/factories.ts';
 
 let shop: TestShop;
 let authorizations: string[];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { TestShop } from './build-test-app.ts';
+import type { TestShop } from './support/build-test-app.ts';
 import {
   contents,
   createChat,
@@ -10,9 +10,9 @@ import {
   roomOf,
   setStatus,
   write,
-} from './chat-calls.ts';
-import { closeListeners, listen } from './chat-listener.ts';
-import { createCustomer, type Customer } from './factories.ts';
+} from './support/chat-calls.ts';
+import { closeListeners, listen } from './support/chat-listener.ts';
+import { createCustomer, type Customer } from './support/factories.ts';
 
 /** Two servers of one shop, which may be one and the same. */
 export interface TwoServers {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type RawEntry, writeRawZip } from './raw-zip.ts';
+import { type RawEntry, writeRawZip } from './files/raw-zip.ts';
 
 interface PackageComponent {
   readonly alias: string;

@@ -6,11 +6,11 @@ import { afterAll, expect, test } from 'vitest';
 import { invitations, oneTimeTokens, sessions } from '../src/db/tables/accounts.ts';
 import { downloadLinks } from '../src/db/tables/downloads.ts';
 import { files } from '../src/db/tables/files.ts';
-import { buildTestApp, until } from './build-test-app.ts';
-import { createBuyer } from './buyer.ts';
-import { createCustomer } from './factories.ts';
-import { draw, encodeForm, toBlob } from './pictures.ts';
-import { createAdmin } from './vendor.ts';
+import { buildTestApp, until } from './support/build-test-app.ts';
+import { createBuyer } from './support/buyer.ts';
+import { createCustomer } from './support/factories.ts';
+import { draw, encodeForm, toBlob } from './files/images.ts';
+import { createAdmin } from './support/vendor.ts';
 
 const shop = await buildTestApp();
 afterAll(() => shop.close());

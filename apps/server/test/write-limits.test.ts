@@ -2,8 +2,8 @@ import { type Rate, rates } from '@partshelf/contract/limits.ts';
 import type { Route } from '@partshelf/contract/route.ts';
 import { allRoutes } from '@partshelf/contract/routes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from './build-test-app.ts';
-import { createCustomer } from './factories.ts';
+import { buildTestApp, type TestShop } from './support/build-test-app.ts';
+import { createCustomer } from './support/factories.ts';
 
 let shop: TestShop;
 

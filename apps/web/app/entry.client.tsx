@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { api } from './api.ts';
-import { apiContext, queriesContext } from './load-context.ts';
-import { restoreQueries } from './page-queries.tsx';
+import { apiContext, queriesContext } from './rendering/load-context.ts';
+import { restoreQueries } from './rendering/page-queries.tsx';
 import { createQueryClient } from './query-client.ts';
 
 // Compiled validators need eval, which the content security policy forbids. Zod's own way to say so

@@ -9,8 +9,8 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
-import { nonceContext, queriesContext, reportContext } from './load-context.ts';
-import { Nonce } from './nonce.ts';
+import { nonceContext, queriesContext, reportContext } from './rendering/load-context.ts';
+import { Nonce } from './rendering/nonce.ts';
 
 export const streamTimeout = 5_000;
 

@@ -11,17 +11,17 @@ import {
 } from 'react-router';
 import './app.css';
 import favicon from './assets/favicon.svg';
-import { EarlyPress, earlyPressScript } from './blocks/early-press.ts';
-import { PageError } from './blocks/page-error.tsx';
-import { RouteFocus } from './blocks/route-focus.tsx';
-import { RouteIndicator } from './blocks/route-indicator.tsx';
-import { useSessionEnd } from './features/accounts/use-session-end.ts';
-import { settingsContext } from './load-context.ts';
-import { Nonce } from './nonce.ts';
-import { PageQueries } from './page-queries.tsx';
+import { EarlyPress, earlyPressScript } from './blocks/page/early-press.ts';
+import { PageError } from './blocks/page/page-error.tsx';
+import { RouteFocus } from './blocks/page/route-focus.tsx';
+import { RouteIndicator } from './blocks/page/route-indicator.tsx';
+import { useSessionEnd } from './features/accounts/session/use-session-end.ts';
+import { settingsContext } from './rendering/load-context.ts';
+import { Nonce } from './rendering/nonce.ts';
+import { PageQueries } from './rendering/page-queries.tsx';
 import { SettingsProvider } from './shop-settings.ts';
 import { followTheme, themeScript } from './theme.ts';
-import { Toaster } from './ui/toaster.tsx';
+import { Toaster } from './ui/toasts/toaster.tsx';
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },

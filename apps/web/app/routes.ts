@@ -1,51 +1,54 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
 
 const publicPages = [
-  index('pages/home.tsx'),
-  route('category/:categoryId', 'pages/category.tsx'),
-  route('product/:slug', 'pages/product.tsx'),
-  route('review/:slug', 'pages/review.tsx'),
-  route('search', 'pages/search.tsx'),
-  route('support', 'pages/support.tsx'),
-  route('careers', 'pages/careers.tsx'),
-  route('terms', 'pages/terms.tsx'),
-  route('privacy', 'pages/privacy.tsx'),
+  index('pages/catalog/home.tsx'),
+  route('category/:categoryId', 'pages/catalog/category.tsx'),
+  route('product/:slug', 'pages/catalog/product.tsx'),
+  route('review/:slug', 'pages/catalog/review.tsx'),
+  route('search', 'pages/catalog/search.tsx'),
+  route('support', 'pages/information/support.tsx'),
+  route('careers', 'pages/information/careers.tsx'),
+  route('terms', 'pages/information/terms.tsx'),
+  route('privacy', 'pages/information/privacy.tsx'),
 ];
 
 const customerPages = [
   route('favorite', 'pages/favorite.tsx'),
-  route('cart', 'pages/cart.tsx'),
-  route('checkout', 'pages/checkout.tsx'),
-  route('checkout-success', 'pages/checkout-success.tsx'),
-  route('checkout-failed', 'pages/checkout-failed.tsx'),
-  route('order', 'pages/order.tsx'),
-  route('order/:documentId/receipt', 'pages/receipt.tsx'),
-  route('profile', 'pages/profile.tsx'),
-  route('sharepoint-online', 'pages/sharepoint-online.tsx'),
+  route('cart', 'pages/checkout/cart.tsx'),
+  route('checkout', 'pages/checkout/checkout.tsx'),
+  route('checkout-success', 'pages/checkout/checkout-success.tsx'),
+  route('checkout-failed', 'pages/checkout/checkout-failed.tsx'),
+  route('order', 'pages/orders/order.tsx'),
+  route('order/:documentId/receipt', 'pages/orders/receipt.tsx'),
+  route('profile', 'pages/accounts/profile.tsx'),
+  route('sharepoint-online', 'pages/information/sharepoint-online.tsx'),
   route('helpdesk/chat', 'pages/helpdesk-chat.tsx'),
 ];
 
-const visitorPages = [route('login', 'pages/login.tsx'), route('register', 'pages/register.tsx')];
+const visitorPages = [
+  route('login', 'pages/accounts/login.tsx'),
+  route('register', 'pages/accounts/register.tsx'),
+];
 
 const mailPages = [
-  route('verify-email-sent', 'pages/verify-email-sent.tsx'),
-  route('resend-verification', 'pages/resend-verification.tsx'),
-  route('forgot-password', 'pages/forgot-password.tsx'),
-  route('reset-password', 'pages/reset-password.tsx'),
-  route('confirm-email', 'pages/confirm-email.tsx'),
-  route('email-confirm', 'pages/email-confirm.tsx'),
-  route('accept-invitation', 'pages/accept-invitation.tsx'),
-  route('unsubscribe', 'pages/unsubscribe.tsx'),
+  route('verify-email-sent', 'pages/accounts/verify-email-sent.tsx'),
+  route('resend-verification', 'pages/accounts/resend-verification.tsx'),
+  route('forgot-password', 'pages/accounts/forgot-password.tsx'),
+  route('reset-password', 'pages/accounts/reset-password.tsx'),
+  route('confirm-email', 'pages/accounts/confirm-email.tsx'),
+  route('email-confirm', 'pages/accounts/email-confirm.tsx'),
+  route('accept-invitation', 'pages/accounts/accept-invitation.tsx'),
+  route('unsubscribe', 'pages/accounts/unsubscribe.tsx'),
 ];
 
 /** Finishes what was asked for before signing in. */
-const continuePage = route('continue', 'pages/continue.tsx');
+const continuePage = route('continue', 'pages/accounts/continue.tsx');
 
 /** Guards itself: whoever has just signed in here stays for a moment. */
-const googleRedirect = route('connect/google/redirect', 'pages/google-redirect.tsx');
+const googleRedirect = route('connect/google/redirect', 'pages/accounts/google-redirect.tsx');
 
 const backOfficeScreens = [
-  index('pages/back-office/home.tsx'),
+  index('pages/back-office/overview.tsx'),
   route('products', 'pages/back-office/products.tsx'),
   route('products/new', 'pages/back-office/new-product.tsx'),
   route('products/:documentId', 'pages/back-office/product.tsx'),
@@ -71,21 +74,21 @@ const productPreview = route(
 const anyOtherAddress = route('*', 'pages/not-found.tsx');
 
 export default [
-  layout('blocks/main-layout.tsx', [
+  layout('blocks/layout/main-layout.tsx', [
     ...publicPages,
-    layout('features/accounts/signed-in-guard.tsx', customerPages),
+    layout('features/accounts/session/signed-in-guard.tsx', customerPages),
     anyOtherAddress,
   ]),
-  layout('blocks/auth-layout.tsx', [
-    layout('features/accounts/visitor-guard.tsx', visitorPages),
+  layout('blocks/layout/auth-layout.tsx', [
+    layout('features/accounts/session/visitor-guard.tsx', visitorPages),
     ...mailPages,
     continuePage,
     googleRedirect,
   ]),
   layout('features/back-office/no-index.tsx', [
-    layout('features/accounts/signed-in-guard.tsx', { id: 'back-office-signed-in' }, [
+    layout('features/accounts/session/signed-in-guard.tsx', { id: 'back-office-signed-in' }, [
       layout('features/back-office/admin-guard.tsx', [
-        layout('blocks/back-office-layout.tsx', prefix('admin', backOfficeScreens)),
+        layout('blocks/back-office/back-office-layout.tsx', prefix('admin', backOfficeScreens)),
         ...prefix('admin', [productPreview]),
       ]),
     ]),

@@ -1,4 +1,4 @@
-import { recall, remember } from './browser-memory.ts';
+import { recall, remember } from './browser-storage.ts';
 
 export const themes = ['light', 'dark', 'system'] as const;
 

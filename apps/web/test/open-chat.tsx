@@ -1,8 +1,8 @@
 import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { expect } from 'vitest';
-import { ChatWidget } from '../app/features/chat/chat-widget.tsx';
-import { RealtimeProvider } from '../app/realtime.ts';
+import { ChatWidget } from '../app/features/chat/customer/chat-widget.tsx';
+import { RealtimeProvider } from '../app/realtime/realtime.ts';
 import { customerId, makeRoom, pageBefore } from './chat.ts';
 import { renderShop } from './render-shop.tsx';
 import { signIn } from './sign-in.ts';

@@ -1,9 +1,9 @@
 import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
 import { Outlet } from 'react-router';
 import { expect } from 'vitest';
-import { HelpdeskLink } from '../app/features/chat/helpdesk-link.tsx';
+import { HelpdeskLink } from '../app/features/chat/rooms/helpdesk-link.tsx';
 import HelpdeskChatPage from '../app/pages/helpdesk-chat.tsx';
-import { RealtimeProvider } from '../app/realtime.ts';
+import { RealtimeProvider } from '../app/realtime/realtime.ts';
 import { answerCalls } from './calls.ts';
 import { HelpdeskShop, readCallFor } from './helpdesk-shop.ts';
 import { renderShop } from './render-shop.tsx';

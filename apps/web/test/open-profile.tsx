@@ -1,6 +1,6 @@
 import type { User } from '@partshelf/contract/accounts.ts';
-import { useCurrentUser } from '../app/features/accounts/use-current-user.ts';
-import ProfilePage from '../app/pages/profile.tsx';
+import { useCurrentUser } from '../app/features/accounts/session/use-current-user.ts';
+import ProfilePage from '../app/pages/accounts/profile.tsx';
 import { renderShop } from './render-shop.tsx';
 import { makeUser } from './users.ts';
 

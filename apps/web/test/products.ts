@@ -1,5 +1,5 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
-import type { Media } from '@partshelf/contract/media.ts';
+import type { Media } from '@partshelf/contract/images.ts';
 
 let lastNumber = 0;
 

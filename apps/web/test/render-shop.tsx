@@ -5,8 +5,8 @@ import { render } from 'vitest-browser-react';
 import { createApi } from '../app/api.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { SettingsProvider } from '../app/shop-settings.ts';
-import { closeToast, getShownToast } from '../app/ui/toast.ts';
-import { Toaster } from '../app/ui/toaster.tsx';
+import { closeToast, getShownToast } from '../app/ui/toasts/toast.ts';
+import { Toaster } from '../app/ui/toasts/toaster.tsx';
 
 interface ShopOptions {
   routes: Parameters<typeof createRoutesStub>[0];

@@ -1,6 +1,6 @@
 import type { ServerEvents } from '@partshelf/contract/events.ts';
-import { createRealtime } from '../app/realtime.ts';
-import type { ShopSocket } from '../app/socket.ts';
+import { createRealtime } from '../app/realtime/realtime.ts';
+import type { ShopSocket } from '../app/realtime/socket.ts';
 
 type Listener = (...args: unknown[]) => void;
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@partshelf/contract/back-office/audit.ts';
-import type { ReceivedMessage } from '@partshelf/contract/back-office/contact.ts';
+import type { ReceivedMessage } from '@partshelf/contract/back-office/messages.ts';
 import type { Invitation, Person } from '@partshelf/contract/back-office/people.ts';
 import type { KeptReview } from '@partshelf/contract/back-office/reviews.ts';
 import { makeReview } from './reviews.ts';

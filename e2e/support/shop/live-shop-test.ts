@@ -49,7 +49,7 @@ function startSandbox(shopUrl: string, stripe: Stripe, dataDir: string, ports: r
 }
 
 async function createAdmin(settings: NodeJS.ProcessEnv, email: string): Promise<string> {
-  const script = join(root, 'apps/server/src/create-admin.ts');
+  const script = join(root, 'apps/server/src/commands/create-admin.ts');
   const { stdout } = await promisify(execFile)(findNode(), [script, '--email', email], {
     env: { ...process.env, ...settings },
   });

@@ -7,7 +7,7 @@ import {
   staffPasswordField,
   usernameField,
 } from './fields.ts';
-import { media } from './media.ts';
+import { media } from './images.ts';
 import { populateQuery } from './query.ts';
 import { route } from './route.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entryOf, listOf } from './envelope.ts';
 import { reference } from './fields.ts';
 import { limits } from './limits.ts';
-import { media } from './media.ts';
+import { media } from './images.ts';
 import { booleanQuery, fieldsQuery, paginationQuery, populateQuery } from './query.ts';
 import { currentRelease } from './releases.ts';
 import { route, type Schema } from './route.ts';

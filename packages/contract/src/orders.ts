@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entryOf, listOf } from './envelope.ts';
 import { documentId, ifGiven, text } from './fields.ts';
 import { limits } from './limits.ts';
-import { thumbnail } from './media.ts';
+import { thumbnail } from './images.ts';
 import { paginationUpTo } from './query.ts';
 import { release } from './releases.ts';
 import { route } from './route.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { matchingPasswords, newPasswordPair, user } from './accounts.ts';
 import { listOf } from './envelope.ts';
 import { currentPasswordField, documentId, emailField, usernameField } from './fields.ts';
-import { media } from './media.ts';
+import { media } from './images.ts';
 import { paginationQuery } from './query.ts';
 import { route } from './route.ts';
 

@@ -6,7 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { StartupError } from '../startup-error.ts';
+import { StartupError } from '../startup/startup-error.ts';
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 

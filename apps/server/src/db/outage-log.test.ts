@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { buildTestApp, until } from '../../test/build-test-app.ts';
+import { buildTestApp, until } from '../../test/support/build-test-app.ts';
 import { createGate } from '../../test/faults/gate.ts';
-import { databaseOf } from '../../test/second-node.ts';
+import { databaseOf } from '../../test/processes/second-node.ts';
 import { buildApp } from '../app.ts';
 import { closeDeps, createDeps } from '../deps.ts';
 import { createLog } from '../log.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from '../log.ts';
-import { matchDataFolder } from './data-folder.ts';
+import { matchDataFolder } from './embedded/data-folder.ts';
 import { installJobTables } from './job-tables.ts';
 import { applyMigrations } from './migrate.ts';
 import { type DatabaseAddresses, grantRuntimeRole } from './roles.ts';

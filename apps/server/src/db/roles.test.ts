@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
-import { buildTestApp } from '../../test/build-test-app.ts';
+import { buildTestApp } from '../../test/support/build-test-app.ts';
 import { command, copyDatabase } from '../../test/database-cluster.ts';
-import { createCustomer } from '../../test/factories.ts';
-import { databaseOf } from '../../test/second-node.ts';
+import { createCustomer } from '../../test/support/factories.ts';
+import { databaseOf } from '../../test/processes/second-node.ts';
 import { createJobs } from '../jobs.ts';
 import { createLog } from '../log.ts';
 import { prepareDatabase } from './prepare.ts';

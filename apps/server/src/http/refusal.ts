@@ -1,7 +1,7 @@
 import { errors } from '@partshelf/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, type ShopError } from '../errors.ts';
-import { isPageAddress } from './page-addresses.ts';
+import { isPageAddress } from './site/page-addresses.ts';
 import { leaveUnread } from './unread-bodies.ts';
 
 /**

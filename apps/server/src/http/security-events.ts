@@ -2,8 +2,8 @@ import { errors } from '@partshelf/contract/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ShopError } from '../errors.ts';
 import type { Logger } from '../log.ts';
-import { createFirstOccurrence, logSecurityEvent } from '../security-log.ts';
-import { networkOf } from './caller-address.ts';
+import { createFirstOccurrence, logSecurityEvent } from '../security/security-log.ts';
+import { networkOf } from './callers/caller-address.ts';
 
 /** Refusals of a full queue that are this close to each other are one episode. */
 const episodeGapMs = 60_000;

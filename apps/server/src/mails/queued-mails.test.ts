@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { accountCalls, newPerson } from '../../test/account-calls.ts';
-import { buildTestApp, until } from '../../test/build-test-app.ts';
-import { databaseOf } from '../../test/second-node.ts';
-import { createAdmin } from '../../test/vendor.ts';
+import { accountCalls, newPerson } from '../../test/support/account-calls.ts';
+import { buildTestApp, until } from '../../test/support/build-test-app.ts';
+import { databaseOf } from '../../test/processes/second-node.ts';
+import { createAdmin } from '../../test/support/vendor.ts';
 import { mails } from '../db/tables/back-office.ts';
 import { createJobs } from '../jobs.ts';
 import { createLog } from '../log.ts';

@@ -1,5 +1,5 @@
 import type { Mail } from '../providers/mail.ts';
-import { seal, unseal } from '../sealing.ts';
+import { seal, unseal } from '../security/sealing.ts';
 
 type Envelope = Pick<Mail, 'key' | 'to' | 'subject'>;
 

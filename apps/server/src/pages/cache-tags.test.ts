@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../../test/build-test-app.ts';
-import { createCustomer, createProduct } from '../../test/factories.ts';
+import { buildTestApp, type TestShop, until } from '../../test/support/build-test-app.ts';
+import { createCustomer, createProduct } from '../../test/support/factories.ts';
 import { openPages } from '../../test/open-pages.ts';
-import { createOwner } from '../../test/owner.ts';
-import { createCategory } from '../../test/shelf.ts';
+import { createOwner } from '../../test/support/owner.ts';
+import { createCategory } from '../../test/support/catalog-factories.ts';
 import { users } from '../db/tables/accounts.ts';
 import { categories, products } from '../db/tables/catalog.ts';
 

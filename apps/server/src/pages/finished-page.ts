@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pageHeaders, type PageOptions } from '../http/page-headers.ts';
+import { pageHeaders, type PageOptions } from '../http/site/page-headers.ts';
 import { compress, type CompressedText, type Encoding } from './encodings.ts';
 import type { RenderedPage } from './rendering.ts';
 

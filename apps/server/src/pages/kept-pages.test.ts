@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../../test/build-test-app.ts';
-import { createProduct } from '../../test/factories.ts';
+import { buildTestApp, type TestShop, until } from '../../test/support/build-test-app.ts';
+import { createProduct } from '../../test/support/factories.ts';
 import { type Means, openPages } from '../../test/open-pages.ts';
 import { products } from '../db/tables/catalog.ts';
 

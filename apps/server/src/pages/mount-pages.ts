@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '../errors.ts';
-import { isPageAddress } from '../http/page-addresses.ts';
-import type { PageOptions } from '../http/page-headers.ts';
+import { isPageAddress } from '../http/site/page-addresses.ts';
+import type { PageOptions } from '../http/site/page-headers.ts';
 import { chooseEncoding, decompress } from './encodings.ts';
 import { finishPage, type FinishedPage } from './finished-page.ts';
 import { createKeptPages, type KeepOptions } from './kept-pages.ts';

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../test/build-test-app.ts';
+import { buildTestApp, type TestShop } from '../../test/support/build-test-app.ts';
 import { openPages } from '../../test/open-pages.ts';
 
 let shop: TestShop;

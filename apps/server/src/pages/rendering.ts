@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { PageOptions } from '../http/page-headers.ts';
+import type { PageOptions } from '../http/site/page-headers.ts';
 import { vouchForScripts } from './script-hashes.ts';
 import { tagsOfAnswer } from './cache-tags.ts';
 import type { LoadBuild, Send } from './web-build.ts';

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
 import type { FastifyInstance } from 'fastify';
-import { isPageAddress } from '../http/page-addresses.ts';
+import { isPageAddress } from '../http/site/page-addresses.ts';
 
 /** Carries a page's own calls to the API. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>;
@@ -64,5 +64,5 @@ export async function mountSources(app: FastifyInstance): Promise<LoadBuild> {
     else done();
   });
   app.addHook('onClose', () => vite.close());
-  return () => vite.ssrLoadModule('/app/render-page.ts') as Promise<WebBuild>;
+  return () => vite.ssrLoadModule('/app/rendering/render-page.ts') as Promise<WebBuild>;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../test/build-test-app.ts';
+import { buildTestApp, type TestShop } from '../../test/support/build-test-app.ts';
 
 let shop: TestShop;
 

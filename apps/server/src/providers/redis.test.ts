@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { until } from '../../test/build-test-app.ts';
-import { type RedisServer, startRedisServer } from '../../test/redis-server.ts';
+import { until } from '../../test/support/build-test-app.ts';
+import { type RedisServer, startRedisServer } from '../../test/processes/redis-server.ts';
 import { createLog } from '../log.ts';
 import { createRedis, type Redis } from './redis.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../test/build-test-app.ts';
-import { closeListeners, listen } from '../../test/chat-listener.ts';
-import { createCustomer } from '../../test/factories.ts';
+import { buildTestApp, type TestShop } from '../../test/support/build-test-app.ts';
+import { closeListeners, listen } from '../../test/support/chat-listener.ts';
+import { createCustomer } from '../../test/support/factories.ts';
 
 let shop: TestShop;
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toShopError } from '../errors.ts';
 import { refuseConnection } from '../http/broken-requests.ts';
-import { callerAt } from '../http/callers.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
+import { callerAt } from '../http/callers/callers.ts';
+import type { RateLimits } from '../http/callers/rate-limits.ts';
 import type { Realtime } from './shop-sockets.ts';
 
 /** As Socket.IO hands it to its middlewares; without a session id it asks for a new connection. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { TestShop } from '../../test/build-test-app.ts';
-import { createChat, createHelpdesk, write } from '../../test/chat-calls.ts';
-import { closeListeners, listen } from '../../test/chat-listener.ts';
-import type { Customer } from '../../test/factories.ts';
+import type { TestShop } from '../../test/support/build-test-app.ts';
+import { createChat, createHelpdesk, write } from '../../test/support/chat-calls.ts';
+import { closeListeners, listen } from '../../test/support/chat-listener.ts';
+import type { Customer } from '../../test/support/factories.ts';
 import { openTwoServers } from '../../test/nodes/two-servers.ts';
 import { testRealtime, type TwoServers } from '../../test/realtime-suite.ts';
-import { type RedisServer, startRedisServer } from '../../test/redis-server.ts';
+import { type RedisServer, startRedisServer } from '../../test/processes/redis-server.ts';
 
 let redis: RedisServer;
 

@@ -1,9 +1,9 @@
 import type { Route } from '@partshelf/contract/route.ts';
 import { allRoutes } from '@partshelf/contract/routes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../build-test-app.ts';
-import { createBuyer } from '../buyer.ts';
-import { createHelpdesk } from '../chat-calls.ts';
+import { buildTestApp, type TestShop } from '../support/build-test-app.ts';
+import { createBuyer } from '../support/buyer.ts';
+import { createHelpdesk } from '../support/chat-calls.ts';
 import { createDice, type Dice } from '../faults/dice.ts';
 
 const seed = 20_261_121;

@@ -2,8 +2,8 @@ import type { Route } from '@partshelf/contract/route.ts';
 import { allRoutes } from '@partshelf/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { buildTestApp, type TestShop } from '../build-test-app.ts';
-import { createCustomer, type Customer } from '../factories.ts';
+import { buildTestApp, type TestShop } from '../support/build-test-app.ts';
+import { createCustomer, type Customer } from '../support/factories.ts';
 
 let shop: TestShop;
 let callers: Record<'Customer' | 'Helpdesk' | 'Admin', Customer>;

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import type { Route } from '@partshelf/contract/route.ts';
 import { allRoutes } from '@partshelf/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../build-test-app.ts';
-import { createCustomer } from '../factories.ts';
+import { buildTestApp, type TestShop } from '../support/build-test-app.ts';
+import { createCustomer } from '../support/factories.ts';
 
 const mebibyte = 1024 * 1024;
 

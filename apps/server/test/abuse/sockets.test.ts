@@ -2,11 +2,11 @@ import { request } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../build-test-app.ts';
+import { buildTestApp, type TestShop } from '../support/build-test-app.ts';
 import { command } from '../database-cluster.ts';
-import { createChat, createHelpdesk, ownRoom, reply, write } from '../chat-calls.ts';
-import { closeListeners, listen, type Listener } from '../chat-listener.ts';
-import { createCustomer, type Customer } from '../factories.ts';
+import { createChat, createHelpdesk, ownRoom, reply, write } from '../support/chat-calls.ts';
+import { closeListeners, listen, type Listener } from '../support/chat-listener.ts';
+import { createCustomer, type Customer } from '../support/factories.ts';
 import { createDice } from '../faults/dice.ts';
 
 const mb = 1024 * 1024;

@@ -4,8 +4,8 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { createLog } from '../../src/log.ts';
-import { buildTestApp, type TestShop } from '../build-test-app.ts';
-import { createBuyer } from '../buyer.ts';
+import { buildTestApp, type TestShop } from '../support/build-test-app.ts';
+import { createBuyer } from '../support/buyer.ts';
 
 let shop: TestShop;
 

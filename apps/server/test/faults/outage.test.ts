@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../build-test-app.ts';
-import { createBuyer } from '../buyer.ts';
-import { createProduct } from '../factories.ts';
+import { buildTestApp, type TestShop, until } from '../support/build-test-app.ts';
+import { createBuyer } from '../support/buyer.ts';
+import { createProduct } from '../support/factories.ts';
 import { gatherEvidence } from './evidence/evidence.ts';
 import { findViolations } from './oracle/oracle.ts';
 import { callWitness } from './evidence/witness.ts';

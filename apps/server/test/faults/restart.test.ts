@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { until } from '../build-test-app.ts';
+import { until } from '../support/build-test-app.ts';
 import { listOrders } from './evidence/database-evidence.ts';
 import { readProvider } from './evidence/provider-evidence.ts';
 import { prepareTestGround, type TestGround } from './test-ground.ts';

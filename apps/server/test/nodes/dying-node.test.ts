@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../build-test-app.ts';
-import { createChat, createHelpdesk, reply, roomOf } from '../chat-calls.ts';
-import { closeListeners } from '../chat-listener.ts';
+import { buildTestApp, type TestShop, until } from '../support/build-test-app.ts';
+import { createChat, createHelpdesk, reply, roomOf } from '../support/chat-calls.ts';
+import { closeListeners } from '../support/chat-listener.ts';
 import { createShopProcess, type ShopProcess } from '../faults/shops/shop-process.ts';
-import { type RedisServer, startRedisServer } from '../redis-server.ts';
-import { databaseOf } from '../second-node.ts';
+import { type RedisServer, startRedisServer } from '../processes/redis-server.ts';
+import { databaseOf } from '../processes/second-node.ts';
 import { openTab } from './tab.ts';
 import { openWire, type Wire } from './wire.ts';
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { chatMessages } from '../../src/db/tables/chat.ts';
-import { buildTestApp, type TestShop, until } from '../build-test-app.ts';
-import { createChat, createHelpdesk, reply } from '../chat-calls.ts';
-import { closeListeners } from '../chat-listener.ts';
-import type { Customer } from '../factories.ts';
+import { buildTestApp, type TestShop, until } from '../support/build-test-app.ts';
+import { createChat, createHelpdesk, reply } from '../support/chat-calls.ts';
+import { closeListeners } from '../support/chat-listener.ts';
+import type { Customer } from '../support/factories.ts';
 import { openTab } from './tab.ts';
 import { openWire, type Wire } from './wire.ts';
 

@@ -1,10 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestShop } from '../build-test-app.ts';
-import { contents, createChat, createHelpdesk, reply, roomOf, write } from '../chat-calls.ts';
-import { closeListeners, listen, type Listener } from '../chat-listener.ts';
-import type { Customer } from '../factories.ts';
+import type { TestShop } from '../support/build-test-app.ts';
+import {
+  contents,
+  createChat,
+  createHelpdesk,
+  reply,
+  roomOf,
+  write,
+} from '../support/chat-calls.ts';
+import { closeListeners, listen, type Listener } from '../support/chat-listener.ts';
+import type { Customer } from '../support/factories.ts';
 import type { TwoServers } from '../realtime-suite.ts';
-import { type RedisServer, startRedisServer } from '../redis-server.ts';
+import { type RedisServer, startRedisServer } from '../processes/redis-server.ts';
 import { openTwoServers } from './two-servers.ts';
 
 let redis: RedisServer;

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { users } from '../../src/db/tables/accounts.ts';
-import { endAllSessions } from '../../src/features/accounts/sessions.ts';
-import type { TestShop } from '../build-test-app.ts';
-import { createChat } from '../chat-calls.ts';
-import { closeListeners, listen } from '../chat-listener.ts';
-import type { Customer } from '../factories.ts';
+import { endAllSessions } from '../../src/features/accounts/sessions/sessions.ts';
+import type { TestShop } from '../support/build-test-app.ts';
+import { createChat } from '../support/chat-calls.ts';
+import { closeListeners, listen } from '../support/chat-listener.ts';
+import type { Customer } from '../support/factories.ts';
 import type { TwoServers } from '../realtime-suite.ts';
-import { type RedisServer, startRedisServer } from '../redis-server.ts';
+import { type RedisServer, startRedisServer } from '../processes/redis-server.ts';
 import { openTwoServers } from './two-servers.ts';
 
 let redis: RedisServer;

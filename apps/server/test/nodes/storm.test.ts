@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../build-test-app.ts';
-import { createChat, createHelpdesk, reply } from '../chat-calls.ts';
-import { closeListeners, listen, Listener } from '../chat-listener.ts';
-import { databaseOf } from '../second-node.ts';
+import { buildTestApp, type TestShop, until } from '../support/build-test-app.ts';
+import { createChat, createHelpdesk, reply } from '../support/chat-calls.ts';
+import { closeListeners, listen, Listener } from '../support/chat-listener.ts';
+import { databaseOf } from '../processes/second-node.ts';
 import { openWire, type Wire } from './wire.ts';
 
 const patienceMs = 60_000;

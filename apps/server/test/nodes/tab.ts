@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatMessage } from '@partshelf/contract/chat.ts';
-import { listen } from '../chat-listener.ts';
+import { listen } from '../support/chat-listener.ts';
 
 type Person = { readonly token: string };
 

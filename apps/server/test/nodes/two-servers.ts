@@ -1,7 +1,7 @@
-import { buildTestApp } from '../build-test-app.ts';
+import { buildTestApp } from '../support/build-test-app.ts';
 import type { TwoServers } from '../realtime-suite.ts';
-import type { RedisServer } from '../redis-server.ts';
-import { openSecondNode } from '../second-node.ts';
+import type { RedisServer } from '../processes/redis-server.ts';
+import { openSecondNode } from '../processes/second-node.ts';
 
 /** Two servers of one shop that meet in a Redis. */
 export async function openTwoServers({ url: redisUrl }: RedisServer): Promise<TwoServers> {

@@ -3,7 +3,7 @@ import { errors } from '@partshelf/contract/errors.ts';
 import { favoriteRoutes } from '@partshelf/contract/favorites.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api, ApiError, messageOf } from '../api.ts';
-import type { PendingAction } from '../features/accounts/pending-action.ts';
+import type { PendingAction } from '../features/accounts/pending-action/pending-action.ts';
 import { addToCart, showAddFailure } from '../features/cart/add-to-cart.ts';
 import { cartQuery } from '../features/cart/cart-query.ts';
 import { catalogKey } from '../features/catalog/catalog-queries.ts';
@@ -12,7 +12,7 @@ import { showFavoriteFailure, showFavoriteInCart } from '../features/favorites/f
 import { favoritesQuery } from '../features/favorites/favorites-query.ts';
 import { apiQuery } from '../query-client.ts';
 import { productOf, shoppingKey } from '../shopping-lists.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/toasts/toast.ts';
 
 interface Destination {
   readonly to: string;

@@ -4,7 +4,7 @@ import { FavoriteTable } from '../features/favorites/favorite-table.tsx';
 import { FavoritesSkeleton } from '../features/favorites/favorites-skeleton.tsx';
 import { NoFavorites } from '../features/favorites/no-favorites.tsx';
 import { useFavoriteList, useFavorites } from '../features/favorites/use-favorites.ts';
-import { ErrorView } from '../ui/error-view.tsx';
+import { ErrorView } from '../ui/states/error-view.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 
 export default function FavoritePage() {

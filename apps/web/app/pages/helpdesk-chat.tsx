@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { currentUserQuery } from '../features/accounts/use-current-user.ts';
-import { HelpdeskDesk } from '../features/chat/helpdesk-desk.tsx';
-import { ErrorView } from '../ui/error-view.tsx';
-import { Waiting } from '../ui/waiting.tsx';
+import { currentUserQuery } from '../features/accounts/session/use-current-user.ts';
+import { HelpdeskDesk } from '../features/chat/rooms/helpdesk-chat.tsx';
+import { ErrorView } from '../ui/states/error-view.tsx';
+import { Waiting } from '../ui/states/waiting.tsx';
 
 export const handle = { fillsScreen: true };
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { NotFound } from '../blocks/not-found.tsx';
+import { NotFound } from '../blocks/page/not-found.tsx';
 
 function answerNotFound() {
   return data(null, { status: 404 });

@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
-import { toast } from './toast.ts';
+import { toast } from './toasts/toast.ts';
 
 interface CopyButtonProps {
   text: string;

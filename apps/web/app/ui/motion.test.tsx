@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { ProgressBar } from './progress-bar.tsx';
-import { Skeleton } from './skeleton.tsx';
-import { Spinner } from './spinner.tsx';
+import { ProgressBar } from './states/progress-bar.tsx';
+import { Skeleton } from './states/skeleton.tsx';
+import { Spinner } from './states/spinner.tsx';
 
 test('with reduced motion nothing that waits moves', async () => {
   const { container } = await render(

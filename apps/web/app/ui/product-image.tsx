@@ -1,4 +1,4 @@
-import type { Media, Thumbnail } from '@partshelf/contract/media.ts';
+import type { Media, Thumbnail } from '@partshelf/contract/images.ts';
 import { clsx } from 'clsx';
 
 /** A picture in several sizes, or one rendition of it. */

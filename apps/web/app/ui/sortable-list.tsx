@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { useDragOrder } from './use-drag-order.ts';
+import { useDragOrder } from './hooks/use-drag-order.ts';
 
 interface SortableListProps<Item> {
   label: string;

@@ -1,4 +1,4 @@
-import { scriptJson } from '../script-json.ts';
+import { scriptJson } from '../rendering/script-json.ts';
 
 /** Facts about the page in the words of schema.org, for programs that read it. */
 export function StructuredData({ facts }: { facts: { '@type': string; [name: string]: unknown } }) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { AccordionItem } from './accordion.tsx';
-import { Checkbox } from './checkbox.tsx';
-import { Switch } from './switch.tsx';
+import { AccordionItem } from './navigation/accordion.tsx';
+import { Checkbox } from './forms/checkbox.tsx';
+import { Switch } from './forms/switch.tsx';
 
 const leastPx = 24;
 

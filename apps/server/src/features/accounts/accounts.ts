@@ -2,14 +2,14 @@ import type { LoginInput, User } from '@partshelf/contract/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { toMedia } from '../../images.ts';
-import { logSecurityEvent } from '../../security-log.ts';
-import type { Device } from './devices.ts';
-import { readEmailAddress } from './email-address.ts';
-import { isPassword } from './passwords.ts';
-import { sendPasswordReset } from './password-reset.ts';
+import { logSecurityEvent } from '../../security/security-log.ts';
+import type { Device } from './sessions/devices.ts';
+import { readEmailAddress } from './registration/email-address.ts';
+import { isPassword } from './passwords/passwords.ts';
+import { sendPasswordReset } from './passwords/password-reset.ts';
 import { findUserForLogin, findUserWithImage, markPasswordChecked } from './queries.ts';
-import { startSession } from './sessions.ts';
-import { isPasswordStrong } from './staff-passwords.ts';
+import { startSession } from './sessions/sessions.ts';
+import { isPasswordStrong } from './passwords/staff-passwords.ts';
 
 /**
  * Signs somebody in and returns the token. Why it was refused, and whether the address is known,

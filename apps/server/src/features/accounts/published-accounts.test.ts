@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { accountCalls } from '../../../test/account-calls.ts';
-import { buildTestApp } from '../../../test/build-test-app.ts';
-import { createCustomer } from '../../../test/factories.ts';
+import { accountCalls } from '../../../test/support/account-calls.ts';
+import { buildTestApp } from '../../../test/support/build-test-app.ts';
+import { createCustomer } from '../../../test/support/factories.ts';
 import { invitations, users } from '../../db/tables/accounts.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords/passwords.ts';
 import { demoAccounts } from '../../demo-accounts.ts';
 import { refusePublishedAccounts, removePublishedAccounts } from './published-accounts.ts';
 

@@ -1,8 +1,8 @@
 import { and, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { invitations, oneTimeTokens, sessions, users } from '../../db/tables/accounts.ts';
-import { isPassword } from './passwords.ts';
-import { StartupError } from '../../startup-error.ts';
+import { isPassword } from './passwords/passwords.ts';
+import { StartupError } from '../../startup/startup-error.ts';
 import { demoAccounts } from '../../demo-accounts.ts';
 
 const emails = demoAccounts.map(({ email }) => email);

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { redirectTo } from '../../http/answers.ts';
-import { networkOf } from '../../http/caller-address.ts';
+import { networkOf } from '../../http/callers/caller-address.ts';
 import { type Door, serve } from '../../serve.ts';
 import { getUser, logIn } from './accounts.ts';
-import { withinLoginLimits } from './login-limits.ts';
-import { resetPassword, sendPasswordReset } from './password-reset.ts';
-import { confirmEmail, register, resendConfirmation } from './registration.ts';
-import { endSession } from './sessions.ts';
+import { withinLoginLimits } from './sessions/login-limits.ts';
+import { resetPassword, sendPasswordReset } from './passwords/password-reset.ts';
+import { confirmEmail, register, resendConfirmation } from './registration/registration.ts';
+import { endSession } from './sessions/sessions.ts';
 
 const steadyPaceMs = 150;
 const done = { ok: true } as const;

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { redirectTo } from '../../http/answers.ts';
 import { type Door, serve } from '../../serve.ts';
-import { stopReleaseMails } from './profile-queries.ts';
+import { stopReleaseMails } from './profile/queries.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 /** The one address of a mail's List-Unsubscribe: mail programs post to it, people open it. */

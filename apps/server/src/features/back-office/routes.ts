@@ -1,19 +1,19 @@
 import type { Deps } from '../../deps.ts';
 import type { Door } from '../../serve.ts';
-import { mountAlerts } from './alert-routes.ts';
-import { mountAudit } from './audit-routes.ts';
-import { mountStockCategories } from './category-routes.ts';
-import { mountContactInbox } from './contact-routes.ts';
-import { mountMails } from './mail-routes.ts';
-import { mountSoldOrders } from './order-routes.ts';
-import { mountOverview } from './overview-routes.ts';
-import { mountPeople } from './people-routes.ts';
-import { mountStockPictures } from './picture-routes.ts';
-import { mountStockProducts } from './product-routes.ts';
-import { mountRefundRequests } from './refund-request-routes.ts';
-import { mountStockReleases } from './release-routes.ts';
-import { mountReviewKeeping } from './review-routes.ts';
-import { mountTransfer } from './transfer-routes.ts';
+import { mountAlerts } from './overview/alert-routes.ts';
+import { mountAudit } from './audit/routes.ts';
+import { mountStockCategories } from './categories/routes.ts';
+import { mountContactInbox } from './messages/routes.ts';
+import { mountMails } from './mails/routes.ts';
+import { mountSoldOrders } from './orders/routes.ts';
+import { mountOverview } from './overview/routes.ts';
+import { mountPeople } from './people/routes.ts';
+import { mountStockPictures } from './images/routes.ts';
+import { mountStockProducts } from './products/routes.ts';
+import { mountRefundRequests } from './refunds/routes.ts';
+import { mountStockReleases } from './releases/routes.ts';
+import { mountReviewKeeping } from './reviews/routes.ts';
+import { mountTransfer } from './import-export/routes.ts';
 
 /** What the vendor does, subject by subject. */
 export function mountBackOffice(door: Door, deps: Deps): void {

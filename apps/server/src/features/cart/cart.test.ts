@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
-import { createCustomer, createProduct } from '../../../test/factories.ts';
+import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { createCustomer, createProduct } from '../../../test/support/factories.ts';
 
 let shop: TestShop;
 

@@ -1,10 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../../../test/build-test-app.ts';
+import { buildTestApp, type TestShop, until } from '../../../test/support/build-test-app.ts';
 import { command } from '../../../test/database-cluster.ts';
-import { createCustomer, createProduct } from '../../../test/factories.ts';
-import { createCategory, createPicture, putIntoCategory } from '../../../test/shelf.ts';
+import { createCustomer, createProduct } from '../../../test/support/factories.ts';
+import {
+  createCategory,
+  createPicture,
+  putIntoCategory,
+} from '../../../test/support/catalog-factories.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { catalogVersion, categories, products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';

@@ -1,7 +1,11 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { buildTestApp } from '../../../test/build-test-app.ts';
-import { createProduct } from '../../../test/factories.ts';
-import { createCategory, createPicturedProduct, putIntoCategory } from '../../../test/shelf.ts';
+import { buildTestApp } from '../../../test/support/build-test-app.ts';
+import { createProduct } from '../../../test/support/factories.ts';
+import {
+  createCategory,
+  createPicturedProduct,
+  putIntoCategory,
+} from '../../../test/support/catalog-factories.ts';
 
 const shop = await buildTestApp();
 afterAll(() => shop.close());

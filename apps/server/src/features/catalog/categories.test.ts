@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildTestApp } from '../../../test/build-test-app.ts';
-import { createCategory, createPicture } from '../../../test/shelf.ts';
+import { buildTestApp } from '../../../test/support/build-test-app.ts';
+import { createCategory, createPicture } from '../../../test/support/catalog-factories.ts';
 
 const shop = await buildTestApp();
 afterAll(() => shop.close());

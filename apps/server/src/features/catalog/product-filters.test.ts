@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp } from '../../../test/build-test-app.ts';
-import { createProduct } from '../../../test/factories.ts';
-import { createCategory, putIntoCategory } from '../../../test/shelf.ts';
+import { buildTestApp } from '../../../test/support/build-test-app.ts';
+import { createProduct } from '../../../test/support/factories.ts';
+import { createCategory, putIntoCategory } from '../../../test/support/catalog-factories.ts';
 
 const shop = await buildTestApp();
 afterAll(() => shop.close());

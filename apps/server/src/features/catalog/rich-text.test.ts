@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildTestApp } from '../../../test/build-test-app.ts';
-import { createProduct } from '../../../test/factories.ts';
+import { buildTestApp } from '../../../test/support/build-test-app.ts';
+import { createProduct } from '../../../test/support/factories.ts';
 
 const shop = await buildTestApp();
 afterAll(() => shop.close());

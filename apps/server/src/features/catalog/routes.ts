@@ -2,7 +2,7 @@ import { routes } from '@partshelf/contract/routes.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { pageOf, toPagination } from '../../http/pages.ts';
+import { pageOf, toPagination } from '../../http/site/pages.ts';
 import { type Door, serve } from '../../serve.ts';
 import { findProduct, listCategories, listProducts } from './catalog.ts';
 import { describeForRobots, writeSitemap, writeSitemapFile } from './sitemap.ts';

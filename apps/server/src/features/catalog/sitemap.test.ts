@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
-import { createProduct } from '../../../test/factories.ts';
-import { createCategory } from '../../../test/shelf.ts';
+import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { createProduct } from '../../../test/support/factories.ts';
+import { createCategory } from '../../../test/support/catalog-factories.ts';
 
 let shop: TestShop;
 

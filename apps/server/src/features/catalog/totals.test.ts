@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
-import { buildTestApp } from '../../../test/build-test-app.ts';
-import { createProduct } from '../../../test/factories.ts';
-import { createCategory } from '../../../test/shelf.ts';
+import { buildTestApp } from '../../../test/support/build-test-app.ts';
+import { createProduct } from '../../../test/support/factories.ts';
+import { createCategory } from '../../../test/support/catalog-factories.ts';
 
 const shop = await buildTestApp();
 afterAll(() => shop.close());

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
-import { createProduct } from '../../../test/factories.ts';
-import { createOrder, createOwner } from '../../../test/owner.ts';
-import { createCategory, putIntoCategory } from '../../../test/shelf.ts';
+import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { createProduct } from '../../../test/support/factories.ts';
+import { createOrder, createOwner } from '../../../test/support/owner.ts';
+import { createCategory, putIntoCategory } from '../../../test/support/catalog-factories.ts';
 import { products } from '../../db/tables/catalog.ts';
 
 let shop: TestShop;

@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
-import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
-import { contents, createHelpdesk, ownRoom, setStatus, write } from '../../../test/chat-calls.ts';
-import { createCustomer, type Customer } from '../../../test/factories.ts';
+import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import {
+  contents,
+  createHelpdesk,
+  ownRoom,
+  setStatus,
+  write,
+} from '../../../test/support/chat-calls.ts';
+import { createCustomer, type Customer } from '../../../test/support/factories.ts';
 
 let shop: TestShop;
 let helpdesk: Customer;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errors } from '@partshelf/contract/errors.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
+import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
 import {
   contents,
   createChat,
@@ -11,8 +11,8 @@ import {
   roomOf,
   setStatus,
   write,
-} from '../../../test/chat-calls.ts';
-import { createCustomer, type Customer } from '../../../test/factories.ts';
+} from '../../../test/support/chat-calls.ts';
+import { createCustomer, type Customer } from '../../../test/support/factories.ts';
 
 let shop: TestShop;
 let helpdesk: Customer;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
+import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
 import {
   createChat,
   createHelpdesk,
@@ -7,8 +7,8 @@ import {
   reply,
   roomOf,
   write,
-} from '../../../test/chat-calls.ts';
-import { createCustomer, type Customer } from '../../../test/factories.ts';
+} from '../../../test/support/chat-calls.ts';
+import { createCustomer, type Customer } from '../../../test/support/factories.ts';
 
 let shop: TestShop;
 let helpdesk: Customer;

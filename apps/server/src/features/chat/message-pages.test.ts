@@ -1,7 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatMessages } from '../../db/tables/chat.ts';
-import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
+import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
 import {
   contents,
   createChat,
@@ -9,8 +9,8 @@ import {
   ownRoom,
   reply,
   write,
-} from '../../../test/chat-calls.ts';
-import { createCustomer, type Customer } from '../../../test/factories.ts';
+} from '../../../test/support/chat-calls.ts';
+import { createCustomer, type Customer } from '../../../test/support/factories.ts';
 
 let shop: TestShop;
 let helpdesk: Customer;

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { buildTestApp } from '../../../test/build-test-app.ts';
+import { buildTestApp } from '../../../test/support/build-test-app.ts';
 import { testRealtime } from '../../../test/realtime-suite.ts';
 
 describe('on one server', () => {

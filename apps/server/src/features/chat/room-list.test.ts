@@ -1,9 +1,15 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
-import { createChat, createHelpdesk, reply, setStatus, write } from '../../../test/chat-calls.ts';
-import type { Customer } from '../../../test/factories.ts';
+import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import {
+  createChat,
+  createHelpdesk,
+  reply,
+  setStatus,
+  write,
+} from '../../../test/support/chat-calls.ts';
+import type { Customer } from '../../../test/support/factories.ts';
 
 let shop: TestShop;
 let helpdesk: Customer;

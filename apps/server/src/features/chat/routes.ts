@@ -1,7 +1,7 @@
 import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { pageOf, toPagination } from '../../http/pages.ts';
+import { pageOf, toPagination } from '../../http/site/pages.ts';
 import { type Door, serve } from '../../serve.ts';
 import { markRead, readMessages, setRoomStatus, withMessages } from './chat.ts';
 import type { ChatEvents } from './chat-events.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Queryable } from '../../db/client.ts';
-import type { PaymentFacts } from '../../providers/payment-facts.ts';
-import { insertEvent } from './event-queries.ts';
+import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
+import { insertEvent } from './webhook/event-queries.ts';
 import type { Payment } from './payment.ts';
 
 /** What the provider charged on top of an order as tax, although it was asked for none. */

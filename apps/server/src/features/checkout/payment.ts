@@ -1,4 +1,4 @@
-import type { PaymentFacts } from '../../providers/payment-facts.ts';
+import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
 import type { OrderFacts } from './order-queries.ts';
 import type { SessionRow } from './session-queries.ts';
 

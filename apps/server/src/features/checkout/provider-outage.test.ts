@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
-import { createBuyer } from '../../../test/buyer.ts';
-import { createProduct } from '../../../test/factories.ts';
-import { openStripeAccount } from '../../../test/stripe-account.ts';
+import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { createBuyer } from '../../../test/support/buyer.ts';
+import { createProduct } from '../../../test/support/factories.ts';
+import { openStripeAccount } from '../../../test/processes/stripe-account.ts';
 
 let shop: TestShop;
 

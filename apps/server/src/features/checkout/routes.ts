@@ -2,12 +2,12 @@ import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../identity.ts';
 import { type Door, serve } from '../../serve.ts';
-import { createPaymentCheck } from './check-payment.ts';
-import { removeOrder } from './remove-order.ts';
-import { retryCheckout } from './retry-checkout.ts';
+import { createPaymentCheck } from './reconciliation/check-payment.ts';
+import { removeOrder } from './removal/remove-order.ts';
+import { retryCheckout } from './retry/retry-checkout.ts';
 import { findOwnSession } from './session-queries.ts';
-import { startCheckout } from './start-checkout.ts';
-import { receiveEvent } from './webhook.ts';
+import { startCheckout } from './start/start-checkout.ts';
+import { receiveEvent } from './webhook/webhook.ts';
 
 export function mountCheckout(door: Door, deps: Deps): void {
   const checkPayment = createPaymentCheck(deps);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../../../test/build-test-app.ts';
+import { buildTestApp, type TestShop, until } from '../../../test/support/build-test-app.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 
 const shop = await buildTestApp();

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
-import { createBuyer } from '../../../test/buyer.ts';
-import { createProduct } from '../../../test/factories.ts';
+import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { createBuyer } from '../../../test/support/buyer.ts';
+import { createProduct } from '../../../test/support/factories.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { sha256 } from '../../providers/files.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { buildTestApp } from '../../../test/build-test-app.ts';
-import { createCustomer, createProduct } from '../../../test/factories.ts';
-import { createOrder } from '../../../test/owner.ts';
-import { releaseCalls } from '../../../test/packages.ts';
+import { buildTestApp } from '../../../test/support/build-test-app.ts';
+import { createCustomer, createProduct } from '../../../test/support/factories.ts';
+import { createOrder } from '../../../test/support/owner.ts';
+import { releaseCalls } from '../../../test/files/packages.ts';
 import { buildPackage } from '../../../test/share-point-package.ts';
 import { orders } from '../../db/tables/orders.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { buildTestApp } from '../../../test/build-test-app.ts';
-import { createBuyer } from '../../../test/buyer.ts';
-import { createCustomer } from '../../../test/factories.ts';
-import { releaseCalls } from '../../../test/packages.ts';
+import { buildTestApp } from '../../../test/support/build-test-app.ts';
+import { createBuyer } from '../../../test/support/buyer.ts';
+import { createCustomer } from '../../../test/support/factories.ts';
+import { releaseCalls } from '../../../test/files/packages.ts';
 import { buildPackage } from '../../../test/share-point-package.ts';
 import { orders } from '../../db/tables/orders.ts';
 

@@ -2,8 +2,8 @@ import { errors } from '@partshelf/contract/errors.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { products } from '../../db/tables/catalog.ts';
 import { favorites } from '../../db/tables/shopping.ts';
-import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
-import { createCustomer, createProduct, type Customer } from '../../../test/factories.ts';
+import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { createCustomer, createProduct, type Customer } from '../../../test/support/factories.ts';
 
 let shop: TestShop;
 

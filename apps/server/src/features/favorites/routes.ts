@@ -3,7 +3,7 @@ import type { Favorite } from '@partshelf/contract/favorites.ts';
 import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { pageOf, toPagination } from '../../http/pages.ts';
+import { pageOf, toPagination } from '../../http/site/pages.ts';
 import { type Door, serve } from '../../serve.ts';
 import { listProductsByIds } from '../catalog/catalog.ts';
 import { toggleFavorite } from './favorites.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
-import { createBuyer } from '../../../test/buyer.ts';
-import { createProduct } from '../../../test/factories.ts';
+import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { createBuyer } from '../../../test/support/buyer.ts';
+import { createProduct } from '../../../test/support/factories.ts';
 
 let shop: TestShop;
 

@@ -2,9 +2,9 @@ import { sumDollars, toCents } from '@partshelf/contract/money.ts';
 import type { Receipt } from '@partshelf/contract/orders.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
-import { createBuyer } from '../../../test/buyer.ts';
-import { createProduct } from '../../../test/factories.ts';
+import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { createBuyer } from '../../../test/support/buyer.ts';
+import { createProduct } from '../../../test/support/factories.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { orders } from '../../db/tables/orders.ts';
 

@@ -1,9 +1,9 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../../../test/build-test-app.ts';
-import { createBuyer } from '../../../test/buyer.ts';
-import { createProduct } from '../../../test/factories.ts';
+import { buildTestApp, type TestShop, until } from '../../../test/support/build-test-app.ts';
+import { createBuyer } from '../../../test/support/buyer.ts';
+import { createProduct } from '../../../test/support/factories.ts';
 import { refundRequests } from '../../db/tables/back-office.ts';
 import { orders } from '../../db/tables/orders.ts';
 

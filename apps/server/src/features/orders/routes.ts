@@ -1,6 +1,6 @@
 import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../deps.ts';
-import { pageOf, toPagination } from '../../http/pages.ts';
+import { pageOf, toPagination } from '../../http/site/pages.ts';
 import { type Door, serve } from '../../serve.ts';
 import { readOrder, readOrders } from './own-orders.ts';
 import { getReceipt } from './receipt.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
-import type { Thumbnail } from '@partshelf/contract/media.ts';
+import type { Thumbnail } from '@partshelf/contract/images.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type {
   Order,

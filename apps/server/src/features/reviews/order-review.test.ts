@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/build-test-app.ts';
-import { createBuyer } from '../../../test/buyer.ts';
-import { createCustomer, createProduct } from '../../../test/factories.ts';
-import { createOrder, createOwner, findReview } from '../../../test/owner.ts';
+import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { createBuyer } from '../../../test/support/buyer.ts';
+import { createCustomer, createProduct } from '../../../test/support/factories.ts';
+import { createOrder, createOwner, findReview } from '../../../test/support/owner.ts';
 
 const fair = { rating: 4, comment: 'Does what it says.' };
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { buildTestApp } from '../../../test/build-test-app.ts';
-import { createCustomer, createProduct } from '../../../test/factories.ts';
-import { createPicture } from '../../../test/shelf.ts';
+import { buildTestApp } from '../../../test/support/build-test-app.ts';
+import { createCustomer, createProduct } from '../../../test/support/factories.ts';
+import { createPicture } from '../../../test/support/catalog-factories.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../../../test/build-test-app.ts';
-import { createBuyer } from '../../../test/buyer.ts';
-import { createCustomer, createProduct } from '../../../test/factories.ts';
+import { buildTestApp, type TestShop, until } from '../../../test/support/build-test-app.ts';
+import { createBuyer } from '../../../test/support/buyer.ts';
+import { createCustomer, createProduct } from '../../../test/support/factories.ts';
 import { openPages } from '../../../test/open-pages.ts';
-import { createOrder, createOwner } from '../../../test/owner.ts';
+import { createOrder, createOwner } from '../../../test/support/owner.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '../../../src/db/tables/orders.ts';
-import type { InboxMessage, TestShop } from '../../build-test-app.ts';
-import { createBuyer } from '../../buyer.ts';
-import { createProduct } from '../../factories.ts';
+import type { InboxMessage, TestShop } from '../../support/build-test-app.ts';
+import { createBuyer } from '../../support/buyer.ts';
+import { createProduct } from '../../support/factories.ts';
 import { type CustomerLog, openLog } from '../customers/customer-log.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 

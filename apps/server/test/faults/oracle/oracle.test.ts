@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../build-test-app.ts';
+import { buildTestApp, type TestShop } from '../../support/build-test-app.ts';
 import { buyHonestly } from './crime.ts';
 import { crimesOfConduct } from './crimes-of-conduct.ts';
 import { crimesOfPayment } from './crimes-of-payment.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findPort } from '../../free-port.ts';
+import { findPort } from '../../processes/free-port.ts';
 
 const serverScript = fileURLToPath(new URL('../../../src/server.ts', import.meta.url));
 

@@ -6,7 +6,7 @@ import { signIn } from '../../../test/sign-in.ts';
 import { makeUser } from '../../../test/users.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import { removeToken } from '../../session.ts';
-import SignedInGuard from '../accounts/signed-in-guard.tsx';
+import SignedInGuard from '../accounts/session/signed-in-guard.tsx';
 import AdminGuard from './admin-guard.tsx';
 
 function Place() {

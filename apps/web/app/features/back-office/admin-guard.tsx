@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet } from 'react-router';
 import { useIsSignedIn } from '../../session.ts';
-import { ErrorView } from '../../ui/error-view.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { currentUserQuery } from '../accounts/use-current-user.ts';
+import { ErrorView } from '../../ui/states/error-view.tsx';
+import { Spinner } from '../../ui/states/spinner.tsx';
+import { currentUserQuery } from '../accounts/session/use-current-user.ts';
 
 /**
  * Lets Admins in, below the guard of those who are signed in. Others go home, once it is known who

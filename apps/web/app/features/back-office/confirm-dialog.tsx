@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormNotice } from '../accounts/form-notice.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormNotice } from '../accounts/login/form-notice.tsx';
 
 interface ConfirmDialogProps {
   isOpen: boolean;

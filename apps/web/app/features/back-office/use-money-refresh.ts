@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { soldOrdersKey } from './orders/sold-order-queries.ts';
 import { overviewKey } from './overview/overview-query.ts';
 import { refundRequestsKey } from './refunds/refund-request-queries.ts';
-import { waitingKey } from './waiting-query.ts';
+import { waitingKey } from './overview/waiting-query.ts';
 
 const moneyKeys = [soldOrdersKey, refundRequestsKey, overviewKey, waitingKey];
 

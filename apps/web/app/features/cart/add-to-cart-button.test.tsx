@@ -8,8 +8,8 @@ import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import { removeToken } from '../../session.ts';
-import { readPendingAction } from '../accounts/pending-action.ts';
-import { closeToast, getShownToast } from '../../ui/toast.ts';
+import { readPendingAction } from '../accounts/pending-action/pending-action.ts';
+import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 
 function Place() {

@@ -1,7 +1,7 @@
 import { cartRoutes } from '@partshelf/contract/cart.ts';
 import type { Product } from '@partshelf/contract/catalog.ts';
 import { api, messageOf } from '../../api.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { addToSelection } from './selection.ts';
 
 /** Adds one of the product to the cart of the person who is signed in, and selects it there. */

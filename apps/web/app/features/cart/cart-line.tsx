@@ -3,10 +3,10 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { productOf } from '../../shopping-lists.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { shortVersion } from '../catalog/product-texts.ts';
+import { shortVersion } from '../catalog/product/product-texts.ts';
 import { lineTotalOf } from './cart-items.ts';
 
 interface CartLineProps {

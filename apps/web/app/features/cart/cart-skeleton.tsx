@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Split } from '../../ui/split.tsx';
 
 const rows = [0, 1, 2];

@@ -1,6 +1,6 @@
 import type { CartItem } from '@partshelf/contract/cart.ts';
 import { useSyncExternalStore } from 'react';
-import { recall, remember } from '../../browser-memory.ts';
+import { recall, remember } from '../../browser-storage.ts';
 
 const name = 'selectedCartItems';
 const separator = ' ';

@@ -1,7 +1,7 @@
 import { cartRoutes, type CartItem } from '@partshelf/contract/cart.ts';
 import { api } from '../../api.ts';
 import { useRemoval } from '../../shopping-lists.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { cartQuery } from './cart-query.ts';
 
 /** Takes an item out of the cart; one call removes one item. */

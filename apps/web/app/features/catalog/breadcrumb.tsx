@@ -1,7 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { categoryAddressOf } from './category-address.ts';
+import { categoryAddressOf } from './categories/category-address.ts';
 
 const stepStyle = 'flex items-center hover:text-foreground hover:underline';
 

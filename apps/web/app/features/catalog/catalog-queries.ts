@@ -1,8 +1,8 @@
 import { catalogRoutes, productRelations } from '@partshelf/contract/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../query-client.ts';
-import type { ProductSearch, Search } from './product-search.ts';
-import type { ShelfPlace } from './shelf-place.ts';
+import type { ProductSearch, Search } from './search/product-search.ts';
+import type { ShelfPlace } from './categories/category-position.ts';
 
 /** Begins the key of all that was read of products and categories. */
 export const catalogKey = ['catalog'];

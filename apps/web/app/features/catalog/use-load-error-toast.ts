@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 
 /** Says once per failure that a list of products could not be loaded. */
 export function useLoadErrorToast({ isError }: { isError: boolean }): void {

@@ -1,6 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
 import { sumDollars } from '@partshelf/contract/money.ts';
-import { partNumber, shortVersion } from '../catalog/product-texts.ts';
+import { partNumber, shortVersion } from '../catalog/product/product-texts.ts';
 import type { CheckoutItem, CheckoutState } from './checkout-state.ts';
 
 export function toCheckoutItem(

@@ -5,9 +5,9 @@ import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { api, messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { shortNumberOf } from '../orders/order-lines.ts';
 import { ordersKey } from '../orders/orders-query.ts';
 

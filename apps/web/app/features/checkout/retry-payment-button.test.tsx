@@ -3,7 +3,7 @@ import { answerCalls, refusal } from '../../../test/calls.ts';
 import { makeOrder } from '../../../test/orders.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
-import { closeToast, getShownToast } from '../../ui/toast.ts';
+import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
 import { RetryPaymentButton } from './retry-payment-button.tsx';
 
 const retryCall = 'POST /api/orders/recreate-checkout-session';

@@ -2,7 +2,7 @@ import type { Order } from '@partshelf/contract/orders.ts';
 import { RotateCw } from 'lucide-react';
 import { messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { retryLabelOf } from '../orders/order-status.ts';
 import { paymentTexts } from '../orders/payment-texts.ts';
 import { isAttemptLimit, useRetryPayment } from './use-retry-payment.ts';

@@ -2,10 +2,10 @@ import { checkoutRoutes } from '@partshelf/contract/checkout.ts';
 import { errors } from '@partshelf/contract/errors.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, ApiError } from '../../api.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { ordersKey } from '../orders/orders-query.ts';
 import { usePageRestored } from './use-page-restored.ts';
-import { paymentKey } from './verify-payment.ts';
+import { paymentKey } from './verification/verify-payment.ts';
 
 const mutationKey = ['checkout', 'retry'];
 

@@ -2,7 +2,7 @@ import { checkoutRoutes } from '@partshelf/contract/checkout.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, messageOf } from '../../api.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import type { CheckoutItem } from './checkout-state.ts';
 import { usePageRestored } from './use-page-restored.ts';
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 const fields = [
   { name: 'first name', width: 'sm:col-span-1!', height: 'h-11' },

@@ -7,11 +7,11 @@ import { useForm, useWatch, type Control } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { CharacterCount } from '../../ui/character-count.tsx';
-import { Field, Input } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Textarea } from '../../ui/textarea.tsx';
-import { FormNotice } from '../accounts/form-notice.tsx';
+import { CharacterCount } from '../../ui/forms/character-count.tsx';
+import { Field, Input } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { Textarea } from '../../ui/forms/textarea.tsx';
+import { FormNotice } from '../accounts/login/form-notice.tsx';
 import { placeFieldErrors } from '../accounts/place-field-errors.ts';
 
 const failureText = 'There was an error submitting your message. Please try again.';

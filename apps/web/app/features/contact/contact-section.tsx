@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
+import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { ContactFormSkeleton } from './contact-form-skeleton.tsx';
 import { ContactTopics } from './contact-topics.tsx';

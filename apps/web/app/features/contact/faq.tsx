@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { AccordionItem } from '../../ui/accordion.tsx';
+import { AccordionItem } from '../../ui/navigation/accordion.tsx';
 
 const questions = [
   {

@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
-import { FormNotice } from '../accounts/form-notice.tsx';
+import { Field, Input } from '../../ui/forms/field.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts';
+import { FormNotice } from '../accounts/login/form-notice.tsx';
 import { useSubscribe } from './use-subscribe.ts';
 
 /** In both themes what can be used is white on the colour of the drawing board. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
-import { closeToast, getShownToast } from '../../ui/toast.ts';
+import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
 import { DownloadButton } from './download-button.tsx';
 
 const unexplained =

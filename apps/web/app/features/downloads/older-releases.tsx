@@ -1,7 +1,7 @@
 import type { OwnRelease } from '@partshelf/contract/orders.ts';
 import { describeVersion } from '@partshelf/contract/version-words.ts';
 import { formatDate } from '../../ui/dates.ts';
-import { describeDownload } from '../catalog/product-texts.ts';
+import { describeDownload } from '../catalog/product/product-texts.ts';
 import { Checksum } from './checksum.tsx';
 import { DownloadButton } from './download-button.tsx';
 

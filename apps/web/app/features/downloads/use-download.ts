@@ -1,7 +1,7 @@
 import { downloadRoutes } from '@partshelf/contract/downloads.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api, messageOf } from '../../api.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 
 const failureDelayMs = 300;
 

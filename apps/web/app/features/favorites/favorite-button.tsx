@@ -2,7 +2,7 @@ import type { Product } from '@partshelf/contract/catalog.ts';
 import { Heart } from 'lucide-react';
 import { useIsKnownSignedIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
-import { useAskToLogin } from '../accounts/use-ask-to-login.ts';
+import { useAskToLogin } from '../accounts/session/use-ask-to-login.ts';
 import { useProductsInCart } from '../cart/use-cart.ts';
 import { showFavoriteInCart } from './favorite-toasts.ts';
 import { useIsFavorite } from './use-favorites.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
-import { TypeName } from '../catalog/product-badges.tsx';
+import { TypeName } from '../catalog/product/product-badges.tsx';
 import { useRemoveFavorite } from './use-remove-favorite.ts';
 
 /** A row of the table; on phones its cells stand as in an entry of the cart. */

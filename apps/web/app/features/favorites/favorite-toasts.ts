@@ -1,6 +1,6 @@
 import { HeartOff } from 'lucide-react';
 import { messageOf } from '../../api.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 
 export const showFavoriteInCart = () =>
   toast({

@@ -1,7 +1,7 @@
 import { favoriteRoutes, type Favorite } from '@partshelf/contract/favorites.ts';
 import { api } from '../../api.ts';
 import { useRemoval } from '../../shopping-lists.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { favoritesQuery } from './favorites-query.ts';
 
 /** Takes a product out of the favorites. */

@@ -3,7 +3,7 @@ import type { OrderPackage } from '@partshelf/contract/orders.ts';
 import type { ReactNode } from 'react';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { describeDownload } from '../catalog/product-texts.ts';
+import { describeDownload } from '../catalog/product/product-texts.ts';
 import { newestReleaseOf, type OrderLine } from './order-lines.ts';
 
 interface OrderDetailLineProps {

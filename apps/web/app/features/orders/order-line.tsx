@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { shortVersion } from '../catalog/product-texts.ts';
+import { shortVersion } from '../catalog/product/product-texts.ts';
 import type { OrderLine } from './order-lines.ts';
 
 interface OrderLineRowProps {

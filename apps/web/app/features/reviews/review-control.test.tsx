@@ -4,7 +4,7 @@ import { answerCalls, refusal } from '../../../test/calls.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { makeReview } from '../../../test/reviews.ts';
 import { expectToast } from '../../../test/toasts.ts';
-import { closeToast, getShownToast } from '../../ui/toast.ts';
+import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
 import { ReviewControl } from './review-control.tsx';
 
 const bought = { product: 'part', order: 'order' };

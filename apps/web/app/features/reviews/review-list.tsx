@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorView } from '../../ui/error-view.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { ReviewEntry } from './review-entry.tsx';
 import { reviewsQuery } from './reviews-query.ts';
 import { ReviewsSkeleton } from './reviews-skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
 import { Link } from 'react-router';
 import { Price } from '../../ui/price.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 

@@ -1,7 +1,7 @@
 import { reviewRoutes } from '@partshelf/contract/reviews.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../api.ts';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/toasts/toast.ts';
 import { catalogKey } from '../catalog/catalog-queries.ts';
 import { ordersKey } from '../orders/orders-query.ts';
 import { reviewsKey } from './reviews-query.ts';

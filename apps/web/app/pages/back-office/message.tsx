@@ -7,9 +7,9 @@ import { DoneButton } from '../../features/back-office/messages/done-button.tsx'
 import { messageQuery } from '../../features/back-office/messages/message-queries.ts';
 import { MessageSheet } from '../../features/back-office/messages/message-sheet.tsx';
 import { MessageStateBadge } from '../../features/back-office/messages/message-state-badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorView } from '../../ui/error-view.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 export default function BackOfficeMessagePage() {
   const documentId = useParams()['documentId']!;

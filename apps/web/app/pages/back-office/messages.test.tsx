@@ -1,8 +1,8 @@
-import type { ReceivedMessage } from '@partshelf/contract/back-office/contact.ts';
+import type { ReceivedMessage } from '@partshelf/contract/back-office/messages.ts';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { WaitingCount } from '../../features/back-office/waiting-count.tsx';
+import { WaitingCount } from '../../features/back-office/overview/waiting-count.tsx';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { makeWaiting } from '../../../test/sales.ts';

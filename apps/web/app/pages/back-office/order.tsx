@@ -8,9 +8,9 @@ import { SoldOrderBadge } from '../../features/back-office/orders/sold-order-bad
 import { soldOrderQuery } from '../../features/back-office/orders/sold-order-queries.ts';
 import { SoldOrderSheets } from '../../features/back-office/orders/sold-order-sheets.tsx';
 import { shortNumberOf } from '../../features/orders/order-lines.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorView } from '../../ui/error-view.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 export default function BackOfficeOrderPage() {
   const documentId = useParams()['documentId']!;

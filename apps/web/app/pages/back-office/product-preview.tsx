@@ -1,12 +1,12 @@
 import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
 import { useParams } from 'react-router';
 import { PreviewBanner } from '../../features/back-office/products/preview-banner.tsx';
-import { StockedProductView } from '../../features/back-office/products/stocked-product-view.tsx';
-import { ProductPanel } from '../../blocks/product-panel.tsx';
-import { AppPreview } from '../../features/catalog/app-preview.tsx';
+import { StockedProductView } from '../../features/back-office/products/admin-product-view.tsx';
+import { ProductPanel } from '../../blocks/products/product-panel.tsx';
+import { AppPreview } from '../../features/catalog/product/app-preview.tsx';
 import { Breadcrumb } from '../../features/catalog/breadcrumb.tsx';
-import { LongDescription } from '../../features/catalog/long-description.tsx';
-import { ProductDetails } from '../../features/catalog/product-details.tsx';
+import { LongDescription } from '../../features/catalog/product/long-description.tsx';
+import { ProductDetails } from '../../features/catalog/product/product-details.tsx';
 
 export default function ProductPreviewPage() {
   const documentId = useParams()['documentId']!;

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { ProductEditor } from '../../features/back-office/products/product-editor.tsx';
-import { StockedProductView } from '../../features/back-office/products/stocked-product-view.tsx';
+import { ProductEditor } from '../../features/back-office/products/editor/product-editor.tsx';
+import { StockedProductView } from '../../features/back-office/products/admin-product-view.tsx';
 
 export default function BackOfficeProductPage() {
   const documentId = useParams()['documentId']!;

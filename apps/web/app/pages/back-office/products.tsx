@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../features/back-office/back-office-heading.tsx';
-import { ProductList } from '../../features/back-office/products/product-list.tsx';
-import { ExportProducts } from '../../features/back-office/transfer/export-button.tsx';
-import { ImportButton } from '../../features/back-office/transfer/import-button.tsx';
+import { ProductList } from '../../features/back-office/products/list/product-list.tsx';
+import { ExportProducts } from '../../features/back-office/import-export/export-button.tsx';
+import { ImportButton } from '../../features/back-office/import-export/import-button.tsx';
 import { Button } from '../../ui/button.tsx';
 
 export default function BackOfficeProductsPage() {

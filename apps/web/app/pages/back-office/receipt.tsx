@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useParams } from 'react-router';
 import { ApiError } from '../../api.ts';
-import { Logo } from '../../blocks/logo.tsx';
+import { Logo } from '../../blocks/layout/logo.tsx';
 import { BackOfficeHeading } from '../../features/back-office/back-office-heading.tsx';
 import { WayBack } from '../../features/back-office/list/way-back.tsx';
 import { soldReceiptQuery } from '../../features/back-office/orders/sold-receipt-query.ts';
-import { soldOrderAddress } from '../../features/back-office/sold-order-address.ts';
+import { soldOrderAddress } from '../../features/back-office/order-address.ts';
 import { shortNumberOf } from '../../features/orders/order-lines.ts';
-import { ReceiptSheet } from '../../features/orders/receipt-sheet.tsx';
-import { ReceiptSkeleton } from '../../features/orders/receipt-skeleton.tsx';
+import { ReceiptSheet } from '../../features/orders/receipt/receipt-sheet.tsx';
+import { ReceiptSkeleton } from '../../features/orders/receipt/receipt-skeleton.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorView } from '../../ui/error-view.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
 
 export default function BackOfficeReceiptPage() {
   const order = { documentId: useParams()['documentId']! };

@@ -5,7 +5,7 @@ import { signedInAtADesk } from '../../../test/at-a-desk.ts';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { makeRefundRequest, makeWaiting } from '../../../test/sales.ts';
-import { WaitingCount } from '../../features/back-office/waiting-count.tsx';
+import { WaitingCount } from '../../features/back-office/overview/waiting-count.tsx';
 import RefundsPage from './refunds.tsx';
 
 const decidedAt = '2025-11-21T12:00:00.000Z';

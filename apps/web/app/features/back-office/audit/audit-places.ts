@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditSubject } from '@partshelf/contract/back-office/audit.ts';
-import { soldOrderAddress } from '../sold-order-address.ts';
+import { soldOrderAddress } from '../order-address.ts';
 import { lookUp, titleOf } from './audit-entry.ts';
 
 const searchFor = (path: string, text: unknown) =>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorView } from '../../../ui/error-view.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorView } from '../../../ui/states/error-view.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { moveItem, SortableList } from '../../../ui/sortable-list.tsx';
-import { stockCategoriesQuery } from '../stock-queries.ts';
+import { stockCategoriesQuery } from '../admin-product-queries.ts';
 import { CategoryRow } from './category-row.tsx';
 import { useOrderCategories } from './use-category-changes.ts';
 

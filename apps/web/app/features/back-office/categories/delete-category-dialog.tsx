@@ -1,6 +1,6 @@
 import type { StockedCategory } from '@partshelf/contract/back-office/categories.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useRemoveCategory } from './use-category-changes.ts';
 
 interface DeleteCategoryDialogProps {

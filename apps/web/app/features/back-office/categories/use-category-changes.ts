@@ -5,9 +5,9 @@ import {
 } from '@partshelf/contract/back-office/categories.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../../api.ts';
-import { toast } from '../../../ui/toast.ts';
-import { stockCategoriesQuery } from '../stock-queries.ts';
-import { useStockRefresh } from '../use-stock-refresh.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { stockCategoriesQuery } from '../admin-product-queries.ts';
+import { useStockRefresh } from '../use-catalog-refresh.ts';
 
 const failureText = 'The shop could not be reached. Please try again.';
 

@@ -1,4 +1,4 @@
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import type { ListItem, ListLook, ListTable } from './list-columns.ts';
 
 interface ChooseAllProps<Item extends ListItem> {

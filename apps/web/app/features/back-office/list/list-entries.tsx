@@ -1,4 +1,4 @@
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { BulkBar, ChooseAll } from './list-choice.tsx';
 import type { ListItem } from './list-columns.ts';
 import type { ListBodyProps } from './list-rows.tsx';

@@ -1,5 +1,5 @@
 import type { Pagination as PageOfList } from '@partshelf/contract/envelope.ts';
-import { Pagination } from '../../../ui/pagination.tsx';
+import { Pagination } from '../../../ui/navigation/pagination.tsx';
 
 interface ListFootProps {
   pagination: PageOfList;

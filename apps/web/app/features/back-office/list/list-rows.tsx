@@ -2,7 +2,7 @@ import { flexRender } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import type { ListItem, ListLook, ListTable } from './list-columns.ts';
 import { BulkBar, ChooseAll } from './list-choice.tsx';
 

@@ -1,7 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Input } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/forms/field.tsx';
 import type { ListAddress } from './use-list-address.ts';
 
 const typingPauseMs = 250;

@@ -9,9 +9,9 @@ import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/reac
 import { useTable, type RowSelectionState, type SortingState } from '@tanstack/react-table';
 import { useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorView } from '../../../ui/error-view.tsx';
-import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ErrorView } from '../../../ui/states/error-view.tsx';
+import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import { listFeatures, type ListColumn, type ListItem, type ListLook } from './list-columns.ts';
 import { ListEntries } from './list-entries.tsx';
 import { ListFoot } from './list-foot.tsx';

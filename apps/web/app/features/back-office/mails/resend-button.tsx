@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { api, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { waitingKey } from '../waiting-query.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { waitingKey } from '../overview/waiting-query.ts';
 import { mailsKey } from './mail-queries.ts';
 
 /** Puts a mail that was given up on its way again. */

@@ -3,16 +3,16 @@ import {
   contactAnswerInput,
   type ContactAnswerInput,
   type ReceivedMessage,
-} from '@partshelf/contract/back-office/contact.ts';
+} from '@partshelf/contract/back-office/messages.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { Send } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
-import { CharacterCount } from '../../../ui/character-count.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
-import { FormNotice } from '../../accounts/form-notice.tsx';
+import { CharacterCount } from '../../../ui/forms/character-count.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Textarea } from '../../../ui/forms/textarea.tsx';
+import { FormNotice } from '../../accounts/login/form-notice.tsx';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
 import { useAnswerMessage } from './use-message-change.ts';
 

@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '@partshelf/contract/back-office/contact.ts';
+import type { ReceivedMessage } from '@partshelf/contract/back-office/messages.ts';
 import { Archive, ArchiveRestore } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { useSetDone } from './use-message-change.ts';

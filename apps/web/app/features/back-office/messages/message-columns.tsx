@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '@partshelf/contract/back-office/contact.ts';
+import type { ReceivedMessage } from '@partshelf/contract/back-office/messages.ts';
 import { clsx } from 'clsx';
 import { formatDate } from '../../../ui/dates.ts';
 import type { ListColumn } from '../list/list-columns.ts';

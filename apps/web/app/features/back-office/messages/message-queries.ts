@@ -1,4 +1,4 @@
-import { contactInboxRoutes, contactState } from '@partshelf/contract/back-office/contact.ts';
+import { contactInboxRoutes, contactState } from '@partshelf/contract/back-office/messages.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListAddress } from '../list/use-list-address.ts';
 

@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '@partshelf/contract/back-office/contact.ts';
+import type { ReceivedMessage } from '@partshelf/contract/back-office/messages.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { AnswerForm } from './answer-form.tsx';
 

@@ -1,4 +1,4 @@
-import type { ContactState } from '@partshelf/contract/back-office/contact.ts';
+import type { ContactState } from '@partshelf/contract/back-office/messages.ts';
 import { Archive, CornerUpLeft, Mail, type LucideIcon } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 

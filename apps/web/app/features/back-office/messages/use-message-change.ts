@@ -1,11 +1,11 @@
 import {
   contactInboxRoutes,
   type ContactAnswerInput,
-} from '@partshelf/contract/back-office/contact.ts';
+} from '@partshelf/contract/back-office/messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../../api.ts';
-import { toast } from '../../../ui/toast.ts';
-import { waitingKey } from '../waiting-query.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { waitingKey } from '../overview/waiting-query.ts';
 import { messagesKey } from './message-queries.ts';
 
 function useMessagesRefresh(): () => Promise<void> {

@@ -2,7 +2,7 @@ import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts
 import { TriangleAlert } from 'lucide-react';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { Reference } from '../../orders/reference.tsx';
-import { alertSentence } from '../alert-sentence.ts';
+import { alertSentence } from '../overview/alerts/alert-sentence.ts';
 
 /** What the payment provider told of the order. What needs a look stands out. */
 export function ProviderEvents({ order: { events } }: { order: SoldOrderDetails }) {

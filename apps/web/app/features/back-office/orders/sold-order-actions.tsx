@@ -7,7 +7,7 @@ import { messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isAtAttemptLimit } from '../../orders/order-status.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { soldOrderAddress } from '../sold-order-address.ts';
+import { soldOrderAddress } from '../order-address.ts';
 import { isBeingRefunded } from './sold-order-queries.ts';
 import { useAllowAttempt, useRefundOrder } from './use-order-deeds.ts';
 

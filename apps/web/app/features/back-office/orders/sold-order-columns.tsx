@@ -6,7 +6,7 @@ import { Buyer } from '../buyer.tsx';
 import type { ListColumn } from '../list/list-columns.ts';
 import { createdColumn, newestFirst } from '../list/list-date.tsx';
 import { ItemLink } from '../list/way-back.tsx';
-import { soldOrderAddress } from '../sold-order-address.ts';
+import { soldOrderAddress } from '../order-address.ts';
 import { SoldOrderBadge } from './sold-order-badge.tsx';
 
 interface OrderProps {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { shortNumberOf } from '../../orders/order-lines.ts';
 import { Reference } from '../../orders/reference.tsx';
-import { soldOrderAddress } from '../sold-order-address.ts';
+import { soldOrderAddress } from '../order-address.ts';
 
 /** Who bought, and when what happened to the order. */
 export function SoldOrderFacts({ order }: { order: SoldOrderDetails }) {

@@ -1,4 +1,4 @@
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { shortNumberOf } from '../../orders/order-lines.ts';
 import { ListTools } from '../list/list-tools.tsx';
 import { List } from '../list/list.tsx';

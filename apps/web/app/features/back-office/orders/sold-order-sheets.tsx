@@ -1,5 +1,5 @@
 import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
-import { FormNotice } from '../../accounts/form-notice.tsx';
+import { FormNotice } from '../../accounts/login/form-notice.tsx';
 import { FormSheet } from '../form-sheet.tsx';
 import { OrderDownloads } from './order-downloads.tsx';
 import { OrderRefundRequests } from './order-refund-requests.tsx';

@@ -2,8 +2,8 @@ import { soldOrderRoutes, type SoldOrderDetails } from '@partshelf/contract/back
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../../api.ts';
-import { toast } from '../../../ui/toast.ts';
-import { soldOrderAddress } from '../sold-order-address.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { soldOrderAddress } from '../order-address.ts';
 import { useMoneyRefresh } from '../use-money-refresh.ts';
 import { soldOrderQuery } from './sold-order-queries.ts';
 

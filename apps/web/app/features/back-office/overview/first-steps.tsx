@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { FormSheet } from '../form-sheet.tsx';
-import { stockCategoriesQuery } from '../stock-queries.ts';
+import { stockCategoriesQuery } from '../admin-product-queries.ts';
 import { stockStartQuery } from './first-steps-query.ts';
 
 interface Step {

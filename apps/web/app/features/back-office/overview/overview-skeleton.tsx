@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { figuresStyle } from './overview-figures.tsx';
 
 const figures = ['revenue', 'orders', 'conversion', 'downloads'];

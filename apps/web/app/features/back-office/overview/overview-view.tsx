@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { OverviewDays } from '@partshelf/contract/back-office/overview.ts';
-import { ErrorView } from '../../../ui/error-view.tsx';
+import { ErrorView } from '../../../ui/states/error-view.tsx';
 import { OverviewSkeleton, PlotsSkeleton } from './overview-skeleton.tsx';
 import { OverviewFigures } from './overview-figures.tsx';
-import { waitingKey } from '../waiting-query.ts';
+import { waitingKey } from './waiting-query.ts';
 import { overviewQuery } from './overview-query.ts';
 import { TopProducts } from './top-products.tsx';
 
-const SalesPlots = lazy(() => import('./sales-plots.tsx'));
+const SalesPlots = lazy(() => import('./charts/sales-charts.tsx'));
 
 /** How the shop did in these days. */
 export function OverviewView({ days }: { days: OverviewDays }) {

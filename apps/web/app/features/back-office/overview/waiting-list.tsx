@@ -11,8 +11,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { waitingQuery } from '../waiting-query.ts';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { waitingQuery } from './waiting-query.ts';
 
 interface WaitingKind {
   label: string;

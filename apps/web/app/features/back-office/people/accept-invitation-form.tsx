@@ -9,11 +9,11 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { FormNotice } from '../../accounts/form-notice.tsx';
-import { NewPasswordFields } from '../../accounts/new-password-fields.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { FormNotice } from '../../accounts/login/form-notice.tsx';
+import { NewPasswordFields } from '../../accounts/login/new-password-fields.tsx';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
 
 const acceptForm = z

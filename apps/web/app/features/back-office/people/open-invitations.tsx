@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { api, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { invitationsQuery } from './people-queries.ts';
 import { RoleBadge } from './person-badges.tsx';
 import { useInvite } from './use-invite.ts';

@@ -1,6 +1,6 @@
 import { roleName } from '@partshelf/contract/accounts.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { useCurrentUser } from '../../accounts/use-current-user.ts';
+import { useCurrentUser } from '../../accounts/session/use-current-user.ts';
 import { ListTools } from '../list/list-tools.tsx';
 import { List } from '../list/list.tsx';
 import { useListAddress } from '../list/use-list-address.ts';

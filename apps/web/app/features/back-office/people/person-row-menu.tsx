@@ -2,7 +2,7 @@ import type { Person } from '@partshelf/contract/back-office/people.ts';
 import { Ban, LogIn, UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../api.ts';
-import { MenuItem } from '../../../ui/menu.tsx';
+import { MenuItem } from '../../../ui/overlays/menu.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { RowMenu } from '../list/row-menu.tsx';
 import { RoleDialog } from './role-dialog.tsx';

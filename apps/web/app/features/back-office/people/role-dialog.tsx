@@ -3,11 +3,11 @@ import type { Person } from '@partshelf/contract/back-office/people.ts';
 import { useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { FormNotice } from '../../accounts/form-notice.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Select } from '../../../ui/forms/select.tsx';
+import { FormNotice } from '../../accounts/login/form-notice.tsx';
 import { describeRole } from './role-words.ts';
 import { useChangePerson } from './use-change-person.ts';
 

@@ -2,7 +2,7 @@ import type { RoleName } from '@partshelf/contract/accounts.ts';
 import { peopleRoutes, type Person } from '@partshelf/contract/back-office/people.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { peopleKey } from './people-queries.ts';
 
 type Change = { readonly role: RoleName } | { readonly blocked: boolean };

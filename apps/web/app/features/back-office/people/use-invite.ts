@@ -1,7 +1,7 @@
 import { type InvitationInput, peopleRoutes } from '@partshelf/contract/back-office/people.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { invitationsQuery } from './people-queries.ts';
 
 /** Mails an invitation; an earlier one to the same address is void. */

@@ -1,8 +1,8 @@
 import { stockProductRoutes, type BulkChange } from '@partshelf/contract/back-office/products.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api, ApiError, messageOf } from '../../../api.ts';
-import { toast } from '../../../ui/toast.ts';
-import { useStockRefresh } from '../use-stock-refresh.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { useStockRefresh } from '../use-catalog-refresh.ts';
 
 interface NamedProduct {
   readonly documentId: string;

@@ -6,7 +6,7 @@ import { shortNumberOf } from '../../orders/order-lines.ts';
 import { Buyer } from '../buyer.tsx';
 import type { ListColumn } from '../list/list-columns.ts';
 import { createdColumn } from '../list/list-date.tsx';
-import { soldOrderAddress } from '../sold-order-address.ts';
+import { soldOrderAddress } from '../order-address.ts';
 import { RefundStateBadge } from './refund-state-badge.tsx';
 
 interface RequestProps {

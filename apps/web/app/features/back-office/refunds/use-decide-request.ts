@@ -4,7 +4,7 @@ import {
 } from '@partshelf/contract/back-office/refunds.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { useMoneyRefresh } from '../use-money-refresh.ts';
 
 export type Verdict = 'approve' | 'decline';

@@ -1,7 +1,7 @@
 import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { formatBytes } from '../../catalog/product-texts.ts';
-import { PackageReading } from '../../catalog/package-reading.tsx';
+import { formatBytes } from '../../catalog/product/product-texts.ts';
+import { PackageReading } from '../../catalog/packages/package-reading.tsx';
 
 interface FileFactsProps {
   file: {

@@ -13,16 +13,16 @@ import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CharacterCount } from '../../../ui/character-count.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { FormNotice } from '../../accounts/form-notice.tsx';
+import { CharacterCount } from '../../../ui/forms/character-count.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { Textarea } from '../../../ui/forms/textarea.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { FormNotice } from '../../accounts/login/form-notice.tsx';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
 
-import { releasesQuery } from '../stock-queries.ts';
-import { useStockRefresh } from '../use-stock-refresh.ts';
+import { releasesQuery } from '../admin-product-queries.ts';
+import { useStockRefresh } from '../use-catalog-refresh.ts';
 import { FileFacts } from './file-facts.tsx';
 
 const places = { version: 'version', changelog: 'changelog' } as const;

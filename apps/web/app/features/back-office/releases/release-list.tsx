@@ -2,9 +2,9 @@ import type { ReleaseWithFacts } from '@partshelf/contract/releases.ts';
 import { describeVersion } from '@partshelf/contract/version-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { ErrorView } from '../../../ui/error-view.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { releasesQuery } from '../stock-queries.ts';
+import { ErrorView } from '../../../ui/states/error-view.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { releasesQuery } from '../admin-product-queries.ts';
 import { FileFacts } from './file-facts.tsx';
 
 /** All releases of a product, the newest first. Buyers may download each of them. */

@@ -6,8 +6,8 @@ import { errors } from '@partshelf/contract/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../api.ts';
-import { fileForm } from '../../accounts/file-form.ts';
-import { UploadStopped, useUpload } from '../../accounts/use-upload.ts';
+import { fileForm } from '../../accounts/uploads/file-form.ts';
+import { UploadStopped, useUpload } from '../../accounts/uploads/use-upload.ts';
 
 const lost = 'The package did not arrive. Check your connection and choose it again.';
 const failed = 'The package could not be kept. Please try again.';

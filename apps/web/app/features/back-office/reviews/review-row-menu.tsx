@@ -2,7 +2,7 @@ import type { KeptReview } from '@partshelf/contract/back-office/reviews.ts';
 import { ExternalLink, Eye, EyeOff, Reply } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { MenuItem } from '../../../ui/menu.tsx';
+import { MenuItem } from '../../../ui/overlays/menu.tsx';
 import { RowMenu } from '../list/row-menu.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
 import { nameReview } from './review-columns.tsx';

@@ -1,7 +1,7 @@
 import { reviewKeepingRoutes, type KeptReview } from '@partshelf/contract/back-office/reviews.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api, messageOf } from '../../../api.ts';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
 import { useReviewRefresh } from './use-review-refresh.ts';
 
 /** Takes a review off its product, stars and all, or puts it back. */

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/react';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
 
 interface LinkDialogProps {
   editor: Editor;

@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef } from 'react';
-import { FieldError } from '../../../ui/field.tsx';
-import { richTextStyle } from '../../catalog/rich-text.tsx';
+import { FieldError } from '../../../ui/forms/field.tsx';
+import { richTextStyle } from '../../catalog/product/rich-text.tsx';
 import { editorExtensions } from './editor-extensions.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 

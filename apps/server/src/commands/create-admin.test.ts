@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { accountCalls, newPerson } from '../../test/support/account-calls.ts';
+import { buildTestApp } from '../../test/support/build-test-app.ts';
+import { createCustomer } from '../../test/support/factories.ts';
+import { findPort } from '../../test/processes/free-port.ts';
+import { startEmbedded } from '../db/embedded/embedded.ts';
+import { users } from '../db/tables/accounts.ts';
+import { createLog } from '../log.ts';
+
+const shop = await buildTestApp();
+afterAll(() => shop.close());
+
+const { post, logIn } = accountCalls(shop);
+const { db, config } = shop.deps;
+const { options } = db.$client;
+
+/** What the command says, with how it ends. */
+async function createAdmin(args: readonly string[], settings: NodeJS.ProcessEnv) {
+  const script = join(import.meta.dirname, 'create-admin.ts');
+  const run = promisify(execFile)(process.execPath, [script, ...args], {
+    env: { PATH: '', PUBLIC_URL: 'http://shop.test', DATA_DIR: config.dataDir, ...settings },
+  });
+  run.child.stdin?.end();
+  return run.then(
+    ({ stdout }) => ({ exitCode: 0, said: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ exitCode: code, said: stderr }),
+  );
+}
+
+const onThisShop = {
+  DATABASE_URL: options.connectionString!,
+  DATABASE_OWNER_URL: shop.ownerDatabaseUrl,
+};
+
+test('admin:create prints a link, once, that makes the first Admin', async () => {
+  const person = newPerson();
+  const { exitCode, said } = await createAdmin(['--email', person.email], onThisShop);
+  expect(exitCode, said).toBe(0);
+  const [, token] = /http:\/\/shop\.test\/accept-invitation\?token=([\w-]{43})/.exec(said)!;
+  const { username, password } = person;
+  const accepted = await post('/auth/accept-invitation', {
+    token,
+    username,
+    password,
+    passwordConfirmation: password,
+  });
+  expect(accepted.statusCode, accepted.body).toBe(200);
+  expect((await logIn(person.email, password)).statusCode).toBe(200);
+  const [user] = await db.select().from(users).where(eq(users.email, person.email));
+  expect(user!.role).toBe('Admin');
+});
+
+test(
+  'admin:create makes an Admin of somebody who has an account, and signs them out',
+  { tags: ['A05'] },
+  async () => {
+    const person = await createCustomer(shop, { blocked: false });
+    const { said } = await createAdmin(['--email', person.user.email.toUpperCase()], onThisShop);
+    expect(said).toBe(`${person.user.email} is an Admin from now on, and has to sign in again.\n`);
+    expect((await person.call('GET', '/users/me')).statusCode).toBe(401);
+    const [user] = await db.select().from(users).where(eq(users.id, person.user.id));
+    expect(user!.role).toBe('Admin');
+  },
+);
+
+test('admin:create refuses with one line', async () => {
+  const unreachable = `postgresql://nobody@127.0.0.1:${await findPort()}/nothing`;
+  const emptyFolder = await mkdtemp(join(tmpdir(), 'partshelf-closed-'));
+  onTestFinished(() => rm(emptyFolder, { recursive: true }));
+  const email = ['--email', 'somebody@customers.example'];
+  const refusals = [
+    [email, { DATABASE_URL: unreachable }, /^The database cannot be reached: /],
+    [email, { DATA_DIR: emptyFolder }, /^No shop is open on /],
+    [['--email', 'nobody'], onThisShop, /^Invalid email address/],
+    [[], onThisShop, /^Say who: /],
+  ] as const;
+  await Promise.all(
+    refusals.map(async ([args, settings, line]) => {
+      const { exitCode, said } = await createAdmin(args, settings);
+      expect(exitCode).toBe(1);
+      expect(said).toMatch(line);
+      expect(said.trim().split('\n')).toHaveLength(1);
+    }),
+  );
+});
+
+test('admin:create finds the embedded database of a shop that is open', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-open-'));
+  const embedded = await startEmbedded({ dataDir, log: createLog('silent') });
+  onTestFinished(async () => {
+    await embedded.stop();
+    await rm(dataDir, { recursive: true });
+  });
+  const { said } = await createAdmin(['--email', 'first@customers.example'], { DATA_DIR: dataDir });
+  expect(said).toContain('/accept-invitation?token=');
+});

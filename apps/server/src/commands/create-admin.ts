@@ -1,0 +1,64 @@
+// Makes the first Admin of a shop, or another one: npm run admin:create -- --email you@example.com
+import { existsSync } from 'node:fs';
+import { loadEnvFile, stdin, stdout } from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { type Config, readConfig } from '../config.ts';
+import { configuredAddresses } from '../db/addresses.ts';
+import { connect } from '../db/client.ts';
+import { prepareDatabase } from '../db/prepare.ts';
+import type { DatabaseAddresses } from '../db/roles.ts';
+import { findRunningDatabase } from '../db/embedded/running.ts';
+import { toShopError } from '../errors.ts';
+import { appointAdmin } from '../features/back-office/people/appoint-admin.ts';
+import { createLog } from '../log.ts';
+
+async function readEmail(): Promise<string> {
+  const { values } = parseArgs({ options: { email: { type: 'string' } } });
+  if (values.email !== undefined) return values.email;
+  if (!stdin.isTTY) throw new Error('Say who: npm run admin:create -- --email you@example.com');
+  const asking = createInterface({ input: stdin, output: stdout });
+  const email = await asking.question('Email address of the Admin: ');
+  asking.close();
+  return email;
+}
+
+async function findDatabase(config: Config): Promise<DatabaseAddresses> {
+  const addresses = configuredAddresses(config) ?? (await findRunningDatabase(config.dataDir));
+  if (addresses) return addresses;
+  throw new Error(`No shop is open on ${config.dataDir}: start it, then try again.`);
+}
+
+async function appoint(email: string): Promise<string> {
+  if (existsSync('.env')) loadEnvFile('.env');
+  const config = readConfig();
+  const addresses = await findDatabase(config);
+  const log = createLog('silent');
+  await prepareDatabase(addresses, { log }).catch((cause: Error) => {
+    const reason = cause.message || (cause as NodeJS.ErrnoException).code;
+    throw new Error(`The database cannot be reached: ${reason}`, { cause });
+  });
+  const db = connect(addresses.runtime, log, 1);
+  try {
+    const admin = await appointAdmin(db, config.publicUrl, email);
+    if (!admin.link) return `${admin.email} is an Admin from now on, and has to sign in again.`;
+    return [
+      `Open this link within seven days and choose a username and a password.`,
+      `It works once, and is shown only here:`,
+      '',
+      `  ${admin.link}`,
+    ].join('\n');
+  } catch (error) {
+    const { fields, message } = toShopError(error);
+    throw new Error(fields?.['email']?.[0] ?? message, { cause: error });
+  } finally {
+    await db.$client.end();
+  }
+}
+
+try {
+  stdout.write(`${await appoint(await readEmail())}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { StartupError } from '../../startup/startup-error.ts';
+
+/** Names the data folder, beside the files in it. */
+const idFile = 'data-folder-id';
+
+function readId(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
+}
+
+function describeMismatch(dataDir: string, expected: string, found: string | undefined): string {
+  const state = found ? `is the data folder ${found}` : `has no file ${idFile}`;
+  return [
+    `The database works with the data folder ${expected}, and ${dataDir} ${state}: its files lie elsewhere.`,
+    'Give every node the same folder as DATA_DIR.',
+    `If this folder takes the place of the other, write the id into it: echo ${expected} > ${join(dataDir, idFile)}`,
+  ].join(' ');
+}
+
+/**
+ * A database and its data folder carry the same id, so that a node with another folder is found out
+ * before it serves. Call it for one node at a time.
+ *
+ * @throws StartupError when the folder is not the one of the database
+ */
+export async function matchDataFolder(owner: pg.Client, dataDir: string): Promise<void> {
+  const path = join(dataDir, idFile);
+  const { rows } = await owner.query('select data_folder_id from installation');
+  const expected: string | null = rows[0].data_folder_id;
+  const found = readId(path);
+  if (expected !== null && expected !== found) {
+    throw new StartupError(describeMismatch(dataDir, expected, found));
+  }
+  if (expected !== null) return;
+  const id = found ?? randomUUID();
+  // The file first: a start that is cut short between the two is completed by the next.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (!found) writeFileSync(path, `${id}\n`);
+  await owner.query('update installation set data_folder_id = $1', [id]);
+}

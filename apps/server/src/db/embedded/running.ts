@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { embeddedOwner } from './cluster.ts';
+import { type DatabaseAddresses, embeddedAddresses } from '../roles.ts';
+import { isServing, readPostmasterFile } from './postmaster-file.ts';
+
+/** The addresses of the embedded PostgreSQL that an open shop runs in this data folder. */
+export async function findRunningDatabase(dataDir: string): Promise<DatabaseAddresses | undefined> {
+  const home = join(dataDir, 'postgres');
+  const folder = join(home, 'cluster');
+  const file = await readPostmasterFile(folder);
+  if (!file || !(await isServing(file, folder))) return undefined;
+  const password = readFileSync(join(home, 'password'), 'utf8');
+  return embeddedAddresses(embeddedOwner(password, file.port));
+}

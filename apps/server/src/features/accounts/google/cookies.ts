@@ -1,0 +1,51 @@
+import type { NamesIn } from '@partshelf/contract/browser-storage.ts';
+import type { Config } from '../../../config.ts';
+import type { GoogleFlow } from '../../../providers/google.ts';
+import { seal, unseal } from '../../../security/sealing.ts';
+
+/** What one browser keeps while it signs in, for the API alone and out of reach of scripts. */
+const kept = {
+  flow: { name: 'googleFlow', seconds: 10 * 60 },
+  ticket: { name: 'googleTicket', seconds: 60 },
+} as const satisfies Record<string, { name: NamesIn<'cookie'>; seconds: number }>;
+
+type Kept = keyof typeof kept;
+
+type Site = Pick<Config, 'jwtSecret' | 'publicUrl'>;
+
+function writeCookie(which: Kept, value: string, seconds: number, { publicUrl }: Site): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${kept[which].name}=${value}; Path=/api; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function readCookie(which: Kept, header = ''): string | undefined {
+  const start = `${kept[which].name}=`;
+  const cookies = header.split(';').map((cookie) => cookie.trim());
+  return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length);
+}
+
+export function flowCookie(flow: GoogleFlow, site: Site, now: Date): string {
+  const { seconds } = kept.flow;
+  const expiresAtMs = now.getTime() + seconds * 1000;
+  const value = seal(JSON.stringify({ flow, expiresAtMs }), site.jwtSecret, 'google flow');
+  return writeCookie('flow', value, seconds, site);
+}
+
+export const noFlowCookie = (site: Site) => writeCookie('flow', '', 0, site);
+
+/** Nothing for a cookie that is missing, too old, or not this shop's. */
+export function readFlow(
+  header: string | undefined,
+  { jwtSecret }: Site,
+  now: Date,
+): GoogleFlow | undefined {
+  const text = unseal(readCookie('flow', header) ?? '', jwtSecret, 'google flow');
+  if (text === undefined) return undefined;
+  const { flow, expiresAtMs } = JSON.parse(text) as { flow: GoogleFlow; expiresAtMs: number };
+  return expiresAtMs > now.getTime() ? flow : undefined;
+}
+
+export const ticketCookie = (half: string, site: Site) =>
+  writeCookie('ticket', half, kept.ticket.seconds, site);
+
+export const readTicket = (header: string | undefined) => readCookie('ticket', header);

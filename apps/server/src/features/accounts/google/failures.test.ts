@@ -1,0 +1,121 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import {
+  createShopBrowser,
+  newGooglePerson,
+  readTicket,
+} from '../../../../test/support/google-calls.ts';
+import { buildApp } from '../../../app.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { createGoogleProvider } from '../../../providers/google.ts';
+
+const shop = await buildTestApp();
+afterAll(() => shop.close());
+
+const { config, db } = shop.deps;
+const tenSecondsMs = 10_000;
+const megabyte = Buffer.alloc(1024 * 1024, ' ');
+
+/** The same shop with a provider that answers like this. */
+async function connectTo(answer: RequestListener) {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const issuer = `http://localhost:${port}`;
+  const google = createGoogleProvider({ ...config.google!, issuer, publicUrl: config.publicUrl });
+  const app = buildApp({ ...shop.deps, google });
+  onTestFinished(async () => {
+    await app.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  return createShopBrowser({ app });
+}
+
+const setFault = (google: object) => shop.control('/faults', { google });
+
+describe('while Google cannot be reached', () => {
+  const answers: Record<string, RequestListener> = {
+    'it answers 500': (_request, response) => void response.writeHead(500).end('{}'),
+    'it leads elsewhere': (_request, response) =>
+      void response.writeHead(302, { location: `${shop.sandbox.url}/google` }).end(),
+    'it talks without end': (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      for (let count = 0; count < 10; count += 1) response.write(megabyte);
+      response.end('{}');
+    },
+    'it says something else': (_request, response) => void response.end('<!doctype html>'),
+    'it hangs up': (_request, response) => void response.destroy(),
+  };
+
+  test.each(Object.entries(answers))(
+    '%s: the shop says so with 503',
+    { tags: ['A28'] },
+    async (_, answer) => {
+      const browser = await connectTo(answer);
+      const refusal = await browser.get('/connect/google', '*/*');
+      expect(refusal.statusCode).toBe(503);
+      expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refusal.json().error.message).toBe(
+        'Google does not answer. Please try again in a moment.',
+      );
+      expect((await browser.connect()).href).toBe(
+        `${config.publicUrl}/connect/google/redirect?error=GOOGLE_UNAVAILABLE`,
+      );
+    },
+  );
+
+  test(
+    'it does not answer at all: the wait is over within ten seconds',
+    { tags: ['A28'] },
+    async () => {
+      const browser = await connectTo(() => {});
+      const startedAt = performance.now();
+      expect((await browser.get('/connect/google', '*/*')).statusCode).toBe(503);
+      expect(performance.now() - startedAt).toBeLessThan(tenSecondsMs);
+    },
+  );
+});
+
+test(
+  'Google fails when somebody comes back: no half account, and the next try works',
+  { tags: ['A28'] },
+  async () => {
+    const before = await db.$count(users);
+    const browser = createShopBrowser(shop);
+    const person = newGooglePerson();
+    const callback = await browser.visitor.signIn(await browser.connect(), person);
+    await setFault({ status: 500 });
+    const refusal = await browser.get(`/connect/google/callback${callback.search}`, '*/*');
+    expect(refusal.statusCode).toBe(503);
+    expect(await db.$count(users)).toBe(before);
+    await setFault({});
+    expect(readTicket(await browser.arrive(person))).not.toBe('');
+  },
+);
+
+test('a provider that was away is found again as soon as it is there', async () => {
+  let isAway = true;
+  const sandbox = new URL(shop.sandbox.url);
+  const browser = await connectTo((_request, response) => {
+    if (isAway) return void response.writeHead(500).end();
+    const issuer = `http://localhost:${response.socket!.localPort}`;
+    const endpoint = (path: string) => `${sandbox.origin}/google/${path}`;
+    const answer = { issuer, authorization_endpoint: endpoint('auth') };
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(answer));
+  });
+  expect((await browser.connect()).searchParams.get('error')).toBe('GOOGLE_UNAVAILABLE');
+  isAway = false;
+  expect((await browser.connect()).pathname).toBe('/google/auth');
+});
+
+test('a shop without keys of Google’s says that it does not do this', async () => {
+  const app = buildApp({ ...shop.deps, google: null });
+  onTestFinished(() => app.close());
+  const answer = await app.inject('/api/connect/google');
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json().error.message).toBe('Signing in with Google is not available here');
+});

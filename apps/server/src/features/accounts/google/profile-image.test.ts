@@ -1,0 +1,131 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Media } from '@partshelf/contract/images.ts';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { accountCalls } from '../../../../test/support/account-calls.ts';
+import { buildTestApp, until } from '../../../../test/support/build-test-app.ts';
+import { createCustomer } from '../../../../test/support/factories.ts';
+import { createShopBrowser, newGooglePerson } from '../../../../test/support/google-calls.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { files } from '../../../db/tables/files.ts';
+import { createGoogleProvider } from '../../../providers/google.ts';
+import { copyGooglePicture } from './profile-image.ts';
+import { storeAvatar } from '../uploads/avatars.ts';
+import { insertProfileImage } from '../queries.ts';
+
+const shop = await buildTestApp();
+const calls = accountCalls(shop);
+afterAll(() => shop.close());
+
+const { db, config } = shop.deps;
+
+async function readPicture(token: string): Promise<Media | null> {
+  return (await calls.send('GET', '/users/me?populate=profileImg', token)).json().profileImg;
+}
+
+const readProfileImageId = async (id: number) =>
+  (await db.select().from(users).where(eq(users.id, id)))[0]!.profileImageId;
+
+describe('signing in with Google', () => {
+  test(
+    'gives whoever has no picture the one at Google, drawn anew',
+    { tags: ['GOOG-10', 'A28'] },
+    async () => {
+      const token = await createShopBrowser(shop).signIn({
+        ...newGooglePerson(),
+        picture: 'sample',
+      });
+      const picture = await until(() => readPicture(token), Boolean);
+      expect(picture).toMatchObject({ width: 256, height: 256 });
+      const shown = await shop.app.inject({ url: picture!.url });
+      expect(shown.headers['content-type']).toBe('image/webp');
+      expect((await sharp(shown.rawPayload).metadata()).format).toBe('webp');
+    },
+  );
+
+  test('leaves the picture that somebody has already', { tags: ['GOOG-11'] }, async () => {
+    const person = { ...newGooglePerson(), picture: 'sample' as const };
+    const browser = createShopBrowser(shop);
+    const token = await browser.signIn({ ...person, picture: 'none' });
+    const { id } = (await calls.me(token)).json();
+    const own = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
+      .png()
+      .toBuffer();
+    await insertProfileImage(db, id, await storeAvatar(shop.deps.files, own, 'files'));
+    const before = await readProfileImageId(id);
+
+    await browser.signIn(person);
+    const late = { userId: id, address: `${shop.sandbox.url}/google/pictures/sample.png` };
+    await copyGooglePicture(shop.deps, late.userId, late.address);
+    expect(await readProfileImageId(id)).toBe(before);
+    expect(await db.$count(files, eq(files.ownerId, id))).toBe(1);
+  });
+});
+
+describe('a picture', () => {
+  /** Somebody whose claim names this address, at a provider that answers like that. */
+  async function copyFrom(address: string, answer: RequestListener = () => {}) {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url!);
+      answer(request, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    const issuer = `http://localhost:${port}`;
+    const google = createGoogleProvider({ ...config.google!, issuer, publicUrl: config.publicUrl });
+    const { user } = await createCustomer(shop, { provider: 'google' });
+    const copied = copyGooglePicture({ ...shop.deps, google }, user.id, address || `${issuer}/me`);
+    return { user, asked, copied };
+  }
+
+  const elsewhere = [
+    'http://169.254.169.254/latest/meta-data',
+    'http://localhost:9/me',
+    'http://lh3.googleusercontent.com/a/me',
+    'https://lh3.googleusercontent.com:8443/a/me',
+    'https://user@lh3.googleusercontent.com/a/me',
+    'https://googleusercontent.com.evil.example/a/me',
+    'https://evilgoogleusercontent.com/a/me',
+    'file:///etc/passwd',
+    'data:image/png;base64,iVBORw0KGgo=',
+    '//lh3.googleusercontent.com/a/me',
+    'no address',
+  ];
+  test.each(elsewhere)('at %s is not asked for', { tags: ['A28'] }, async (address) => {
+    const fetch = vi.spyOn(globalThis, 'fetch');
+    onTestFinished(() => fetch.mockRestore());
+    const { user, copied } = await copyFrom(address);
+    await copied;
+    expect(fetch).not.toHaveBeenCalled();
+    expect(await readProfileImageId(user.id)).toBeNull();
+  });
+
+  const useless: Record<string, RequestListener> = {
+    'that is elsewhere by now': (_request, response) =>
+      void response
+        .writeHead(302, { location: `${shop.sandbox.url}/google/pictures/sample.png` })
+        .end(),
+    'that is gone': (_request, response) => void response.writeHead(404).end(),
+    'of more than two megabytes': (_request, response) =>
+      void response.writeHead(200).end(Buffer.alloc(2 * 1024 * 1024 + 1)),
+    'that is a page': (_request, response) => void response.end('<!doctype html>'),
+  };
+  test.each(Object.entries(useless))('%s is not shown', { tags: ['A28'] }, async (_, answer) => {
+    const { user, asked, copied } = await copyFrom('', answer);
+    await copied;
+    expect(asked).toEqual(['/me']);
+    expect(await readProfileImageId(user.id)).toBeNull();
+  });
+
+  test('whose host fails is tried again later', { tags: ['A28'] }, async () => {
+    const { copied } = await copyFrom('', (_, response) => void response.writeHead(503).end());
+    await expect(copied).rejects.toThrow('503');
+  });
+});

@@ -1,0 +1,37 @@
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import { deleteImage } from '../../../images.ts';
+import { storeAvatar } from '../uploads/avatars.ts';
+import { lockWithoutPicture } from './queries.ts';
+import { insertProfileImage } from '../queries.ts';
+
+/** Gives people who have no picture the one that they have at Google, drawn anew. */
+export function workOnGooglePictures(deps: Deps): void {
+  deps.jobs.work('copy-google-picture', ({ userId, address }) =>
+    copyGooglePicture(deps, userId, address),
+  );
+}
+
+/** Rejects when it makes sense to try again. */
+export async function copyGooglePicture(
+  { google, files, db, log }: Deps,
+  userId: number,
+  address: string,
+) {
+  const bytes = await google?.readPicture(address);
+  if (!bytes) {
+    log.info({ userId }, 'a picture from Google was not copied');
+    return;
+  }
+  const image = await storeAvatar(files, bytes, 'picture').catch((error: unknown) => {
+    if (error instanceof ShopError && error.code === 'IMAGE_INVALID') return undefined;
+    throw error;
+  });
+  if (!image) return;
+  const isShown = await db.transaction(async (transaction) => {
+    const isFree = await lockWithoutPicture(transaction, userId);
+    if (isFree) await insertProfileImage(transaction, userId, image);
+    return isFree;
+  });
+  if (!isShown) await deleteImage(files, image);
+}

@@ -1,0 +1,125 @@
+import type { Transaction } from '../../../db/client.ts';
+import { isDeadlock, isTaken } from '../../../db/write-conflicts.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { GooglePerson } from '../../../providers/google.ts';
+import type { Device } from '../sessions/devices.ts';
+import { readEmailAddress } from '../registration/email-address.ts';
+import {
+  findUserByEmail,
+  findUserBySubject,
+  giveToGoogleUser,
+  type GoogleUser,
+  insertGoogleUser,
+} from './queries.ts';
+import { chooseUsername } from './username.ts';
+import { issueToken, redeemToken, voidTokens } from '../one-time-tokens.ts';
+import { lockUserByEmail } from '../queries.ts';
+import { endAllSessions, startSession } from '../sessions/sessions.ts';
+import { planToDeleteUnused } from '../uploads/uploads.ts';
+
+const uniqueIndexes = ['users_googleSubject_unique', 'users_email_key', 'users_username_key'];
+const mostTries = 5;
+
+/** Of a ticket so many characters travel in the address; the rest stays in a cookie. */
+const addressHalf = 22;
+
+/**
+ * Runs a transaction again when somebody else took the same name, address or account meanwhile, or
+ * held one part of it while it held the other.
+ */
+async function untilNotTaken<Result>(transact: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await transact();
+    } catch (error) {
+      const isOvertaken = isDeadlock(error) || uniqueIndexes.some((index) => isTaken(error, index));
+      if (!isOvertaken || tries === mostTries) throw error;
+    }
+  }
+}
+
+/**
+ * An account that nobody has confirmed belongs to whoever owns its address: what its maker could
+ * come back with is dead.
+ */
+async function takeOver(
+  { jobs }: Deps,
+  db: Transaction,
+  userId: number,
+  email: string,
+  { subject, name }: GooglePerson,
+): Promise<GoogleUser> {
+  // Whoever confirms the account holds the token before the person, so this does as well.
+  await voidTokens(db, userId);
+  const owner = await lockUserByEmail(db, email);
+  if (owner?.blocked) throw new ShopError('ACCOUNT_BLOCKED');
+  if (owner?.id !== userId || owner.provider !== 'local' || owner.confirmed) {
+    const arrivedMeanwhile = await findUserBySubject(db, subject);
+    if (!arrivedMeanwhile) throw new ShopError('EMAIL_TAKEN');
+    return arrivedMeanwhile;
+  }
+  await endAllSessions(db, userId);
+  await planToDeleteUnused(jobs, db, userId);
+  const username = await chooseUsername(db, name);
+  return giveToGoogleUser(db, userId, { googleSubject: subject, username });
+}
+
+/** Google's number for the person decides; the address only says who has no account yet. */
+async function findOrMakeAccount(
+  deps: Deps,
+  db: Transaction,
+  email: string,
+  person: GooglePerson,
+): Promise<GoogleUser> {
+  const known = await findUserBySubject(db, person.subject);
+  if (known) return known;
+  const owner = await findUserByEmail(db, email);
+  if (owner) return takeOver(deps, db, owner.id, email, person);
+  const username = await chooseUsername(db, person.name);
+  return insertGoogleUser(db, { googleSubject: person.subject, email, username });
+}
+
+/**
+ * Lets somebody in whom Google vouches for, and returns the two halves of a ticket that is good for
+ * one token.
+ *
+ * @throws ShopError GOOGLE_EMAIL_UNVERIFIED, EMAIL_TAKEN or ACCOUNT_BLOCKED
+ */
+export async function admitGoogleUser(
+  deps: Deps,
+  person: GooglePerson,
+): Promise<{ forAddress: string; forCookie: string }> {
+  const email = readEmailAddress(person.email);
+  if (!email || !person.isEmailVerified) throw new ShopError('GOOGLE_EMAIL_UNVERIFIED');
+  const ticket = await untilNotTaken(() =>
+    deps.db.transaction(async (transaction) => {
+      const user = await findOrMakeAccount(deps, transaction, email, person);
+      if (user.blocked) throw new ShopError('ACCOUNT_BLOCKED');
+      if (person.picture && !user.profileImageId) {
+        const copy = { userId: user.id, address: person.picture };
+        await deps.jobs.enqueue(transaction, 'copy-google-picture', copy);
+      }
+      return issueToken(transaction, user.id, 'google-ticket');
+    }),
+  );
+  return { forAddress: ticket.slice(0, addressHalf), forCookie: ticket.slice(addressHalf) };
+}
+
+/**
+ * Trades both halves of a ticket for a token.
+ *
+ * @throws ShopError GOOGLE_SESSION_INVALID
+ */
+export async function exchangeTicket(
+  deps: Deps,
+  fromAddress: string,
+  fromCookie: string | undefined,
+  { userAgent, network }: Device,
+): Promise<string> {
+  const isWhole = fromAddress.length === addressHalf && fromCookie;
+  const redeemed =
+    isWhole && (await redeemToken(deps.db, 'google-ticket', fromAddress + fromCookie));
+  if (!redeemed) throw new ShopError('GOOGLE_SESSION_INVALID');
+  return startSession(deps, redeemed.userId, userAgent, network);
+}

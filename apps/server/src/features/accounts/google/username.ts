@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto';
+import { usernameField } from '@partshelf/contract/fields.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import * as z from 'zod/mini';
+import type { Transaction } from '../../../db/client.ts';
+import { isUsernameTaken } from './queries.ts';
+import { isReservedUsername } from '../registration/usernames.ts';
+
+const nameless = 'Customer';
+
+const numbered = (name: string) => `${name} ${randomInt(1_000, 10_000)}`;
+
+/** The name as the shop writes names, or nothing when it cannot be one. */
+function readUsername(name: string): string | undefined {
+  const { success, data } = z.safeParse(usernameField, name);
+  return success ? data : undefined;
+}
+
+/** What there is to work with: short enough for a number behind it, and nobody else's title. */
+function toBase(name: string): string {
+  const letters = [...name.toWellFormed().normalize('NFKC').trim()];
+  const short = letters.slice(0, limits.username.max / 2).join('');
+  return short === '' || isReservedUsername(short) ? nameless : short;
+}
+
+/** A free username made from a name. Somebody may still be faster: the table decides. */
+export async function chooseUsername(db: Transaction, name: string): Promise<string> {
+  const base = toBase(name);
+  for (const candidate of [base, numbered(base), numbered(base)]) {
+    const username = readUsername(candidate);
+    if (username && !(await isUsernameTaken(db, username))) return username;
+  }
+  return `${nameless} ${randomInt(10 ** 9, 10 ** 12)}`;
+}

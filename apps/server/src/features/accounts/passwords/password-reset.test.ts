@@ -1,0 +1,195 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { accountCalls, countMailsDue, newPerson } from '../../../../test/support/account-calls.ts';
+import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { createCustomer } from '../../../../test/support/factories.ts';
+import { oneTimeTokens } from '../../../db/tables/accounts.ts';
+
+const shop = await buildTestApp();
+const calls = accountCalls(shop);
+afterAll(() => shop.close());
+
+const newPassword = 'a new password';
+
+/** Sending a mail takes less than that, so that no answer comes sooner for want of one. */
+const steadyPaceMs = 140;
+
+const reset = (code: unknown, password = newPassword, passwordConfirmation = password) =>
+  calls.post('/auth/reset-password', { code, password, passwordConfirmation });
+
+/** Somebody who has forgotten the password and holds the code of the mail. */
+async function forgetPassword() {
+  const person = await calls.signUp();
+  await calls.askForReset(person.email);
+  return { ...person, code: await calls.readResetCode(person.email) };
+}
+
+describe('POST /auth/forgot-password', () => {
+  test(
+    'sends a link with a code to the stored address, built from the configured address',
+    { tags: ['API-11', 'AUTH-54', 'A20'] },
+    async () => {
+      const { email, code } = await forgetPassword();
+      const [mail] = await shop.inbox(email);
+      expect(mail!.links).toContain(`${shop.deps.config.publicUrl}/reset-password?code=${code}`);
+    },
+  );
+
+  test(
+    'known, unknown, unconfirmed, look-alike addresses and those without a password get the same answer',
+    { tags: ['A18', 'API-11'] },
+    async () => {
+      const { email } = await calls.signUp();
+      const unconfirmed = newPerson();
+      await calls.register(unconfirmed);
+      const lookAlike = email.replace('i', 'ı').replace('s', 'ſ');
+      const { user: social } = await createCustomer(shop, { provider: 'google' });
+      const unknown = 'nobody@customers.example';
+      for (const address of [email, unknown, unconfirmed.email, lookAlike, social.email]) {
+        const startedAt = performance.now();
+        const answer = await calls.askForReset(address);
+        expect(performance.now() - startedAt).toBeGreaterThan(steadyPaceMs);
+        expect(answer.statusCode).toBe(200);
+        expect(answer.json()).toEqual({ ok: true });
+      }
+      expect(await countMailsDue(shop, email)).toBe(2);
+      expect(await countMailsDue(shop, lookAlike)).toBe(0);
+      expect(await countMailsDue(shop, social.email)).toBe(0);
+    },
+  );
+
+  test('needs an address that looks like one', { tags: ['AUTH-48', 'AUTH-49'] }, async () => {
+    const empty = await calls.askForReset('');
+    expect(empty.json().validation_error).toEqual({ email: ['Email is required'] });
+    const broken = await calls.askForReset('ada');
+    expect(broken.json().validation_error).toEqual({ email: ['Invalid email address'] });
+  });
+});
+
+describe('POST /auth/reset-password', () => {
+  test(
+    'sets the password, ends every session and tells the owner',
+    { tags: ['API-12', 'A21', 'A05'] },
+    async () => {
+      const { email, password, token, code } = await forgetPassword();
+      const answer = await reset(code);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ ok: true });
+      expect((await calls.me(token)).statusCode).toBe(401);
+      expect((await calls.logIn(email, password)).statusCode).toBe(400);
+      expect((await calls.logIn(email, newPassword)).statusCode).toBe(200);
+      await calls.waitForMail(email, 'Your password was changed');
+    },
+  );
+
+  test.each([
+    { code: {} },
+    { code: [] },
+    { code: true },
+    { code: null },
+    { code: '' },
+    { code: 'wrong' },
+    {},
+  ])('%j is no code', { tags: ['A21'] }, async (body) => {
+    const passwords = { password: newPassword, passwordConfirmation: newPassword };
+    const answer = await calls.post('/auth/reset-password', { ...body, ...passwords });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.message).toBe('Incorrect code provided');
+  });
+
+  test(
+    'a code works once, for an hour, and only while it is the newest',
+    { tags: ['A21'] },
+    async () => {
+      const { email, code } = await forgetPassword();
+      await calls.askForReset(email);
+      const [newest] = await shop.inbox(email, 3);
+      const newer = /code=([\w-]+)/.exec(newest!.text)![1]!;
+      expect((await reset(code)).json().error.message).toBe('Incorrect code provided');
+      expect((await reset(newer)).statusCode).toBe(200);
+      expect((await reset(newer)).statusCode).toBe(400);
+
+      const late = await forgetPassword();
+      const lifetime = sql<string>`(${oneTimeTokens.expiresAt} - ${oneTimeTokens.createdAt})::text`;
+      const issued = await shop.deps.db
+        .selectDistinct({ lifetime })
+        .from(oneTimeTokens)
+        .where(eq(oneTimeTokens.purpose, 'reset-password'));
+      expect(issued).toEqual([{ lifetime: '01:00:00' }]);
+      await shop.deps.db.update(oneTimeTokens).set({ expiresAt: sql`now()` });
+      expect((await reset(late.code)).json().error.message).toBe('Incorrect code provided');
+    },
+  );
+
+  test('of two who use a code at the same time one succeeds', { tags: ['A21'] }, async () => {
+    const { code } = await forgetPassword();
+    const answers = await Promise.all([reset(code), reset(code, 'another password')]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+  });
+
+  test('voids what else was on its way by mail', { tags: ['A21'] }, async () => {
+    const { token, password, code } = await forgetPassword();
+    const newEmail = 'elsewhere@customers.example';
+    await calls.send('POST', '/email-change/request', token, {
+      newEmail,
+      currentPassword: password,
+    });
+    const { text } = await calls.waitForMail(newEmail, 'Confirm your new email address');
+    const [, changeToken] = /token=([\w-]+)/.exec(text)!;
+    await reset(code);
+    const answer = await calls.send('GET', `/email-change/confirm?token=${changeToken}`);
+    expect(answer.statusCode).toBe(400);
+  });
+
+  test(
+    'a password that is refused leaves the code as it was',
+    { tags: ['A21', 'AUTH-55', 'AUTH-56', 'AUTH-57', 'AUTH-58'] },
+    async () => {
+      const { code } = await forgetPassword();
+      const refusals = [
+        { given: ['', ''], password: 'Password is required' },
+        { given: ['12345', '12345'], password: 'Password must be at least 6 characters' },
+        { given: [newPassword, ''], passwordConfirmation: 'Please confirm your password' },
+        { given: [newPassword, 'another'], passwordConfirmation: 'Passwords do not match' },
+      ];
+      for (const { given, ...messages } of refusals) {
+        const answer = await reset(code, ...given);
+        expect(answer.statusCode).toBe(400);
+        const expected = Object.entries(messages).map(([field, message]) => [field, [message]]);
+        expect(answer.json().validation_error).toMatchObject(Object.fromEntries(expected));
+      }
+      expect((await reset(code)).statusCode).toBe(200);
+    },
+  );
+
+  test('the database knows no code, only its hash', { tags: ['A21'] }, async () => {
+    const { code } = await forgetPassword();
+    const rows = await shop.deps.db.select().from(oneTimeTokens);
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  test('tokens serve their own purpose alone', { tags: ['A03'] }, async () => {
+    const { token, code } = await forgetPassword();
+    const other = newPerson();
+    await calls.register(other);
+    const confirmation = await calls.readConfirmation(other.email);
+    expect((await calls.me(code)).statusCode).toBe(401);
+    expect((await calls.me(confirmation)).statusCode).toBe(401);
+    expect((await reset(token)).statusCode).toBe(400);
+    expect((await reset(confirmation)).statusCode).toBe(400);
+    expect((await calls.confirm(code)).statusCode).toBe(400);
+    expect((await reset(code)).statusCode).toBe(200);
+  });
+
+  test(
+    'the address counts as confirmed by whoever received the code',
+    { tags: ['A13'] },
+    async () => {
+      const person = newPerson();
+      await calls.register(person);
+      await calls.askForReset(person.email);
+      await reset(await calls.readResetCode(person.email));
+      expect((await calls.logIn(person.email, newPassword)).statusCode).toBe(200);
+    },
+  );
+});

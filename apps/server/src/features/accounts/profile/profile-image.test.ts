@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { accountCalls, newPerson } from '../../../../test/support/account-calls.ts';
+import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { draw, encodeForm, noPictures, toBlob } from '../../../../test/files/images.ts';
+import { users } from '../../../db/tables/accounts.ts';
+
+const shop = await buildTestApp();
+const calls = accountCalls(shop);
+afterAll(() => shop.close());
+
+describe('POST /auth/local/register with a picture', () => {
+  async function registerWith(picture: Blob, person = newPerson(), field = 'image') {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(person)) form.append(name, value);
+    form.append(field, picture, '../../portrait.png');
+    const encoded = await encodeForm(form);
+    return shop.app.inject({ method: 'POST', url: '/api/auth/local/register', ...encoded });
+  }
+
+  test(
+    'shows it as a square without anything the camera wrote down',
+    { tags: ['API-08', 'API-21', 'U09'] },
+    async () => {
+      const person = newPerson();
+      const exif = { IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '52/1 5/1 0/1' } };
+      const photo = await draw(900, 600).withExif(exif).jpeg().toBuffer();
+      const answer = await registerWith(toBlob(photo), person);
+      expect(answer.statusCode, answer.body).toBe(200);
+
+      await calls.confirm(await calls.readConfirmation(person.email));
+      const { jwt } = (await calls.logIn(person.email, person.password)).json<{ jwt: string }>();
+      const me = await calls.send('GET', '/users/me?populate=profileImg', jwt);
+      const { profileImg } = me.json();
+      expect(profileImg).toMatchObject({ width: 256, height: 256 });
+      expect(Object.values(profileImg.formats)).toMatchObject([{ width: 96 }, { width: 256 }]);
+
+      const shown = await shop.app.inject({ url: profileImg.url });
+      expect(shown.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+      });
+      const metadata = await sharp(shown.rawPayload).metadata();
+      expect(metadata).toMatchObject({ format: 'webp', width: 256, height: 256 });
+      expect(metadata.exif).toBeUndefined();
+    },
+  );
+
+  test(
+    'makes the picture the person’s own, who can delete it',
+    { tags: ['U14', 'API-26'] },
+    async () => {
+      const person = newPerson();
+      await registerWith(toBlob(await draw(10, 10).png().toBuffer()), person);
+      await calls.confirm(await calls.readConfirmation(person.email));
+      const { jwt } = (await calls.logIn(person.email, person.password)).json<{ jwt: string }>();
+      const me = await calls.send('GET', '/users/me?populate=profileImg', jwt);
+      const answer = await calls.send('DELETE', `/upload/files/${me.json().profileImg.id}`, jwt);
+      expect(answer.statusCode).toBe(200);
+    },
+  );
+
+  test.each(Object.keys(noPictures))(
+    '%s is refused at its field',
+    { tags: ['U08', 'U10'] },
+    async (kind) => {
+      const person = newPerson();
+      const answer = await registerWith(toBlob(await noPictures[kind]!()), person);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().validation_error).toEqual({
+        image: ['Please choose an image file (PNG, JPEG, WebP or GIF)'],
+      });
+      const rows = await shop.deps.db.select().from(users).where(eq(users.email, person.email));
+      expect(rows).toEqual([]);
+    },
+  );
+
+  test(
+    'more than five megabytes are refused, and so is another file field',
+    { tags: ['U08', 'U11'] },
+    async () => {
+      const heavy = await registerWith(new Blob([new Uint8Array(5 * 1024 * 1024 + 1)]));
+      expect(heavy.statusCode).toBe(413);
+      const elsewhere = await registerWith(new Blob(['x']), newPerson(), 'profileImg');
+      expect(elsewhere.statusCode).toBe(400);
+    },
+  );
+
+  test('fields of the form are checked as strictly', { tags: ['A14'] }, async () => {
+    const photo = toBlob(await draw(10, 10).png().toBuffer());
+    for (const field of ['role', '__proto__']) {
+      const person = { ...newPerson(), ...JSON.parse(`{"${field}":"Admin"}`) };
+      expect((await registerWith(photo, person)).statusCode).toBe(400);
+    }
+  });
+});

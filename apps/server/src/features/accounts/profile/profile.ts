@@ -1,0 +1,56 @@
+import type { User } from '@partshelf/contract/accounts.ts';
+import type { MailPreferences, ProfileInput } from '@partshelf/contract/profile.ts';
+import { isTaken } from '../../../db/write-conflicts.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { getUser } from '../accounts.ts';
+import { lockOwnPicture, setProfile, setWantsReleaseMails } from './queries.ts';
+import { isReservedUsername } from '../registration/usernames.ts';
+
+const idPattern = /^[1-9]\d{0,14}$/;
+
+const refuse = (field: keyof ProfileInput, message: string) =>
+  new ShopError('VALIDATION_FAILED', { fields: { [field]: [message] } });
+
+/**
+ * Nobody changes anybody else, whether or not they exist.
+ *
+ * @throws ShopError ROLE_MISSING, or NOT_FOUND for what is no id
+ */
+export function refuseOthers(user: SignedIn, id: string): void {
+  if (id === String(user.id)) return;
+  throw new ShopError(idPattern.test(id) ? 'ROLE_MISSING' : 'NOT_FOUND');
+}
+
+/** @throws ShopError VALIDATION_FAILED when the name or the picture is not to be had */
+export async function updateProfile(
+  deps: Deps,
+  { id }: SignedIn,
+  { username, profileImg }: ProfileInput,
+): Promise<User> {
+  if (username && isReservedUsername(username)) {
+    throw refuse('username', 'This username is not available');
+  }
+  try {
+    await deps.db.transaction(async (transaction) => {
+      if (profileImg !== undefined && !(await lockOwnPicture(transaction, id, profileImg))) {
+        throw refuse('profileImg', 'This is not one of your pictures');
+      }
+      await setProfile(transaction, id, { username, profileImageId: profileImg });
+    });
+  } catch (error) {
+    if (!isTaken(error, 'users_username_key')) throw error;
+    throw refuse('username', 'This username is already taken');
+  }
+  return getUser(deps, id, ['profileImg', 'role']);
+}
+
+export async function setMailPreferences(
+  deps: Deps,
+  { id }: SignedIn,
+  { releaseMails }: MailPreferences,
+): Promise<User> {
+  await setWantsReleaseMails(deps.db, id, releaseMails);
+  return getUser(deps, id, ['profileImg', 'role']);
+}

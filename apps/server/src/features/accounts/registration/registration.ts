@@ -1,0 +1,83 @@
+import type { RegisterInput } from '@partshelf/contract/accounts.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import { deleteImage } from '../../../images.ts';
+import { storeAvatar } from '../uploads/avatars.ts';
+import { readEmailAddress } from './email-address.ts';
+import { confirmationMail } from '../mails.ts';
+import { issueToken, mayIssueToken, redeemToken } from '../one-time-tokens.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { insertLocalUser, insertProfileImage, lockUserByEmail, markConfirmed } from '../queries.ts';
+import { isReservedUsername } from './usernames.ts';
+
+function checkIdentity({ username, email }: RegisterInput): string {
+  const address = readEmailAddress(email);
+  const fields = {
+    ...(!address && { email: ['Invalid email address'] }),
+    ...(isReservedUsername(username) && { username: ['This username is not available'] }),
+  };
+  if (address && Object.keys(fields).length === 0) return address;
+  throw new ShopError('VALIDATION_FAILED', { fields });
+}
+
+async function sendConfirmation(
+  { config, jobs }: Deps,
+  db: Transaction,
+  user: { id: number; email: string },
+): Promise<void> {
+  const token = await issueToken(db, user.id, 'confirm-email');
+  const mail = confirmationMail({ to: user.email, publicUrl: config.publicUrl, token });
+  await jobs.enqueue(db, 'send-mail', mail);
+}
+
+/**
+ * Makes a customer's account, which is of use once its address is confirmed.
+ *
+ * @throws ShopError VALIDATION_FAILED, IMAGE_INVALID or ACCOUNT_TAKEN
+ */
+export async function register(
+  deps: Deps,
+  input: RegisterInput,
+  picture: Buffer | undefined,
+): Promise<{ email: string }> {
+  const email = checkIdentity(input);
+  const passwordHash = await hashPassword(input.password);
+  const image = picture && (await storeAvatar(deps.files, picture, 'image'));
+  try {
+    return await deps.db.transaction(async (transaction) => {
+      const user = await insertLocalUser(transaction, {
+        username: input.username,
+        email,
+        passwordHash,
+      });
+      if (!user) throw new ShopError('ACCOUNT_TAKEN');
+      if (image) await insertProfileImage(transaction, user.id, image);
+      await sendConfirmation(deps, transaction, user);
+      return { email: user.email };
+    });
+  } catch (error) {
+    if (image) await deleteImage(deps.files, image);
+    throw error;
+  }
+}
+
+/** Sends another link to whom it may concern; the caller never learns whether there is anybody. */
+export async function resendConfirmation(deps: Deps, email: string): Promise<void> {
+  const address = readEmailAddress(email);
+  if (!address) return;
+  await deps.db.transaction(async (transaction) => {
+    const user = await lockUserByEmail(transaction, address);
+    if (!user || user.confirmed || user.blocked) return;
+    if (await mayIssueToken(transaction, user.id)) await sendConfirmation(deps, transaction, user);
+  });
+}
+
+/** @throws ShopError CONFIRMATION_INVALID when the link was wrong, too old or used before */
+export async function confirmEmail({ db }: Deps, token: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const redeemed = await redeemToken(transaction, 'confirm-email', token);
+    if (!redeemed) throw new ShopError('CONFIRMATION_INVALID');
+    await markConfirmed(transaction, redeemed.userId);
+  });
+}

@@ -1,0 +1,111 @@
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { accountCalls } from '../../../../test/support/account-calls.ts';
+import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
+
+let shop: TestShop;
+
+/** A shop with the limits of a live one. */
+beforeAll(async () => {
+  shop = await buildTestApp({ config: { rateLimitFactor: 1 } });
+  return shop.close;
+});
+
+const here = '203.0.113.7';
+
+function tryPassword(identifier: unknown, password: string, from = here, more: object = {}) {
+  return shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/local',
+    remoteAddress: from,
+    payload: { identifier, password, ...more },
+  });
+}
+
+async function guess(identifier: string, times: number, from = here): Promise<number[]> {
+  const answers = Array.from({ length: times }, () => tryPassword(identifier, 'wrong one', from));
+  return (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+}
+
+const count = (statuses: number[], wanted: number) =>
+  statuses.filter((status) => status === wanted).length;
+
+test(
+  'after ten wrong passwords not even the right one signs in from there; from elsewhere it does',
+  { tags: ['A07', 'A09'] },
+  async () => {
+    const { email, password } = await accountCalls(shop).signUp();
+    const from = '203.0.113.20';
+    expect(count(await guess(email, 20, from), 400)).toBe(10);
+    const refused = await tryPassword(email, password, from);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await tryPassword(email, password, '203.0.113.21')).statusCode).toBe(200);
+  },
+);
+
+test(
+  'a forwarding header that no proxy of ours wrote makes nobody another caller',
+  { tags: ['A07'] },
+  async () => {
+    const { email } = await accountCalls(shop).signUp();
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 12; turn += 1) {
+      const answer = await shop.app.inject({
+        method: 'POST',
+        url: '/api/auth/local',
+        remoteAddress: '203.0.113.30',
+        headers: { 'x-forwarded-for': `198.51.100.${turn}` },
+        payload: { identifier: email, password: 'wrong one' },
+      });
+      statuses.push(answer.statusCode);
+    }
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+  },
+);
+
+test('an address counts as one account however it is written', { tags: ['A08'] }, async () => {
+  const { email } = await accountCalls(shop).signUp();
+  const from = '203.0.113.40';
+  const forms = [email, email.toUpperCase(), `  ${email} `, `${email}\t`];
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 12; turn += 1) {
+    statuses.push((await tryPassword(forms[turn % 4], 'wrong one', from)).statusCode);
+  }
+  expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+  expect((await tryPassword([email], 'wrong one', '203.0.113.41')).statusCode).toBe(400);
+  const more = { email, foo: 'bar' };
+  expect((await tryPassword(email, 'wrong one', '203.0.113.41', more)).statusCode).toBe(400);
+});
+
+test('signing in costs nothing, however often', async () => {
+  const { email, password } = await accountCalls(shop).signUp();
+  for (let turn = 0; turn < 12; turn += 1) {
+    expect((await tryPassword(email, password, '203.0.113.50')).statusCode).toBe(200);
+  }
+});
+
+test('one password for a hundred accounts ends after fifty', { tags: ['A09'] }, async () => {
+  const from = '203.0.113.60';
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 60; turn += 1) {
+    const answer = await tryPassword(`nobody-${turn}@customers.example`, 'Summer2026', from);
+    statuses.push(answer.statusCode);
+  }
+  expect(statuses.indexOf(429)).toBe(50);
+});
+
+test('from all places together an account bears a hundred tries an hour', async () => {
+  const strict = await buildTestApp({ config: { rateLimitFactor: 0.1 } });
+  onTestFinished(strict.close);
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 12; turn += 1) {
+    const answer = await strict.app.inject({
+      method: 'POST',
+      url: '/api/auth/local',
+      remoteAddress: `203.0.113.${turn + 100}`,
+      payload: { identifier: 'somebody@customers.example', password: 'wrong one' },
+    });
+    statuses.push(answer.statusCode);
+  }
+  expect(statuses.indexOf(429)).toBe(10);
+});

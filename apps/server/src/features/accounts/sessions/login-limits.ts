@@ -1,0 +1,45 @@
+import type { RateClass } from '@partshelf/contract/limits.ts';
+import { ShopError } from '../../../errors.ts';
+import { type Caller, callerAt } from '../../../http/callers/callers.ts';
+import type { RateLimits } from '../../../http/callers/rate-limits.ts';
+import { readEmailAddress } from '../registration/email-address.ts';
+
+interface Attempt {
+  readonly identifier: string;
+  readonly ip: string;
+}
+
+/**
+ * Lets somebody try a password as often as an account can bear: seldom from one place, so that its
+ * owner still gets in from another, and not without end from all places together. Tries count
+ * before they are made, because many may come at once; only wrong ones cost anything.
+ *
+ * @throws ShopError TOO_MANY_REQUESTS, or what `logIn` throws
+ */
+export async function withinLoginLimits<Result>(
+  rateLimits: RateLimits,
+  { identifier, ip }: Attempt,
+  logIn: () => Promise<Result>,
+): Promise<Result> {
+  const account = accountOf(identifier);
+  const { key: address, describe } = callerAt(ip);
+  const spent: readonly (readonly [RateClass, Caller])[] = [
+    ['loginToAccountFromHere', { key: `${address} ${account}`, describe }],
+    ['loginToAccount', { key: account, describe }],
+  ];
+  for (const [rate, caller] of spent) await rateLimits.spend(rate, caller);
+  let isWrong = false;
+  try {
+    return await logIn();
+  } catch (error) {
+    isWrong = error instanceof ShopError && error.code === 'CREDENTIALS_WRONG';
+    throw error;
+  } finally {
+    if (!isWrong) for (const [rate, caller] of spent) await rateLimits.giveBack(rate, caller);
+  }
+}
+
+/** However the address is written, it is the same account; so is whatever cannot be an address. */
+function accountOf(identifier: string): string {
+  return readEmailAddress(identifier) ?? identifier.normalize('NFKC').trim().toLowerCase();
+}

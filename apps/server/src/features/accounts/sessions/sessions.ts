@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, isNull, ne, not, sql } from 'drizzle-orm';
+import { createSigner, createVerifier } from 'fast-jwt';
+import { type Database, prepared, type Queryable } from '../../../db/client.ts';
+import { sessions, users } from '../../../db/tables/accounts.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Identify, SignedIn } from '../../../identity.ts';
+import { logSecurityEvent } from '../../../security/security-log.ts';
+import { describeDevice } from './devices.ts';
+import { createMarks, isUnmarked } from './session-marks.ts';
+
+const lifetime = '7 days';
+const party = 'partshelf';
+const tokenType = 'session+jwt';
+const longestToken = 1000;
+const longestUserAgent = 300;
+const clockToleranceMs = 60_000;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+const isLive = and(
+  isNull(sessions.revokedAt),
+  gt(sessions.expiresAt, sql`now()`),
+  not(users.blocked),
+);
+
+const signedInStatement = prepared((db) =>
+  db
+    .select({
+      id: users.id,
+      documentId: users.documentId,
+      username: users.username,
+      email: users.email,
+      role: users.role,
+      sessionId: sessions.id,
+      isUnmarked: sql<boolean>`${isUnmarked}`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isLive))
+    .prepare('find_signed_in'),
+);
+
+const liveStatement = prepared((db) =>
+  db
+    .select({ id: sessions.id, role: users.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(sql`${sessions.id} = any(${sql.placeholder('sessionIds')})`, isLive))
+    .prepare('list_live_sessions'),
+);
+
+/** The roles behind those of the sessions that are still good. */
+export async function listLiveSessions(
+  db: Database,
+  sessionIds: readonly string[],
+): Promise<Map<string, SignedIn['role']>> {
+  const live = await liveStatement(db).execute({ sessionIds });
+  return new Map(live.map(({ id, role }) => [id, role]));
+}
+
+function createTokenReader(secret: string): (token: string) => string | undefined {
+  const verify = createVerifier({
+    key: secret,
+    algorithms: ['HS256'],
+    allowedIss: party,
+    allowedAud: party,
+    allowedJti: uuid,
+    requiredClaims: ['iss', 'aud', 'jti', 'exp'],
+    checkTyp: tokenType,
+    clockTolerance: clockToleranceMs,
+  });
+  return (token) => {
+    if (token.length > longestToken) return undefined;
+    try {
+      return (verify(token) as { jti: string }).jti;
+    } catch {
+      // Whatever is wrong with a token, its bearer is nobody.
+      return undefined;
+    }
+  };
+}
+
+/**
+ * A token is good while its session is: signing out, a new password or blocking the person ends it
+ * at once. A database that does not answer is an error, never "nobody".
+ */
+export function createIdentify({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>): Identify {
+  const readSessionId = createTokenReader(config.jwtSecret);
+  const markUse = createMarks({ db, log });
+  return async (token) => {
+    const sessionId = readSessionId(token);
+    if (!sessionId) return undefined;
+    const [found] = await signedInStatement(db).execute({ sessionId });
+    if (!found) return undefined;
+    const { isUnmarked: isDue, ...signedIn } = found;
+    if (isDue) markUse(sessionId);
+    return signedIn;
+  };
+}
+
+/** Who signed in, read with the new session. */
+const account = {
+  documentId: sql<string>`(select ${users.documentId} from ${users} where ${users.id} = ${sessions.userId})`,
+  role: sql<
+    SignedIn['role']
+  >`(select ${users.role} from ${users} where ${users.id} = ${sessions.userId})`,
+};
+
+/** Opens a session and returns the token that stands for it. */
+export async function startSession(
+  { config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>,
+  userId: number,
+  userAgent = '',
+  network?: string,
+): Promise<string> {
+  const [session] = await db
+    .insert(sessions)
+    .values({
+      id: randomUUID(),
+      userId,
+      userAgent: userAgent.slice(0, longestUserAgent),
+      expiresAt: sql`now() + ${lifetime}::interval`,
+    })
+    .returning({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      ...account,
+    });
+  const { id, createdAt, expiresAt, documentId, role } = session!;
+  if (role !== 'Customer') {
+    const device = describeDevice(userAgent);
+    logSecurityEvent(log, 'session_created', { account: documentId, role, device, network });
+  }
+  const sign = createSigner({
+    key: config.jwtSecret,
+    algorithm: 'HS256',
+    header: { alg: 'HS256', typ: tokenType },
+  });
+  return sign({
+    iss: party,
+    aud: party,
+    jti: id,
+    iat: Math.floor(createdAt.getTime() / 1000),
+    exp: Math.floor(expiresAt.getTime() / 1000),
+  });
+}
+
+export async function endSession(db: Queryable, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+}
+
+export async function endOtherSessions(
+  db: Queryable,
+  userId: number,
+  sessionId: string,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(eq(sessions.userId, userId), ne(sessions.id, sessionId), isNull(sessions.revokedAt)),
+    );
+}
+
+export async function endAllSessions(db: Queryable, userId: number): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+}

@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { accountCalls, newPerson } from '../../../../test/support/account-calls.ts';
+import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { users } from '../../../db/tables/accounts.ts';
+
+const shop = await buildTestApp();
+const calls = accountCalls(shop);
+afterAll(() => shop.close());
+
+const wrongCredentials = {
+  data: null,
+  error: {
+    status: 400,
+    name: 'ApplicationError',
+    message: 'Invalid email or password',
+    details: {},
+  },
+};
+
+describe('POST /auth/local', () => {
+  test('the address and the password give a token', { tags: ['API-04', 'API-05'] }, async () => {
+    const { email, username, password } = await calls.signUp();
+    const answer = await calls.logIn(`  ${email.toUpperCase()} `, password);
+    expect(answer.statusCode).toBe(200);
+    const { jwt } = answer.json<{ jwt: string }>();
+    expect((await calls.me(jwt)).json()).toMatchObject({ email, username, confirmed: true });
+  });
+
+  test('nobody signs in before the address is confirmed', { tags: ['A13'] }, async () => {
+    const person = newPerson();
+    await calls.register(person);
+    const early = await calls.logIn(person.email, person.password);
+    expect(early.statusCode).toBe(400);
+    expect(early.json().error.message).toBe('Your account email is not confirmed');
+    const guessing = await calls.logIn(person.email, 'wrong password');
+    expect(guessing.json()).toEqual(wrongCredentials);
+  });
+
+  test(
+    'an unknown address, a wrong password, an account without one and a blocked account get the same answer',
+    { tags: ['A10', 'AUTH-17', 'API-06'] },
+    async () => {
+      const known = await calls.signUp();
+      const blocked = await calls.signUp();
+      const { db } = shop.deps;
+      await db.update(users).set({ blocked: true }).where(eq(users.email, blocked.email));
+      await db.insert(users).values({
+        username: 'Social',
+        email: 'social@customers.example',
+        provider: 'google',
+        confirmed: true,
+      });
+      const answers = await Promise.all([
+        calls.logIn('nobody@customers.example', known.password),
+        calls.logIn(known.email, 'wrong password'),
+        calls.logIn('social@customers.example', ''.padEnd(8, 'x')),
+        calls.logIn(blocked.email, blocked.password),
+      ]);
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json()).toEqual(wrongCredentials);
+      }
+    },
+  );
+
+  test(
+    'takes as long for an unknown address as for a wrong password and an account without one',
+    { tags: ['A10'], timeout: 120_000 },
+    async () => {
+      const known = await calls.signUp();
+      const social = 'google-only@customers.example';
+      await shop.deps.db.insert(users).values({
+        username: 'Google only',
+        email: social,
+        provider: 'google',
+        confirmed: true,
+      });
+      const durations: Record<string, number[]> = { unknown: [], wrong: [], social: [] };
+      const addresses = { unknown: 'nobody@customers.example', wrong: known.email, social };
+      for (let sample = 0; sample < 60; sample += 1) {
+        for (const [kind, email] of Object.entries(addresses)) {
+          const startedAt = performance.now();
+          await calls.logIn(email, 'wrong password');
+          durations[kind]!.push(performance.now() - startedAt);
+        }
+      }
+      const medians = Object.values(durations).map((taken) => taken.toSorted((a, b) => a - b)[30]!);
+      expect(Math.max(...medians) - Math.min(...medians)).toBeLessThan(25);
+    },
+  );
+
+  test.each([{}, ['a@b.example'], 1, null, true, { $ne: null }])(
+    'an address or password that is %j is refused at its field',
+    { tags: ['A11', 'API-07'] },
+    async (value) => {
+      const asIdentifier = await calls.logIn(value, 'secret');
+      expect(asIdentifier.statusCode).toBe(400);
+      expect(asIdentifier.json().validation_error.identifier).toContain('Email is required');
+      const asPassword = await calls.logIn('a@b.example', value);
+      expect(asPassword.statusCode).toBe(400);
+      expect(asPassword.json().validation_error.password).toContain('Password is required');
+    },
+  );
+
+  test(
+    'missing fields are named, and unknown ones refused',
+    { tags: ['A11', 'API-07'] },
+    async () => {
+      const empty = await calls.post('/auth/local', {});
+      expect(empty.json()).toMatchObject({
+        validation_error: {
+          identifier: ['Email is required'],
+          password: ['Password is required'],
+        },
+        error: { details: { validation_error: { identifier: ['Email is required'] } } },
+      });
+      const more = { identifier: 'a@b.example', password: 'secret', email: 'c@b.example' };
+      expect((await calls.post('/auth/local', more)).statusCode).toBe(400);
+    },
+  );
+
+  test(
+    'a password counts in full: case, spaces, emoji, and beyond 72 bytes',
+    { tags: ['A12'] },
+    async () => {
+      const password = ` Ünder the 🛒 ${'x'.repeat(70)}`;
+      const person = { ...newPerson(), password: `${password}1` };
+      await calls.register(person);
+      await calls.confirm(await calls.readConfirmation(person.email));
+      for (const twin of [`${password}2`, `${password}1 `, `${password}1`.trim()]) {
+        expect((await calls.logIn(person.email, twin)).json()).toEqual(wrongCredentials);
+      }
+      expect((await calls.logIn(person.email, `${password}1`)).statusCode).toBe(200);
+    },
+  );
+
+  test('a password that is too long or holds a NUL is refused', { tags: ['A12'] }, async () => {
+    expect((await calls.logIn('a@b.example', 'x'.repeat(129))).statusCode).toBe(400);
+    expect((await calls.logIn('a@b.example', 'x'.repeat(1024 * 1024))).statusCode).toBe(413);
+    expect((await calls.logIn('a@b.example', 'sec\0ret')).statusCode).toBe(400);
+  });
+
+  test(
+    'a flood of sign-ins is shed with 503, and the next one works again',
+    { tags: ['F20'] },
+    async () => {
+      const person = await calls.signUp();
+      const flood = Array.from({ length: 60 }, () => calls.logIn(person.email, person.password));
+      const answers = await Promise.all(flood);
+      const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+      expect(statuses).toEqual(new Set([200, 503]));
+      const shed = answers.find(({ statusCode }) => statusCode === 503)!;
+      expect(Number(shed.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await calls.logIn(person.email, person.password)).statusCode).toBe(200);
+    },
+  );
+
+  test(
+    'a password that is too long waits for no other: it is never hashed',
+    { tags: ['A12'] },
+    async () => {
+      const flood = Array.from({ length: 60 }, () => calls.logIn('a@b.example', 'wrong password'));
+      const tooLong = calls.logIn('a@b.example', 'x'.repeat(129));
+      const others = Promise.all(flood);
+      expect((await tooLong).statusCode).toBe(400);
+      expect((await others).map(({ statusCode }) => statusCode)).toContain(503);
+    },
+  );
+});

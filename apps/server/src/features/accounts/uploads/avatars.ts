@@ -1,0 +1,18 @@
+import { type NewImage, storeSquareImage } from '../../../images.ts';
+import type { FilesProvider } from '../../../providers/files.ts';
+
+/** For the header, and for everything larger. */
+const widths = [96, 256] as const;
+
+/**
+ * Keeps a picture in the sizes that the shop shows people in. `field` is where it came in.
+ *
+ * @throws ShopError IMAGE_INVALID, or DEPENDENCY_DOWN when it cannot be written
+ */
+export async function storeAvatar(
+  storage: FilesProvider,
+  bytes: Buffer,
+  field: string,
+): Promise<NewImage> {
+  return storeSquareImage(storage, bytes, widths, field);
+}

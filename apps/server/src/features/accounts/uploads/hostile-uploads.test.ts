@@ -1,0 +1,108 @@
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { buildTestApp, until } from '../../../../test/support/build-test-app.ts';
+import { createCustomer } from '../../../../test/support/factories.ts';
+import { measureGrowth } from '../../../../test/processes/memory.ts';
+import { draw, drawVast, encodeForm, toBlob } from '../../../../test/files/images.ts';
+import { buildApp } from '../../../app.ts';
+import { files } from '../../../db/tables/files.ts';
+
+const shop = await buildTestApp();
+afterAll(() => shop.close());
+
+const { token } = await createCustomer(shop);
+const { config, db } = shop.deps;
+const mebibyte = 1024 * 1024;
+const headers = {
+  authorization: `Bearer ${token}`,
+  'content-type': 'multipart/form-data; boundary=x',
+};
+const beginning =
+  '--x\r\nContent-Disposition: form-data; name="files"; filename="a.png"\r\n\r\n\x89PNG';
+
+async function upload(picture: Buffer) {
+  const form = new FormData();
+  form.append('files', toBlob(picture), 'face.png');
+  const encoded = await encodeForm(form);
+  return shop.app.inject({
+    method: 'POST',
+    url: '/api/upload',
+    headers: { ...headers, ...encoded.headers },
+    payload: encoded.payload,
+  });
+}
+
+const listKept = () => readdir(config.dataDir, { recursive: true });
+
+const countConnections = () =>
+  new Promise<number>((resolve) => {
+    shop.app.server.getConnections((_error, count) => resolve(count));
+  });
+
+test(
+  'a picture of 900 million pixels in 110 KB is refused before it is unpacked',
+  { tags: ['U10'] },
+  async () => {
+    const picture = await drawVast(30_000);
+    expect(picture.length).toBeLessThan(150_000);
+    await upload(await draw(9, 9).png().toBuffer());
+    const startedAt = performance.now();
+    const growth = await measureGrowth(async () => {
+      expect((await upload(picture)).statusCode).toBe(400);
+    });
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(growth).toBeLessThan(150 * mebibyte);
+    expect((await upload(await draw(9, 9).png().toBuffer())).statusCode).toBe(200);
+  },
+);
+
+test(
+  'an upload that comes a byte at a time is told that it took too long',
+  { tags: ['U11'] },
+  async () => {
+    const app = buildApp({ ...shop.deps, config: { ...config, requestTimeoutMs: 1_000 } });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    onTestFinished(() => app.close());
+    const kept = await listKept();
+    const { port } = app.server.address() as AddressInfo;
+    const call = request({ port, method: 'POST', path: '/api/upload', headers });
+    call.write(beginning);
+    const dripping = setInterval(() => call.write('.'), 50);
+    const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {
+      call.on('error', reject);
+      call.on('response', async (response) => {
+        response.setEncoding('utf8');
+        resolve({ status: response.statusCode!, body: (await response.toArray()).join('') });
+      });
+    }).finally(() => clearInterval(dripping));
+    call.destroy();
+    expect(answer.status).toBe(408);
+    expect(JSON.parse(answer.body).error).toMatchObject({
+      status: 408,
+      name: 'RequestTimeoutError',
+    });
+    expect(await listKept()).toEqual(kept);
+  },
+);
+
+test('a hundred uploads that break off leave nothing behind', { tags: ['U11'] }, async () => {
+  const [kept, rows] = [await listKept(), await db.$count(files)];
+  const part = Buffer.alloc(100_000, '.');
+  const breakOff = () =>
+    new Promise<void>((resolve) => {
+      const call = request(`${shop.url}/api/upload`, { method: 'POST', headers });
+      call.on('error', () => {});
+      call.on('close', resolve);
+      call.write(beginning);
+      call.write(part, () => call.destroy());
+    });
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.all(Array.from({ length: 10 }, breakOff));
+  }
+  await until(countConnections, (count) => count === 0);
+  expect(await listKept()).toEqual(kept);
+  expect(await db.$count(files)).toBe(rows);
+  expect((await upload(await draw(9, 9).png().toBuffer())).statusCode).toBe(200);
+});

@@ -1,0 +1,92 @@
+import { request } from 'node:http';
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { createCustomer } from '../../../../test/support/factories.ts';
+import { encodeForm, toBlob } from '../../../../test/files/images.ts';
+import { files } from '../../../db/tables/files.ts';
+
+const shop = await buildTestApp();
+afterAll(() => shop.close());
+
+const { token } = await createCustomer(shop);
+const authorization = `Bearer ${token}`;
+const mebibyte = 1024 * 1024;
+
+const part = (disposition: string) =>
+  `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\nvalue\r\n`;
+
+const brokenForms: Record<string, { type?: string; body: string }> = {
+  'no boundary': { type: 'multipart/form-data', body: part('name="a"') },
+  'another boundary': { type: 'multipart/form-data; boundary=y', body: part('name="a"') },
+  'no end': { body: part('name="a"').slice(0, -9) },
+  'a field without a name': { body: `${part('name=""')}--x--` },
+  'ten thousand parts': { body: `${part('name="a"').repeat(10_000)}--x--` },
+  'a name a thousand deep': { body: `${part(`name="a${'[a]'.repeat(1_000)}"`)}--x--` },
+  'a poisoned name': { body: `${part('name="__proto__"')}--x--` },
+  'an endless file name': {
+    body: `${part(`name="files"; filename*=UTF-8''${'x'.repeat(100_000)}`)}--x--`,
+  },
+  'a charset that is none': { body: `${part(`name="files"; filename*=no-such''%ff`)}--x--` },
+};
+
+const doors = [
+  { url: '/api/upload', field: 'files' },
+  { url: '/api/auth/local/register', field: 'image' },
+];
+
+describe.each(doors)('a form at $url', ({ url, field }) => {
+  test.each(Object.keys(brokenForms))('with %s is refused', { tags: ['U12'] }, async (kind) => {
+    const { type = 'multipart/form-data; boundary=x', body } = brokenForms[kind]!;
+    const headers = { authorization, 'content-type': type };
+    const answer = await shop.app.inject({ method: 'POST', url, headers, payload: body });
+    expect(answer.statusCode, answer.body).toBe(400);
+    expect(await shop.deps.db.$count(files)).toBe(0);
+  });
+
+  test('may carry five megabytes and not one byte more', { tags: ['U11'] }, async () => {
+    async function sendBytes(count: number) {
+      const form = new FormData();
+      form.append(field, toBlob(Buffer.alloc(count)), 'a.png');
+      const { headers, payload } = await encodeForm(form);
+      return shop.app.inject({
+        method: 'POST',
+        url,
+        headers: { ...headers, authorization },
+        payload,
+      });
+    }
+    expect((await sendBytes(5 * mebibyte + 1)).statusCode).toBe(413);
+    expect((await sendBytes(5 * mebibyte)).json().error.name).not.toBe('PayloadTooLargeError');
+  });
+
+  test('that never ends is not read any further', { tags: ['U11'] }, async () => {
+    const { status, sentBytes } = await sendEndlessly(url, field);
+    expect(status).toBe(413);
+    expect(sentBytes).toBeLessThan(30 * mebibyte);
+  });
+});
+
+/** Sends a form without a length until the shop has answered and hung up. */
+function sendEndlessly(url: string, field: string): Promise<{ status: number; sentBytes: number }> {
+  const head = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`;
+  const block = Buffer.alloc(64 * 1024);
+  return new Promise((resolve) => {
+    let status = 0;
+    const call = request(`${shop.url}${url}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    const writeMore = () => {
+      while (!call.destroyed && call.write(block));
+    };
+    call.on('drain', writeMore);
+    call.on('response', (answer) => {
+      status = answer.statusCode!;
+      answer.resume();
+    });
+    call.on('error', () => {});
+    call.on('close', () => resolve({ status, sentBytes: call.socket!.bytesWritten }));
+    call.write(head);
+    writeMore();
+  });
+}

@@ -1,0 +1,123 @@
+import { type ClientRequest, request } from 'node:http';
+import { setImmediate as nextRound } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { accountCalls, newPerson } from '../../../../test/support/account-calls.ts';
+import { buildTestApp, type TestShop, until } from '../../../../test/support/build-test-app.ts';
+import { createCustomer } from '../../../../test/support/factories.ts';
+import { draw, drawVast, encodeForm, toBlob } from '../../../../test/files/images.ts';
+
+const shop = await buildTestApp();
+afterAll(() => shop.close());
+
+async function openStrictShop() {
+  const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });
+  onTestFinished(() => strict.close());
+  return strict;
+}
+
+async function upload({ app }: TestShop, token: string, picture: Buffer) {
+  const form = new FormData();
+  form.append('files', toBlob(picture), 'face.png');
+  const { headers, payload } = await encodeForm(form);
+  return app.inject({
+    method: 'POST',
+    url: '/api/upload',
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    payload,
+  });
+}
+
+test('the eleventh registration in ten minutes has to wait, however well the others went', async () => {
+  const strict = await openStrictShop();
+  const { register } = accountCalls(strict);
+  for (let count = 1; count <= 10; count += 1) {
+    expect((await register(newPerson())).statusCode).toBe(200);
+  }
+  const answer = await register(newPerson());
+  expect(answer.statusCode).toBe(429);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test(
+  'who has more than 250 megapixels decoded in a minute has to wait',
+  { tags: ['U10', 'F20'] },
+  async () => {
+    const strict = await openStrictShop();
+    const { token } = await createCustomer(strict);
+    const whole = await drawVast(5_000);
+    const cut = whole.subarray(0, whole.length - 1_000);
+    for (let count = 1; count <= 10; count += 1) {
+      expect((await upload(strict, token, cut)).statusCode).toBe(400);
+    }
+    const answer = await upload(strict, token, cut);
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  },
+);
+
+test(
+  'pictures are decoded two at a time, however many come at once',
+  { tags: ['U10', 'F20'] },
+  async () => {
+    const { token } = await createCustomer(shop);
+    const picture = await drawVast(1_000);
+    const countDecoding = () => {
+      const { queue, process } = sharp.counters();
+      return queue + process;
+    };
+    // What a refused picture of another test left behind may still be decoded.
+    await until(
+      async () => countDecoding(),
+      (count) => count === 0,
+    );
+    let atOnce = 0;
+    const over = new AbortController();
+    const looking = (async () => {
+      while (!over.signal.aborted) {
+        atOnce = Math.max(atOnce, countDecoding());
+        await nextRound();
+      }
+    })();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => upload(shop, token, picture)),
+    );
+    over.abort();
+    await looking;
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+    // sharp counts a decoded image until its callback has returned, and the next one has begun.
+    expect(atOnce).toBeLessThanOrEqual(3);
+  },
+);
+
+test(
+  'uploads that are still arriving share 64 MB; one more is told to come again',
+  { tags: ['U11', 'F20'] },
+  async () => {
+    const { token } = await createCustomer(shop);
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 5_500_000,
+    };
+    const begin = (): [ClientRequest, Promise<[number, string | undefined]>] => {
+      const call = request(`${shop.url}/api/upload`, { method: 'POST', headers });
+      const { promise, resolve } = Promise.withResolvers<[number, string | undefined]>();
+      call.on('error', () => {});
+      call.on('response', ({ statusCode, headers: answered }) =>
+        resolve([statusCode!, answered['retry-after']]),
+      );
+      call.write('--x\r\n');
+      return [call, promise];
+    };
+    const begun = Array.from({ length: 13 }, begin);
+    const first = await Promise.race(begun.map(([, answer]) => answer));
+    expect(first).toEqual([503, '5']);
+    for (const [call] of begun) call.destroy();
+    const picture = await draw(9, 9).png().toBuffer();
+    await until(
+      () => upload(shop, token, picture),
+      ({ statusCode }) => statusCode === 200,
+    );
+  },
+);

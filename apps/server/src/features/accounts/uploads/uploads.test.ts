@@ -1,0 +1,284 @@
+import { readdir } from 'node:fs/promises';
+import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildTestApp, until } from '../../../../test/support/build-test-app.ts';
+import {
+  createCustomer,
+  createProduct,
+  type Customer,
+} from '../../../../test/support/factories.ts';
+import { draw, drawFilm, encodeForm, noPictures, toBlob } from '../../../../test/files/images.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { files } from '../../../db/tables/files.ts';
+
+const shop = await buildTestApp();
+afterAll(() => shop.close());
+
+const { db, files: storage } = shop.deps;
+
+interface Picture {
+  id: number;
+  url: string;
+  width: number;
+  formats: Record<string, { url: string }>;
+}
+
+function send(token: string | undefined, form: { headers: object; payload: Buffer }) {
+  const authorization = token && { authorization: `Bearer ${token}` };
+  return shop.app.inject({
+    method: 'POST',
+    url: '/api/upload',
+    headers: { ...form.headers, ...authorization },
+    payload: form.payload,
+  });
+}
+
+async function upload({ token }: Customer, picture?: Blob, name = 'face.png') {
+  const form = new FormData();
+  form.append('files', picture ?? toBlob(await draw(300, 200).png().toBuffer()), name);
+  return send(token, await encodeForm(form));
+}
+
+async function uploadOne(customer: Customer): Promise<Picture> {
+  const answer = await upload(customer);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<Picture[]>()[0]!;
+}
+
+const show = (customer: Customer, profileImg: unknown) =>
+  customer.call('PUT', `/users/${customer.user.id}`, { profileImg });
+
+const readPicture = async (customer: Customer) =>
+  (await customer.call('GET', '/users/me?populate=profileImg')).json().profileImg;
+
+const isServed = async ({ url }: { url: string }) =>
+  (await shop.app.inject(url)).statusCode === 200;
+
+const countFiles = ({ user }: Customer) => db.$count(files, eq(files.ownerId, user.id));
+
+const countStored = async () => (await readdir(storage.mediaFolder)).length;
+
+describe('POST /upload', () => {
+  test(
+    'keeps a square without what the camera wrote down, and answers a list',
+    { tags: ['API-24', 'API-25', 'U09'] },
+    async () => {
+      const customer = await createCustomer(shop);
+      const exif = { IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '52/1 5/1 0/1' } };
+      const photo = await draw(900, 600).withExif(exif).jpeg().toBuffer();
+      const tail = Buffer.from('<script>alert(1)</script>');
+      const answer = await upload(customer, toBlob(Buffer.concat([photo, tail])));
+      const list = answer.json<Picture[]>();
+      expect(list).toMatchObject([{ id: expect.any(Number), width: 256, height: 256 }]);
+
+      const shown = await shop.app.inject(list[0]!.url);
+      expect(shown.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': 'sandbox',
+      });
+      expect(shown.body).not.toContain('script');
+      const metadata = await sharp(shown.rawPayload).metadata();
+      expect(metadata).toMatchObject({ format: 'webp', width: 256 });
+      expect(metadata.exif).toBeUndefined();
+    },
+  );
+
+  test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
+    'takes %s',
+    { tags: ['API-24'] },
+    async (format) => {
+      const picture = await draw(50, 50).toFormat(format).toBuffer();
+      const answer = await upload(await createCustomer(shop), toBlob(picture));
+      expect(answer.statusCode, answer.body).toBe(200);
+    },
+  );
+
+  test('takes a film, and shows its first frame', { tags: ['U10'] }, async () => {
+    const answer = await upload(await createCustomer(shop), toBlob(drawFilm(100)));
+    expect(answer.statusCode, answer.body).toBe(200);
+    const shown = await shop.app.inject(answer.json<Picture[]>()[0]!.url);
+    expect((await sharp(shown.rawPayload).metadata()).pages ?? 1).toBe(1);
+  });
+
+  test.each(Object.keys(noPictures))(
+    'refuses %s and keeps nothing',
+    { tags: ['U08', 'U10'] },
+    async (kind) => {
+      const customer = await createCustomer(shop);
+      const stored = await countStored();
+      const answer = await upload(customer, toBlob(await noPictures[kind]!()));
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().validation_error).toEqual({
+        files: ['Please choose an image file (PNG, JPEG, WebP or GIF)'],
+      });
+      expect([await countFiles(customer), await countStored()]).toEqual([0, stored]);
+    },
+  );
+
+  test(
+    'takes one picture, in its field, from whoever is signed in',
+    { tags: ['U08', 'API-24'] },
+    async () => {
+      const customer = await createCustomer(shop);
+      const picture = toBlob(await draw(10, 10).png().toBuffer());
+      const forms: Record<string, FormData> = {
+        'another field': new FormData(),
+        'two pictures': new FormData(),
+        'no picture': new FormData(),
+        'something else': new FormData(),
+      };
+      forms['another field']!.append('file', picture, 'a.png');
+      forms['two pictures']!.append('files', picture, 'a.png');
+      forms['two pictures']!.append('files', picture, 'b.png');
+      forms['something else']!.append('files', picture, 'a.png');
+      forms['something else']!.append('ref', 'product');
+      for (const [kind, form] of Object.entries(forms)) {
+        const { statusCode } = await send(customer.token, await encodeForm(form));
+        expect({ kind, statusCode }).toEqual({ kind, statusCode: 400 });
+      }
+      expect((await customer.call('POST', '/upload', {})).statusCode).toBe(400);
+      expect((await send(undefined, await encodeForm(forms['two pictures']!))).statusCode).toBe(
+        401,
+      );
+      expect(await countFiles(customer)).toBe(0);
+    },
+  );
+
+  test.each([
+    '../../escape.png',
+    'a\r\nSet-Cookie: b',
+    '\u202Egnp.exe',
+    `${'x'.repeat(5_000)}.png`,
+    '.htaccess',
+  ])('keeps a file called %j under a name of our own', { tags: ['U13'] }, async (name) => {
+    const customer = await createCustomer(shop);
+    const [picture] = (await upload(customer, undefined, name)).json<Picture[]>();
+    expect(picture!.url).toMatch(/^\/uploads\/[a-z0-9]{24}-256\.webp$/);
+    expect(await isServed(picture!)).toBe(true);
+  });
+
+  test('is served by its address alone', { tags: ['U13'] }, async () => {
+    const outside = ['..%2f..%2fetc/passwd', '..%5c..%5csecret', '..%252f..%252fa', '', '.', '../'];
+    for (const path of outside) {
+      const answer = await shop.app.inject(`/uploads/${path}`);
+      expect([400, 404], path).toContain(answer.statusCode);
+      expect(answer.headers['content-type'], path).toMatch(/^application\/json/);
+    }
+  });
+
+  test('happens twenty times an hour', { tags: ['U14'] }, async () => {
+    const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });
+    try {
+      const { call } = await createCustomer(strict);
+      for (let count = 1; count <= 20; count += 1) await call('POST', '/upload', {});
+      const answer = await call('POST', '/upload', {});
+      expect(answer.statusCode).toBe(429);
+      expect(answer.headers['retry-after']).toBeDefined();
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('a profile picture', () => {
+  test('is one that the person has uploaded', { tags: ['API-23', 'ENT-26'] }, async () => {
+    const customer = await createCustomer(shop);
+    const picture = await uploadOne(customer);
+    const answer = await show(customer, picture.id);
+    expect(answer.json().profileImg).toEqual(picture);
+    expect(await readPicture(customer)).toEqual(picture);
+  });
+
+  test('is never somebody else’s, or anything but an id', { tags: ['U05'] }, async () => {
+    const [ada, bea] = [await createCustomer(shop), await createCustomer(shop)];
+    const theirs = await uploadOne(bea);
+    await createProduct(shop);
+    const [package_] = await db.select().from(files).where(eq(files.visibility, 'private'));
+    const wrong = [theirs.id, package_!.id, 0, -1, 1e20, 987_654, { connect: theirs.id }, [1], '1'];
+    for (const profileImg of wrong) {
+      const answer = await show(ada, profileImg);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().validation_error).toHaveProperty('profileImg');
+    }
+    expect(await readPicture(ada)).toBeNull();
+    expect(await isServed(theirs)).toBe(true);
+  });
+});
+
+describe('DELETE /upload/files/{id}', () => {
+  const remove = (customer: Customer, id: unknown) =>
+    customer.call('DELETE', `/upload/files/${encodeURIComponent(String(id))}`);
+
+  test(
+    'removes the old picture and leaves the new one',
+    { tags: ['API-26', 'PROF-16'] },
+    async () => {
+      const customer = await createCustomer(shop);
+      const [before, after] = [await uploadOne(customer), await uploadOne(customer)];
+      await show(customer, before.id);
+      await show(customer, after.id);
+      expect((await remove(customer, before.id)).json()).toEqual({ ok: true });
+      for (const { url } of Object.values(before.formats))
+        expect(await isServed({ url })).toBe(false);
+      expect(await readPicture(customer)).toEqual(after);
+      expect(await isServed(after)).toBe(true);
+    },
+  );
+
+  test('takes the picture that is shown from the profile as well', { tags: ['U14'] }, async () => {
+    const customer = await createCustomer(shop);
+    const { id } = await uploadOne(customer);
+    await show(customer, id);
+    expect((await remove(customer, id)).statusCode).toBe(200);
+    expect(await readPicture(customer)).toBeNull();
+    expect((await remove(customer, id)).statusCode).toBe(404);
+  });
+
+  test('finds nothing that is not the person’s own', { tags: ['U14'] }, async () => {
+    const [ada, bea] = [await createCustomer(shop), await createCustomer(shop)];
+    const theirs = await uploadOne(bea);
+    await createProduct(shop);
+    const [package_] = await db.select().from(files).where(eq(files.visibility, 'private'));
+    for (const id of [theirs.id, package_!.id, 987_654, 0, -1, 1e20, 'x', '1 or 1=1']) {
+      expect((await remove(ada, id)).statusCode).toBe(404);
+    }
+    expect(await isServed(theirs)).toBe(true);
+    expect(await db.$count(files, eq(files.id, package_!.id))).toBe(1);
+  });
+});
+
+describe('a picture that nobody shows', () => {
+  const hastenJobs = ({ user }: Customer) =>
+    db.execute(sql`
+      update jobs.job set start_after = now()
+      where name = 'delete-unused-pictures' and (data->>'userId')::int = ${user.id}`);
+
+  test('is looked for a day after it came, and gone then', { tags: ['U14'] }, async () => {
+    const customer = await createCustomer(shop);
+    const [old, shown] = [await uploadOne(customer), await uploadOne(customer)];
+    await show(customer, shown.id);
+    const { rows } = await db.execute<{ delay: string }>(sql`
+      select distinct (start_after - created_on)::text as delay from jobs.job
+      where name = 'delete-unused-pictures' and (data->>'userId')::int = ${customer.user.id}`);
+    expect(rows).toEqual([{ delay: '1 day' }]);
+
+    await db
+      .update(files)
+      .set({ createdAt: sql`now() - '24 hours'::interval` })
+      .where(eq(files.ownerId, customer.user.id));
+    const fresh = await uploadOne(customer);
+    await hastenJobs(customer);
+    await until(
+      () => countFiles(customer),
+      (left) => left === 2,
+    );
+    expect([await isServed(old), await isServed(shown), await isServed(fresh)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(await db.$count(users, eq(users.profileImageId, shown.id))).toBe(1);
+  });
+});

@@ -1,0 +1,114 @@
+import type { StockedCategory } from '@partshelf/contract/back-office/categories.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { createProduct } from '../../../../test/support/factories.ts';
+import { createCategory, putIntoCategory } from '../../../../test/support/catalog-factories.ts';
+import {
+  choosePicture,
+  createAdmin,
+  productForm,
+  readAudit,
+} from '../../../../test/support/vendor.ts';
+import { categories, productCategories } from '../../../db/tables/catalog.ts';
+
+const shop = await buildTestApp();
+afterAll(() => shop.close());
+
+const admin = await createAdmin(shop);
+const path = '/back-office/categories';
+
+beforeEach(async () => {
+  await shop.deps.db.delete(productCategories);
+  await shop.deps.db.delete(categories);
+});
+
+const create = (title: string, img: object | null = null) =>
+  admin.call('POST', path, { title, img });
+const made = async (title: string) => (await create(title)).json<{ data: StockedCategory }>().data;
+const list = async () => (await admin.call('GET', path)).json<{ data: StockedCategory[] }>().data;
+const titles = (all: readonly StockedCategory[]) => all.map(({ title }) => title);
+
+describe('categories', () => {
+  test('are made at the end of the shelf, with a picture, and visitors see them at once', async () => {
+    await made('Calendars');
+    const img = await choosePicture(shop, admin, 'A list');
+    const response = await create('Lists', img);
+    expect(response.json().data).toMatchObject({ title: 'Lists', slug: 'lists', products: 0, img });
+    const shown = (await shop.app.inject('/api/categories?populate=img')).json();
+    expect(titles(shown.data)).toEqual(['Calendars', 'Lists']);
+    expect(shown.data[1].img).toMatchObject({ alternativeText: 'A list' });
+  });
+
+  test('count their products in every state', async () => {
+    const { documentId } = await made('Calendars');
+    const response = await admin.call(
+      'POST',
+      '/back-office/products',
+      productForm({ categories: [documentId] }),
+    );
+    expect(response.statusCode, response.body).toBe(200);
+    expect((await list())[0]).toMatchObject({ products: 1 });
+  });
+
+  test('keep their slug when they are renamed', async () => {
+    const { documentId } = await made('Calendars');
+    const renamed = await admin.call('PUT', `${path}/${documentId}`, {
+      title: 'Planning',
+      img: null,
+    });
+    expect(renamed.json().data).toMatchObject({ title: 'Planning', slug: 'calendars' });
+    expect(await readAudit(admin, documentId)).toMatchObject([
+      { action: 'changed' },
+      { action: 'created' },
+    ]);
+  });
+
+  test('have titles of their own, also when two are made at the same time', async () => {
+    const answers = await Promise.all([create('Calendars'), create('Calendars')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    const { documentId } = await made('Lists');
+    const renamed = await admin.call('PUT', `${path}/${documentId}`, {
+      title: 'Calendars',
+      img: null,
+    });
+    expect(renamed.json().validation_error).toEqual({
+      title: ['There is a category with this title already'],
+    });
+  });
+
+  test('are put in order by naming all of them', async () => {
+    const ids = [await made('A'), await made('B'), await made('C')].map(
+      ({ documentId }) => documentId,
+    );
+    const [a, b, c] = ids as [string, string, string];
+    const ordered = await admin.call('PUT', path, { categories: [c, a, b] });
+    expect(titles(ordered.json().data)).toEqual(['C', 'A', 'B']);
+    const shown = (await shop.app.inject('/api/categories')).json();
+    expect(titles(shown.data)).toEqual(['C', 'A', 'B']);
+    for (const wrong of [[a, b], [a, b, c, c], [a, b, 'z'.repeat(24)], []]) {
+      expect((await admin.call('PUT', path, { categories: wrong })).statusCode).toBe(400);
+    }
+    expect(titles(await list())).toEqual(['C', 'A', 'B']);
+  });
+
+  test('can be deleted while no product is in them', async () => {
+    const category = await createCategory(shop, { title: 'Full' });
+    await putIntoCategory(shop, await createProduct(shop), category);
+    const refused = await admin.call('DELETE', `${path}/${category.documentId}`);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().error.message).toMatch(/^There are products in this category/);
+    await shop.deps.db.delete(productCategories);
+    expect((await admin.call('DELETE', `${path}/${category.documentId}`)).statusCode).toBe(200);
+    expect(await list()).toEqual([]);
+    expect((await admin.call('DELETE', `${path}/${category.documentId}`)).statusCode).toBe(404);
+  });
+
+  test('that are deleted while a product is put into them fail one of the two, cleanly', async () => {
+    const { documentId } = await made('Contested');
+    const [product, deletion] = await Promise.all([
+      admin.call('POST', '/back-office/products', productForm({ categories: [documentId] })),
+      admin.call('DELETE', `${path}/${documentId}`),
+    ]);
+    expect([product.statusCode, deletion.statusCode].sort()).toEqual([200, 400]);
+  });
+});

@@ -1,0 +1,140 @@
+import type { CategoryInput, StockedCategory } from '@partshelf/contract/back-office/categories.ts';
+import type { FieldErrors } from '@partshelf/contract/errors.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { categories } from '../../../db/tables/catalog.ts';
+import { isTaken } from '../../../db/write-conflicts.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { readPictures } from '../../catalog/relations.ts';
+import { recordAudit } from '../audit/audit.ts';
+import {
+  deleteEmptyCategory,
+  insertCategory,
+  listCategoriesWithProducts,
+  lockCategory,
+  lockShelf,
+  measureShelf,
+  setCategory,
+  setPositions,
+} from './queries.ts';
+import { planToDeleteUnusedPictures, takePictures } from '../images/images.ts';
+import { chooseSlug } from '../products/slugs.ts';
+
+export async function listStockedCategories(db: Database): Promise<StockedCategory[]> {
+  const rows = await listCategoriesWithProducts(db);
+  const pictures = await readPictures(
+    db,
+    rows.map(({ imageId }) => imageId),
+  );
+  return rows.map(({ imageId, ...category }) => ({
+    ...category,
+    img: pictures.get(imageId ?? 0) ?? null,
+  }));
+}
+
+async function getStockedCategory(db: Database, documentId: string): Promise<StockedCategory> {
+  const all = await listStockedCategories(db);
+  const found = all.find((category) => category.documentId === documentId);
+  if (!found) throw new ShopError('NOT_FOUND');
+  return found;
+}
+
+const refuse = (fields: FieldErrors) => new ShopError('VALIDATION_FAILED', { fields });
+
+async function readForm(db: Transaction, { title, img }: CategoryInput) {
+  const { fileIds, problems } = await takePictures(db, { img: img ? [img] : [] });
+  if (Object.keys(problems).length > 0) throw refuse(problems);
+  return { title, imageId: img ? fileIds.get(img.documentId)! : null };
+}
+
+async function whileTitleIsFree<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isTaken(error, 'categories_title_unique')) throw error;
+    throw refuse({ title: ['There is a category with this title already'] });
+  }
+}
+
+/** @throws ShopError VALIDATION_FAILED */
+export async function createCategory(
+  { db }: Deps,
+  actor: SignedIn,
+  input: CategoryInput,
+): Promise<StockedCategory> {
+  const documentId = await whileTitleIsFree(() =>
+    db.transaction(async (transaction) => {
+      const columns = await readForm(transaction, input);
+      const slug = await chooseSlug(transaction, categories, input.title, 'category');
+      const { total, lastPosition } = await measureShelf(transaction);
+      if (total >= limits.categories) {
+        throw refuse({ title: [`There are ${limits.categories} categories already`] });
+      }
+      const position = (lastPosition ?? 0) + 1;
+      const category = await insertCategory(transaction, { ...columns, slug, position });
+      const details = { title: input.title };
+      await recordAudit(transaction, actor, 'created', 'category', category.documentId, details);
+      return category.documentId;
+    }),
+  );
+  return getStockedCategory(db, documentId);
+}
+
+/** @throws ShopError NOT_FOUND or VALIDATION_FAILED */
+export async function changeCategory(
+  { db, jobs }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  input: CategoryInput,
+): Promise<StockedCategory> {
+  await whileTitleIsFree(() =>
+    db.transaction(async (transaction) => {
+      const columns = await readForm(transaction, input);
+      const isThere = await setCategory(transaction, documentId, columns);
+      if (!isThere) throw new ShopError('NOT_FOUND');
+      await planToDeleteUnusedPictures(jobs, transaction);
+      const details = { title: input.title };
+      await recordAudit(transaction, actor, 'changed', 'category', documentId, details);
+    }),
+  );
+  return getStockedCategory(db, documentId);
+}
+
+/** @throws ShopError CHANGED_MEANWHILE when these are not all the categories, once each */
+export async function orderCategories(
+  { db }: Deps,
+  actor: SignedIn,
+  documentIds: readonly string[],
+): Promise<StockedCategory[]> {
+  await db.transaction(async (transaction) => {
+    const known = await lockShelf(transaction);
+    const named = new Set(documentIds);
+    const isComplete = known.every((documentId) => named.has(documentId));
+    if (!isComplete || documentIds.length !== known.length) {
+      throw new ShopError('CHANGED_MEANWHILE');
+    }
+    await setPositions(transaction, documentIds);
+    const [first] = documentIds;
+    if (first) await recordAudit(transaction, actor, 'ordered', 'category', first);
+  });
+  return listStockedCategories(db);
+}
+
+/** @throws ShopError NOT_FOUND or CATEGORY_IN_USE */
+export async function deleteCategory(
+  { db, jobs }: Deps,
+  actor: SignedIn,
+  documentId: string,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const category = await lockCategory(transaction, documentId);
+    if (!category) throw new ShopError('NOT_FOUND');
+    const isGone = await deleteEmptyCategory(transaction, category.id);
+    if (!isGone) throw new ShopError('CATEGORY_IN_USE');
+    await planToDeleteUnusedPictures(jobs, transaction);
+    const details = { title: category.title };
+    await recordAudit(transaction, actor, 'deleted', 'category', documentId, details);
+  });
+}

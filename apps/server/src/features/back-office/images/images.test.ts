@@ -1,0 +1,135 @@
+import type { Media } from '@partshelf/contract/images.ts';
+import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildTestApp, until } from '../../../../test/support/build-test-app.ts';
+import { createCustomer } from '../../../../test/support/factories.ts';
+import { draw, drawVast, noPictures } from '../../../../test/files/images.ts';
+import { createCategory } from '../../../../test/support/catalog-factories.ts';
+import {
+  choosePicture,
+  createAdmin,
+  formOf,
+  productForm,
+  uploadPicture,
+} from '../../../../test/support/vendor.ts';
+import { categories } from '../../../db/tables/catalog.ts';
+import { files } from '../../../db/tables/files.ts';
+
+const shop = await buildTestApp();
+afterAll(() => shop.close());
+
+const admin = await createAdmin(shop);
+const { db, jobs } = shop.deps;
+
+async function upload(bytes?: Buffer): Promise<Media> {
+  const response = await uploadPicture(shop, admin, bytes);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<{ data: Media }>().data;
+}
+
+const read = async (url: string) => (await shop.app.inject(url)).rawPayload;
+
+describe('an uploaded picture', () => {
+  test(
+    'is drawn anew in three widths and its own shape, with a JPEG for link previews',
+    { tags: ['U09'] },
+    async () => {
+      const picture = await upload(
+        await draw(1600, 900)
+          .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N' } })
+          .jpeg()
+          .toBuffer(),
+      );
+      expect(picture).toMatchObject({ width: 1200, height: 675, alternativeText: null });
+      const widths = Object.values(picture.formats).map(({ width }) => width);
+      expect(widths).toEqual([480, 800, 1200]);
+      for (const { url, width, height } of Object.values(picture.formats)) {
+        const drawn = await sharp(await read(url)).metadata();
+        expect(drawn).toMatchObject({ format: 'webp', width, height });
+        expect(drawn.exif).toBeUndefined();
+      }
+      const share = await sharp(await read(picture.shareUrl!)).metadata();
+      expect(share).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    },
+  );
+
+  test('that is small is not made larger', async () => {
+    const picture = await upload(await draw(600, 300).png().toBuffer());
+    expect(Object.values(picture.formats).map(({ width }) => width)).toEqual([480, 600]);
+    expect(picture).toMatchObject({ width: 600, height: 300 });
+  });
+
+  test.each(Object.keys(noPictures))(
+    'is refused when it is %s',
+    { tags: ['U08', 'U10'] },
+    async (kind) => {
+      const bytes = Buffer.from(await noPictures[kind]!());
+      const response = await uploadPicture(shop, admin, bytes);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().validation_error).toHaveProperty('files');
+    },
+  );
+
+  test('is refused with far too many pixels in a small file', { tags: ['U10'] }, async () => {
+    expect((await uploadPicture(shop, admin, await drawVast(30_000))).statusCode).toBe(400);
+  });
+
+  test('is for Admins alone', { tags: ['X11'] }, async () => {
+    const customer = await createCustomer(shop);
+    expect((await uploadPicture(shop, customer)).statusCode).toBe(403);
+    expect((await admin.call('POST', '/back-office/pictures', {})).statusCode).toBe(400);
+  });
+});
+
+const turnBack = () =>
+  db.update(files).set({ createdAt: sql`${files.createdAt} - '25 hours'::interval` });
+
+const isThere = async ({ documentId }: { documentId: string }) => {
+  const rows = await db.select().from(files).where(eq(files.documentId, documentId));
+  return rows.length > 0;
+};
+
+test('a picture that nothing shows goes after a day, and those that are shown stay', async () => {
+  const chosen = [];
+  for (const name of ['img', 'img2', 'img3', 'slider', 'replaced']) {
+    chosen.push(await choosePicture(shop, admin, name));
+  }
+  const [img, img2, img3, slide, replaced] = chosen as [
+    (typeof chosen)[number],
+    (typeof chosen)[number],
+    (typeof chosen)[number],
+    (typeof chosen)[number],
+    (typeof chosen)[number],
+  ];
+  const made = await admin.call(
+    'POST',
+    '/back-office/products',
+    productForm({ img: replaced, img2, img3, img_slider: [slide] }),
+  );
+  const product = made.json().data;
+  const changed = await admin.call(
+    'PUT',
+    `/back-office/products/${product.documentId}`,
+    formOf(product, { img, img2, img3, img_slider: [slide] }),
+  );
+  expect(changed.statusCode, changed.body).toBe(200);
+  const shelf = await createCategory(shop, { title: 'Pictured' });
+  const ofCategory = await upload();
+  await db.update(categories).set({ imageId: ofCategory.id }).where(eq(categories.id, shelf.id));
+  const unused = await upload();
+  await turnBack();
+  const fresh = await upload();
+  await jobs.enqueue(db, 'delete-unused-shelf-pictures', {});
+  await until(
+    () => isThere(unused),
+    (there) => !there,
+  );
+  expect(await isThere(replaced)).toBe(false);
+  for (const kept of [img, img2, img3, slide, ofCategory, fresh]) {
+    expect(await isThere(kept)).toBe(true);
+  }
+  expect((await shop.app.inject(unused.url)).statusCode).toBe(404);
+  expect((await shop.app.inject(unused.shareUrl!)).statusCode).toBe(404);
+  expect((await shop.app.inject(fresh.url)).statusCode).toBe(200);
+});

@@ -1,0 +1,72 @@
+import { and, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../db/client.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { categories, products, productSliderImages } from '../../../db/tables/catalog.ts';
+import { files } from '../../../db/tables/files.ts';
+
+/** Pictures of the shop itself: those that people show of themselves have an owner. */
+const isOfTheShelf = and(eq(files.visibility, 'public'), isNull(files.ownerId));
+
+export async function insertShelfPicture(db: Transaction, picture: typeof files.$inferInsert) {
+  const [inserted] = await db.insert(files).values(picture).returning();
+  return inserted!;
+}
+
+/** Their ids by documentId; none of them can be deleted until the transaction ends. */
+export async function lockShelfPictures(
+  db: Transaction,
+  documentIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (documentIds.length === 0) return new Map();
+  const found = await db
+    .select({ id: files.id, documentId: files.documentId })
+    .from(files)
+    .where(and(inArray(files.documentId, [...documentIds]), isOfTheShelf))
+    .orderBy(files.id)
+    .for('key share');
+  return new Map(found.map(({ id, documentId }) => [documentId, id]));
+}
+
+export async function setAlternativeTexts(
+  db: Transaction,
+  texts: ReadonlyMap<number, string>,
+): Promise<void> {
+  if (texts.size === 0) return;
+  const given = sql`unnest(${sql.param([...texts.keys()])}::bigint[], ${sql.param([...texts.values()])}::text[])`;
+  await db
+    .update(files)
+    .set({ alternativeText: sql`given.text` })
+    .from(sql`${given} as given (id, text)`)
+    .where(
+      and(eq(files.id, sql`given.id`), sql`${files.alternativeText} is distinct from given.text`),
+    );
+}
+
+/** Deletes what nothing shows and what is at least so old, and tells what it was. */
+export async function deleteUnusedShelfPictures(db: Transaction, age: string) {
+  const shown = [
+    db
+      .select()
+      .from(products)
+      .where(
+        or(
+          eq(products.imageId, files.id),
+          eq(products.image2Id, files.id),
+          eq(products.image3Id, files.id),
+        ),
+      ),
+    db.select().from(productSliderImages).where(eq(productSliderImages.fileId, files.id)),
+    db.select().from(categories).where(eq(categories.imageId, files.id)),
+    db.select().from(users).where(eq(users.profileImageId, files.id)),
+  ];
+  return db
+    .delete(files)
+    .where(
+      and(
+        isOfTheShelf,
+        lte(files.createdAt, sql`now() - ${age}::interval`),
+        ...shown.map((use) => notExists(use)),
+      ),
+    )
+    .returning();
+}

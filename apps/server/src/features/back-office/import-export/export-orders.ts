@@ -1,0 +1,75 @@
+import { toDollars } from '@partshelf/contract/money.ts';
+import type { Database } from '../../../db/client.ts';
+import type { Answer } from '../../../http/answers.ts';
+import { orderStateOf } from '../orders/order-state.ts';
+import { readInBatches } from './batches.ts';
+import { csvFile } from './csv-file.ts';
+import { type PaidLine, type PaidOrder, readLines, readPaidOrders } from './export-queries.ts';
+
+const ordersPerBatch = 200;
+const dayMs = 24 * 60 * 60 * 1000;
+
+const columns = [
+  'order',
+  'paid_at',
+  'refunded_at',
+  'disputed_at',
+  'state',
+  'username',
+  'email',
+  'product',
+  'version',
+  'quantity',
+  'currency',
+  'unit_price',
+  'amount',
+  'payment',
+] as const;
+
+const toAmount = (cents: number) => toDollars(cents).toFixed(2);
+
+function toRow(order: PaidOrder, line: PaidLine): Record<(typeof columns)[number], string> {
+  return {
+    order: order.documentId,
+    paid_at: order.paidAt?.toISOString() ?? '',
+    refunded_at: order.refundedAt?.toISOString() ?? '',
+    disputed_at: order.disputedAt?.toISOString() ?? '',
+    state: orderStateOf(order),
+    username: order.username,
+    email: order.email,
+    product: line.title,
+    version: line.version,
+    quantity: String(line.quantity),
+    currency: 'USD',
+    unit_price: toAmount(line.unitPriceCents),
+    amount: toAmount(line.unitPriceCents * line.quantity),
+    payment: order.payment ?? '',
+  };
+}
+
+/** Days of UTC, the last one included. */
+interface Days {
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+async function* readRows(db: Database, { from, until }: Days) {
+  const period = {
+    from: from ? new Date(from) : undefined,
+    before: until ? new Date(Date.parse(until) + dayMs) : undefined,
+  };
+  const read = (after: number, limit: number) => readPaidOrders(db, period, after, limit);
+  for await (const batch of readInBatches(read, ordersPerBatch)) {
+    const lines = await readLines(
+      db,
+      batch.map(({ id }) => id),
+    );
+    const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
+    yield batch.flatMap((order) => (linesOf.get(order.id) ?? []).map((line) => toRow(order, line)));
+  }
+}
+
+/** What was paid in these days, as it was sold, a line for each product of an order. */
+export function exportOrders(db: Database, days: Days): Answer {
+  return csvFile('orders.csv', columns, readRows(db, days));
+}

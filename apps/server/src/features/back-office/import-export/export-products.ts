@@ -1,0 +1,53 @@
+import {
+  productColumns,
+  type ProductColumn,
+} from '@partshelf/contract/back-office/import-export.ts';
+import { toDollars } from '@partshelf/contract/money.ts';
+import type { Database } from '../../../db/client.ts';
+import { type Answer, writtenFile } from '../../../http/answers.ts';
+import { readInBatches } from './batches.ts';
+import { csvFile } from './csv-file.ts';
+import { type ExportedProduct, readProducts } from './export-queries.ts';
+
+const productsPerBatch = 100;
+
+export const categorySeparator = '|';
+
+function toRow({ product, categories }: ExportedProduct): Record<ProductColumn, string> {
+  return {
+    slug: product.slug,
+    title: product.title,
+    description: product.description,
+    long_description: product.longDescription,
+    other_description: product.otherDescription,
+    price: toDollars(product.priceCents).toFixed(2),
+    type: product.type,
+    isNew: String(product.isNew),
+    worksWith: product.worksWith ?? '',
+    categories: categories.join(categorySeparator),
+  };
+}
+
+async function* readRows(db: Database) {
+  const read = (after: number, limit: number) => readProducts(db, after, limit);
+  for await (const batch of readInBatches(read, productsPerBatch)) yield batch.map(toRow);
+}
+
+async function* writeJson(db: Database) {
+  let before = '[\n';
+  for await (const rows of readRows(db)) {
+    yield before + rows.map((row) => JSON.stringify(row)).join(',\n');
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** All products in every state, without their pictures and packages. */
+export function exportProducts(db: Database, format: 'csv' | 'json'): Answer {
+  if (format === 'csv') return csvFile('products.csv', productColumns, readRows(db));
+  return writtenFile({
+    fileName: 'products.json',
+    mimeType: 'application/json; charset=utf-8',
+    parts: writeJson(db),
+  });
+}

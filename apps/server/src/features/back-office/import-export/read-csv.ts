@@ -1,0 +1,105 @@
+import {
+  type ImportProblem,
+  productColumns,
+} from '@partshelf/contract/back-office/import-export.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { CsvError, parse } from 'csv-parse/sync';
+import { unguardCell } from './cells.ts';
+import {
+  type FileRow,
+  mostColumns,
+  type ProductFile,
+  refuseFile,
+  refuseTooMany,
+  shortenName,
+} from './product-file.ts';
+
+interface CsvRecord {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+/** The heading, and one row more than there may be. */
+const recordsToRead = limits.importRows + 2;
+
+const countLineBreaks = (cells: readonly string[]) =>
+  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+
+function checkHeading(heading: readonly string[], line: number): ImportProblem[] {
+  if (heading.length > mostColumns) {
+    return [{ line, column: null, message: `There are ${heading.length} columns` }];
+  }
+  const known: readonly string[] = productColumns;
+  const problems = heading.flatMap((column, index) => {
+    if (!known.includes(column)) {
+      return [{ line, column: shortenName(column), message: 'There is no such column' }];
+    }
+    const isTwice = heading.indexOf(column) < index;
+    return isTwice ? [{ line, column, message: 'This column is there twice' }] : [];
+  });
+  if (heading.includes('title')) return problems;
+  return [...problems, { line, column: 'title', message: 'This column is missing' }];
+}
+
+function toRow(
+  heading: readonly string[],
+  { record, info }: CsvRecord,
+): { row: FileRow } | { problem: ImportProblem } {
+  const line = info.lines - countLineBreaks(record);
+  if (record.length !== heading.length) {
+    const message = `There are ${record.length} values here, but ${heading.length} columns`;
+    return { problem: { line, column: null, message } };
+  }
+  const cells = heading.map((column, index) => [column, unguardCell(record[index]!)] as const);
+  return { row: { line, cells: Object.fromEntries(cells) } };
+}
+
+/** The longest line that is read: all texts of a product with their quotes, and room to spare. */
+const longestRecord = 10 * limits.longTextMax;
+
+/** Spreadsheets write semicolons where the comma belongs to the numbers. */
+function findDelimiter(text: string): string {
+  const [heading = ''] = text.slice(0, longestRecord).split(/[\r\n]/, 1);
+  return heading.includes(';') && !heading.includes(',') ? ';' : ',';
+}
+
+/** More than any file of products has, the commas inside of its texts included. */
+const mostValues = 10 * limits.importRows * mostColumns;
+
+function parseCsv(text: string, delimiter: string): readonly CsvRecord[] {
+  return parse(text, {
+    bom: true,
+    delimiter,
+    max_record_size: longestRecord,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    to: recordsToRead,
+  }) as unknown as readonly CsvRecord[];
+}
+
+export function readCsv(text: string): ProductFile {
+  const delimiter = findDelimiter(text);
+  if (text.split(delimiter, mostValues).length === mostValues) {
+    return refuseFile(1, 'There are too many values in this file');
+  }
+  try {
+    const [heading, ...records] = parseCsv(text, delimiter);
+    if (!heading) return refuseFile(1, 'The file is empty');
+    if (records.length > limits.importRows) return refuseTooMany();
+    const columns = heading.record.map((column) => column.trim());
+    const problems = checkHeading(columns, heading.info.lines);
+    if (problems.length > 0) return { rows: [], problems };
+    const read = records.map((record) => toRow(columns, record));
+    return {
+      rows: read.flatMap((result) => ('row' in result ? [result.row] : [])),
+      problems: read.flatMap((result) => ('problem' in result ? [result.problem] : [])),
+    };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error['lines'] === 'number' ? error['lines'] : 1;
+    return error.code === 'CSV_MAX_RECORD_SIZE'
+      ? refuseFile(line, 'This line is too long for one product')
+      : refuseFile(line, 'The quotes around a value do not match');
+  }
+}

@@ -1,0 +1,50 @@
+import { routes } from '@partshelf/contract/routes.ts';
+import { newDocumentId } from '../../../db/columns.ts';
+import type { Deps } from '../../../deps.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { logSecurityEvent } from '../../../security/security-log.ts';
+import { type Door, serve } from '../../../serve.ts';
+import { type AuditDetails, recordAudit } from '../audit/audit.ts';
+import { exportCustomers } from './export-customers.ts';
+import { exportOrders } from './export-orders.ts';
+import { exportProducts } from './export-products.ts';
+import { checkProductFile, importProducts } from './import-products.ts';
+
+/** Notes that data of the shop leaves it. */
+async function recordExport(
+  { db, log }: Deps,
+  actor: SignedIn,
+  details: AuditDetails & { readonly title: string },
+): Promise<void> {
+  await db.transaction((transaction) =>
+    recordAudit(transaction, actor, 'exported', 'export', newDocumentId(), details),
+  );
+  logSecurityEvent(log, 'sensitive_read', { actor: actor.documentId, data: details.title });
+}
+
+export function mountTransfer(door: Door, deps: Deps): void {
+  const { transfer } = routes;
+
+  serve(door, transfer.checkProducts, async ({ file }) => ({
+    data: await checkProductFile(deps, file),
+  }));
+
+  serve(door, transfer.importProducts, async ({ user, file }) => ({
+    data: { created: await importProducts(deps, user, file) },
+  }));
+
+  serve(door, transfer.exportProducts, async ({ user, query }) => {
+    await recordExport(deps, user, { title: 'products' });
+    return exportProducts(deps.db, query.format);
+  });
+
+  serve(door, transfer.exportOrders, async ({ user, query }) => {
+    await recordExport(deps, user, { title: 'orders', ...query });
+    return exportOrders(deps.db, query);
+  });
+
+  serve(door, transfer.exportCustomers, async ({ user }) => {
+    await recordExport(deps, user, { title: 'customers' });
+    return exportCustomers(deps.db);
+  });
+}

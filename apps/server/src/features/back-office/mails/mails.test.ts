@@ -1,0 +1,212 @@
+import type { OutgoingMail } from '@partshelf/contract/back-office/mails.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestShop, until } from '../../../../test/support/build-test-app.ts';
+import { accountCalls, newPerson } from '../../../../test/support/account-calls.ts';
+import { createBuyer } from '../../../../test/support/buyer.ts';
+import { createAdmin, readAudit } from '../../../../test/support/vendor.ts';
+import { mails } from '../../../db/tables/back-office.ts';
+import { planToForgetMails } from '../../../mails/work.ts';
+
+let shop: TestShop;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+  admin = await createAdmin(shop);
+});
+
+afterEach(() => shop.control('/faults', {}));
+
+afterAll(() => shop.close());
+
+interface MailPage {
+  data: OutgoingMail[];
+  meta: { pagination: { total: number } };
+}
+
+const list = async (query: string) =>
+  (await admin.call('GET', `/back-office/mails?${query}`)).json<MailPage>();
+
+const resend = (documentId: string) =>
+  admin.call('POST', `/back-office/mails/${documentId}/resend`);
+
+async function untilMail(to: string, isWanted: (mail: OutgoingMail) => boolean) {
+  const { data } = await until(
+    () => list(`search=${to}`),
+    ({ data: [mail] }) => mail !== undefined && isWanted(mail),
+  );
+  return data[0]!;
+}
+
+const untilTouched = (statement: SQL) =>
+  until(
+    () => shop.deps.db.execute(statement),
+    ({ rowCount }) => rowCount !== 0,
+  );
+
+/** The next try of a mail that failed is now, not later and later. */
+async function tryAgain(email: string, tries: number) {
+  await untilTouched(
+    sql`update jobs.job set start_after = now()
+        where name = 'send-mail' and state = 'retry' and data->>'to' = ${email}`,
+  );
+  await untilMail(email, (mail) => mail.tries > tries);
+}
+
+/** Registers somebody while no mail gets through, as if the tries of a day had been made. */
+async function giveUpMail() {
+  await shop.control('/faults', { smtp: { refuse: true } });
+  const { register } = accountCalls(shop);
+  const person = newPerson();
+  const { email } = person;
+  await register(person);
+  await untilTouched(
+    sql`update jobs.job set start_after = now(), retry_count = retry_limit
+        where name = 'send-mail' and state = 'retry' and data->>'to' = ${email}`,
+  );
+  await untilTouched(
+    sql`select id from jobs.job where name = 'send-mail-failed' and data->>'to' = ${email}`,
+  );
+  const mail = await untilMail(email, ({ state }) => state === 'failed');
+  return { email, mail };
+}
+
+test(
+  'every mail stands in the outbox, sent or not, and what it says does not',
+  { tags: ['I8', 'I13'] },
+  async () => {
+    const buyer = await createBuyer(shop);
+    await buyer.buyProduct();
+    const mail = await untilMail(buyer.user.email, ({ state }) => state === 'sent');
+    expect(mail).toEqual({
+      documentId: expect.any(String),
+      recipient: buyer.user.email,
+      subject: expect.stringMatching(/^Your Partshelf order/),
+      state: 'sent',
+      tries: 1,
+      failure: null,
+      createdAt: expect.stringMatching(/Z$/),
+      sentAt: expect.stringMatching(/Z$/),
+    });
+    const columns = Object.keys((await shop.deps.db.select().from(mails))[0]!);
+    expect(columns).not.toEqual(expect.arrayContaining(['text']));
+  },
+);
+
+test(
+  'a mail that is not taken waits with the reason, and goes out when it can',
+  { tags: ['F11'] },
+  async () => {
+    await shop.control('/faults', { smtp: { refuse: true } });
+    const buyer = await createBuyer(shop);
+    await buyer.buyProduct();
+    const { email } = buyer.user;
+    const waiting = await untilMail(email, ({ failure }) => failure !== null);
+    expect(waiting).toMatchObject({ state: 'waiting', sentAt: null });
+    expect((await list(`state=waiting&search=${email}`)).meta.pagination.total).toBe(1);
+    await shop.control('/faults', {});
+    const sent = await untilMail(email, ({ state }) => state === 'sent');
+    expect(sent.failure).toBeNull();
+    expect(sent.tries).toBeGreaterThan(1);
+    expect(await shop.inbox(email)).toHaveLength(1);
+  },
+);
+
+test(
+  'a mail that was given up is sent again by the vendor, once',
+  { tags: ['F11', 'I8'] },
+  async () => {
+    const { email, mail } = await giveUpMail();
+    expect((await list(`state=failed&search=${email}`)).data).toHaveLength(1);
+    await shop.control('/faults', {});
+    const answers = await Promise.all(Array.from({ length: 6 }, () => resend(mail.documentId)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const sent = await untilMail(email, ({ state }) => state === 'sent');
+    expect(sent.tries).toBe(mail.tries + 1);
+    expect(await shop.inbox(email)).toHaveLength(1);
+    expect(await readAudit(admin, mail.documentId)).toEqual([
+      {
+        action: 'sent again',
+        by: admin.user.username,
+        details: { title: 'Confirm your email address', to: email },
+      },
+    ]);
+    const again = await resend(mail.documentId);
+    expect(again.json().error.message).toBe('Only an email that was given up can be sent again');
+  },
+);
+
+test(
+  'a mail that was taken twice without a word is not sent a third time, unless the vendor says so',
+  { tags: ['F11', 'I8'] },
+  async () => {
+    await shop.control('/faults', { smtp: { hangsUp: true } });
+    const { register } = accountCalls(shop);
+    const person = newPerson();
+    await register(person);
+    await untilMail(person.email, ({ tries }) => tries === 1);
+    await tryAgain(person.email, 1);
+    await tryAgain(person.email, 2);
+    const mail = await untilMail(person.email, ({ state }) => state === 'failed');
+    expect(mail.failure).toMatch(/^The mail server got it twice and never said whether it took it/);
+    expect(await shop.inbox(person.email)).toHaveLength(2);
+    await shop.control('/faults', {});
+    expect((await resend(mail.documentId)).statusCode).toBe(200);
+    await untilMail(person.email, ({ state }) => state === 'sent');
+    expect(await shop.inbox(person.email)).toHaveLength(3);
+  },
+);
+
+test(
+  'a mail server that says no is asked again for as long as it takes',
+  { tags: ['F11'] },
+  async () => {
+    await shop.control('/faults', { smtp: { hangsUp: true } });
+    const buyer = await createBuyer(shop);
+    await buyer.buyProduct();
+    const { email } = buyer.user;
+    await untilMail(email, ({ tries }) => tries === 1);
+    await shop.control('/faults', { smtp: { refuse: true } });
+    await tryAgain(email, 1);
+    await tryAgain(email, 2);
+    await shop.control('/faults', {});
+    await tryAgain(email, 3);
+    await untilMail(email, ({ state }) => state === 'sent');
+    expect(await shop.inbox(email)).toHaveLength(2);
+  },
+);
+
+test('what is no longer kept cannot be sent again, and says so', async () => {
+  const { mail, email } = await giveUpMail();
+  await shop.deps.db.execute(
+    sql`delete from jobs.job where name = 'send-mail-failed' and data->>'to' = ${email}`,
+  );
+  const answer = await resend(mail.documentId);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().error.message).toBe('What this email said is no longer kept');
+  expect((await resend('z'.repeat(24))).statusCode).toBe(404);
+});
+
+test('mails of more than 90 days ago are forgotten', async () => {
+  const { db, jobs, now } = shop.deps;
+  const remember = async (days: number) => {
+    const createdAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+    const mail = { key: `old-${days}`, recipient: 'old@customers.example', subject: 'Old' };
+    await db.insert(mails).values({ ...mail, state: 'sent', createdAt });
+  };
+  await remember(limits.mailDays - 1);
+  await remember(limits.mailDays + 1);
+  await planToForgetMails({ db, jobs }, now());
+  await planToForgetMails({ db, jobs }, now());
+  const left = () => db.select().from(mails).where(eq(mails.recipient, 'old@customers.example'));
+  const rows = await until(left, (found) => found.length < 2);
+  expect(rows.map(({ key }) => key)).toEqual([`old-${limits.mailDays - 1}`]);
+  const { rows: planned } = await until(
+    () =>
+      db.execute(sql`select id from jobs.job where name = 'forget-mails' and state = 'created'`),
+    (found) => found.rows.length > 0,
+  );
+  expect(planned).toHaveLength(1);
+});

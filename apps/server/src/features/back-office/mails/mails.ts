@@ -1,0 +1,42 @@
+import type { OutgoingMail } from '@partshelf/contract/back-office/mails.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { lockMail, type MailRow, setWaiting } from './queries.ts';
+
+export function toOutgoingMail(row: MailRow): OutgoingMail {
+  return {
+    documentId: row.documentId,
+    recipient: row.recipient,
+    subject: row.subject,
+    state: row.state,
+    tries: row.tries,
+    failure: row.failure,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Has a mail that was given up tried again, as long as its dead letter is kept.
+ *
+ * @throws ShopError NOT_FOUND, MAIL_NOT_FAILED or MAIL_FORGOTTEN
+ */
+export async function resendMail(
+  { db, jobs }: Deps,
+  actor: SignedIn,
+  documentId: string,
+): Promise<OutgoingMail> {
+  return db.transaction(async (transaction) => {
+    const mail = await lockMail(transaction, documentId);
+    if (!mail) throw new ShopError('NOT_FOUND');
+    const isRevived = await jobs.revive(transaction, 'send-mail', { key: mail.key });
+    if (!isRevived) {
+      throw new ShopError(mail.state === 'failed' ? 'MAIL_FORGOTTEN' : 'MAIL_NOT_FAILED');
+    }
+    const details = { title: mail.subject, to: mail.recipient };
+    await recordAudit(transaction, actor, 'sent again', 'mail', documentId, details);
+    return toOutgoingMail(await setWaiting(transaction, mail.id));
+  });
+}

@@ -1,0 +1,76 @@
+import type { ReceivedMessage } from '@partshelf/contract/back-office/messages.ts';
+import type { Database } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { contactAnswerMail } from './answer-mail.ts';
+import { findReceived, type ReceivedRow, setAnswer, setDone } from './queries.ts';
+
+export function toReceived({ message, answeredBy }: ReceivedRow): ReceivedMessage {
+  const { answer, answeredAt } = message;
+  return {
+    documentId: message.documentId,
+    firstName: message.firstName,
+    lastName: message.lastName,
+    email: message.email,
+    subject: message.subject,
+    message: message.message,
+    state: message.state,
+    createdAt: message.createdAt.toISOString(),
+    answer:
+      answer !== null && answeredAt
+        ? { text: answer, createdAt: answeredAt.toISOString(), by: answeredBy }
+        : null,
+  };
+}
+
+/** @throws ShopError NOT_FOUND */
+export async function getReceived(db: Database, documentId: string): Promise<ReceivedMessage> {
+  const row = await findReceived(db, documentId);
+  if (!row) throw new ShopError('NOT_FOUND');
+  return toReceived(row);
+}
+
+/**
+ * Mails the answer to whoever wrote, and keeps it. There is one answer: what follows is between the
+ * two mailboxes.
+ *
+ * @throws ShopError NOT_FOUND or ALREADY_ANSWERED
+ */
+export async function answerMessage(
+  { db, jobs, config, now }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  answer: string,
+): Promise<ReceivedMessage> {
+  await getReceived(db, documentId);
+  await db.transaction(async (transaction) => {
+    const given = { answer, answeredAt: now(), answeredById: actor.id };
+    const answered = await setAnswer(transaction, documentId, given);
+    if (!answered) throw new ShopError('ALREADY_ANSWERED');
+    const shopAddress = config.company.email;
+    const mail = contactAnswerMail({ ...answered, answer, shopAddress });
+    await jobs.enqueue(transaction, 'send-mail', mail);
+    const details = { title: answered.subject, to: answered.email };
+    await recordAudit(transaction, actor, 'answered', 'contact-message', documentId, details);
+  });
+  return getReceived(db, documentId);
+}
+
+/** @throws ShopError NOT_FOUND */
+export async function setMessageDone(
+  { db }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  done: boolean,
+): Promise<ReceivedMessage> {
+  await db.transaction(async (transaction) => {
+    const message = await setDone(transaction, documentId, done);
+    if (!message) throw new ShopError('NOT_FOUND');
+    const action = done ? 'put aside' : 'opened again';
+    const details = { title: message.subject };
+    await recordAudit(transaction, actor, action, 'contact-message', documentId, details);
+  });
+  return getReceived(db, documentId);
+}

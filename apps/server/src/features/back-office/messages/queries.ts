@@ -1,0 +1,71 @@
+import type { ContactState } from '@partshelf/contract/back-office/messages.ts';
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { standsIn } from '../../../db/patterns.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { contactMessages } from '../../../db/tables/contact.ts';
+
+interface WantedMessages {
+  readonly search?: string | undefined;
+  readonly state?: ContactState | undefined;
+}
+
+const selectMessages = (db: Database) =>
+  db
+    .select({ message: contactMessages, answeredBy: users.username })
+    .from(contactMessages)
+    .leftJoin(users, eq(users.id, contactMessages.answeredById));
+
+export type ReceivedRow = Awaited<ReturnType<typeof selectMessages>>[number];
+
+/** One page of what people wrote, the newest first, and how much there is on all pages. */
+export async function listReceived(
+  db: Database,
+  { search, state }: WantedMessages,
+  page: { limit: number; offset: number },
+) {
+  const { firstName, lastName, email, subject, message } = contactMessages;
+  const condition = and(
+    standsIn(search, firstName, lastName, email, subject, message),
+    state && eq(contactMessages.state, state),
+  );
+  const [rows, [counted]] = await Promise.all([
+    selectMessages(db)
+      .where(condition)
+      .orderBy(desc(contactMessages.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(contactMessages).where(condition),
+  ]);
+  return { rows, total: counted!.total };
+}
+
+export async function findReceived(db: Database, documentId: string) {
+  const [row] = await selectMessages(db).where(eq(contactMessages.documentId, documentId));
+  return row;
+}
+
+/** Of two who answer at the same time, one finds nothing. */
+export async function setAnswer(
+  db: Transaction,
+  documentId: string,
+  answer: { answer: string; answeredAt: Date; answeredById: number },
+) {
+  const [answered] = await db
+    .update(contactMessages)
+    .set({ ...answer, state: 'answered' })
+    .where(and(eq(contactMessages.documentId, documentId), isNull(contactMessages.answer)))
+    .returning();
+  return answered;
+}
+
+/** A message that is opened again stands where it stood. */
+export async function setDone(db: Transaction, documentId: string, done: boolean) {
+  const opened = sql`case when ${contactMessages.answer} is null then 'new' else 'answered' end`;
+  const [changed] = await db
+    .update(contactMessages)
+    .set({ state: done ? 'done' : opened })
+    .where(eq(contactMessages.documentId, documentId))
+    .returning();
+  return changed;
+}

@@ -1,0 +1,83 @@
+import type { OrderSort, OrderState } from '@partshelf/contract/back-office/orders.ts';
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import type { Database } from '../../../db/client.ts';
+import { standsIn } from '../../../db/patterns.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { orderLines, orders } from '../../../db/tables/orders.ts';
+import { toOrder } from '../list-order.ts';
+import { isInState } from './order-state.ts';
+
+interface WantedOrders {
+  readonly search?: string | undefined;
+  readonly state?: OrderState | undefined;
+}
+
+const sortColumns = { createdAt: orders.createdAt, total: orders.totalCents } as const;
+
+/** Ways that each have an index of their own: no order is looked at that does not fit. */
+function findText(db: Database, search: string): SQL {
+  const named = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(standsIn(search, orders.documentId));
+  const bought = db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(standsIn(search, users.username, users.email));
+  const sold = db
+    .select({ id: orderLines.orderId })
+    .from(orderLines)
+    .where(standsIn(search, orderLines.title));
+  return inArray(orders.id, unionAll(named, bought, sold));
+}
+
+const titles = sql<
+  string[]
+>`(select json_agg(${orderLines.title} order by ${orderLines.position}) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
+
+function selectOrders(db: Database) {
+  return db
+    .select({
+      documentId: orders.documentId,
+      status: orders.status,
+      attempts: orders.attempts,
+      totalCents: orders.totalCents,
+      createdAt: orders.createdAt,
+      paidAt: orders.paidAt,
+      refundedAt: orders.refundedAt,
+      disputedAt: orders.disputedAt,
+      buyer: { documentId: users.documentId, username: users.username, email: users.email },
+      products: titles,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId));
+}
+
+export type SoldOrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
+
+/** One page of everybody's orders, and how many there are on all pages. */
+export async function listSoldOrders(
+  db: Database,
+  { search, state }: WantedOrders,
+  sort: OrderSort,
+  page: { limit: number; offset: number },
+) {
+  const condition = and(search ? findText(db, search) : undefined, state && isInState(state));
+  const order = toOrder(sort, sortColumns, orders.id);
+  const onPage = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(condition)
+    .orderBy(...order)
+    .limit(page.limit)
+    .offset(page.offset);
+  const [rows, [counted]] = await Promise.all([
+    selectOrders(db)
+      .where(inArray(orders.id, onPage))
+      .orderBy(...order),
+    db.select({ total: count() }).from(orders).where(condition),
+  ]);
+  return { rows, total: counted!.total };
+}

@@ -1,0 +1,55 @@
+import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import { toDollars } from '@partshelf/contract/money.ts';
+import type { Deps } from '../../../deps.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { startRefund } from '../../checkout/reversals/refund-order.ts';
+import { replaceOrder } from '../../checkout/start/replace-order.ts';
+import { anotherAttemptMail } from './another-attempt-mail.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { approveOpenRequest } from '../refunds/queries.ts';
+import { getFoundOrder, getSoldOrder } from './orders.ts';
+
+/**
+ * Gives the buyer of an order whose attempts are used up a new order to pay, and writes so.
+ *
+ * @throws ShopError NOT_FOUND, ORDER_ALREADY_PAID, ATTEMPTS_LEFT, PAYMENT_PROCESSING or
+ *   PAYMENT_UNAVAILABLE
+ */
+export async function allowAnotherAttempt(
+  deps: Deps,
+  actor: SignedIn,
+  documentId: string,
+): Promise<SoldOrderDetails> {
+  const { publicUrl } = deps.config;
+  const { order: replaced, buyer } = await getFoundOrder(deps.db, documentId);
+  const made = await replaceOrder(deps, replaced.id, async (transaction, order) => {
+    const mail = anotherAttemptMail({ publicUrl, order, replaced: documentId, buyer });
+    await deps.jobs.enqueue(transaction, 'send-mail', mail);
+    const details = { title: buyer.username, newOrder: order.documentId };
+    const action = 'allowed another attempt';
+    await recordAudit(transaction, actor, action, 'order', documentId, details);
+  });
+  return getSoldOrder(deps.db, made.documentId);
+}
+
+/**
+ * Gives the whole payment of an order back, which also answers who asked for it.
+ *
+ * @throws ShopError NOT_FOUND, ORDER_NOT_PAID, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED or
+ *   ORDER_DISPUTED
+ */
+export async function refundOrder(
+  deps: Deps,
+  actor: SignedIn,
+  documentId: string,
+): Promise<SoldOrderDetails> {
+  const { order, buyer } = await getFoundOrder(deps.db, documentId);
+  await deps.db.transaction(async (transaction) => {
+    const isFirst = await startRefund(deps, transaction, order.id);
+    await approveOpenRequest(transaction, order.id, { by: actor.id, at: deps.now() });
+    if (!isFirst) return;
+    const details = { title: buyer.username, total: toDollars(order.totalCents) };
+    await recordAudit(transaction, actor, 'refunded', 'order', documentId, details);
+  });
+  return getSoldOrder(deps.db, documentId);
+}

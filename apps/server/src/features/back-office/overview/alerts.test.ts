@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestShop, until } from '../../../../test/support/build-test-app.ts';
+import { createBuyer } from '../../../../test/support/buyer.ts';
+import { createProduct } from '../../../../test/support/factories.ts';
+import { openPurchase } from '../../../../test/processes/older-backup.ts';
+import { tellOfPayment } from '../../../../test/processes/stripe-webhook.ts';
+import { createAdmin } from '../../../../test/support/vendor.ts';
+
+let shop: TestShop;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+  admin = await createAdmin(shop);
+  await shop.control('/webhooks', { mode: 'off' });
+});
+
+afterAll(() => shop.close());
+
+const readWaiting = async () => (await admin.call('GET', '/back-office/waiting')).json().data;
+const readAlerts = async () => (await admin.call('GET', '/back-office/alerts')).json().data;
+const readFailedJobs = async () =>
+  (await admin.call('GET', '/back-office/failed-jobs')).json().data;
+
+test(
+  'a paid order that the shop has lost stands on the overview until it is resolved',
+  { tags: ['F14', 'I1'] },
+  async () => {
+    const { buyer, sessionId, act, forget } = await openPurchase(shop);
+    await act('pay');
+    await forget();
+    const { id } = buyer.user;
+    await shop.deps.db.execute(
+      sql`update users set document_id = reverse(document_id) where id = ${id}`,
+    );
+    expect(await tellOfPayment(shop, sessionId)).toBe(200);
+    const alert = 'paid, but the order is lost: the buyer is not known';
+    const open = await readAlerts();
+    expect(open).toMatchObject([{ alert, order: null, sessionId }]);
+    expect(await readWaiting()).toMatchObject({ paymentAlerts: 1 });
+
+    const path = `/back-office/alerts/${encodeURIComponent(open[0].id)}/resolve`;
+    expect((await buyer.call('POST', path)).statusCode).toBe(403);
+    expect((await admin.call('POST', path)).json()).toEqual({ data: null });
+    expect((await admin.call('POST', path)).statusCode).toBe(404);
+    expect(await readAlerts()).toEqual([]);
+    expect(await readWaiting()).toMatchObject({ paymentAlerts: 0 });
+    const { data: audit } = (await admin.call('GET', '/back-office/audit?subject=alert')).json();
+    expect(audit).toMatchObject([{ action: 'resolved', details: { title: alert } }]);
+  },
+);
+
+test(
+  'a payment that does not match stands on its order, however it was found',
+  { tags: ['P14'] },
+  async () => {
+    const buyer = await createBuyer(shop);
+    const sessionId = await buyer.startPaying([await createProduct(shop)]);
+    const [order] = await buyer.readOrders();
+    await shop.deps.db.execute(sql`update orders set total_cents = 1 where id = ${order!.id}`);
+    await shop.control(`/sessions/${sessionId}/pay`);
+    await buyer.check(sessionId);
+    await tellOfPayment(shop, sessionId);
+    const details = await admin.call('GET', `/back-office/orders/${order!.documentId}`);
+    const alerts = details
+      .json<{ data: { events: { alert: string | null }[] } }>()
+      .data.events.flatMap(({ alert }) => alert ?? []);
+    expect(alerts).toEqual(['the amount differs']);
+    expect(await readAlerts()).toMatchObject([{ order: order!.documentId }]);
+  },
+);
+
+test('several events about the same dispute open one alert', async () => {
+  const { sessionId, act } = await openPurchase(shop);
+  await act('pay');
+  await tellOfPayment(shop, sessionId);
+  await act('dispute');
+  await tellOfPayment(shop, sessionId);
+  await tellOfPayment(shop, sessionId);
+  const alerts: { sessionId: string; alert: string }[] = await readAlerts();
+  const own = alerts.filter((entry) => entry.sessionId === sessionId);
+  expect(own.map(({ alert }) => alert)).toEqual(['the payment is disputed']);
+});
+
+test('jobs that gave up stand on the overview, and can be tried again', async () => {
+  const { db } = shop.deps;
+  expect(await readFailedJobs()).toEqual([]);
+  await db.execute(
+    sql`insert into jobs.job (name, data, source_name) values ('close-other-sessions-failed', '{"orderId": 0}', 'close-other-sessions'), ('send-mail-failed', '{}', 'send-mail')`,
+  );
+  expect(await readFailedJobs()).toEqual([
+    { queue: 'close-other-sessions', count: 1, lastFailedAt: expect.any(String) },
+  ]);
+  expect(await readWaiting()).toMatchObject({ failedJobs: 1 });
+  const retry = (queue: string) => admin.call('POST', `/back-office/failed-jobs/${queue}/retry`);
+  expect((await retry('refund-payment')).statusCode).toBe(404);
+  expect((await retry('close-other-sessions')).json()).toEqual({ data: null });
+  expect(await until(readFailedJobs, (failed) => failed.length === 0)).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import type { Overview } from '@partshelf/contract/back-office/overview.ts';
+import { sumDollars, toDollars } from '@partshelf/contract/money.ts';
+import type { Deps } from '../../../deps.ts';
+import {
+  countAttempts,
+  countDownloads,
+  countStates,
+  listTopProducts,
+  readPaidDays,
+  readReturnedDays,
+} from './queries.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const noOrders: Overview['states'] = {
+  pending: 0,
+  succeeded: 0,
+  expired: 0,
+  failed: 0,
+  refunded: 0,
+  disputed: 0,
+};
+
+/** The moments at which the last days of UTC began, the oldest first, today the last. */
+function listDays(now: Date, length: number): Date[] {
+  const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  return Array.from({ length }, (_, index) => new Date(today - (length - 1 - index) * dayMs));
+}
+
+type PaidDays = Awaited<ReturnType<typeof readPaidDays>>;
+type ReturnedDays = Awaited<ReturnType<typeof readReturnedDays>>;
+
+/** One entry for each day, whether or not anything happened. */
+function fillDays(days: readonly Date[], paid: PaidDays, returned: ReturnedDays): Overview['days'] {
+  const paidOn = new Map(paid.map((row) => [row.day, row]));
+  const returnedOn = new Map(returned.map((row) => [row.day, row]));
+  return days.map((date) => {
+    const day = date.toISOString().slice(0, 10);
+    return {
+      day,
+      paid: toDollars(paidOn.get(day)?.cents ?? 0),
+      returned: toDollars(returnedOn.get(day)?.cents ?? 0),
+      orders: paidOn.get(day)?.orders ?? 0,
+    };
+  });
+}
+
+function sumSales(days: Overview['days']): Overview['sales'] {
+  const paid = sumDollars(days.map((day) => day.paid));
+  const returned = sumDollars(days.map((day) => day.returned));
+  const orders = days.reduce((sum, day) => sum + day.orders, 0);
+  return { paid, returned, revenue: sumDollars([paid, -returned]), orders };
+}
+
+/** How the shop did in the last days of UTC, today among them. */
+export async function readOverview({ db, now }: Deps, length: number): Promise<Overview> {
+  const dates = listDays(now(), length);
+  const from = dates[0]!;
+  const [paid, returned, states, attempts, downloads, top] = await Promise.all([
+    readPaidDays(db, from),
+    readReturnedDays(db, from),
+    countStates(db, from),
+    countAttempts(db, from),
+    countDownloads(db, from),
+    listTopProducts(db, from),
+  ]);
+  const days = fillDays(dates, paid, returned);
+  return {
+    sales: sumSales(days),
+    states: {
+      ...noOrders,
+      ...Object.fromEntries(states.map(({ state, orders }) => [state, orders])),
+    },
+    attempts,
+    downloads,
+    days,
+    topProducts: top.map(({ revenueCents, ...product }) => ({
+      ...product,
+      revenue: toDollars(revenueCents),
+    })),
+  };
+}

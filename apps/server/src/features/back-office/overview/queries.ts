@@ -1,0 +1,77 @@
+import type { OrderState } from '@partshelf/contract/back-office/orders.ts';
+import { and, count, desc, eq, gte, isNotNull, or, sql, sum } from 'drizzle-orm';
+import type { Database } from '../../../db/client.ts';
+import { products } from '../../../db/tables/catalog.ts';
+import { downloads } from '../../../db/tables/downloads.ts';
+import { orderLines, orders, paymentSessions } from '../../../db/tables/orders.ts';
+import { isUnmarked } from '../orders/order-state.ts';
+
+const topLength = 10;
+
+const dayOf = (moment: unknown) => sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`;
+
+const cents = sum(orders.totalCents).mapWith(Number);
+
+/** Days on which something was paid, with how many orders that were. */
+export function readPaidDays(db: Database, from: Date) {
+  return db
+    .select({ day: dayOf(orders.paidAt), cents, orders: count() })
+    .from(orders)
+    .where(gte(orders.paidAt, from))
+    .groupBy(sql`1`);
+}
+
+/** Days on which money left the shop: what was refunded after a dispute left it once. */
+export function readReturnedDays(db: Database, from: Date) {
+  const leftAt = sql<Date>`least(${orders.refundedAt}, ${orders.disputedAt})`;
+  return db
+    .select({ day: dayOf(leftAt), cents })
+    .from(orders)
+    .where(
+      and(
+        or(gte(orders.refundedAt, from), gte(orders.disputedAt, from)),
+        gte(leftAt, sql.param(from, orders.refundedAt)),
+      ),
+    )
+    .groupBy(sql`1`);
+}
+
+export function countStates(db: Database, from: Date) {
+  const state = sql<OrderState>`case when ${orders.refundedAt} is not null then 'refunded' when ${orders.disputedAt} is not null then 'disputed' else ${orders.status} end`;
+  return db
+    .select({ state, orders: count() })
+    .from(orders)
+    .where(gte(orders.createdAt, from))
+    .groupBy(sql`1`);
+}
+
+export async function countAttempts(db: Database, from: Date) {
+  const [attempts] = await db
+    .select({ started: count(), paid: count(paymentSessions.paidAt) })
+    .from(paymentSessions)
+    .where(and(gte(paymentSessions.createdAt, from), isNotNull(paymentSessions.stripeId)));
+  return attempts!;
+}
+
+export function countDownloads(db: Database, from: Date): Promise<number> {
+  return db.$count(downloads, gte(downloads.createdAt, from));
+}
+
+/** What brought in the most of what is still with the shop. */
+export function listTopProducts(db: Database, from: Date) {
+  const revenueCents = sum(sql`${orderLines.quantity} * ${orderLines.unitPriceCents}`);
+  return db
+    .select({
+      documentId: products.documentId,
+      title: products.title,
+      units: sum(orderLines.quantity).mapWith(Number),
+      revenueCents: revenueCents.mapWith(Number),
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(and(gte(orders.paidAt, from), isUnmarked))
+    .groupBy(products.id)
+    .orderBy(desc(revenueCents), products.id)
+    .limit(topLength);
+}

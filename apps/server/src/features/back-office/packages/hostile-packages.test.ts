@@ -1,0 +1,292 @@
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { limits } from '@partshelf/contract/limits.ts';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { buildTestApp, until } from '../../../../test/support/build-test-app.ts';
+import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
+import { measureGrowth } from '../../../../test/processes/memory.ts';
+import { releaseCalls } from '../../../../test/files/packages.ts';
+import { buildPackage, openParts } from '../../../../test/share-point-package.ts';
+import { pointBeyond, type RawEntry, writeRawZip } from '../../../../test/files/raw-zip.ts';
+import { buildApp } from '../../../app.ts';
+
+const shop = await buildTestApp();
+afterAll(() => shop.close());
+
+const vendor = await createCustomer(shop, { role: 'Admin' });
+const { upload } = releaseCalls(shop, vendor);
+const product = await createProduct(shop);
+const mebibyte = 1024 * 1024;
+
+const listKept = async () => [
+  ...(await readdir(join(shop.deps.config.dataDir, 'files/private/packages'))),
+  ...(await readdir(join(shop.deps.config.dataDir, 'files/private/incoming'))),
+];
+
+const parts = openParts();
+const withPart = (part: RawEntry) => writeRawZip([...parts, part]);
+const withManifest = (write: (content: string) => string) =>
+  writeRawZip(
+    openParts((name, content) => (name === 'AppManifest.xml' ? write(content) : content)),
+  );
+const document = (start: string, rest: string) => (content: string) =>
+  content
+    .replace(/<\?xml[^>]*\?>/, (declaration) => `${declaration}${start}`)
+    .replace('<Title>', rest);
+
+const zeros = Buffer.alloc(64 * mebibyte);
+const bomb = writeRawZip([...parts, { name: 'bomb.bin', content: zeros }]);
+
+const billionLaughs = `<!DOCTYPE App [<!ENTITY a "ha">${Array.from(
+  { length: 20 },
+  (_, n) => `<!ENTITY a${n} "${`&a${n === 0 ? '' : n - 1};`.repeat(10)}">`,
+).join('')}]>`;
+
+const hostile: Record<string, readonly [() => Buffer, RegExp]> = {
+  'a zip bomb': [() => bomb, /“bomb.bin” would grow to more than 100 times its size/],
+  'a zip bomb that lies about its size': [
+    () => withPart({ name: 'bomb.bin', content: zeros, claimedBytes: 9_000 }),
+    /damaged or incomplete/,
+  ],
+  'many small bombs': [
+    () => {
+      const content = Buffer.alloc(mebibyte);
+      const bombs = Array.from({ length: 400 }, (_, n) => ({ name: `${n}.bin`, content }));
+      return writeRawZip([...parts, ...bombs]);
+    },
+    /unpacks to more than 300 MB/,
+  ],
+  'overlapping files': [
+    () => {
+      const content = Buffer.alloc(400_000, 'x');
+      const copies = Array.from({ length: 500 }, (_, n) => ({
+        name: `${n}.bin`,
+        content,
+        isStored: true,
+        overlaps: n > 0,
+      }));
+      return writeRawZip([...parts, ...copies]);
+    },
+    /overlap each other/,
+  ],
+  'ten thousand entries': [
+    () => writeRawZip(Array.from({ length: 10_000 }, (_, n) => ({ name: `${n}`, content: 'x' }))),
+    /holds 10000 files; 2000 is the most/,
+  ],
+  'more entries than it admits to': [() => writeRawZip(parts, parts.length + 5), /damaged/],
+  'a path out of the package': [
+    () => withPart({ name: '../../../etc/cron.d/evil', content: 'x' }),
+    /name leads elsewhere or cannot be used: “..\/..\/..\/etc\/cron.d\/evil”/,
+  ],
+  'a Windows path': [() => withPart({ name: '..\\evil.dll', content: 'x' }), /leads elsewhere/],
+  'an absolute path': [() => withPart({ name: '/etc/passwd', content: 'x' }), /leads elsewhere/],
+  'a drive': [() => withPart({ name: 'C:/evil.dll', content: 'x' }), /leads elsewhere/],
+  'an empty step in a path': [() => withPart({ name: 'a//b', content: 'x' }), /leads elsewhere/],
+  'a name with a NUL': [() => withPart({ name: 'a\0.js', content: 'x' }), /“a\?.js”/],
+  'a wrong checksum': [
+    () => withPart({ name: 'ClientSideAssets/a.js', content: 'x'.repeat(500), crc: 7 }),
+    /checksum of “ClientSideAssets\/a.js” in the package is wrong/,
+  ],
+  'one name twice': [
+    () => withPart({ name: 'appmanifest.XML', content: '<App/>' }),
+    /holds “appmanifest.XML” twice/,
+  ],
+  'an encrypted part': [
+    () => withPart({ name: 'a.js', content: 'x', flags: 1 }),
+    /“a.js” in the package is encrypted/,
+  ],
+  'a strongly encrypted part': [
+    () => withPart({ name: 'a.js', content: 'x', flags: 0x41 }),
+    /damaged or incomplete/,
+  ],
+  'an unknown compression': [
+    () => withPart({ name: 'a.js', content: 'x', method: 14 }),
+    /compressed in a way that SharePoint does not read/,
+  ],
+  'an endless comment': [
+    () => withPart({ name: 'a.js', content: 'x', comment: 'x'.repeat(60_000) }),
+    /says more about “a.js” than a package needs to/,
+  ],
+  'a 64-bit end far beyond the file': [
+    () => pointBeyond(buildPackage('1.0.0.0')),
+    /no zip archive/,
+  ],
+  'half a package': [
+    () => buildPackage('1.0.0.0').subarray(0, 5_000),
+    /no zip archive, or it is incomplete/,
+  ],
+  'the second half of a package': [
+    () => buildPackage('1.0.0.0').subarray(9_000),
+    /damaged or incomplete/,
+  ],
+  'an entity bomb': [
+    () => withManifest(document(billionLaughs, '<Title>&a19;')),
+    /“AppManifest.xml” is not valid XML: .*document type/,
+  ],
+  'a file of the server as an entity': [
+    () =>
+      withManifest(
+        document('<!DOCTYPE App [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '<Title>&x;'),
+      ),
+    /“AppManifest.xml” is not valid XML: .*document type/,
+  ],
+  'an entity without a document type': [
+    () => withManifest((content) => content.replace('<Title>', '<Title>&x;')),
+    /“AppManifest.xml” is not valid XML: /,
+  ],
+  'a hundred thousand elements': [
+    () => withManifest((content) => content.replace('<Properties>', `${'<a/>'.repeat(100_000)}$&`)),
+    /too many elements/,
+  ],
+  'an element with 150,000 attributes and no end': [
+    () =>
+      withManifest((content) =>
+        content.replace(/<Properties>[^]*/, `<a ${listAttributes(150_000)} <<`),
+      ),
+    /too many attributes/,
+  ],
+  'elements with 30,000 attributes in all': [
+    () =>
+      withManifest((content) =>
+        content.replace('<Properties>', `${`<a ${listAttributes(150)}/>`.repeat(200)}$&`),
+      ),
+    /too many attributes/,
+  ],
+  'a deep hole': [
+    () => withManifest((content) => content.replace('<Properties>', `${'<a>'.repeat(9_000)}$&`)),
+    /too many elements/,
+  ],
+  'a description without end': [
+    () => withManifest((content) => content.replace('<Title>', `<Title>${randomText()}`)),
+    /“AppManifest.xml” is too big for a description/,
+  ],
+};
+
+function listAttributes(count: number): string {
+  return Array.from({ length: count }, (_, n) => `a${n}="${(n * 7919) % 99_991}"`).join(' ');
+}
+
+/** Five megabytes that do not compress beyond what is suspicious. */
+function randomText(): string {
+  return Array.from({ length: 500_000 }, (_, n) => `${n * 7919}`.padStart(10)).join('');
+}
+
+test.each(Object.entries(hostile))(
+  '%s is refused at once with a sentence, leaving nothing behind',
+  async (_, [build, sentence]) => {
+    const bytes = build();
+    const kept = await listKept();
+    const startedAt = performance.now();
+    let answer: Awaited<ReturnType<typeof upload>>;
+    const growth = await measureGrowth(async () => {
+      answer = await upload(product, 'part.sppkg', bytes);
+    });
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(growth).toBeLessThan(150 * mebibyte);
+    expect(answer!.statusCode).toBe(400);
+    expect(answer!.json().validation_error.files).toEqual([expect.stringMatching(sentence)]);
+    expect(await listKept()).toEqual(kept);
+  },
+);
+
+test('archives within a package are parts like any other, and are not opened', async () => {
+  const nested = withPart({ name: 'teams/app.zip', content: bomb });
+  const answer = await upload(product, 'part.sppkg', nested);
+  expect(answer.json().data.facts).toMatchObject({ title: 'Org Tree' });
+});
+
+const address = new URL(`/api/back-office/products/${product.documentId}/packages`, shop.url);
+const headers = {
+  authorization: `Bearer ${vendor.token}`,
+  'content-type': 'multipart/form-data; boundary=x',
+};
+const beginning = '--x\r\nContent-Disposition: form-data; name="files"; filename="big.zip"\r\n\r\n';
+
+/** Sends chunks until the shop has heard enough, and tells what it said. */
+function pour(chunks: number, size: number) {
+  return new Promise<{ status: number; body: string; sentBytes: number }>((resolve, reject) => {
+    const chunk = Buffer.alloc(size, 'x');
+    const call = request(address, { method: 'POST', headers });
+    let sent = 0;
+    const next = (): void => {
+      if (sent === chunks || call.destroyed) return void call.end('\r\n--x--\r\n');
+      sent += 1;
+      call.write(chunk, next);
+    };
+    call.on('response', async (response) => {
+      const body = (await response.setEncoding('utf8').toArray()).join('');
+      resolve({ status: response.statusCode!, body, sentBytes: sent * size });
+      call.destroy();
+    });
+    call.on('error', reject);
+    call.write(beginning, next);
+  });
+}
+
+test('251 MB are cut off at the limit, in little memory, and nothing is kept', async () => {
+  const kept = await listKept();
+  const growth = await measureGrowth(async () => {
+    const answer = await pour(251, mebibyte);
+    expect(answer.status).toBe(413);
+    expect(JSON.parse(answer.body).error.message).toBe('A package can be 250 MB at most');
+    expect(answer.sentBytes).toBeGreaterThan(limits.packageBytes - mebibyte);
+  });
+  expect(growth).toBeLessThan(150 * mebibyte);
+  await until(listKept, (now) => now.length === kept.length);
+});
+
+test('who announces more than the limit is refused before sending it', async () => {
+  const length = String(limits.packageBytes + mebibyte);
+  const status = await new Promise((resolve, reject) => {
+    const call = request(address, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': length },
+    });
+    call.on('response', (response) => {
+      resolve(response.statusCode);
+      call.destroy();
+    });
+    call.on('error', reject);
+    call.write(beginning);
+  });
+  expect(status).toBe(413);
+});
+
+test('uploads that break off leave nothing behind', async () => {
+  const kept = await listKept();
+  const breakOff = () =>
+    new Promise<void>((resolve) => {
+      const call = request(address, { method: 'POST', headers });
+      call.on('error', () => {});
+      call.on('close', resolve);
+      call.write(beginning);
+      call.write(Buffer.alloc(mebibyte), () => call.destroy());
+    });
+  await Promise.all(Array.from({ length: 10 }, breakOff));
+  await until(listKept, (now) => now.length === kept.length);
+  expect((await upload(product, 'part.sppkg', buildPackage('1.1.0.0'))).statusCode).toBe(200);
+});
+
+test('a package may take longer to arrive than any other request', async () => {
+  const config = { ...shop.deps.config, requestTimeoutMs: 500 };
+  const app = buildApp({ ...shop.deps, config });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  const status = await new Promise((resolve, reject) => {
+    const call = request({ port, method: 'POST', path: address.pathname, headers });
+    call.on('response', (response) => resolve(response.resume().statusCode));
+    call.on('error', reject);
+    call.write(beginning);
+    let drops = 0;
+    const dripping = setInterval(() => {
+      drops += 1;
+      if (drops < 15) return void call.write('.');
+      clearInterval(dripping);
+      call.end('\r\n--x--\r\n');
+    }, 100);
+  });
+  expect(status).toBe(200);
+});

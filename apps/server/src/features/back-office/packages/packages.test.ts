@@ -1,0 +1,202 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { buildTestApp, until } from '../../../../test/support/build-test-app.ts';
+import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
+import { releaseCalls } from '../../../../test/files/packages.ts';
+import { buildPackage, openParts } from '../../../../test/share-point-package.ts';
+import { writeRawZip } from '../../../../test/files/raw-zip.ts';
+import { files } from '../../../db/tables/files.ts';
+import { sha256 } from '../../../providers/files.ts';
+
+const shop = await buildTestApp();
+afterAll(() => shop.close());
+
+const vendor = await createCustomer(shop, { role: 'Admin' });
+const { upload } = releaseCalls(shop, vendor);
+const product = await createProduct(shop);
+
+const listKept = (folder: string) => readdir(join(shop.deps.config.dataDir, 'files', folder));
+
+/** A real package with some parts rewritten. */
+const rewrite = (change: Parameters<typeof openParts>[0]) => writeRawZip(openParts(change));
+
+test('an uploaded package is read: what it is, asks for, brings along and who made it', async () => {
+  const bytes = buildPackage('2.1.0.4', {
+    webApiPermissions: [{ resource: 'Microsoft Graph', scope: 'Calendars.Read' }],
+    minimumSharePoint: '16.0.0.0',
+    skipFeatureDeployment: true,
+    isDomainIsolated: true,
+    components: [
+      {
+        alias: 'TreeWebPart',
+        title: 'Org Tree',
+        kind: 'WebPart',
+        hosts: ['SharePointWebPart', 'TeamsTab'],
+      },
+      { alias: 'TreeHeader', title: 'Tree Header', kind: 'Extension', hosts: [] },
+    ],
+  });
+  const answer = await upload(product, 'Org tree.SPPKG', bytes);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().data).toEqual({
+    documentId: expect.stringMatching(/^[a-z0-9]{24}$/),
+    fileName: 'Org tree.SPPKG',
+    sizeBytes: bytes.length,
+    sha256: sha256(bytes),
+    facts: {
+      productId: expect.stringMatching(/^[\da-f-]{36}$/),
+      title: 'Org Tree',
+      version: '2.1.0.4',
+      minimumSharePointVersion: '16.0.0.0',
+      isTenantWide: true,
+      isDomainIsolated: true,
+      permissions: [{ resource: 'Microsoft Graph', scope: 'Calendars.Read' }],
+      components: [
+        {
+          id: expect.any(String),
+          name: 'Org Tree',
+          kind: 'webPart',
+          hosts: ['SharePointWebPart', 'TeamsTab'],
+        },
+        { id: expect.any(String), name: 'Tree Header', kind: 'extension', hosts: [] },
+      ],
+      developer: { name: 'Partshelf', websiteUrl: null, privacyUrl: null, termsUrl: null },
+      scriptHosts: [],
+    },
+    comparedWith: { version: '1.0.0.0', newPermissions: [expect.anything()] },
+  });
+});
+
+test('what other tools write is read as well: braces, cards, libraries, addresses, hosts of scripts', async () => {
+  const developer = {
+    name: ' Northgate  Ltd ',
+    websiteUrl: 'https://northgate.example',
+    privacyUrl: 'javascript:alert(1)',
+    termsOfUseUrl: 'http://northgate.example/terms',
+    mpnId: 'Undefined-1.18.0',
+  };
+  const escape = (text: string) => text.replaceAll('"', '&quot;');
+  const bytes = rewrite((name, content) => {
+    if (name === 'AppManifest.xml') {
+      return content
+        .replace(/ProductID="([^"]+)"/, (_, id: string) => `ProductID="{${id.toUpperCase()}}"`)
+        .replace(/ IsDomainIsolated="\w+"/, '')
+        .replace(/<DeveloperProperties>.*<\/DeveloperProperties>/, () => {
+          return `<DeveloperProperties>${escape(JSON.stringify(developer))}</DeveloperProperties>`;
+        });
+    }
+    if (!name.includes('/WebPart_')) return content;
+    return content
+      .replace('&quot;WebPart&quot;', '&quot;AdaptiveCardExtension&quot;')
+      .replace('HTTPS://SPCLIENTSIDEASSETLIBRARY/', 'https://cdn.northgate.example/parts')
+      .replace(
+        '&quot;scriptResources&quot;:{',
+        `$&${escape('"jquery":{"type":"path","path":{"path":"//code.jquery.example/3.js"}},')}`,
+      );
+  });
+  const answer = await upload(product, 'part.sppkg', bytes);
+  expect(answer.json().validation_error).toBeUndefined();
+  const { facts } = answer.json().data;
+  expect(facts).toMatchObject({
+    productId: expect.stringMatching(/^[\da-f-]{36}$/),
+    isDomainIsolated: false,
+    developer: {
+      name: 'Northgate Ltd',
+      websiteUrl: 'https://northgate.example/',
+      privacyUrl: null,
+      termsUrl: 'http://northgate.example/terms',
+    },
+    scriptHosts: ['cdn.northgate.example', 'code.jquery.example'],
+  });
+  expect(facts.components[0].kind).toBe('adaptiveCardExtension');
+});
+
+test.each(['.zip', '.msi', '.exe'])('a %s file is sold as it is, unread', async (kind) => {
+  const answer = await upload(product, `setup${kind}`, Buffer.from('MZ whatever this is'));
+  expect(answer.json().data).toMatchObject({ fileName: `setup${kind}`, facts: null });
+});
+
+test('nothing else is taken: other kinds, no file, no form, an unknown product', async () => {
+  const kept = await listKept('private/packages');
+  for (const name of ['part.app', 'part.sppkg.exe.txt', 'part', '.zip']) {
+    const refused = await upload(product, name, buildPackage('3.0.0.0'));
+    expect(refused.statusCode, name).toBe(400);
+    expect(refused.json().error.message).toBe('Please choose a .sppkg, .zip, .msi or .exe file');
+  }
+  const address = `/back-office/products/${product.documentId}/packages`;
+  expect((await vendor.call('POST', address, {})).statusCode).toBe(415);
+  const unknown = await upload({ documentId: 'z'.repeat(24) }, 'a.zip', Buffer.from('PK'));
+  expect(unknown.statusCode).toBe(404);
+  expect((await upload(product, 'empty.zip', Buffer.alloc(0))).json().validation_error).toEqual({
+    files: ['The file is empty.'],
+  });
+  expect(await listKept('private/packages')).toEqual(kept);
+  expect(await listKept('private/incoming')).toEqual([]);
+});
+
+test.each<[string, string, Buffer]>([
+  ['text', 'The file is no zip archive, or it is incomplete.', Buffer.from('Not a zip at all')],
+  [
+    'a truncated package',
+    'The file is no zip archive, or it is incomplete.',
+    buildPackage('3.0.0.0').subarray(0, -900),
+  ],
+  [
+    'an ordinary zip',
+    'The file is a zip archive, but no SharePoint package: it has no content types or relationships.',
+    writeRawZip([{ name: 'readme.txt', content: 'Hello' }]),
+  ],
+  [
+    'one without a manifest',
+    'AppManifest.xml is missing in the package.',
+    rewrite((name, content) => (name === 'AppManifest.xml' ? undefined : content)),
+  ],
+  [
+    'one with a version of three parts',
+    'The version in AppManifest.xml needs four numbers, such as 1.2.0.0; it is “1.0.0”.',
+    rewrite((_, content) => content.replace(/(<App .*) Version="[^"]+"/, '$1 Version="1.0.0"')),
+  ],
+  [
+    'one without a GUID',
+    'The product id in AppManifest.xml is no GUID: “mine”.',
+    rewrite((_, content) => content.replace(/ProductID="[^"]+"/, 'ProductID="mine"')),
+  ],
+  [
+    'one without a title',
+    'AppManifest.xml names no title.',
+    rewrite((_, content) => content.replace(/<Title>.*<\/Title>/, '<Title> </Title>')),
+  ],
+])('%s is no package, and the vendor is told why', async (_, sentence, bytes) => {
+  const refused = await upload(product, 'part.sppkg', bytes);
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json()).toMatchObject({
+    error: { message: 'This is not a SharePoint package that the shop can read' },
+    validation_error: { files: [sentence] },
+  });
+});
+
+test('broken XML and broken component manifests are named', async () => {
+  const broken = rewrite((name, content) => (name === 'AppManifest.xml' ? `${content}<` : content));
+  const [sentence] = (await upload(product, 'a.sppkg', broken)).json().validation_error.files;
+  expect(sentence).toMatch(/^“AppManifest.xml” is not valid XML: /);
+  const torn = rewrite((_, content) => content.replace('&quot;manifestVersion&quot;', ''));
+  const [other] = (await upload(product, 'a.sppkg', torn)).json().validation_error.files;
+  expect(other).toMatch(/^The manifest of the component in “.*WebPart_.*” is broken\.$/);
+});
+
+test('a package that nobody releases is taken away a day later, and no other', async () => {
+  const { documentId } = (await upload(product, 'left.zip', Buffer.from('left'))).json().data;
+  const [released] = await shop.deps.db.select().from(files);
+  const rows = await shop.deps.db.select().from(files);
+  const left = rows.find((row) => row.documentId === documentId)!;
+  const before = (await listKept('private/packages')).length;
+  for (const { id } of [left, released!]) {
+    await shop.deps.jobs.enqueue(shop.deps.db, 'delete-unused-package', { fileId: id });
+  }
+  await until(
+    () => shop.deps.db.$count(files),
+    (count) => count === rows.length - 1,
+  );
+  expect(await listKept('private/packages')).toHaveLength(before - 1);
+});

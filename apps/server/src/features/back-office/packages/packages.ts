@@ -1,0 +1,86 @@
+import { extname } from 'node:path';
+import { packageKinds, type UploadedPackage } from '@partshelf/contract/back-office/releases.ts';
+import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
+import { newDocumentId } from '../../../db/columns.ts';
+import type { Deps } from '../../../deps.ts';
+import { errors } from '@partshelf/contract/errors.ts';
+import { ShopError } from '../../../errors.ts';
+import type { IncomingFile } from '../../../providers/incoming-files.ts';
+import { toPlainText } from './reader/plain-text.ts';
+import { isSharePointPackage, readPackage } from './reader/read-package.ts';
+import { refusePackage } from './reader/refusal.ts';
+import { deleteWaitingPackage, findProductToRelease, insertPackage } from '../releases/queries.ts';
+import { compareWithNewest } from '../releases/release-order.ts';
+
+/** How long a package may wait to be released. */
+const patienceSeconds = 24 * 60 * 60;
+
+/** @throws ShopError PACKAGE_KIND_UNKNOWN */
+function readKind(name: string): string {
+  const kind = packageKinds.find((known) => known === extname(name).toLowerCase());
+  if (kind) return kind;
+  const fields = { files: [errors.PACKAGE_KIND_UNKNOWN.message] };
+  throw new ShopError('PACKAGE_KIND_UNKNOWN', { fields });
+}
+
+/**
+ * Null for a file that is no SharePoint package.
+ *
+ * @throws ShopError PACKAGE_BROKEN
+ */
+export async function readFacts(name: string, path: string): Promise<PackageFacts | null> {
+  return isSharePointPackage(name) ? readPackage(path) : null;
+}
+
+/**
+ * Keeps an uploaded file for a release of the product, and tells what it is.
+ *
+ * @throws ShopError NOT_FOUND, or what is wrong with the package
+ */
+export async function uploadPackage(
+  { db, files, jobs }: Deps,
+  productDocumentId: string,
+  upload: IncomingFile & { readonly name: string },
+): Promise<UploadedPackage> {
+  const product = await findProductToRelease(db, productDocumentId);
+  if (!product) throw new ShopError('NOT_FOUND');
+  const name = toPlainText(upload.name);
+  const kind = readKind(name);
+  if (upload.sizeBytes === 0) throw refusePackage('The file is empty.');
+  const facts = await readFacts(name, upload.path);
+  const comparedWith = await compareWithNewest(db, product.id, { version: facts?.version, facts });
+  const storageKey = `packages/${newDocumentId()}${kind}`;
+  await upload.keep(storageKey);
+  const { sizeBytes, sha256 } = upload;
+  try {
+    const { documentId } = await db.transaction(async (transaction) => {
+      const file = await insertPackage(transaction, {
+        visibility: 'private',
+        storageKey,
+        name,
+        mimeType: 'application/octet-stream',
+        sizeBytes,
+        sha256,
+      });
+      const job = { fileId: file.id };
+      await jobs.enqueue(transaction, 'delete-unused-package', job, {
+        afterSeconds: patienceSeconds,
+      });
+      return file;
+    });
+    return { documentId, fileName: name, sizeBytes, sha256, facts, comparedWith };
+  } catch (error) {
+    await files.deletePackage(storageKey);
+    throw error;
+  }
+}
+
+/** Takes away what was uploaded and not released. */
+export function workOnPackages({ db, files, jobs }: Deps): void {
+  jobs.work('delete-unused-package', async ({ fileId }) => {
+    await db.transaction(async (transaction) => {
+      const deleted = await deleteWaitingPackage(transaction, fileId);
+      if (deleted) await files.deletePackage(deleted.storageKey);
+    });
+  });
+}

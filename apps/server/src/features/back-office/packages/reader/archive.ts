@@ -1,0 +1,98 @@
+import { type FileHandle } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
+import { ShopError } from '../../../../errors.ts';
+import { type Directory, partKey, readDirectory } from './archive-directory.ts';
+import { bounds } from './bounds.ts';
+import { FileSlices } from './file-slices.ts';
+import { quoteName, refusePackage } from './refusal.ts';
+
+/** The checked content of a package. */
+export interface Archive {
+  has(name: string): boolean;
+  /** @throws ShopError PACKAGE_BROKEN when there is no such part, or too much in it */
+  read(name: string): Promise<Buffer>;
+}
+
+const damaged = 'The package is damaged or incomplete. Build it again, or upload it again.';
+
+/** Whatever the archive does to its reader is its own fault; what the disk does is not. */
+function toRefusal(error: unknown): unknown {
+  const isOurs = error instanceof ShopError || (error instanceof Error && 'syscall' in error);
+  return isOurs ? error : refusePackage(damaged, error);
+}
+
+async function unpack(zip: ZipFile, entry: Entry, name: string): Promise<Buffer[]> {
+  const chunks: Buffer[] = [];
+  await check(zip, entry, name, (chunk) => void chunks.push(chunk));
+  return chunks;
+}
+
+/** Unpacks a part to its end. The library compares its length; the checksum is compared here. */
+async function check(
+  zip: ZipFile,
+  entry: Entry,
+  name: string,
+  keep: (chunk: Buffer) => void = () => {},
+): Promise<void> {
+  let checksum = 0;
+  for await (const chunk of await zip.openReadStreamPromise(entry)) {
+    checksum = crc32(chunk, checksum);
+    keep(chunk);
+  }
+  if (checksum !== entry.crc32) {
+    throw refusePackage(
+      `The checksum of ${quoteName(name)} in the package is wrong: the file was changed or damaged.`,
+    );
+  }
+}
+
+async function openZip(file: FileHandle): Promise<ZipFile> {
+  const { size } = await file.stat();
+  try {
+    return await fromRandomAccessReaderPromise(new FileSlices(file, size), size, {
+      autoClose: false,
+      decodeStrings: false,
+    });
+  } catch (error) {
+    throw refusePackage('The file is no zip archive, or it is incomplete.', error);
+  }
+}
+
+async function checkAll(zip: ZipFile, directory: Directory): Promise<void> {
+  for (const { name, entry } of directory.values()) await check(zip, entry, name);
+}
+
+/**
+ * Opens a zip archive after every one of its parts was looked at. The file stays open as long as
+ * the caller reads from it, and is the caller's to close.
+ *
+ * @throws ShopError PACKAGE_BROKEN
+ */
+export async function openArchive(file: FileHandle): Promise<Archive> {
+  const zip = await openZip(file);
+  const directory = await readDirectory(zip)
+    .then(async (found) => {
+      await checkAll(zip, found);
+      return found;
+    })
+    .catch((error: unknown) => {
+      throw toRefusal(error);
+    });
+  let describingBytes = 0;
+
+  return {
+    has: (name) => directory.has(partKey(name)),
+    async read(name) {
+      const part = directory.get(partKey(name));
+      if (!part) throw refusePackage(`${quoteName(name)} is missing in the package.`);
+      const { entry } = part;
+      describingBytes += entry.uncompressedSize;
+      const isTooMuch =
+        entry.uncompressedSize > bounds.describingPartBytes ||
+        describingBytes > bounds.describingBytes;
+      if (isTooMuch) throw refusePackage(`${quoteName(name)} is too big for a description.`);
+      return Buffer.concat(await unpack(zip, entry, name));
+    },
+  };
+}

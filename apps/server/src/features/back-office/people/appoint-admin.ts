@@ -1,0 +1,42 @@
+import type { Database } from '../../../db/client.ts';
+import { ShopError } from '../../../errors.ts';
+import { readEmailAddress } from '../../accounts/registration/email-address.ts';
+import { endAllSessions } from '../../accounts/sessions/sessions.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { findAccount } from './invitation-queries.ts';
+import { issueInvitation } from './invitations.ts';
+import { setPerson } from './queries.ts';
+
+/**
+ * Makes somebody an Admin on the word of whoever operates the shop: an account that is theirs for
+ * certain gets the role and is let in again, anybody else an invitation, whose link comes out.
+ *
+ * @throws ShopError VALIDATION_FAILED when this is no address
+ */
+export async function appointAdmin(
+  db: Database,
+  publicUrl: string,
+  given: string,
+): Promise<{ email: string; link: string | undefined }> {
+  const email = readEmailAddress(given);
+  if (!email) {
+    throw new ShopError('VALIDATION_FAILED', { fields: { email: ['Invalid email address'] } });
+  }
+  return db.transaction(async (transaction) => {
+    const account = await findAccount(transaction, email);
+    if (!account?.confirmed) {
+      const invited = { email, role: 'Admin' } as const;
+      const { link } = await issueInvitation(transaction, publicUrl, null, invited);
+      return { email, link };
+    }
+    await setPerson(transaction, account.id, {
+      role: 'Admin',
+      blocked: false,
+      ...(account.role === 'Customer' && { isPasswordUnchecked: true }),
+    });
+    await endAllSessions(transaction, account.id);
+    const details = { title: email, role: 'Admin' };
+    await recordAudit(transaction, null, 'role changed', 'person', account.documentId, details);
+    return { email, link: undefined };
+  });
+}

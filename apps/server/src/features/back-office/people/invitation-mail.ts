@@ -1,0 +1,31 @@
+import type { StaffRole } from '@partshelf/contract/back-office/people.ts';
+import { mailLayout } from '../../../mails/layout.ts';
+import type { Mail } from '../../../providers/mail.ts';
+
+const tasks: Record<StaffRole, string> = {
+  Helpdesk: 'You will answer customers in the chat.',
+  Admin: 'You will run the shop: products, orders, people.',
+};
+
+export function invitationMail(invited: {
+  readonly key: string;
+  readonly to: string;
+  readonly role: StaffRole;
+  readonly link: string;
+}): Mail {
+  const title = 'Join the staff of Partshelf';
+  return {
+    key: invited.key,
+    to: invited.to,
+    subject: title,
+    ...mailLayout({
+      title,
+      paragraphs: [
+        `You are invited to work at Partshelf with the role ${invited.role}. ${tasks[invited.role]}`,
+        'Choose a username and a password to make your account. The link works once and for seven days.',
+      ],
+      button: { label: 'Accept the invitation', url: invited.link },
+      footer: 'If you did not expect this, ignore this email. No account is made without you.',
+    }),
+  };
+}

@@ -1,0 +1,155 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type {
+  AcceptInvitationInput,
+  Invitation,
+  InvitationInput,
+  StaffRole,
+} from '@partshelf/contract/back-office/people.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { isTaken } from '../../../db/write-conflicts.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { logSecurityEvent } from '../../../security/security-log.ts';
+import { readEmailAddress } from '../../accounts/registration/email-address.ts';
+import { voidTokens } from '../../accounts/one-time-tokens.ts';
+import { hashPassword } from '../../accounts/passwords/passwords.ts';
+import { endAllSessions } from '../../accounts/sessions/sessions.ts';
+import { checkNewPassword } from '../../accounts/passwords/staff-passwords.ts';
+import { planToDeleteUnused } from '../../accounts/uploads/uploads.ts';
+import { isReservedUsername } from '../../accounts/registration/usernames.ts';
+import { type Actor, recordAudit } from '../audit/audit.ts';
+import { invitationMail } from './invitation-mail.ts';
+import {
+  deleteInvitation,
+  findAccount,
+  findInvitation,
+  giveToStaff,
+  insertStaff,
+  lockIssuer,
+  putInvitation,
+  redeemInvitation,
+} from './invitation-queries.ts';
+
+const toHash = (token: string) => createHash('sha256').update(token).digest('hex');
+
+type InvitationRow = Awaited<ReturnType<typeof putInvitation>>;
+
+export function toInvitation(row: InvitationRow): Invitation {
+  const { documentId, email, role, createdAt, expiresAt } = row;
+  const times = { createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+  return { documentId, email, role, ...times };
+}
+
+/** Writes the invitation down and returns it with the link, which nobody can find again. */
+export async function issueInvitation(
+  db: Transaction,
+  publicUrl: string,
+  actor: Actor,
+  { email, role }: { email: string; role: StaffRole },
+) {
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = toHash(token);
+  const issuedById = actor?.id ?? null;
+  const invitation = await putInvitation(db, { email, role, tokenHash, issuedById });
+  const details = { title: email, role };
+  await recordAudit(db, actor, 'invited', 'invitation', invitation.documentId, details);
+  const link = `${publicUrl}/accept-invitation?token=${token}`;
+  return { invitation, key: `invitation-${tokenHash}`, link };
+}
+
+/**
+ * Mails a link to somebody who has no account that is theirs for certain.
+ *
+ * @throws ShopError VALIDATION_FAILED when no mail can be sent there, HAS_ACCOUNT, or ROLE_MISSING
+ * when the actor has lost the role meanwhile
+ */
+export async function invite(
+  { db, jobs, config }: Deps,
+  actor: SignedIn,
+  { email: given, role }: InvitationInput,
+): Promise<Invitation> {
+  const email = readEmailAddress(given);
+  if (!email) {
+    throw new ShopError('VALIDATION_FAILED', { fields: { email: ['Invalid email address'] } });
+  }
+  return db.transaction(async (transaction) => {
+    if (!(await lockIssuer(transaction, actor.id))) throw new ShopError('ROLE_MISSING');
+    const account = await findAccount(transaction, email);
+    if (account?.confirmed) throw new ShopError('HAS_ACCOUNT');
+    const invited = { email, role };
+    const issued = await issueInvitation(transaction, config.publicUrl, actor, invited);
+    const { invitation, key, link } = issued;
+    await jobs.enqueue(transaction, 'send-mail', invitationMail({ key, to: email, role, link }));
+    return toInvitation(invitation);
+  });
+}
+
+/** @throws ShopError NOT_FOUND */
+export async function withdrawInvitation(
+  { db }: Deps,
+  actor: SignedIn,
+  documentId: string,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const withdrawn = await deleteInvitation(transaction, documentId);
+    if (!withdrawn) throw new ShopError('NOT_FOUND');
+    const details = { title: withdrawn.email };
+    await recordAudit(transaction, actor, 'withdrawn', 'invitation', documentId, details);
+  });
+}
+
+/** An account that nobody has confirmed belongs to whoever got the mail, without its past. */
+async function makeStaff(
+  { jobs }: Deps,
+  db: Transaction,
+  email: string,
+  account: { username: string; passwordHash: string; role: StaffRole },
+) {
+  const existing = await findAccount(db, email);
+  if (!existing) return insertStaff(db, { ...account, email });
+  await voidTokens(db, existing.id);
+  const given = await giveToStaff(db, existing.id, account);
+  if (!given) return undefined;
+  await endAllSessions(db, given.id);
+  await planToDeleteUnused(jobs, db, given.id);
+  return given;
+}
+
+/**
+ * Makes the account of somebody who was invited, and returns its address.
+ *
+ * @throws ShopError INVITATION_INVALID, VALIDATION_FAILED or ACCOUNT_TAKEN
+ */
+export async function acceptInvitation(
+  deps: Deps,
+  { token, username, password }: AcceptInvitationInput,
+): Promise<string> {
+  const tokenHash = toHash(token);
+  const invited = await findInvitation(deps.db, tokenHash);
+  if (!invited) throw new ShopError('INVITATION_INVALID');
+  if (isReservedUsername(username)) {
+    const fields = { username: ['This username is not available'] };
+    throw new ShopError('VALIDATION_FAILED', { fields });
+  }
+  await checkNewPassword(password, { role: invited.role, username, email: invited.email });
+  const passwordHash = await hashPassword(password);
+  try {
+    const joined = await deps.db.transaction(async (transaction) => {
+      const invitation = await redeemInvitation(transaction, tokenHash);
+      if (!invitation) throw new ShopError('INVITATION_INVALID');
+      const { email, role } = invitation;
+      const staff = await makeStaff(deps, transaction, email, { username, passwordHash, role });
+      if (!staff) throw new ShopError('ACCOUNT_TAKEN');
+      const details = { title: username, role };
+      await recordAudit(transaction, staff, 'joined', 'person', staff.documentId, details);
+      return { email, role, account: staff.documentId };
+    });
+    const { email, role, account } = joined;
+    logSecurityEvent(deps.log, 'authz_change', { account, actor: account, to: role });
+    return email;
+  } catch (error) {
+    if (isTaken(error, 'users_username_key')) throw new ShopError('ACCOUNT_TAKEN');
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+import type { RoleName } from '@partshelf/contract/accounts.ts';
+import type { Person } from '@partshelf/contract/back-office/people.ts';
+import type { Database, Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { logSecurityEvent } from '../../../security/security-log.ts';
+import { endAllSessions } from '../../accounts/sessions/sessions.ts';
+import { type AuditDetails, recordAudit } from '../audit/audit.ts';
+import { deleteInvitationsOf } from './invitation-queries.ts';
+import { findPerson, lockAdmins, lockPerson, type PersonRow, setPerson } from './queries.ts';
+
+export function toPerson(row: PersonRow): Person {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+  };
+}
+
+async function getPerson(db: Database, documentId: string): Promise<Person> {
+  const row = await findPerson(db, documentId);
+  if (!row) throw new ShopError('NOT_FOUND');
+  return toPerson(row);
+}
+
+/**
+ * Takes somebody else's account in hand. Admins are always locked first and in one order, so that
+ * two who would remove each other take turns.
+ *
+ * @throws ShopError NOT_FOUND, OWN_ACCOUNT
+ */
+async function takeInHand(db: Transaction, actor: SignedIn, documentId: string) {
+  if (documentId === actor.documentId) throw new ShopError('OWN_ACCOUNT');
+  const admins = await lockAdmins(db);
+  const person = await lockPerson(db, documentId);
+  if (!person) throw new ShopError('NOT_FOUND');
+  const isLastAdmin = admins.length === 1 && admins[0] === person.id;
+  return { person, isLastAdmin };
+}
+
+/** Ends the sessions of a person, and the invitations that were issued in their name. */
+async function endAuthority(db: Transaction, id: number): Promise<AuditDetails> {
+  await endAllSessions(db, id);
+  const invitationsWithdrawn = await deleteInvitationsOf(db, id);
+  return invitationsWithdrawn > 0 ? { invitationsWithdrawn } : {};
+}
+
+/** @throws ShopError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN or ADDRESS_UNPROVEN */
+export async function setRole(
+  { db, log }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  role: RoleName,
+): Promise<Person> {
+  const roleBefore = await db.transaction(async (transaction) => {
+    const { person, isLastAdmin } = await takeInHand(transaction, actor, documentId);
+    if (person.role === role) return undefined;
+    if (isLastAdmin) throw new ShopError('LAST_ADMIN');
+    // Whoever made an account has not shown that the address is theirs before they confirm it.
+    if (role !== 'Customer' && !person.confirmed) throw new ShopError('ADDRESS_UNPROVEN');
+    await setPerson(transaction, person.id, {
+      role,
+      ...(person.role === 'Customer' && { isPasswordUnchecked: true }),
+    });
+    const ended = await endAuthority(transaction, person.id);
+    const details = { title: person.username, roleBefore: person.role, role, ...ended };
+    await recordAudit(transaction, actor, 'role changed', 'person', documentId, details);
+    return person.role;
+  });
+  if (roleBefore) {
+    const change = { account: documentId, actor: actor.documentId, from: roleBefore, to: role };
+    logSecurityEvent(log, 'authz_change', change);
+  }
+  return getPerson(db, documentId);
+}
+
+/** @throws ShopError NOT_FOUND, OWN_ACCOUNT or LAST_ADMIN */
+export async function setBlocked(
+  { db, log }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  blocked: boolean,
+): Promise<Person> {
+  const hasChanged = await db.transaction(async (transaction) => {
+    const { person, isLastAdmin } = await takeInHand(transaction, actor, documentId);
+    if (person.blocked === blocked) return false;
+    if (isLastAdmin) throw new ShopError('LAST_ADMIN');
+    await setPerson(transaction, person.id, { blocked });
+    const details = { title: person.username, ...(await endAuthority(transaction, person.id)) };
+    const action = blocked ? 'blocked' : 'unblocked';
+    await recordAudit(transaction, actor, action, 'person', documentId, details);
+    return true;
+  });
+  if (hasChanged) {
+    const event = blocked ? 'user_blocked' : 'user_unblocked';
+    logSecurityEvent(log, event, { account: documentId, actor: actor.documentId });
+  }
+  return getPerson(db, documentId);
+}

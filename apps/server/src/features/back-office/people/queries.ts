@@ -1,0 +1,122 @@
+import type { RoleName } from '@partshelf/contract/accounts.ts';
+import type { PersonSort } from '@partshelf/contract/back-office/people.ts';
+import { and, asc, count, eq, inArray, max, not, type SQL, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { standsIn } from '../../../db/patterns.ts';
+import { sessions, users } from '../../../db/tables/accounts.ts';
+import { orders } from '../../../db/tables/orders.ts';
+import { toOrder } from '../list-order.ts';
+
+interface WantedPeople {
+  readonly search?: string | undefined;
+  readonly role?: RoleName | undefined;
+  readonly blocked?: boolean | undefined;
+}
+
+function countedOf(db: Database) {
+  const ordersMade = db.select({ made: count() }).from(orders).where(eq(orders.userId, users.id));
+  const lastUse = db
+    .select({ at: max(sessions.lastUsedAt) })
+    .from(sessions)
+    .where(eq(sessions.userId, users.id));
+  return { ordersMade: sql`(${ordersMade})`, lastUse: sql`(${lastUse})` };
+}
+
+function selectPeople(db: Database, condition: SQL | undefined) {
+  const { ordersMade, lastUse } = countedOf(db);
+  return db
+    .select({
+      documentId: users.documentId,
+      username: users.username,
+      email: users.email,
+      role: users.role,
+      confirmed: users.confirmed,
+      blocked: users.blocked,
+      orders: ordersMade.mapWith(Number),
+      createdAt: users.createdAt,
+      lastSeenAt: (lastUse as SQL<Date | null>).mapWith(sessions.lastUsedAt),
+    })
+    .from(users)
+    .where(condition);
+}
+
+export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
+
+function orderPeople(db: Database, sort: PersonSort): SQL[] {
+  const { ordersMade, lastUse } = countedOf(db);
+  const columns = {
+    createdAt: users.createdAt,
+    username: sql`lower(${users.username})`,
+    orders: ordersMade,
+    // Whoever never came was away the longest.
+    lastSeenAt: sql`coalesce(${lastUse}, '-infinity')`,
+  };
+  return toOrder(sort, columns, users.id);
+}
+
+/** One page of the people, and how many there are on all pages. */
+export async function listPeople(
+  db: Database,
+  { search, role, blocked }: WantedPeople,
+  sort: PersonSort,
+  page: { limit: number; offset: number },
+) {
+  const condition = and(
+    standsIn(search, users.username, users.email),
+    role && eq(users.role, role),
+    blocked === undefined ? undefined : eq(users.blocked, blocked),
+  );
+  const order = orderPeople(db, sort);
+  const onPage = db
+    .select({ id: users.id })
+    .from(users)
+    .where(condition)
+    .orderBy(...order)
+    .limit(page.limit)
+    .offset(page.offset);
+  const [rows, [counted]] = await Promise.all([
+    selectPeople(db, inArray(users.id, onPage)).orderBy(...order),
+    db.select({ total: count() }).from(users).where(condition),
+  ]);
+  return { rows, total: counted!.total };
+}
+
+export async function findPerson(db: Database, documentId: string): Promise<PersonRow | undefined> {
+  const [row] = await selectPeople(db, eq(users.documentId, documentId));
+  return row;
+}
+
+/** Those who can run the shop now. None of them ceases to until the transaction ends. */
+export async function lockAdmins(db: Transaction): Promise<number[]> {
+  const admins = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'Admin'), not(users.blocked), users.confirmed))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  return admins.map(({ id }) => id);
+}
+
+/** Nobody else changes this person until the transaction ends. */
+export async function lockPerson(db: Transaction, documentId: string) {
+  const [person] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      role: users.role,
+      confirmed: users.confirmed,
+      blocked: users.blocked,
+    })
+    .from(users)
+    .where(eq(users.documentId, documentId))
+    .for('no key update');
+  return person;
+}
+
+export async function setPerson(
+  db: Transaction,
+  id: number,
+  values: Partial<Pick<typeof users.$inferInsert, 'role' | 'blocked' | 'isPasswordUnchecked'>>,
+): Promise<void> {
+  await db.update(users).set(values).where(eq(users.id, id));
+}

@@ -1,0 +1,93 @@
+import type {
+  BulkChange,
+  ProductState,
+  StockedProduct,
+} from '@partshelf/contract/back-office/products.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { recordAudits } from '../audit/audit.ts';
+import { refuseIfAny } from './product-form.ts';
+import { type LockedProduct, lockProducts } from './queries.ts';
+import { listObstacles, stateOf, toStanding } from './product-state.ts';
+import { setProducts } from './write-queries.ts';
+import { getStockedProduct } from './products.ts';
+
+type Goal = 'published' | 'archived';
+
+/** Those that are in the state already stay untouched. The caller has asked for obstacles. */
+async function moveTo(
+  db: Transaction,
+  { now }: Deps,
+  actor: SignedIn,
+  locked: readonly LockedProduct[],
+  state: Goal,
+): Promise<void> {
+  const moving = locked.filter((product) => stateOf(product) !== state);
+  const ids = moving.map(({ id }) => id);
+  await setProducts(db, ids, toStanding(state, now()));
+  const targets = moving.map(({ documentId, title }) => ({ documentId, details: { title } }));
+  await recordAudits(db, actor, state, 'product', targets);
+}
+
+/** @throws ShopError NOT_FOUND, or VALIDATION_FAILED with what stands against it, by field */
+export async function setProductState(
+  deps: Deps,
+  actor: SignedIn,
+  documentId: string,
+  state: ProductState,
+): Promise<StockedProduct> {
+  await deps.db.transaction(async (transaction) => {
+    const [product] = await lockProducts(transaction, [documentId]);
+    if (!product) throw new ShopError('NOT_FOUND');
+    refuseIfAny(listObstacles(product, state));
+    if (state !== 'draft') await moveTo(transaction, deps, actor, [product], state);
+  });
+  return getStockedProduct(deps.db, documentId);
+}
+
+/** What stands against the change, by the documentId of each product that it concerns. */
+function listProblems(
+  documentIds: readonly string[],
+  locked: readonly LockedProduct[],
+  change: BulkChange,
+): Record<string, string[]> {
+  const found = new Map(locked.map((product) => [product.documentId, product]));
+  const problems = documentIds.map((documentId) => {
+    const product = found.get(documentId);
+    if (!product) return [documentId, ['This product is not there']] as const;
+    const obstacles = 'state' in change ? listObstacles(product, change.state) : {};
+    return [documentId, Object.values(obstacles).flat()] as const;
+  });
+  return Object.fromEntries(problems.filter(([, messages]) => messages.length > 0));
+}
+
+/**
+ * Changes one thing of many products, all or none, and tells how many there are.
+ *
+ * @throws ShopError VALIDATION_FAILED with the problems of each product by its documentId
+ */
+export async function changeManyProducts(
+  deps: Deps,
+  actor: SignedIn,
+  documentIds: readonly string[],
+  change: BulkChange,
+): Promise<number> {
+  return deps.db.transaction(async (transaction) => {
+    const locked = await lockProducts(transaction, documentIds);
+    refuseIfAny(listProblems(documentIds, locked, change));
+    if ('state' in change) {
+      await moveTo(transaction, deps, actor, locked, change.state);
+    } else {
+      const ids = locked.map(({ id }) => id);
+      await setProducts(transaction, ids, change);
+      const targets = locked.map(({ documentId, title }) => ({
+        documentId,
+        details: { title, ...change },
+      }));
+      await recordAudits(transaction, actor, 'changed', 'product', targets);
+    }
+    return locked.length;
+  });
+}

@@ -1,0 +1,237 @@
+import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { createBuyer } from '../../../../test/support/buyer.ts';
+import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
+import { createCategory, putIntoCategory } from '../../../../test/support/catalog-factories.ts';
+import { createAdmin, formOf, productForm, readAudit } from '../../../../test/support/vendor.ts';
+
+const shop = await buildTestApp();
+afterAll(() => shop.close());
+
+const admin = await createAdmin(shop);
+const category = await createCategory(shop, { title: 'Lists' });
+
+const path = (documentId: string) => `/back-office/products/${documentId}`;
+const setState = (documentId: string, state: string) =>
+  admin.call('PUT', `${path(documentId)}/state`, { state });
+const changeMany = (ids: readonly string[], change: object) =>
+  admin.call('PUT', '/back-office/products', { products: ids, change });
+const read = async (documentId: string) =>
+  (await admin.call('GET', path(documentId))).json<{ data: StockedProduct }>().data;
+
+/** Complete enough to be sold. */
+async function createSellable(given: Parameters<typeof createProduct>[1] = {}) {
+  const product = await createProduct(shop, given);
+  await putIntoCategory(shop, product, category);
+  return product;
+}
+
+async function createDraft() {
+  const response = await admin.call(
+    'POST',
+    '/back-office/products',
+    productForm({ description: '', price: '' }),
+  );
+  return response.json<{ data: StockedProduct }>().data;
+}
+
+describe('publishing', () => {
+  test('says everything that is missing, by field', async () => {
+    const draft = await createDraft();
+    const response = await setState(draft.documentId, 'published');
+    expect(response.statusCode).toBe(400);
+    expect(response.json().validation_error).toEqual({
+      description: ['Description is required'],
+      price: ['Price must be 0.50 or more'],
+      categories: ['Choose at least one category'],
+      release: ['Publish a release first'],
+    });
+    expect((await read(draft.documentId)).state).toBe('draft');
+  });
+
+  test('puts a complete draft in front of visitors', async () => {
+    const draft = await createSellable({ publishedAt: null });
+    expect((await shop.app.inject(`/api/products/${draft.documentId}`)).statusCode).toBe(404);
+    const response = await setState(draft.documentId, 'published');
+    expect(response.json().data.state).toBe('published');
+    expect((await shop.app.inject(`/api/products/${draft.documentId}`)).statusCode).toBe(200);
+    expect(await readAudit(admin, draft.documentId)).toMatchObject([{ action: 'published' }]);
+  });
+
+  test.each([
+    ['draft', 'archived'],
+    ['published', 'draft'],
+    ['archived', 'draft'],
+  ])('no %s product becomes %s', async (state, next) => {
+    const times = {
+      draft: { publishedAt: null },
+      published: {},
+      archived: { publishedAt: null, archivedAt: new Date() },
+    };
+    const product = await createSellable(times[state as keyof typeof times]);
+    const response = await setState(product.documentId, next);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().validation_error.state).toEqual([
+      `This product is ${state}, and cannot become ${next}`,
+    ]);
+  });
+});
+
+describe('an archived product', () => {
+  test(
+    'vanishes from every public read, cannot be bought, and stays with its buyers',
+    { tags: ['S07', 'P02'] },
+    async () => {
+      const buyer = await createBuyer(shop);
+      const { product } = await buyer.buyProduct();
+      const publicReads = [
+        `/api/products/${product.documentId}`,
+        `/api/products/${product.id}`,
+        `/api/reviews?slug=${product.slug}`,
+      ];
+      for (const url of publicReads) expect((await shop.app.inject(url)).statusCode).toBe(200);
+      const archived = await setState(product.documentId, 'archived');
+      expect(archived.json().data.state).toBe('archived');
+      for (const url of publicReads) expect((await shop.app.inject(url)).statusCode).toBe(404);
+      const listed = await shop.app.inject(`/api/products?filters[slug]=${product.slug}`);
+      expect(listed.json().data).toEqual([]);
+      expect((await shop.app.inject('/sitemap.xml')).body).not.toContain(product.slug);
+      const other = await createBuyer(shop);
+      expect((await other.order([product])).statusCode).toBe(400);
+
+      const link = await buyer.call('GET', `/products/${product.documentId}/download-link`);
+      const { downloadLink } = link.json<{ downloadLink: string }>();
+      const { rawPayload } = await shop.app.inject(new URL(downloadLink).pathname);
+      expect(rawPayload.equals(product.bytes)).toBe(true);
+
+      await putIntoCategory(shop, product, category);
+      expect((await setState(product.documentId, 'published')).statusCode).toBe(200);
+      for (const url of publicReads) expect((await shop.app.inject(url)).statusCode).toBe(200);
+    },
+  );
+});
+
+describe('a change of many products', () => {
+  test('sets the type and the mark of all of them, each in the audit list', async () => {
+    const made = [await createSellable(), await createSellable({ publishedAt: null })];
+    const ids = made.map(({ documentId }) => documentId);
+    expect((await changeMany(ids, { type: 'featured' })).json().data).toEqual({ changed: 2 });
+    expect((await changeMany(ids, { isNew: true })).statusCode).toBe(200);
+    for (const id of ids) {
+      expect(await read(id)).toMatchObject({ type: 'featured', isNew: true });
+      const entries = await readAudit(admin, id);
+      expect(entries).toMatchObject([
+        { details: { isNew: true } },
+        { details: { type: 'featured' } },
+      ]);
+    }
+  });
+
+  test('publishes all or none, and lists the problems of each', async () => {
+    const complete = await createSellable({ publishedAt: null });
+    const draft = await createDraft();
+    const gone = 'z'.repeat(24);
+    const ids = [complete.documentId, draft.documentId, gone];
+    const response = await changeMany(ids, { state: 'published' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().validation_error).toEqual({
+      [draft.documentId]: [
+        'Description is required',
+        'Price must be 0.50 or more',
+        'Choose at least one category',
+        'Publish a release first',
+      ],
+      [gone]: ['This product is not there'],
+    });
+    expect((await read(complete.documentId)).state).toBe('draft');
+    const once = await changeMany([complete.documentId], { state: 'published' });
+    expect(once.statusCode).toBe(200);
+    const published = await read(complete.documentId);
+    await changeMany([complete.documentId], { state: 'published' });
+    expect(await read(complete.documentId)).toEqual(published);
+    expect(await readAudit(admin, complete.documentId)).toHaveLength(1);
+  });
+
+  test.each([
+    [{ price: 1 }],
+    [{ type: 'featured', isNew: true }],
+    [{ state: 'draft' }],
+    [{}],
+    [null],
+  ])('cannot be %j', async (change) => {
+    const { documentId } = await createSellable();
+    expect((await changeMany([documentId], change as object)).statusCode).toBe(400);
+  });
+
+  test('makes an editor who opened the product before load it again', async () => {
+    const { documentId } = await createSellable();
+    const opened = await read(documentId);
+    await changeMany([documentId], { isNew: true });
+    const response = await admin.call('PUT', path(documentId), formOf(opened));
+    expect(response.statusCode).toBe(400);
+  });
+});
+
+describe('the list', () => {
+  type Listed = { data: StockedProduct[]; meta: { pagination: { total: number } } };
+  const list = async (query: string) =>
+    (await admin.call('GET', `/back-office/products?${query}`)).json<Listed>();
+
+  test('finds by title or slug, filters, sorts and pages', async () => {
+    const shelf = await createCategory(shop, { title: 'Findable' });
+    const titles = ['Zebra 100%', 'Apple 100%', 'Mango 1000'];
+    for (const [index, title] of titles.entries()) {
+      const product = await createProduct(shop, {
+        title,
+        priceCents: 100 * (index + 1),
+        publishedAt: index === 0 ? null : new Date(),
+        type: index === 1 ? 'trending' : 'standard',
+      });
+      await putIntoCategory(shop, product, shelf);
+    }
+    const titlesOf = ({ data }: Listed) => data.map(({ title }) => title);
+    const inShelf = `category=${shelf.documentId}`;
+    expect(titlesOf(await list(`${inShelf}&sort=title:asc`))).toEqual(titles.toSorted());
+    expect(titlesOf(await list(`${inShelf}&sort=price:desc`))).toEqual(titles.toReversed());
+    expect(titlesOf(await list(`search=00%25&sort=title:asc`))).toEqual([
+      'Apple 100%',
+      'Zebra 100%',
+    ]);
+    expect(titlesOf(await list(`${inShelf}&state=draft`))).toEqual(['Zebra 100%']);
+    expect(titlesOf(await list(`${inShelf}&type=trending`))).toEqual(['Apple 100%']);
+    const page = await list(`${inShelf}&pagination[pageSize]=1&pagination[page]=2&sort=title:asc`);
+    expect(titlesOf(page)).toEqual(['Mango 1000']);
+    expect(page.meta.pagination.total).toBe(3);
+    const [first] = page.data;
+    expect(first).toMatchObject({ state: 'published', categories: [{ title: 'Findable' }] });
+    expect(first).not.toHaveProperty('long_description');
+  });
+
+  test('costs the same number of statements however long it is', async () => {
+    const count = async (size: number) => {
+      const queries = vi.spyOn(shop.deps.db.$client, 'query');
+      await list(`pagination[pageSize]=${size}`);
+      const { length } = queries.mock.calls;
+      queries.mockRestore();
+      return length;
+    };
+    await list('pagination[pageSize]=9');
+    expect(await count(9)).toBe(await count(1));
+  });
+
+  test.each(['sort=id', 'state=gone', 'category=1', 'filters[x]=1', 'search[$ne]=x'])(
+    'does not understand %s',
+    { tags: ['S01'] },
+    async (query) => {
+      const response = await admin.call('GET', `/back-office/products?${query}`);
+      expect(response.statusCode).toBe(400);
+    },
+  );
+
+  test('is for Admins alone', { tags: ['A01', 'X11'] }, async () => {
+    const helpdesk = await createCustomer(shop, { role: 'Helpdesk' });
+    expect((await helpdesk.call('GET', '/back-office/products')).statusCode).toBe(403);
+    expect((await shop.app.inject('/api/back-office/products')).statusCode).toBe(401);
+  });
+});

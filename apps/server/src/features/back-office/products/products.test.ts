@@ -1,0 +1,228 @@
+import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildTestApp, until } from '../../../../test/support/build-test-app.ts';
+import { createProduct } from '../../../../test/support/factories.ts';
+import { openPages } from '../../../../test/open-pages.ts';
+import { createCategory } from '../../../../test/support/catalog-factories.ts';
+import {
+  choosePicture,
+  createAdmin,
+  formOf,
+  productForm,
+  readAudit,
+} from '../../../../test/support/vendor.ts';
+import { products } from '../../../db/tables/catalog.ts';
+
+const shop = await buildTestApp();
+afterAll(() => shop.close());
+
+const admin = await createAdmin(shop);
+const category = await createCategory(shop, { title: 'Calendars' });
+
+const path = (documentId: string) => `/back-office/products/${documentId}`;
+
+async function create(given: Parameters<typeof productForm>[0] = {}) {
+  const response = await admin.call('POST', '/back-office/products', productForm(given));
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<{ data: StockedProduct }>().data;
+}
+
+async function read(documentId: string) {
+  return (await admin.call('GET', path(documentId))).json<{ data: StockedProduct }>().data;
+}
+
+const save = (product: StockedProduct, given: Parameters<typeof formOf>[1] = {}) =>
+  admin.call('PUT', path(product.documentId), formOf(product, given));
+
+describe('a new product', () => {
+  test(
+    'is a draft with all that was written, which no visitor sees',
+    { tags: ['S07'] },
+    async () => {
+      const [cover, first, second] = [
+        await choosePicture(shop, admin, 'The calendar'),
+        await choosePicture(shop, admin, 'A week'),
+        await choosePicture(shop, admin, 'A month'),
+      ];
+      const made = await create({
+        title: 'Draft Calendar',
+        categories: [category.documentId],
+        img: cover,
+        img_slider: [second, first],
+      });
+      expect(made).toMatchObject({
+        state: 'draft',
+        slug: 'draft-calendar',
+        title: 'Draft Calendar',
+        description: 'Shows who is away.',
+        long_description: 'One line.\nAnother line.',
+        other_description: '<p>More.</p>',
+        price: 149,
+        type: 'standard',
+        worksWith: 'SharePoint Online',
+        version: null,
+        img: { documentId: cover.documentId, alternativeText: 'The calendar' },
+        img2: null,
+        img_slider: [
+          { documentId: second.documentId, alternativeText: 'A month' },
+          { documentId: first.documentId, alternativeText: 'A week' },
+        ],
+        categories: [{ documentId: category.documentId }],
+      });
+      expect(await read(made.documentId)).toEqual(made);
+      expect((await shop.app.inject(`/api/products/${made.documentId}`)).statusCode).toBe(404);
+      const listed = await shop.app.inject(`/api/products?filters[slug]=draft-calendar`);
+      expect(listed.json().data).toEqual([]);
+      expect(await readAudit(admin, made.documentId)).toEqual([
+        { action: 'created', by: admin.user.username, details: { title: 'Draft Calendar' } },
+      ]);
+    },
+  );
+
+  test.each([
+    ['149', 149],
+    ['149.00', 149],
+    [' 0.99 ', 0.99],
+    ['1234.10', 1234.1],
+    ['', 0],
+  ])('may cost %j', async (price, dollars) => {
+    expect((await create({ price })).price).toBe(dollars);
+  });
+
+  test.each(['149.000', '149.5', '1,49', '-1', '1e3', 'free', '1000000', '149.', '.99'])(
+    'cannot cost %j',
+    async (price) => {
+      const response = await admin.call('POST', '/back-office/products', productForm({ price }));
+      expect(response.statusCode).toBe(400);
+      expect(response.json().validation_error).toEqual({
+        price: ['Price must be an amount like 149.00'],
+      });
+    },
+  );
+
+  test(
+    'keeps its other description free of what the shop does not allow',
+    { tags: ['U07'] },
+    async () => {
+      const made = await create({
+        other_description:
+          '<h2 onclick="x()">A</h2><script>alert(1)</script><a href="javascript:x">b</a>',
+      });
+      const [row] = await shop.deps.db
+        .select({ stored: products.otherDescription })
+        .from(products)
+        .where(eq(products.documentId, made.documentId));
+      expect(row!.stored).toBe('<h2>A</h2><a>b</a>');
+    },
+  );
+
+  test('gets a slug of its own, also when twenty are made at the same time', async () => {
+    const forms = Array.from({ length: 20 }, () => create({ title: '  Überblick & Co.  ' }));
+    const slugs = (await Promise.all(forms)).map(({ slug }) => slug);
+    const numbered = Array.from({ length: 19 }, (_, index) => `uberblick-co-${index + 2}`);
+    expect(slugs.sort()).toEqual(['uberblick-co', ...numbered].sort());
+  });
+
+  test('whose title has no Latin letter gets a slug all the same', async () => {
+    expect((await create({ title: '日历' })).slug).toMatch(/^product(-\d+)?$/);
+  });
+
+  test(
+    'cannot name pictures or categories that are not the shop’s',
+    { tags: ['U05'] },
+    async () => {
+      const someones = 'a'.repeat(24);
+      const response = await admin.call(
+        'POST',
+        '/back-office/products',
+        productForm({
+          categories: [someones],
+          img2: { documentId: someones, alternativeText: '' },
+          img_slider: [{ documentId: someones, alternativeText: '' }],
+        }),
+      );
+      expect(response.statusCode).toBe(400);
+      expect(Object.keys(response.json().validation_error).sort()).toEqual([
+        'categories',
+        'img2',
+        'img_slider',
+      ]);
+    },
+  );
+});
+
+describe('a change', () => {
+  test('keeps the slug when the title changes, and says so in the audit list', async () => {
+    const made = await create({ title: 'First Name' });
+    const response = await save(made, { title: 'Second Name', price: '99.00' });
+    expect(response.json().data).toMatchObject({ title: 'Second Name', slug: 'first-name' });
+    expect((await readAudit(admin, made.documentId))[0]).toEqual({
+      action: 'changed',
+      by: admin.user.username,
+      details: { title: 'Second Name', priceBefore: 149, price: 99 },
+    });
+  });
+
+  test('of two admins who have read the same is made by the first alone', async () => {
+    const made = await create();
+    const other = await createAdmin(shop);
+    const changes = await Promise.all([
+      save(made, { title: 'Mine' }),
+      other.call('PUT', path(made.documentId), formOf(made, { title: 'Theirs' })),
+    ]);
+    expect(changes.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    const refused = changes.find(({ statusCode }) => statusCode === 400)!;
+    expect(refused.json().error.message).toMatch(/^Somebody else has changed this meanwhile/);
+    const kept = changes.find(({ statusCode }) => statusCode === 200)!;
+    expect((await read(made.documentId)).title).toBe(kept.json().data.title);
+  });
+
+  test('puts other slider pictures in another order', async () => {
+    const pictures = [
+      await choosePicture(shop, admin, 'One'),
+      await choosePicture(shop, admin, 'Two'),
+    ];
+    const made = await create({ img_slider: pictures });
+    const turned = await save(made, { img_slider: pictures.toReversed() });
+    const texts = turned.json<{ data: StockedProduct }>().data.img_slider!;
+    expect(texts.map(({ alternativeText }) => alternativeText)).toEqual(['Two', 'One']);
+    const none = await save(turned.json().data, { img_slider: [] });
+    expect(none.json().data.img_slider).toEqual([]);
+  });
+
+  test('cannot take from a product on sale what it needs to be sold', async () => {
+    const { documentId } = await createProduct(shop);
+    const response = await save(await read(documentId), { description: ' ', price: '' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().validation_error).toEqual({
+      description: ['Description is required'],
+      price: ['Price must be 0.50 or more'],
+      categories: ['Choose at least one category'],
+    });
+  });
+
+  test('of the price shows on a kept page at once', { tags: ['P04'] }, async () => {
+    const made = await createProduct(shop, { priceCents: 14_900 });
+    const pages = await openPages(shop, async (_, { send }) => {
+      const answer = await send(`/api/products/${made.documentId}`, { method: 'GET' });
+      const { data } = (await answer.json()) as { data: { price: number } };
+      return `costs ${data.price}`;
+    });
+    expect((await pages.get('/public')).body).toBe('costs 149');
+    expect((await pages.get('/public')).body).toBe('costs 149');
+    expect(pages.rendered).toHaveLength(1);
+    const product = await read(made.documentId);
+    const changed = await save(product, { price: '99.50', categories: [category.documentId] });
+    expect(changed.statusCode, changed.body).toBe(200);
+    const isShown = ({ body }: { body: string }) => body === 'costs 99.5';
+    await until(() => pages.get('/public'), isShown);
+  });
+
+  test('of something that is not there is a 404', async () => {
+    const made = await create();
+    const missing = { ...made, documentId: 'z'.repeat(24) };
+    expect((await save(missing)).statusCode).toBe(404);
+    expect((await admin.call('GET', path('z'.repeat(24)))).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,34 @@
+import type { ProductSort, StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import { productRelations } from '@partshelf/contract/catalog.ts';
+import type { Database } from '../../../db/client.ts';
+import { ShopError } from '../../../errors.ts';
+import { listProductsByIds } from '../../catalog/catalog.ts';
+import { findStock, listStock, type WantedProducts } from './queries.ts';
+import { stateOf } from './product-state.ts';
+
+type Page = { readonly limit: number; readonly offset: number };
+
+/** One page of the products in every state, without their long texts. */
+export async function listStockedProducts(
+  db: Database,
+  wanted: WantedProducts,
+  sort: ProductSort,
+  page: Page,
+): Promise<{ products: StockedProduct[]; total: number }> {
+  const { rows, total } = await listStock(db, wanted, sort, page);
+  const ids = rows.map(({ id }) => id);
+  const found = await listProductsByIds(db, ids, ['img', 'categories'], []);
+  const stocked = rows.flatMap((row) => {
+    const product = found.get(row.id);
+    return product ? [{ ...product, state: stateOf(row) }] : [];
+  });
+  return { products: stocked, total };
+}
+
+/** @throws ShopError NOT_FOUND */
+export async function getStockedProduct(db: Database, documentId: string): Promise<StockedProduct> {
+  const row = await findStock(db, documentId);
+  if (!row) throw new ShopError('NOT_FOUND');
+  const [product] = (await listProductsByIds(db, [row.id], productRelations)).values();
+  return { ...product!, state: stateOf(row) };
+}

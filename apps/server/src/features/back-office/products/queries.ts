@@ -1,0 +1,118 @@
+import type { ProductType } from '@partshelf/contract/catalog.ts';
+import type { ProductSort, ProductState } from '@partshelf/contract/back-office/products.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+} from 'drizzle-orm';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { standsIn } from '../../../db/patterns.ts';
+import { categories, productCategories, products } from '../../../db/tables/catalog.ts';
+
+export interface WantedProducts {
+  readonly search?: string | undefined;
+  readonly category?: string | undefined;
+  readonly type?: ProductType | undefined;
+  readonly state?: ProductState | undefined;
+}
+
+const isIn: Record<ProductState, SQL | undefined> = {
+  draft: and(isNull(products.publishedAt), isNull(products.archivedAt)),
+  published: isNotNull(products.publishedAt),
+  archived: isNotNull(products.archivedAt),
+};
+
+const sortColumns = {
+  updatedAt: products.updatedAt,
+  title: products.title,
+  price: products.priceCents,
+} as const;
+
+function toOrder(sort: ProductSort): SQL[] {
+  const [key, direction] = sort.split(':') as [keyof typeof sortColumns, 'asc' | 'desc'];
+  const by = direction === 'asc' ? asc : desc;
+  return [by(sortColumns[key]), by(products.id)];
+}
+
+function toCondition(db: Database, { search, category, type, state }: WantedProducts) {
+  const isInCategory = (documentId: string) =>
+    exists(
+      db
+        .select()
+        .from(productCategories)
+        .innerJoin(categories, eq(categories.id, productCategories.categoryId))
+        .where(
+          and(eq(productCategories.productId, products.id), eq(categories.documentId, documentId)),
+        ),
+    );
+  return and(
+    standsIn(search, products.title, products.slug),
+    category === undefined ? undefined : isInCategory(category),
+    type && eq(products.type, type),
+    state && isIn[state],
+  );
+}
+
+const standing = {
+  id: products.id,
+  publishedAt: products.publishedAt,
+  archivedAt: products.archivedAt,
+};
+
+/** One page of the products in every state, and how many there are on all pages. */
+export async function listStock(
+  db: Database,
+  wanted: WantedProducts,
+  sort: ProductSort,
+  page: { limit: number; offset: number },
+) {
+  const condition = toCondition(db, wanted);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select(standing)
+      .from(products)
+      .where(condition)
+      .orderBy(...toOrder(sort))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ total: count() }).from(products).where(condition),
+  ]);
+  return { rows, total: counted!.total };
+}
+
+export async function findStock(db: Database, documentId: string) {
+  const [row] = await db.select(standing).from(products).where(eq(products.documentId, documentId));
+  return row;
+}
+
+export type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number];
+
+/** Nobody else changes these products until the transaction ends. */
+export async function lockProducts(db: Transaction, documentIds: readonly string[]) {
+  const members = db
+    .select()
+    .from(productCategories)
+    .where(eq(productCategories.productId, products.id));
+  return db
+    .select({
+      ...standing,
+      documentId: products.documentId,
+      title: products.title,
+      description: products.description,
+      priceCents: products.priceCents,
+      currentReleaseId: products.currentReleaseId,
+      updatedAt: products.updatedAt,
+      hasCategory: exists(members).mapWith(Boolean),
+    })
+    .from(products)
+    .where(inArray(products.documentId, [...documentIds]))
+    .orderBy(asc(products.id))
+    .for('no key update');
+}

@@ -1,0 +1,74 @@
+import type {
+  ProductChange,
+  ProductInput,
+  StockedProduct,
+} from '@partshelf/contract/back-office/products.ts';
+import { toDollars } from '@partshelf/contract/money.ts';
+import { products } from '../../../db/tables/catalog.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { planToDeleteUnusedPictures } from '../images/images.ts';
+import { readProductForm, refuseIfAny } from './product-form.ts';
+import { lockProducts } from './queries.ts';
+import { listMissing, stateOf } from './product-state.ts';
+import { insertProduct, replaceCategories, replaceSlider, setProducts } from './write-queries.ts';
+import { getStockedProduct } from './products.ts';
+import { chooseSlug } from './slugs.ts';
+
+/** @throws ShopError VALIDATION_FAILED */
+export async function createProduct(
+  { db }: Deps,
+  actor: SignedIn,
+  input: ProductInput,
+): Promise<StockedProduct> {
+  const documentId = await db.transaction(async (transaction) => {
+    const { columns, categoryIds, sliderIds } = await readProductForm(transaction, input);
+    const slug = await chooseSlug(transaction, products, input.title, 'product');
+    const product = await insertProduct(transaction, { ...columns, slug });
+    await replaceCategories(transaction, product.id, categoryIds);
+    await replaceSlider(transaction, product.id, sliderIds);
+    const details = { title: input.title };
+    await recordAudit(transaction, actor, 'created', 'product', product.documentId, details);
+    return product.documentId;
+  });
+  return getStockedProduct(db, documentId);
+}
+
+/**
+ * Changes a product, unless somebody else has done so since it was read. What is on sale stays
+ * complete enough to be sold.
+ *
+ * @throws ShopError NOT_FOUND, CHANGED_MEANWHILE or VALIDATION_FAILED
+ */
+export async function changeProduct(
+  { db, jobs }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  { updatedAt, ...input }: ProductChange,
+): Promise<StockedProduct> {
+  await db.transaction(async (transaction) => {
+    const [product] = await lockProducts(transaction, [documentId]);
+    if (!product) throw new ShopError('NOT_FOUND');
+    if (product.updatedAt.getTime() !== Date.parse(updatedAt)) {
+      throw new ShopError('CHANGED_MEANWHILE');
+    }
+    const { columns, categoryIds, sliderIds } = await readProductForm(transaction, input);
+    if (stateOf(product) === 'published') {
+      const hasCategory = categoryIds.length > 0;
+      refuseIfAny(listMissing({ ...product, ...columns, hasCategory }));
+    }
+    await setProducts(transaction, [product.id], columns);
+    await replaceCategories(transaction, product.id, categoryIds);
+    await replaceSlider(transaction, product.id, sliderIds);
+    await planToDeleteUnusedPictures(jobs, transaction);
+    const newPrice = columns.priceCents !== product.priceCents && {
+      priceBefore: toDollars(product.priceCents),
+      price: toDollars(columns.priceCents),
+    };
+    const details = { title: input.title, ...newPrice };
+    await recordAudit(transaction, actor, 'changed', 'product', documentId, details);
+  });
+  return getStockedProduct(db, documentId);
+}

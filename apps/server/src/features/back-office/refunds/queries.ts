@@ -1,0 +1,93 @@
+import type { RefundRequestState } from '@partshelf/contract/orders.ts';
+import { and, count, desc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database, Queryable, Transaction } from '../../../db/client.ts';
+import { standsIn } from '../../../db/patterns.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { refundRequests } from '../../../db/tables/back-office.ts';
+import { orders } from '../../../db/tables/orders.ts';
+
+interface WantedRequests {
+  readonly search?: string | undefined;
+  readonly state?: RefundRequestState | undefined;
+}
+
+interface Decision {
+  readonly by: number;
+  readonly at: Date;
+}
+
+const deciders = alias(users, 'deciders');
+
+const selectRequests = (db: Queryable) =>
+  db
+    .select({
+      request: refundRequests,
+      order: orders,
+      buyer: { documentId: users.documentId, username: users.username, email: users.email },
+      decidedBy: deciders.username,
+    })
+    .from(refundRequests)
+    .innerJoin(orders, eq(orders.id, refundRequests.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(deciders, eq(deciders.id, refundRequests.decidedById));
+
+export type RefundRequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
+
+/** One page of the requests, the newest first, and how many there are on all pages. */
+export async function listRefundRequests(
+  db: Database,
+  { search, state }: WantedRequests,
+  page: { limit: number; offset: number },
+) {
+  const condition = and(
+    standsIn(search, orders.documentId, users.username, users.email, refundRequests.reason),
+    state && eq(refundRequests.state, state),
+  );
+  const [rows, [counted]] = await Promise.all([
+    selectRequests(db)
+      .where(condition)
+      .orderBy(desc(eq(refundRequests.state, 'open')), desc(refundRequests.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db
+      .select({ total: count() })
+      .from(refundRequests)
+      .innerJoin(orders, eq(orders.id, refundRequests.orderId))
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(condition),
+  ]);
+  return { rows, total: counted!.total };
+}
+
+export async function findRefundRequest(db: Queryable, documentId: string) {
+  const [row] = await selectRequests(db).where(eq(refundRequests.documentId, documentId));
+  return row;
+}
+
+/** Of those who decide at the same time, one gets true. */
+export async function decideRequest(
+  db: Transaction,
+  requestId: number,
+  state: 'approved' | 'declined',
+  { by: decidedById, at: decidedAt }: Decision,
+): Promise<boolean> {
+  const decided = await db
+    .update(refundRequests)
+    .set({ state, decidedById, decidedAt })
+    .where(and(eq(refundRequests.id, requestId), eq(refundRequests.state, 'open')))
+    .returning({ id: refundRequests.id });
+  return decided.length > 0;
+}
+
+/** Says yes to whoever has asked for the money of an order, if anybody has. */
+export async function approveOpenRequest(
+  db: Transaction,
+  orderId: number,
+  { by: decidedById, at: decidedAt }: Decision,
+): Promise<void> {
+  await db
+    .update(refundRequests)
+    .set({ state: 'approved', decidedById, decidedAt })
+    .where(and(eq(refundRequests.orderId, orderId), eq(refundRequests.state, 'open')));
+}

@@ -1,0 +1,263 @@
+import type { RefundRequest } from '@partshelf/contract/back-office/refunds.ts';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestShop, until } from '../../../../test/support/build-test-app.ts';
+import { createBuyer } from '../../../../test/support/buyer.ts';
+import { createProduct } from '../../../../test/support/factories.ts';
+import { createAdmin, readAudit } from '../../../../test/support/vendor.ts';
+import { paymentSessions } from '../../../db/tables/orders.ts';
+
+let shop: TestShop;
+let admin: Awaited<ReturnType<typeof createAdmin>>;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+  admin = await createAdmin(shop);
+});
+
+afterEach(async () => {
+  await shop.control('/webhooks', { mode: 'normal' });
+  await shop.control('/faults', {});
+});
+
+afterAll(() => shop.close());
+
+type Buyer = Awaited<ReturnType<typeof createBuyer>>;
+
+const refund = (documentId: string) =>
+  admin.call('POST', `/back-office/orders/${documentId}/refund`);
+
+const decide = (documentId: string, verdict: 'approve' | 'decline') =>
+  admin.call('POST', `/back-office/refund-requests/${documentId}/${verdict}`);
+
+const list = async (query = '') =>
+  (await admin.call('GET', `/back-office/refund-requests?${query}`)).json<{
+    data: RefundRequest[];
+    meta: { pagination: { total: number } };
+  }>();
+
+const read = async (documentId: string) =>
+  (await admin.call('GET', `/back-office/orders/${documentId}`)).json().data;
+
+async function buy() {
+  const buyer = await createBuyer(shop);
+  const { product, sessionId } = await buyer.buyProduct();
+  const [order] = await buyer.readOrders();
+  const askForLink = () => buyer.call('GET', `/products/${product.documentId}/download-link`);
+  return { buyer, order: order!, sessionId, askForLink };
+}
+
+async function ask({ call }: Buyer, documentId: string) {
+  const reason = 'The calendar does not show my team.';
+  await call('POST', `/orders/${documentId}/refund-request`, { reason });
+  const { data } = await list(`search=${documentId}`);
+  return data[0]!;
+}
+
+const untilRefunded = (documentId: string) =>
+  until(
+    () => read(documentId),
+    ({ state }) => state === 'refunded',
+  );
+
+const refundsOf = async (sessionId: string) =>
+  (await shop.deps.payments.getSession(sessionId)).refund;
+
+describe('a refund by the vendor', () => {
+  test(
+    'is confirmed by the provider, switches the download off and is told by mail',
+    { tags: ['P27', 'I5'] },
+    async () => {
+      const { buyer, order, sessionId, askForLink } = await buy();
+      const answer = await refund(order.documentId);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json().data.refundStartedAt).toMatch(/Z$/);
+      await untilRefunded(order.documentId);
+      expect(await refundsOf(sessionId)).toBe('whole');
+      expect((await askForLink()).statusCode).toBe(403);
+      const mails = await shop.inbox(buyer.user.email, 2);
+      expect(mails[0]!.subject).toBe(`Order ${order.documentId}: your refund`);
+      expect(await readAudit(admin, order.documentId)).toEqual([
+        {
+          action: 'refunded',
+          by: admin.user.username,
+          details: { title: buyer.user.username, total: 19.99 },
+        },
+      ]);
+      const again = await refund(order.documentId);
+      expect(again.statusCode).toBe(400);
+      expect(again.json().error.message).toBe('The money for this order has gone back already');
+    },
+  );
+
+  test(
+    'pays back once, however often it is asked for, and waits for a provider that is away',
+    { tags: ['I2', 'F08'] },
+    async () => {
+      const { order, sessionId } = await buy();
+      await shop.control('/faults', { stripe: { status: 500 } });
+      const answers = await Promise.all(Array.from({ length: 5 }, () => refund(order.documentId)));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
+      expect((await read(order.documentId)).state).toBe('succeeded');
+      await shop.control('/faults', {});
+      await untilRefunded(order.documentId);
+      expect(await refundsOf(sessionId)).toBe('whole');
+      expect(await readAudit(admin, order.documentId)).toHaveLength(1);
+    },
+  );
+
+  test(
+    'that the provider has not taken for a day is an alert, and may be tried again',
+    { tags: ['F08'] },
+    async () => {
+      const { order, sessionId } = await buy();
+      await shop.control('/faults', { stripe: { status: 500 } });
+      await refund(order.documentId);
+      await until(
+        () =>
+          shop.deps.db.execute(
+            sql`update jobs.job set start_after = now(), retry_count = retry_limit
+              where name = 'refund-payment' and state = 'retry' and data->>'sessionId' = ${sessionId}`,
+          ),
+        ({ rowCount }) => rowCount === 1,
+      );
+      const { events } = await until(
+        () => read(order.documentId),
+        (details) => details.events.at(-1)?.type === 'shop.refund_given_up',
+      );
+      expect(events.at(-1).alert).toBe('the refund could not be made');
+      await shop.control('/faults', {});
+      await refund(order.documentId);
+      await untilRefunded(order.documentId);
+    },
+  );
+
+  test('is refused for what is unpaid, disputed, or not known to the provider', async () => {
+    const buyer = await createBuyer(shop);
+    await buyer.startPaying([await createProduct(shop)]);
+    const [unpaid] = await buyer.readOrders();
+    expect((await refund(unpaid!.documentId)).json().error.message).toBe('This order is not paid');
+
+    const disputed = await buy();
+    await shop.control(`/sessions/${disputed.sessionId}/dispute`);
+    await until(
+      () => read(disputed.order.documentId),
+      ({ state }) => state === 'disputed',
+    );
+    const answer = await refund(disputed.order.documentId);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.message).toMatch(/bank of the buyer/);
+
+    const imported = await buy();
+    await shop.deps.db
+      .update(paymentSessions)
+      .set({ paymentIntentId: null })
+      .where(eq(paymentSessions.orderId, imported.order.id));
+    expect((await refund(imported.order.documentId)).statusCode).toBe(400);
+    expect((await read(imported.order.documentId)).refundStartedAt).toBeNull();
+    expect((await refund('z'.repeat(24))).statusCode).toBe(404);
+  });
+
+  test('says yes to the buyer who has asked for it', async () => {
+    const { buyer, order } = await buy();
+    await ask(buyer, order.documentId);
+    await refund(order.documentId);
+    expect((await read(order.documentId)).refundRequests).toMatchObject([
+      { state: 'approved', decidedBy: admin.user.username },
+    ]);
+  });
+});
+
+describe('a refund request', () => {
+  test('is listed with who asks, why and for which order, by state and by text', async () => {
+    const { buyer, order } = await buy();
+    const request = await ask(buyer, order.documentId);
+    expect(request).toEqual({
+      documentId: expect.any(String),
+      state: 'open',
+      reason: 'The calendar does not show my team.',
+      createdAt: expect.stringMatching(/Z$/),
+      decidedAt: null,
+      decidedBy: null,
+      order: {
+        documentId: order.documentId,
+        state: 'succeeded',
+        total: 19.99,
+        paidAt: order.paidAt!.toISOString(),
+      },
+      buyer: {
+        documentId: buyer.user.documentId,
+        username: buyer.user.username,
+        email: buyer.user.email,
+      },
+    });
+    const open = await list(`state=open&search=${buyer.user.email}`);
+    expect(open.meta.pagination.total).toBe(1);
+    expect((await list(`state=declined&search=${buyer.user.email}`)).data).toEqual([]);
+  });
+
+  test('that is approved gives the money back', async () => {
+    const { buyer, order, sessionId } = await buy();
+    const { documentId } = await ask(buyer, order.documentId);
+    const answer = await decide(documentId, 'approve');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().data).toMatchObject({
+      state: 'approved',
+      decidedBy: admin.user.username,
+      decidedAt: expect.stringMatching(/Z$/),
+    });
+    await untilRefunded(order.documentId);
+    expect(await refundsOf(sessionId)).toBe('whole');
+    expect(await readAudit(admin, documentId)).toMatchObject([
+      { action: 'approved', details: { title: buyer.user.username, order: order.documentId } },
+    ]);
+  });
+
+  test('that is declined is answered by mail and leaves everything as it is', async () => {
+    const { buyer, order, sessionId, askForLink } = await buy();
+    const { documentId } = await ask(buyer, order.documentId);
+    expect((await decide(documentId, 'decline')).json().data.state).toBe('declined');
+    const mails = await shop.inbox(buyer.user.email, 2);
+    expect(mails[0]!.subject).toBe(`Order ${order.documentId}: your refund request`);
+    expect((await askForLink()).statusCode).toBe(200);
+    expect(await refundsOf(sessionId)).toBe('none');
+  });
+
+  test('is decided once: of many who decide at the same time one wins', async () => {
+    const { buyer, order, sessionId } = await buy();
+    const { documentId } = await ask(buyer, order.documentId);
+    const verdicts = Array.from({ length: 10 }, (_, index) =>
+      decide(documentId, index % 2 ? 'approve' : 'decline'),
+    );
+    const answers = await Promise.all([...verdicts, decide(documentId, 'approve')]);
+    const won = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(won).toHaveLength(1);
+    const lost = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(new Set(lost.map((answer) => answer.json().error.message))).toEqual(
+      new Set(['This request has been decided already']),
+    );
+    const { state } = won[0]!.json().data;
+    if (state === 'approved') await untilRefunded(order.documentId);
+    expect(await refundsOf(sessionId)).toBe(state === 'approved' ? 'whole' : 'none');
+    expect(await readAudit(admin, documentId)).toHaveLength(1);
+  });
+
+  test('whose money went back in another way can be closed with a yes; a disputed one cannot', async () => {
+    const { buyer, order, sessionId } = await buy();
+    const { documentId } = await ask(buyer, order.documentId);
+    await shop.control(`/sessions/${sessionId}/refund`);
+    await untilRefunded(order.documentId);
+    expect((await decide(documentId, 'approve')).json().data.state).toBe('approved');
+
+    const disputed = await buy();
+    const request = await ask(disputed.buyer, disputed.order.documentId);
+    await shop.control(`/sessions/${disputed.sessionId}/dispute`);
+    await until(
+      () => read(disputed.order.documentId),
+      ({ state }) => state === 'disputed',
+    );
+    expect((await decide(request.documentId, 'approve')).statusCode).toBe(400);
+    expect((await list(`search=${disputed.order.documentId}`)).data[0]!.state).toBe('open');
+    expect((await decide('z'.repeat(24), 'approve')).statusCode).toBe(404);
+  });
+});

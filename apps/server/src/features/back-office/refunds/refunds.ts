@@ -1,0 +1,66 @@
+import type { RefundRequest } from '@partshelf/contract/back-office/refunds.ts';
+import { toDollars } from '@partshelf/contract/money.ts';
+import type { Transaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { startRefund } from '../../checkout/reversals/refund-order.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { orderStateOf } from '../orders/order-state.ts';
+import { refundDeclinedMail } from './refund-declined-mail.ts';
+import { decideRequest, findRefundRequest, type RefundRequestRow } from './queries.ts';
+
+type Verdict = 'approved' | 'declined';
+
+export function toRefundRequest(row: RefundRequestRow): RefundRequest {
+  const { request, order, buyer, decidedBy } = row;
+  return {
+    documentId: request.documentId,
+    state: request.state,
+    reason: request.reason,
+    createdAt: request.createdAt.toISOString(),
+    decidedAt: request.decidedAt?.toISOString() ?? null,
+    decidedBy,
+    order: {
+      documentId: order.documentId,
+      state: orderStateOf(order),
+      total: toDollars(order.totalCents),
+      paidAt: order.paidAt?.toISOString() ?? null,
+    },
+    buyer,
+  };
+}
+
+async function sayNo({ config, jobs }: Deps, db: Transaction, row: RefundRequestRow) {
+  const mail = refundDeclinedMail({ publicUrl: config.publicUrl, ...row });
+  await jobs.enqueue(db, 'send-mail', mail);
+}
+
+/**
+ * Answers a refund request, once. A yes gives the money back, unless it has gone back meanwhile.
+ *
+ * @throws ShopError NOT_FOUND, ALREADY_DECIDED, or for a yes ORDER_WITHOUT_PAYMENT or ORDER_DISPUTED
+ */
+export async function decideRefundRequest(
+  deps: Deps,
+  actor: SignedIn,
+  documentId: string,
+  verdict: Verdict,
+): Promise<RefundRequest> {
+  return deps.db.transaction(async (transaction) => {
+    const row = await findRefundRequest(transaction, documentId);
+    if (!row) throw new ShopError('NOT_FOUND');
+    const { request, order, buyer } = row;
+    if (request.state !== 'open') throw new ShopError('ALREADY_DECIDED');
+    const isGranted = verdict === 'approved';
+    if (isGranted && !order.refundedAt) await startRefund(deps, transaction, order.id);
+    const decision = { by: actor.id, at: deps.now() };
+    const isFirst = await decideRequest(transaction, request.id, verdict, decision);
+    if (!isFirst) throw new ShopError('ALREADY_DECIDED');
+    if (!isGranted) await sayNo(deps, transaction, row);
+    const details = { title: buyer.username, order: order.documentId };
+    await recordAudit(transaction, actor, verdict, 'refund-request', documentId, details);
+    const decided = await findRefundRequest(transaction, documentId);
+    return toRefundRequest(decided!);
+  });
+}

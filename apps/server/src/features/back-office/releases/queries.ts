@@ -1,0 +1,122 @@
+import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
+import { and, desc, eq, ne, not, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { products, releases } from '../../../db/tables/catalog.ts';
+import { files } from '../../../db/tables/files.ts';
+
+type NewFile = typeof files.$inferInsert;
+type NewRelease = typeof releases.$inferInsert;
+
+const productFields = { id: products.id, documentId: products.documentId, title: products.title };
+
+const releaseFields = {
+  documentId: releases.documentId,
+  version: releases.version,
+  publishedAt: releases.publishedAt,
+  changelog: releases.changelog,
+  facts: releases.packageFacts,
+  fileName: files.name,
+  sizeBytes: files.sizeBytes,
+  sha256: files.sha256,
+};
+
+export async function findProductToRelease(db: Queryable, documentId: string) {
+  const [product] = await db
+    .select(productFields)
+    .from(products)
+    .where(eq(products.documentId, documentId));
+  return product;
+}
+
+/** Nobody else releases this product until the transaction ends. */
+export async function lockProductToRelease(db: Transaction, documentId: string) {
+  const [product] = await db
+    .select(productFields)
+    .from(products)
+    .where(eq(products.documentId, documentId))
+    .for('update');
+  return product;
+}
+
+export type ReleaseRow = Awaited<ReturnType<typeof listReleaseRows>>[number];
+
+/** The newest first. */
+export function listReleaseRows(db: Queryable, productId: number) {
+  return db
+    .select(releaseFields)
+    .from(releases)
+    .innerJoin(files, eq(files.id, releases.fileId))
+    .where(eq(releases.productId, productId))
+    .orderBy(desc(releases.id));
+}
+
+/** Another product that was released with the same solution id. */
+export async function findOtherProduct(
+  db: Queryable,
+  productId: number,
+  { productId: solutionId }: PackageFacts,
+) {
+  const [other] = await db
+    .select({ title: products.title })
+    .from(releases)
+    .innerJoin(products, eq(products.id, releases.productId))
+    .where(
+      and(
+        ne(releases.productId, productId),
+        sql`${releases.packageFacts}->>'productId' = ${solutionId}`,
+      ),
+    )
+    .limit(1);
+  return other;
+}
+
+export async function insertPackage(db: Transaction, file: NewFile) {
+  const [inserted] = await db.insert(files).values(file).returning();
+  return inserted!;
+}
+
+const isWaiting = (db: Queryable) => {
+  const uses = db.select().from(releases).where(eq(releases.fileId, files.id));
+  return and(eq(files.visibility, 'private'), not(sql`exists ${uses}`));
+};
+
+/** An uploaded package that no release has used yet. */
+export async function findWaitingPackage(db: Queryable, documentId: string) {
+  const [file] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.documentId, documentId), isWaiting(db)));
+  return file;
+}
+
+/** No release can begin to use the package until the transaction ends. */
+export async function lockWaitingPackage(db: Transaction, documentId: string) {
+  await db
+    .select({ id: files.id })
+    .from(files)
+    .where(eq(files.documentId, documentId))
+    .for('update');
+  return findWaitingPackage(db, documentId);
+}
+
+/** Nothing comes back when a release uses it. */
+export async function deleteWaitingPackage(db: Transaction, id: number) {
+  const [deleted] = await db
+    .delete(files)
+    .where(and(eq(files.id, id), isWaiting(db)))
+    .returning({ storageKey: files.storageKey });
+  return deleted;
+}
+
+export async function insertRelease(db: Transaction, release: NewRelease) {
+  const [inserted] = await db.insert(releases).values(release).returning();
+  return inserted!;
+}
+
+/** What somebody is writing about the product meanwhile stays as new as it was. */
+export async function setCurrentRelease(db: Transaction, productId: number, releaseId: number) {
+  await db
+    .update(products)
+    .set({ currentReleaseId: releaseId, updatedAt: products.updatedAt })
+    .where(eq(products.id, productId));
+}

@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
+import { releaseCalls } from '../../../../test/files/packages.ts';
+import { buildPackage } from '../../../../test/share-point-package.ts';
+import { readAudit } from '../../../../test/support/vendor.ts';
+import { catalogVersion, products } from '../../../db/tables/catalog.ts';
+import { sha256 } from '../../../providers/files.ts';
+
+const shop = await buildTestApp();
+afterAll(() => shop.close());
+
+const { db } = shop.deps;
+const vendor = await createCustomer(shop, { role: 'Admin' });
+const { upload, publish, list, release } = releaseCalls(shop, vendor);
+
+const graph = (scope: string) => ({ resource: 'Microsoft Graph', scope });
+const build = (slug: string, version: string, scopes: string[] = []) =>
+  buildPackage(version, { slug, webApiPermissions: scopes.map(graph) });
+
+async function uploadZip(product: { documentId: string }) {
+  const answer = await upload(product, 'tool.zip', Buffer.from('PK anything'));
+  return answer.json().data.documentId as string;
+}
+
+test('a published package is what is sold from then on, and the older ones stay', async () => {
+  const product = await createProduct(shop);
+  const bytes = build('published', '1.10.0.0');
+  const [before] = await db.select().from(catalogVersion);
+  const published = await release(product, bytes, ' New tree.\nFaster. ');
+  expect(published).toMatchObject({
+    version: '1.10.0.0',
+    changelog: 'New tree.\nFaster.',
+    fileName: 'part.sppkg',
+    sizeBytes: bytes.length,
+    sha256: sha256(bytes),
+    facts: { version: '1.10.0.0', title: 'Org Tree' },
+  });
+  expect((await list(product)).map((row: { version: string }) => row.version)).toEqual([
+    '1.10.0.0',
+    '1.0.0.0',
+  ]);
+  const shown = await shop.app.inject(`/api/products/${product.documentId}?populate=release`);
+  expect(shown.json().data).toMatchObject({ version: '1.10.0.0', packageName: 'part.sppkg' });
+  expect(shown.json().data.release).toEqual({
+    version: '1.10.0.0',
+    publishedAt: published.publishedAt,
+    changelog: 'New tree.\nFaster.',
+    fileName: 'part.sppkg',
+    sizeBytes: bytes.length,
+    facts: published.facts,
+  });
+  const [changed] = await db.select().from(catalogVersion);
+  expect(changed!.version).toBeGreaterThan(before!.version);
+  expect(await readAudit(vendor, published.documentId)).toEqual([
+    {
+      action: 'published',
+      by: vendor.user.username,
+      details: { title: product.title, version: '1.10.0.0', fileName: 'part.sppkg' },
+    },
+  ]);
+});
+
+test('an editor that is open keeps its hold on the product, and search engines hear of it', async () => {
+  const product = await createProduct(shop);
+  const readProduct = async () =>
+    (await vendor.call('GET', `/back-office/products/${product.documentId}`)).json().data;
+  const before = await readProduct();
+  const { publishedAt } = await release(product, build('held', '2.0.0.0'));
+  expect(await readProduct()).toMatchObject({ updatedAt: before.updatedAt, version: '2.0.0.0' });
+  const sitemap = await shop.app.inject('/sitemap.xml');
+  expect(sitemap.body).toContain(`/product/${product.slug}</loc><lastmod>${publishedAt}</lastmod>`);
+});
+
+test('an upload tells what is newly asked for since the newest release', async () => {
+  const product = await createProduct(shop);
+  await release(product, build('asking', '2.0.0.0', ['User.Read', 'Mail.Send']));
+  const next = await upload(
+    product,
+    'next.sppkg',
+    build('asking', '2.0.1.0', ['Mail.Send', 'Calendars.Read']),
+  );
+  expect(next.json().data.comparedWith).toEqual({
+    version: '2.0.0.0',
+    newPermissions: [graph('Calendars.Read')],
+  });
+});
+
+test('the version must rise, number by number', async () => {
+  const product = await createProduct(shop);
+  await release(product, build('rising', '1.10.0.2'));
+  for (const version of ['1.10.0.2', '1.10.0.1', '1.9.9.9', '0.99.0.0']) {
+    const refused = await upload(product, 'part.sppkg', build('rising', version));
+    expect(refused.json()).toMatchObject({
+      error: { message: 'The version must be higher than that of the newest release' },
+      validation_error: {
+        files: [`Version ${version} is not higher than 1.10.0.2, which is on sale already.`],
+      },
+    });
+  }
+  for (const version of ['1.10.0.10', '1.11.0.0', '10.0.0.0']) {
+    const { statusCode } = await upload(product, 'part.sppkg', build('rising', version));
+    expect(statusCode, version).toBe(200);
+  }
+});
+
+test('a package of another product is refused, whichever of the two came first', async () => {
+  const [product, other] = [await createProduct(shop), await createProduct(shop)];
+  await release(product, build('mine', '2.0.0.0'));
+  await release(other, build('theirs', '2.0.0.0'));
+  const foreign = await upload(product, 'part.sppkg', build('theirs', '3.0.0.0'));
+  expect(foreign.statusCode).toBe(400);
+  expect(foreign.json()).toMatchObject({
+    error: { message: 'This package belongs to another product' },
+    validation_error: {
+      files: [expect.stringMatching(/^The product id of “Org Tree” is .*; that of the earlier/)],
+    },
+  });
+  const fresh = await createProduct(shop);
+  const taken = await upload(fresh, 'part.sppkg', build('mine', '3.0.0.0'));
+  expect(taken.json().validation_error.files).toEqual([
+    `The product id of “Org Tree” belongs to “${product.title}”.`,
+  ]);
+});
+
+test('two who publish at once are put in order: the lower version comes too late', async () => {
+  const product = await createProduct(shop);
+  const waiting = await Promise.all(
+    ['2.0.0.0', '3.0.0.0', '2.0.0.0'].map(async (version) => {
+      const answer = await upload(product, 'part.sppkg', build('race', version));
+      return answer.json().data.documentId as string;
+    }),
+  );
+  const answers = await Promise.all(
+    waiting.map((documentId) => publish(product, { package: documentId, changelog: 'New.' })),
+  );
+  const published = answers.filter(({ statusCode }) => statusCode === 200);
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  for (const answer of refused) {
+    expect(answer.json().error.message).toMatch(/^The version must be higher/);
+  }
+  const [row] = await db.select().from(products).where(eq(products.id, product.id));
+  const [newest, ...older] = await list(product);
+  expect(newest.version).toBe('3.0.0.0');
+  expect(older).toHaveLength(published.length);
+  const current = await shop.app.inject(`/api/products/${row!.documentId}`);
+  expect(current.json().data.version).toBe('3.0.0.0');
+});
+
+test('a file is released once, for one product', async () => {
+  const [product, other] = [await createProduct(shop), await createProduct(shop)];
+  const documentId = await uploadZip(product);
+  const wish = { package: documentId, version: '5.0', changelog: 'New.' };
+  const answers = await Promise.all([publish(product, wish), publish(other, wish)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+  for (const unknown of [documentId, 'z'.repeat(24)]) {
+    const refused = await publish(product, { ...wish, package: unknown, version: '6.0' });
+    expect(refused.json().error.message).toMatch(/^This file is not waiting to be released/);
+  }
+});
+
+test('a file that is not read needs a version, a package brings its own', async () => {
+  const product = await createProduct(shop);
+  const zip = await uploadZip(product);
+  const tell = async (body: object) =>
+    (await publish(product, { changelog: 'New.', ...body })).json().validation_error;
+  expect(await tell({ package: zip })).toEqual({ version: ['Version is required'] });
+  expect(await tell({ package: zip, version: 'two' })).toEqual({
+    version: ['Version must be numbers like 1.2.0'],
+  });
+  expect(await tell({ package: zip, version: '1.0' })).toEqual({
+    files: ['Version 1.0 is not higher than 1.0.0.0, which is on sale already.'],
+  });
+  expect(await tell({ package: zip, version: '1.1', changelog: ' ' })).toEqual({
+    changelog: ['Changelog is required'],
+  });
+  const read = (await upload(product, 'a.sppkg', build('own', '2.0.0.0'))).json().data.documentId;
+  expect(await tell({ package: read, version: '2.0.0.0' })).toEqual({
+    version: ['The package names its version itself'],
+  });
+  expect(await tell({ package: zip, version: '1.1' })).toBeUndefined();
+  expect((await list(product))[0]).toMatchObject({ version: '1.1', facts: null });
+});
+
+test('a release is neither changed nor deleted', async () => {
+  const product = await createProduct(shop);
+  const { documentId } = await release(product, build('fixed', '2.0.0.0'));
+  const path = `/back-office/products/${product.documentId}/releases`;
+  for (const method of ['PUT', 'DELETE'] as const) {
+    expect((await vendor.call(method, path)).statusCode).toBe(405);
+    expect((await vendor.call(method, `${path}/${documentId}`)).statusCode).toBe(404);
+  }
+  expect(
+    (await vendor.call('GET', `/back-office/products/${'z'.repeat(24)}/releases`)).statusCode,
+  ).toBe(404);
+});

@@ -1,0 +1,91 @@
+import type { ReleaseInput } from '@partshelf/contract/back-office/releases.ts';
+import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
+import type { ReleaseWithFacts } from '@partshelf/contract/releases.ts';
+import type { Database } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { readFacts } from '../packages/packages.ts';
+import {
+  findProductToRelease,
+  findWaitingPackage,
+  insertRelease,
+  listReleaseRows,
+  lockProductToRelease,
+  lockWaitingPackage,
+  type ReleaseRow,
+  setCurrentRelease,
+} from './queries.ts';
+import { compareWithNewest } from './release-order.ts';
+
+const toRelease = ({ publishedAt, ...release }: ReleaseRow): ReleaseWithFacts => ({
+  ...release,
+  publishedAt: publishedAt.toISOString(),
+});
+
+const refuseVersion = (message: string) =>
+  new ShopError('VALIDATION_FAILED', { fields: { version: [message] } });
+
+/** A SharePoint package names its version itself; for another file somebody has to. */
+function versionOf(facts: PackageFacts | null, given: string | undefined): string {
+  if (facts && given !== undefined) throw refuseVersion('The package names its version itself');
+  const version = facts?.version ?? given;
+  if (version === undefined) throw refuseVersion('Version is required');
+  return version;
+}
+
+/**
+ * The releases of a product, the newest first.
+ *
+ * @throws ShopError NOT_FOUND
+ */
+export async function listReleases(db: Database, documentId: string): Promise<ReleaseWithFacts[]> {
+  const product = await findProductToRelease(db, documentId);
+  if (!product) throw new ShopError('NOT_FOUND');
+  return (await listReleaseRows(db, product.id)).map(toRelease);
+}
+
+/**
+ * Publishes an uploaded package as the newest release. The file is read once more: what was said
+ * about it when it was uploaded is not relied on.
+ *
+ * @throws ShopError NOT_FOUND, PACKAGE_UNKNOWN, or why it cannot follow the newest release
+ */
+export async function publishRelease(
+  { db, files, jobs, now }: Deps,
+  actor: SignedIn,
+  productDocumentId: string,
+  input: ReleaseInput,
+): Promise<ReleaseWithFacts> {
+  const file = await findWaitingPackage(db, input.package);
+  if (!file) throw new ShopError('PACKAGE_UNKNOWN');
+  const facts = await readFacts(file.name, files.packagePath(file.storageKey));
+  const version = versionOf(facts, input.version);
+  return db.transaction(async (transaction) => {
+    const product = await lockProductToRelease(transaction, productDocumentId);
+    if (!product) throw new ShopError('NOT_FOUND');
+    const isWaiting = await lockWaitingPackage(transaction, input.package);
+    if (!isWaiting) throw new ShopError('PACKAGE_UNKNOWN');
+    const newest = await compareWithNewest(transaction, product.id, { version, facts });
+    const release = await insertRelease(transaction, {
+      productId: product.id,
+      version,
+      changelog: input.changelog,
+      fileId: file.id,
+      publishedAt: now(),
+      packageFacts: facts,
+    });
+    await setCurrentRelease(transaction, product.id, release.id);
+    const details = { title: product.title, version, fileName: file.name };
+    await recordAudit(transaction, actor, 'published', 'release', release.documentId, details);
+    if (newest) {
+      await jobs.enqueue(transaction, 'announce-release', {
+        releaseId: release.id,
+        afterUserId: 0,
+      });
+    }
+    const { name: fileName, sizeBytes, sha256 } = file;
+    return toRelease({ ...release, facts, fileName, sizeBytes, sha256 });
+  });
+}

@@ -1,0 +1,105 @@
+import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../db/client.ts';
+import { standsIn } from '../../../db/patterns.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { products } from '../../../db/tables/catalog.ts';
+import { files } from '../../../db/tables/files.ts';
+import { orders } from '../../../db/tables/orders.ts';
+import { reviews } from '../../../db/tables/shopping.ts';
+
+interface WantedReviews {
+  readonly search?: string | undefined;
+  readonly hidden?: boolean | undefined;
+  readonly product?: string | undefined;
+}
+
+const selectReviews = (db: Database) =>
+  db
+    .select({
+      documentId: reviews.documentId,
+      rating: reviews.rating,
+      comment: reviews.comment,
+      createdAt: reviews.createdAt,
+      hiddenAt: reviews.hiddenAt,
+      reply: reviews.reply,
+      repliedAt: reviews.repliedAt,
+      username: users.username,
+      picture: files,
+      orderDocumentId: orders.documentId,
+      productDocumentId: products.documentId,
+      productTitle: products.title,
+      productSlug: products.slug,
+    })
+    .from(reviews)
+    .innerJoin(orders, eq(orders.id, reviews.orderId))
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .leftJoin(files, eq(files.id, users.profileImageId));
+
+export type KeptReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
+
+/** One page of all reviews, hidden ones too, the newest first, and how many there are. */
+export async function listAllReviews(
+  db: Database,
+  { search, hidden, product }: WantedReviews,
+  page: { limit: number; offset: number },
+) {
+  const isHidden = hidden ? isNotNull(reviews.hiddenAt) : isNull(reviews.hiddenAt);
+  const condition = and(
+    standsIn(search, reviews.comment, users.username, products.title),
+    hidden === undefined ? undefined : isHidden,
+    product === undefined ? undefined : eq(products.documentId, product),
+  );
+  const [rows, [counted]] = await Promise.all([
+    selectReviews(db)
+      .where(condition)
+      .orderBy(desc(reviews.createdAt), desc(reviews.id))
+      .limit(page.limit)
+      .offset(page.offset),
+    db
+      .select({ total: count() })
+      .from(reviews)
+      .innerJoin(users, eq(users.id, reviews.userId))
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .where(condition),
+  ]);
+  return { rows, total: counted!.total };
+}
+
+export async function findReview(db: Database, documentId: string) {
+  const [row] = await selectReviews(db).where(eq(reviews.documentId, documentId));
+  return row;
+}
+
+/** Which product a review belongs to, and what it stands below. */
+export async function findReviewSubject(db: Transaction, documentId: string) {
+  const [found] = await db
+    .select({ productId: reviews.productId, title: products.title })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(eq(reviews.documentId, documentId));
+  return found;
+}
+
+/** False when it was so already. */
+export async function setReviewHidden(
+  db: Transaction,
+  documentId: string,
+  hiddenAt: Date | null,
+): Promise<boolean> {
+  const differs = hiddenAt ? isNull(reviews.hiddenAt) : isNotNull(reviews.hiddenAt);
+  const changed = await db
+    .update(reviews)
+    .set({ hiddenAt })
+    .where(and(eq(reviews.documentId, documentId), differs))
+    .returning({ id: reviews.id });
+  return changed.length > 0;
+}
+
+export async function setReviewReply(
+  db: Transaction,
+  documentId: string,
+  reply: { reply: string | null; repliedAt: Date | null },
+): Promise<void> {
+  await db.update(reviews).set(reply).where(eq(reviews.documentId, documentId));
+}

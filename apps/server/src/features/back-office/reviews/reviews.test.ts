@@ -1,0 +1,162 @@
+import type { KeptReview } from '@partshelf/contract/back-office/reviews.ts';
+import type { Review } from '@partshelf/contract/reviews.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildTestApp, until } from '../../../../test/support/build-test-app.ts';
+import { createProduct } from '../../../../test/support/factories.ts';
+import { openPages } from '../../../../test/open-pages.ts';
+import { createOwner } from '../../../../test/support/owner.ts';
+import { createAdmin, readAudit } from '../../../../test/support/vendor.ts';
+
+const shop = await buildTestApp();
+afterAll(() => shop.close());
+
+const admin = await createAdmin(shop);
+const path = '/back-office/reviews';
+
+const setHidden = (documentId: string, hidden: boolean) =>
+  admin.call('PUT', `${path}/${documentId}/hidden`, { hidden });
+const setReply = (documentId: string, text: unknown) =>
+  admin.call('PUT', `${path}/${documentId}/reply`, { text });
+
+/** A product with a review for each of these numbers of stars. */
+async function createReviewed(...ratings: readonly number[]) {
+  const product = await createProduct(shop);
+  const reviewed = [];
+  for (const rating of ratings) {
+    const owner = await createOwner(shop, product);
+    const written = await owner.review({ rating, comment: `Worth ${rating} stars.` });
+    const { documentId } = written.json<{ data: Review }>().data;
+    reviewed.push({ documentId, owner });
+  }
+  const read = async () => {
+    const shown = (await shop.app.inject(`/api/products/${product.documentId}`)).json().data;
+    const list = (await shop.app.inject(`/api/reviews?slug=${product.slug}`)).json();
+    return {
+      rating: shown.averageRating,
+      count: shown.reviewCount,
+      comments: list.data.map(({ comment }: Review) => comment).sort(),
+      total: list.meta.pagination.total,
+      replies: list.data.map(({ reply }: Review) => reply?.text ?? null),
+    };
+  };
+  return { product, reviewed, read };
+}
+
+describe('a hidden review', () => {
+  test(
+    'is neither shown nor counted, stays with its author, and can be restored',
+    { tags: ['ENT-21'] },
+    async () => {
+      const { reviewed, read } = await createReviewed(5, 2);
+      const [, bad] = reviewed;
+      const before = await read();
+      expect(before).toMatchObject({ rating: 3.5, count: 2, total: 2 });
+      const hidden = await setHidden(bad!.documentId, true);
+      expect(hidden.json().data).toMatchObject({
+        hidden: true,
+        comment: 'Worth 2 stars.',
+        order: { documentId: bad!.owner.order.documentId },
+      });
+      expect(await read()).toMatchObject({
+        rating: 5,
+        count: 1,
+        total: 1,
+        comments: ['Worth 5 stars.'],
+      });
+      expect((await bad!.owner.findReview()).json().data).toMatchObject({
+        comment: 'Worth 2 stars.',
+      });
+      await setHidden(bad!.documentId, false);
+      expect(await read()).toEqual(before);
+      expect(await readAudit(admin, bad!.documentId)).toMatchObject([
+        { action: 'restored' },
+        { action: 'hidden' },
+      ]);
+    },
+  );
+
+  test('that was the only one leaves the product without stars', async () => {
+    const { reviewed, read } = await createReviewed(4);
+    await setHidden(reviewed[0]!.documentId, true);
+    await setHidden(reviewed[0]!.documentId, true);
+    expect(await read()).toMatchObject({ rating: null, count: 0, comments: [] });
+    expect(await readAudit(admin, reviewed[0]!.documentId)).toHaveLength(1);
+  });
+
+  test('does not come back into the mean with the next review', async () => {
+    const { product, reviewed, read } = await createReviewed(1);
+    await setHidden(reviewed[0]!.documentId, true);
+    await (await createOwner(shop, product)).review({ rating: 4, comment: 'Fine.' });
+    expect(await read()).toMatchObject({ rating: 4, count: 1 });
+  });
+
+  test('and others hidden at the same time leave the right mean', { tags: ['I14'] }, async () => {
+    const { reviewed, read } = await createReviewed(1, 2, 3, 4, 5);
+    const off = reviewed.slice(0, 3);
+    await Promise.all(off.map(({ documentId }) => setHidden(documentId, true)));
+    expect(await read()).toMatchObject({ rating: 4.5, count: 2, total: 2 });
+  });
+
+  test('vanishes from a kept page at once', async () => {
+    const { product, reviewed } = await createReviewed(3);
+    const pages = await openPages(shop, async (_, { send }) => {
+      const answer = await send(`/api/reviews?slug=${product.slug}`, { method: 'GET' });
+      const { meta } = (await answer.json()) as { meta: { pagination: { total: number } } };
+      return `${meta.pagination.total} reviews`;
+    });
+    expect((await pages.get('/public')).body).toBe('1 reviews');
+    await setHidden(reviewed[0]!.documentId, true);
+    const isGone = ({ body }: { body: string }) => body === '0 reviews';
+    await until(() => pages.get('/public'), isGone);
+  });
+});
+
+describe('a reply', () => {
+  test('stands below the review for everybody, can be changed and taken away', async () => {
+    const { reviewed, read } = await createReviewed(5);
+    const { documentId } = reviewed[0]!;
+    expect((await read()).replies).toEqual([null]);
+    const replied = await setReply(documentId, '  Thank you.  ');
+    expect(replied.json().data.reply).toEqual({
+      text: 'Thank you.',
+      createdAt: expect.stringMatching(/Z$/),
+    });
+    expect((await read()).replies).toEqual(['Thank you.']);
+    await setReply(documentId, 'Thank you very much.');
+    expect((await read()).replies).toEqual(['Thank you very much.']);
+    await setReply(documentId, null);
+    expect((await read()).replies).toEqual([null]);
+    expect((await readAudit(admin, documentId)).map(({ action }) => action)).toEqual([
+      'reply removed',
+      'replied',
+      'replied',
+    ]);
+  });
+
+  test.each(['', '   ', 5, 'x'.repeat(2_001)])('cannot be %j', async (text) => {
+    const { reviewed } = await createReviewed(5);
+    expect((await setReply(reviewed[0]!.documentId, text)).statusCode).toBe(400);
+  });
+});
+
+test('the list finds by text, author, product and whether it is hidden', async () => {
+  const { product, reviewed } = await createReviewed(1, 5);
+  const [first, second] = reviewed;
+  await setHidden(first!.documentId, true);
+  const find = async (query: string) =>
+    (await admin.call('GET', `${path}?product=${product.documentId}&${query}`))
+      .json<{ data: KeptReview[] }>()
+      .data.map(({ documentId }) => documentId);
+  expect(await find('')).toEqual([second!.documentId, first!.documentId]);
+  expect(await find('hidden=true')).toEqual([first!.documentId]);
+  expect(await find('hidden=false')).toEqual([second!.documentId]);
+  expect(await find('search=WORTH 5')).toEqual([second!.documentId]);
+  expect(await find(`search=${first!.owner.user.username}`)).toContain(first!.documentId);
+  expect(await find(`search=${encodeURIComponent(product.title)}`)).toHaveLength(2);
+  expect(await find('search=%25')).toEqual([]);
+});
+
+test('a review that is not there is a 404', async () => {
+  expect((await setHidden('z'.repeat(24), true)).statusCode).toBe(404);
+  expect((await setReply('z'.repeat(24), 'Hello')).statusCode).toBe(404);
+});

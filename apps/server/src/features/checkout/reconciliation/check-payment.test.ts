@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { createBuyer } from '../../../../test/support/buyer.ts';
+import { createProduct } from '../../../../test/support/factories.ts';
+
+let shop: TestShop;
+let time = new Date();
+
+beforeAll(async () => {
+  shop = await buildTestApp({ now: () => time, config: { rateLimitFactor: 1 } });
+  await shop.control('/webhooks', { mode: 'off' });
+});
+
+afterEach(() => shop.control('/faults', {}));
+
+afterAll(() => shop.close());
+
+async function startPaying() {
+  const buyer = await createBuyer(shop);
+  const sessionId = await buyer.startPaying([await createProduct(shop)]);
+  return { ...buyer, check: () => buyer.check(sessionId) };
+}
+
+test(
+  'however often buyers ask, the provider is asked once in two seconds',
+  { tags: ['P20'] },
+  async () => {
+    const { check } = await startPaying();
+    expect((await check()).json()).toEqual({ status: 'failed', attempts: 1 });
+    await shop.control('/faults', { stripe: { status: 500 } });
+    const answers = await Promise.all(Array.from({ length: 20 }, check));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    time = new Date(time.getTime() + 2_000);
+    expect((await check()).statusCode).toBe(503);
+  },
+);
+
+test('sixty times a minute is often enough', { tags: ['P20'] }, async () => {
+  const { check } = await startPaying();
+  const answers = [];
+  for (let turn = 0; turn < 61; turn += 1) answers.push(await check());
+  expect(answers.slice(0, 60).every(({ statusCode }) => statusCode === 200)).toBe(true);
+  expect(answers[60]!.statusCode).toBe(429);
+  expect(Number(answers[60]!.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('an order can be asked for twenty times an hour', { tags: ['P01'] }, async () => {
+  const buyer = await createBuyer(shop);
+  const product = await createProduct(shop);
+  const answers = [];
+  for (let turn = 0; turn < 21; turn += 1) answers.push((await buyer.order([product])).statusCode);
+  expect(answers).toEqual([...Array<number>(20).fill(200), 429]);
+});

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestShop, until } from '../../../../test/support/build-test-app.ts';
+import { createBuyer } from '../../../../test/support/buyer.ts';
+import { createProduct } from '../../../../test/support/factories.ts';
+import { openStripeAccount } from '../../../../test/processes/stripe-account.ts';
+import { settleSession } from './settle.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+});
+
+afterAll(() => shop.close());
+
+async function startPaying() {
+  const product = await createProduct(shop);
+  const buyer = await createBuyer(shop);
+  const sessionId = await buyer.startPaying([product]);
+  const [order] = await buyer.readOrders();
+  const readAlerts = async () => {
+    const { rows } = await shop.deps.db.execute<{ alert: string }>(
+      sql`select distinct alert from payment_events where order_id = ${order!.id} and alert is not null`,
+    );
+    return rows.map(({ alert }) => alert);
+  };
+  const askForLink = () => buyer.call('GET', `/products/${product.documentId}/download-link`);
+  return { buyer, sessionId, order: order!, readAlerts, askForLink };
+}
+
+type Started = Awaited<ReturnType<typeof startPaying>>;
+
+const change = (statement: ReturnType<typeof sql>) => shop.deps.db.execute(statement);
+
+/** The same payment page, made for other money: what the order knows is replaced by it. */
+async function payInEuros({ order, sessionId }: Started): Promise<string> {
+  const account = openStripeAccount(shop);
+  const { metadata, amount_total: amount } = await account.checkout.sessions.retrieve(sessionId);
+  const other = await account.checkout.sessions.create({
+    mode: 'payment',
+    metadata: metadata!,
+    payment_intent_data: { metadata: metadata! },
+    success_url: 'http://shop.test/checkout-success',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'eur', unit_amount: amount!, product_data: { name: 'Part' } },
+      },
+    ],
+  });
+  await change(
+    sql`update payment_sessions set stripe_id = ${other.id} where order_id = ${order.id}`,
+  );
+  return other.id;
+}
+
+test.each<[string, (started: Started) => Promise<unknown>]>([
+  [
+    'the amount differs',
+    ({ order }) => change(sql`update orders set total_cents = 1 where id = ${order.id}`),
+  ],
+  ['the currency differs', payInEuros],
+  [
+    'the session names another order',
+    ({ order }) =>
+      change(sql`update orders set document_id = reverse(document_id) where id = ${order.id}`),
+  ],
+  [
+    'the session names another attempt',
+    ({ order }) =>
+      change(sql`update payment_sessions set attempt = 2 where order_id = ${order.id}`),
+  ],
+])(
+  'a payment is not accepted when %s, and marked for a look',
+  { tags: ['P14', 'I3'] },
+  async (alert, distort) => {
+    const started = await startPaying();
+    const { buyer, sessionId, readAlerts, askForLink } = started;
+    const replaced = await distort(started);
+    await shop.control(`/sessions/${typeof replaced === 'string' ? replaced : sessionId}/pay`);
+    expect(await until(readAlerts, (alerts) => alerts.length > 0)).toEqual([alert]);
+    expect(await buyer.readOrders()).toMatchObject([{ status: 'pending' }]);
+    expect((await askForLink()).statusCode).toBe(403);
+  },
+);
+
+test('play money buys nothing in a live shop', { tags: ['P14', 'I3'] }, async () => {
+  const { buyer, sessionId } = await startPaying();
+  await shop.control('/webhooks', { mode: 'off' });
+  await shop.control(`/sessions/${sessionId}/pay`);
+  const payments = { ...shop.deps.payments, liveMode: true };
+  expect(await settleSession({ ...shop.deps, payments }, sessionId)).toMatchObject({
+    status: 'pending',
+  });
+  expect(await buyer.readOrders()).toMatchObject([{ status: 'pending' }]);
+});

@@ -1,0 +1,65 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../db/client.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { products, releases } from '../../../db/tables/catalog.ts';
+import { orderLines, orders, paymentSessions } from '../../../db/tables/orders.ts';
+import { hashItems, type NewLine, totalOf } from '../start/new-order-queries.ts';
+
+export async function findBuyerId(db: Queryable, documentId: string): Promise<number | undefined> {
+  const [buyer] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.documentId, documentId));
+  return buyer?.id;
+}
+
+export async function listNamedReleases(db: Queryable, documentIds: readonly string[]) {
+  return db
+    .select({
+      productId: products.id,
+      productDocumentId: products.documentId,
+      releaseId: releases.id,
+      releaseDocumentId: releases.documentId,
+    })
+    .from(releases)
+    .innerJoin(products, eq(products.id, releases.productId))
+    .where(inArray(releases.documentId, [...documentIds]));
+}
+
+/**
+ * Writes an order with a session that was paid for it. What is there stays; an order that knows of
+ * fewer attempts learns of this one. Until the payment is settled it counts as expired: such an
+ * order stands in nobody's way.
+ */
+export async function insertLostOrder(
+  db: Transaction,
+  lost: {
+    readonly order: { documentId: string; userId: number; attempts: number; createdAt: Date };
+    readonly lines: readonly NewLine[];
+    readonly sessionId: string;
+  },
+): Promise<void> {
+  const { order, lines, sessionId: stripeId } = lost;
+  const [stored] = await db
+    .insert(orders)
+    .values({
+      ...order,
+      status: 'expired',
+      totalCents: totalOf(lines),
+      itemsHash: hashItems(lines),
+    })
+    .onConflictDoUpdate({
+      target: orders.documentId,
+      set: { attempts: sql`greatest(${orders.attempts}, excluded.attempts)` },
+    })
+    .returning({ id: orders.id });
+  const orderId = stored!.id;
+  await db
+    .insert(orderLines)
+    .values(lines.map((line, position) => ({ ...line, orderId, position })))
+    .onConflictDoNothing();
+  await db
+    .insert(paymentSessions)
+    .values({ orderId, attempt: order.attempts, stripeId, status: 'complete' })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { createBuyer } from '../../../../test/support/buyer.ts';
+import { createProduct } from '../../../../test/support/factories.ts';
+import { gatherEvidence } from '../../../../test/faults/evidence/evidence.ts';
+import { callWitness } from '../../../../test/faults/evidence/witness.ts';
+import { findViolations } from '../../../../test/faults/oracle/oracle.ts';
+import {
+  forgetOrders,
+  forgetSecondAttempt,
+  openPurchase,
+} from '../../../../test/processes/older-backup.ts';
+import { openSecondNode } from '../../../../test/processes/second-node.ts';
+import { tellOfPayment } from '../../../../test/processes/stripe-webhook.ts';
+import { products } from '../../../db/tables/catalog.ts';
+import { orderLines, orders } from '../../../db/tables/orders.ts';
+import { createEventCatchUp } from './catch-up.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+  await shop.control('/webhooks', { mode: 'off' });
+});
+
+afterAll(() => shop.close());
+
+type Buyer = Awaited<ReturnType<typeof createBuyer>>;
+
+const catchUp = () => createEventCatchUp(shop.deps)();
+
+const readSold = ({ user }: Buyer) =>
+  shop.deps.db
+    .select({
+      order: orders.documentId,
+      status: orders.status,
+      attempts: orders.attempts,
+      totalCents: orders.totalCents,
+      itemsHash: orders.itemsHash,
+      title: orderLines.title,
+      unitPriceCents: orderLines.unitPriceCents,
+      quantity: orderLines.quantity,
+      releaseId: orderLines.releaseId,
+      position: orderLines.position,
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(eq(orders.userId, user.id))
+    .orderBy(orderLines.position);
+
+test(
+  'an order that was paid after the last backup is back after the start: as sold, listed, downloadable, mailed',
+  { tags: ['F02', 'F14', 'I1', 'I14'] },
+  async () => {
+    const buyer = await createBuyer(shop);
+    const chart = await createProduct(shop, { title: 'Org Chart', priceCents: 12_900 });
+    const tree = await createProduct(shop, { title: 'Tree', priceCents: 1_999 });
+    const askForLink = () => buyer.call('GET', `/products/${tree.documentId}/download-link`);
+    const sessionId = await buyer.startPaying([{ ...chart, quantity: 3 }, tree]);
+    await shop.control(`/sessions/${sessionId}/pay`);
+    await buyer.check(sessionId);
+    await shop.inbox(buyer.user.email);
+    const sold = await readSold(buyer);
+
+    await forgetOrders(shop, buyer.user.id);
+    await buyer.call('POST', '/carts', { quantity: 1, products: tree.documentId });
+    await shop.deps.db.update(products).set({ title: 'Renamed', priceCents: 1 });
+    expect(await buyer.listOrders()).toEqual([]);
+    expect((await askForLink()).statusCode).toBe(403);
+    await callWitness(shop.ownerDatabaseUrl);
+
+    await catchUp();
+    expect(sold).toMatchObject([{ totalCents: 3 * 12_900 + 1_999, title: 'Org Chart' }, {}]);
+    expect(await readSold(buyer)).toEqual(sold);
+    expect(await buyer.listOrders()).toMatchObject([
+      { paymentStatus: 'succeeded', stripeId: sessionId },
+    ]);
+    expect((await askForLink()).statusCode).toBe(200);
+    expect((await buyer.call('GET', '/carts')).json().data).toEqual([]);
+    const [mail] = await shop.inbox(buyer.user.email, 2);
+    expect(mail!.text).toContain('Org Chart × 3: $387.00');
+    const evidence = await gatherEvidence({ db: shop.deps.db, sandboxUrl: shop.sandbox.url });
+    expect(findViolations(evidence)).toEqual([]);
+  },
+);
+
+test(
+  'two nodes that find a lost order at once, and are told of it again and again, make one',
+  { tags: ['F14', 'F15', 'I1', 'I9'] },
+  async () => {
+    const { buyer, sessionId, act, forget } = await openPurchase(shop);
+    await act('pay');
+    await forget();
+    const second = await openSecondNode(shop);
+    const [statuses] = await Promise.all([
+      Promise.all(
+        [1, 2, 3, 4].map((turn) => tellOfPayment(shop, sessionId, turn % 2 ? shop : second)),
+      ),
+      catchUp(),
+      createEventCatchUp(second.deps)(),
+    ]);
+    await catchUp();
+    await second.close();
+    expect(statuses).toEqual([200, 200, 200, 200]);
+    expect(await buyer.readOrders()).toMatchObject([{ status: 'succeeded', totalCents: 1_999 }]);
+    expect(await buyer.readSessions()).toEqual([{ attempt: 1, status: 'complete' }]);
+    expect(await readSold(buyer)).toHaveLength(1);
+    expect(await shop.inbox(buyer.user.email)).toHaveLength(1);
+  },
+);
+
+test(
+  'a second attempt that the database has never heard of counts, with or without its order',
+  { tags: ['F14', 'I1', 'I4'] },
+  async () => {
+    const { buyer, sessionId: first } = await openPurchase(shop);
+    const sessionId = (await buyer.retry(first)).json().stripeSession.id;
+    await shop.control(`/sessions/${sessionId}/pay`);
+    const [order] = await buyer.readOrders();
+    const forgetting = [
+      () => forgetSecondAttempt(shop, order!.id),
+      () => forgetOrders(shop, buyer.user.id),
+    ];
+    for (const forget of forgetting) {
+      await forget();
+      expect(await tellOfPayment(shop, sessionId)).toBe(200);
+      expect(await buyer.readOrders()).toMatchObject([
+        { documentId: order!.documentId, status: 'succeeded', attempts: 2 },
+      ]);
+      expect(await buyer.listOrders()).toMatchObject([{ paymentStatus: 'succeeded' }]);
+    }
+  },
+);
+
+test(
+  'the same things ordered again in the meantime are an order of their own',
+  { tags: ['F14', 'I1'] },
+  async () => {
+    const { buyer, product, sessionId, act, forget } = await openPurchase(shop);
+    await act('pay');
+    await forget();
+    await buyer.startPaying([product]);
+    await catchUp();
+    const statuses = (await buyer.readOrders()).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual(['pending', 'succeeded']);
+    expect(await tellOfPayment(shop, sessionId)).toBe(200);
+    expect(await buyer.readOrders()).toHaveLength(2);
+  },
+);

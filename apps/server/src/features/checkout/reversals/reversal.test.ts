@@ -1,0 +1,239 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestShop, until } from '../../../../test/support/build-test-app.ts';
+import { createBuyer } from '../../../../test/support/buyer.ts';
+import { createProduct } from '../../../../test/support/factories.ts';
+import { openStripeAccount } from '../../../../test/processes/stripe-account.ts';
+import { createEventCatchUp } from '../reconciliation/catch-up.ts';
+import { settleSession } from '../reconciliation/settle.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+});
+
+afterEach(() => shop.control('/webhooks', { mode: 'normal' }));
+
+afterAll(() => shop.close());
+
+type Buyer = Awaited<ReturnType<typeof createBuyer>>;
+
+async function buy() {
+  const buyer = await createBuyer(shop);
+  const { product, sessionId } = await buyer.buyProduct();
+  const askForLink = () => buyer.call('GET', `/products/${product.documentId}/download-link`);
+  const act = (action: string) => shop.control(`/sessions/${sessionId}/${action}`);
+  const link = new URL((await askForLink()).json().downloadLink).pathname;
+  const open = () => shop.app.inject(link);
+  return { buyer, act, askForLink, open };
+}
+
+const readOrder = (buyer: Buyer) => async () => (await buyer.readOrders())[0]!;
+
+async function subjects({ user }: Buyer, count: number) {
+  const mails = await shop.inbox(user.email, count);
+  return mails.map(({ subject }) => subject.replace(/\b[a-z0-9]{24}\b/, '…'));
+}
+
+const alertsOf = async (buyer: Buyer) => {
+  const [order] = await buyer.readOrders();
+  const { rows } = await shop.deps.db.execute<{ alert: string }>(
+    sql`select distinct alert from payment_events where order_id = ${order!.id} and alert is not null`,
+  );
+  return rows.map(({ alert }) => alert);
+};
+
+describe('a refund', () => {
+  test(
+    'switches the download off, links given out included, and is told once',
+    { tags: ['P27', 'I5', 'D02', 'D05'] },
+    async () => {
+      await shop.control('/webhooks', { mode: 'duplicate' });
+      const { buyer, act, askForLink, open } = await buy();
+      await act('refund');
+      const order = await until(readOrder(buyer), ({ refundedAt }) => refundedAt !== null);
+      expect(order).toMatchObject({ status: 'succeeded', disputedAt: null });
+      const refused = await askForLink();
+      expect(refused.statusCode).toBe(403);
+      expect((await open()).statusCode).toBe(403);
+      expect(await subjects(buyer, 2)).toEqual(['Order …: your refund', 'Your Partshelf order …']);
+      expect(await buyer.listOrders()).toMatchObject([
+        { paymentStatus: 'succeeded', refundedAt: order.refundedAt!.toISOString() },
+      ]);
+    },
+  );
+
+  test(
+    'that fails at the bank brings the download back, and wants an eye',
+    { tags: ['P27', 'I5'] },
+    async () => {
+      const { buyer, act, askForLink, open } = await buy();
+      await act('refund');
+      await until(readOrder(buyer), ({ refundedAt }) => refundedAt !== null);
+      await act('fail-refund');
+      await until(readOrder(buyer), ({ refundedAt }) => refundedAt === null);
+      expect((await askForLink()).statusCode).toBe(200);
+      expect((await open()).statusCode).toBe(200);
+      expect(
+        await until(
+          () => alertsOf(buyer),
+          (alerts) => alerts.length > 0,
+        ),
+      ).toEqual(['a refund has failed']);
+    },
+  );
+
+  test('of a part leaves the download, and wants an eye', { tags: ['P27'] }, async () => {
+    const { buyer, askForLink } = await buy();
+    const account = openStripeAccount(shop);
+    const paymentIntentId = (await buyer.readPayments())[0]!.paymentIntentId!;
+    await account.refunds.create({ payment_intent: paymentIntentId, amount: 100 });
+    expect(
+      await until(
+        () => alertsOf(buyer),
+        (alerts) => alerts.length > 0,
+      ),
+    ).toEqual(['refunded in part: the downloads stay']);
+    expect((await askForLink()).statusCode).toBe(200);
+    expect((await readOrder(buyer)()).refundedAt).toBeNull();
+    await account.refunds.create({ payment_intent: paymentIntentId });
+    await until(readOrder(buyer), ({ refundedAt }) => refundedAt !== null);
+  });
+});
+
+describe('a dispute', () => {
+  test(
+    'switches the download off until the shop has won it',
+    { tags: ['P27', 'I5', 'D05'] },
+    async () => {
+      const { buyer, act, askForLink, open } = await buy();
+      await act('dispute');
+      const order = await until(readOrder(buyer), ({ disputedAt }) => disputedAt !== null);
+      expect(order).toMatchObject({ status: 'succeeded', refundedAt: null });
+      expect((await askForLink()).statusCode).toBe(403);
+      expect((await open()).statusCode).toBe(403);
+      expect(await buyer.listOrders()).toMatchObject([
+        { paymentStatus: 'succeeded', disputedAt: order.disputedAt!.toISOString() },
+      ]);
+      expect(await alertsOf(buyer)).toEqual(['the payment is disputed']);
+      await act('win-dispute');
+      await until(readOrder(buyer), ({ disputedAt }) => disputedAt === null);
+      expect((await askForLink()).statusCode).toBe(200);
+      expect((await open()).statusCode).toBe(200);
+      expect(await subjects(buyer, 2)).toEqual([
+        'Order …: your bank asks for the payment back',
+        'Your Partshelf order …',
+      ]);
+    },
+  );
+
+  test('that the shop loses keeps it off', { tags: ['P27', 'I5'] }, async () => {
+    const { buyer, act, askForLink } = await buy();
+    await shop.control('/webhooks', { mode: 'off' });
+    await act('dispute');
+    await act('lose-dispute');
+    await createEventCatchUp(shop.deps)();
+    expect(await readOrder(buyer)()).toMatchObject({
+      status: 'succeeded',
+      disputedAt: expect.any(Date),
+    });
+    expect((await askForLink()).statusCode).toBe(403);
+  });
+});
+
+test(
+  'refunds and disputes are found without any webhook, in one round',
+  { tags: ['P27', 'F10'] },
+  async () => {
+    const [refunded, disputed] = [await buy(), await buy()];
+    await shop.control('/webhooks', { mode: 'off' });
+    await refunded.act('refund');
+    await disputed.act('dispute');
+    const catchUp = createEventCatchUp(shop.deps);
+    await catchUp();
+    expect(await readOrder(refunded.buyer)()).toMatchObject({ refundedAt: expect.any(Date) });
+    expect(await readOrder(disputed.buyer)()).toMatchObject({ disputedAt: expect.any(Date) });
+    await disputed.act('win-dispute');
+    await catchUp();
+    expect(await readOrder(disputed.buyer)()).toMatchObject({ disputedAt: null });
+  },
+);
+
+test('an answer that was overtaken does not undo a refund', { tags: ['P12', 'P27'] }, async () => {
+  const { buyer, act } = await buy();
+  await shop.control('/webhooks', { mode: 'off' });
+  const stripeId = (await buyer.readPayments())[0]!.stripeId!;
+  const before = await shop.deps.payments.getSession(stripeId);
+  await act('refund');
+  await settleSession(shop.deps, stripeId);
+  await settleSession(shop.deps, stripeId, { facts: before });
+  expect(await readOrder(buyer)()).toMatchObject({ refundedAt: expect.any(Date) });
+});
+
+describe('an order that was paid twice', () => {
+  async function payTwice() {
+    const product = await createProduct(shop);
+    const buyer = await createBuyer(shop);
+    const first = await buyer.startPaying([product]);
+    const second = (await buyer.retry(first)).json().stripeSession.id as string;
+    await shop.control(`/sessions/${second}/pay`);
+    await shop.control(`/sessions/${first}/pay-late`);
+    return { buyer, product, late: first };
+  }
+
+  async function expectOneToGoBack(buyer: Buyer) {
+    const payments = await until(buyer.readPayments, (sessions) =>
+      sessions.some(({ refundedAt }) => refundedAt !== null),
+    );
+    expect(payments.filter(({ refundedAt }) => refundedAt)).toHaveLength(1);
+    const refunds = await Promise.all(
+      payments.map(async ({ stripeId }) => {
+        const { refund } = await shop.deps.payments.getSession(stripeId!);
+        return refund;
+      }),
+    );
+    expect(refunds.toSorted()).toEqual(['none', 'whole']);
+    expect(await readOrder(buyer)()).toMatchObject({ status: 'succeeded', refundedAt: null });
+    expect((await subjects(buyer, 2)).toSorted()).toEqual([
+      'Order …: your second payment goes back',
+      'Your Partshelf order …',
+    ]);
+    expect(await alertsOf(buyer)).toEqual(['paid twice: the second payment goes back']);
+  }
+
+  test(
+    'is delivered once, and the second payment goes back by itself',
+    { tags: ['P24', 'P25', 'I2'] },
+    async () => {
+      await shop.control('/webhooks', { mode: 'duplicate' });
+      const { buyer, product } = await payTwice();
+      await expectOneToGoBack(buyer);
+      const link = await buyer.call('GET', `/products/${product.documentId}/download-link`);
+      expect(link.statusCode).toBe(200);
+    },
+  );
+
+  test(
+    'whose second payment somebody has refunded by hand is left at that',
+    { tags: ['P24', 'I2'] },
+    async () => {
+      await shop.control('/webhooks', { mode: 'off' });
+      const { buyer, late } = await payTwice();
+      await shop.control(`/sessions/${late}/refund`);
+      await createEventCatchUp(shop.deps)();
+      await expectOneToGoBack(buyer);
+    },
+  );
+
+  test(
+    'is put right in one round when no webhook ever comes',
+    { tags: ['P24', 'I2', 'F10'] },
+    async () => {
+      await shop.control('/webhooks', { mode: 'off' });
+      const { buyer } = await payTwice();
+      await createEventCatchUp(shop.deps)();
+      await expectOneToGoBack(buyer);
+    },
+  );
+});

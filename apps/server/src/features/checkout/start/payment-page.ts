@@ -1,0 +1,50 @@
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { PaymentFacts } from '../../../providers/stripe/payment-facts.ts';
+import { getBuyer, listPaymentLines, type OrderFacts } from '../order-queries.ts';
+import { storeBuyerEmail } from './payment-request-queries.ts';
+import { findSessionOfAttempt, storeSession } from '../session-queries.ts';
+
+/** Where the buyer pays: the provider's session and its address. */
+export interface PaymentPage {
+  readonly id: string;
+  readonly url: string;
+}
+
+/** Asks the provider for the session of an attempt; asking twice gives the same one. */
+export async function requestSession(
+  { db, payments }: Deps,
+  order: OrderFacts,
+  attempt: number,
+): Promise<PaymentFacts & { url: string }> {
+  const [lines, buyer] = await Promise.all([
+    listPaymentLines(db, order.id),
+    getBuyer(db, order.userId),
+  ]);
+  const request = { orderId: order.id, attempt, buyerEmail: buyer.email };
+  // Repeated under the same idempotency key, a request must not differ: the address may have.
+  const email = await storeBuyerEmail(db, request);
+  const facts = await payments.openSession({
+    documentId: order.documentId,
+    attempt,
+    buyer: { ...buyer, email },
+    lines,
+  });
+  if (!facts.url) throw new ShopError('PAYMENT_UNAVAILABLE');
+  return { ...facts, url: facts.url };
+}
+
+/**
+ * The payment page of an order's current attempt. An attempt that was interrupted before the
+ * provider's answer was stored is taken up where it stopped.
+ *
+ * @throws ShopError PAYMENT_UNAVAILABLE
+ */
+export async function openPaymentPage(deps: Deps, order: OrderFacts): Promise<PaymentPage> {
+  const session = await findSessionOfAttempt(deps.db, order.id, order.attempts);
+  if (!session) throw new Error(`order ${order.documentId} has no session for its attempt`);
+  if (session.stripeId && session.url) return { id: session.stripeId, url: session.url };
+  const facts = await requestSession(deps, order, session.attempt);
+  await storeSession(deps.db, session.id, { stripeId: facts.sessionId, url: facts.url });
+  return { id: facts.sessionId, url: facts.url };
+}

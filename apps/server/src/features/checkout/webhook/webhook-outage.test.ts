@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { createBuyer } from '../../../../test/support/buyer.ts';
+import { createProduct } from '../../../../test/support/factories.ts';
+import { createGate } from '../../../../test/faults/gate.ts';
+import { databaseOf, openSecondNode } from '../../../../test/processes/second-node.ts';
+import { knock, newEvent, signWebhook } from '../../../../test/processes/stripe-webhook.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+  await shop.control('/webhooks', { mode: 'off' });
+});
+
+afterAll(() => shop.close());
+
+/** A paid session, and the knock that tells of it. */
+async function pay() {
+  const buyer = await createBuyer(shop);
+  const sessionId = await buyer.startPaying([await createProduct(shop)]);
+  await shop.control(`/sessions/${sessionId}/pay`);
+  const payload = JSON.stringify(newEvent(sessionId));
+  const readStatus = async () => (await buyer.readOrders())[0]!.status;
+  return { payload, signature: signWebhook(shop, payload), readStatus };
+}
+
+test.each(['reset', 'silent'] as const)(
+  'while the way to the database is %s an event is put off, and taken when it comes again',
+  { tags: ['P16', 'F05', 'F06'] },
+  async (manner) => {
+    const gate = await createGate(databaseOf(shop));
+    const node = await openSecondNode(shop, gate.url);
+    const { payload, signature, readStatus } = await pay();
+    gate.behave(manner);
+    const refused = await knock(node.app, payload, signature);
+    expect(refused.statusCode).toBe(503);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await readStatus()).toBe('pending');
+    gate.behave('open');
+    expect((await knock(node.app, payload, signature)).statusCode).toBe(200);
+    expect(await readStatus()).toBe('succeeded');
+    await gate.close();
+    await node.close();
+  },
+);
+
+test(
+  'while the database takes nothing in an event is put off, and taken when it comes again',
+  { tags: ['P16'] },
+  async () => {
+    const { payload, signature, readStatus } = await pay();
+    const setReadOnly = (value: 'on' | 'off') =>
+      shop.deps.db.execute(
+        sql.raw(
+          `alter role current_user in database ${databaseName()} set default_transaction_read_only = ${value}`,
+        ),
+      );
+    const node = await openSecondNode(shop);
+    await setReadOnly('on');
+    expect((await knock(node.app, payload, signature)).statusCode).toBe(503);
+    expect(await readStatus()).toBe('pending');
+    await setReadOnly('off');
+    await node.close();
+    expect((await knock(shop.app, payload, signature)).statusCode).toBe(200);
+    expect(await readStatus()).toBe('succeeded');
+  },
+);
+
+const databaseName = () => new URL(databaseOf(shop)).pathname.slice(1);

@@ -1,0 +1,253 @@
+import { count, eq } from 'drizzle-orm';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { createBuyer } from '../../../../test/support/buyer.ts';
+import { createProduct } from '../../../../test/support/factories.ts';
+import { openSecondNode } from '../../../../test/processes/second-node.ts';
+import { knock, newEvent, signWebhook } from '../../../../test/processes/stripe-webhook.ts';
+import { paymentEvents } from '../../../db/tables/orders.ts';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await buildTestApp();
+  await shop.control('/webhooks', { mode: 'off' });
+});
+
+afterAll(() => shop.close());
+
+type Signing = Parameters<typeof signWebhook>[2];
+const sign = (payload: string, how?: Signing) => signWebhook(shop, payload, how);
+
+/** Tells the shop of an event, signed as the provider signs it, and answers the status. */
+async function tell(sessionId: string, type?: string): Promise<number> {
+  const payload = JSON.stringify(newEvent(sessionId, type));
+  return (await knock(shop.app, payload, sign(payload))).statusCode;
+}
+
+async function openSession() {
+  const product = await createProduct(shop);
+  const buyer = await createBuyer(shop);
+  const sessionId = await buyer.startPaying([product]);
+  const act = (action: string) => shop.control(`/sessions/${sessionId}/${action}`);
+  const readStatus = async () => (await buyer.readOrders())[0]!.status;
+  const askForLink = () => buyer.call('GET', `/products/${product.documentId}/download-link`);
+  return { buyer, sessionId, act, readStatus, askForLink };
+}
+
+async function countEvents(id: string): Promise<number> {
+  const [stored] = await shop.deps.db
+    .select({ rows: count() })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.id, id));
+  return stored!.rows;
+}
+
+test(
+  'an event that claims a payment is checked with the provider first',
+  { tags: ['P13', 'I3'] },
+  async () => {
+    const { sessionId, readStatus } = await openSession();
+    expect(await tell(sessionId)).toBe(200);
+    expect(await readStatus()).toBe('pending');
+  },
+);
+
+test(
+  'money that is only promised opens nothing until it has arrived',
+  { tags: ['P13'] },
+  async () => {
+    const { sessionId, act, readStatus, askForLink } = await openSession();
+    await act('pay-by-transfer');
+    expect(await tell(sessionId)).toBe(200);
+    expect(await readStatus()).toBe('pending');
+    expect((await askForLink()).statusCode).toBe(403);
+    await act('receive-transfer');
+    expect(await tell(sessionId, 'checkout.session.async_payment_succeeded')).toBe(200);
+    expect(await readStatus()).toBe('succeeded');
+    expect((await askForLink()).statusCode).toBe(200);
+  },
+);
+
+test(
+  'a promise of money that is not kept makes the order a failed one, to be paid anew',
+  { tags: ['P13'] },
+  async () => {
+    const { buyer, sessionId, act, readStatus } = await openSession();
+    await act('pay-by-transfer');
+    const early = await buyer.retry(sessionId);
+    expect(early.json()).toEqual({ error: 'The payment is still being processed', attempts: 1 });
+    await act('refuse-transfer');
+    expect(await tell(sessionId, 'checkout.session.async_payment_failed')).toBe(200);
+    expect(await readStatus()).toBe('failed');
+    expect((await buyer.retry(sessionId)).statusCode).toBe(200);
+  },
+);
+
+test(
+  'the same event fifty times at once, on two nodes, is taken once',
+  { tags: ['P10', 'I8'] },
+  async () => {
+    const { buyer, sessionId, act, readStatus } = await openSession();
+    await act('pay');
+    const event = newEvent(sessionId);
+    const payload = JSON.stringify(event);
+    const signature = sign(payload);
+    const second = await openSecondNode(shop);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) =>
+        knock(turn % 2 ? shop.app : second.app, payload, signature),
+      ),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await countEvents(event.id)).toBe(1);
+    expect(await readStatus()).toBe('succeeded');
+    expect(await shop.inbox(buyer.user.email)).toHaveLength(1);
+    await second.close();
+  },
+);
+
+test('several events about one payment settle it once', { tags: ['P11', 'I8'] }, async () => {
+  const { buyer, sessionId, act, readStatus } = await openSession();
+  await act('pay');
+  const types = ['completed', 'async_payment_succeeded', 'completed'];
+  const answers = await Promise.all([
+    ...types.map((type) => tell(sessionId, `checkout.session.${type}`)),
+    tellOfIntent(buyer),
+  ]);
+  expect(answers).toEqual([200, 200, 200, 200]);
+  expect(await readStatus()).toBe('succeeded');
+  expect(await shop.inbox(buyer.user.email)).toHaveLength(1);
+});
+
+async function tellOfIntent({ readOrders }: Awaited<ReturnType<typeof createBuyer>>) {
+  const [order] = await readOrders();
+  const metadata = { order: order!.documentId, attempt: '1' };
+  const event = newEvent('', 'payment_intent.succeeded');
+  const payload = JSON.stringify({
+    ...event,
+    data: { object: { object: 'payment_intent', metadata } },
+  });
+  return (await knock(shop.app, payload, sign(payload))).statusCode;
+}
+
+/** Every order in which things can come. */
+function permute<Thing>(things: readonly Thing[]): Thing[][] {
+  if (things.length < 2) return [[...things]];
+  return things.flatMap((thing, at) =>
+    permute(things.toSpliced(at, 1)).map((others) => [thing, ...others]),
+  );
+}
+
+const settling = ['completed', 'expired', 'async_payment_failed', 'async_payment_succeeded'];
+
+test(
+  'a paid order stays paid, in whatever order events come',
+  { tags: ['P12', 'I4', 'F09'] },
+  async () => {
+    const { sessionId, act, readStatus } = await openSession();
+    await act('pay');
+    for (const types of permute(settling)) {
+      for (const type of types) expect(await tell(sessionId, `checkout.session.${type}`)).toBe(200);
+      expect(await readStatus()).toBe('succeeded');
+    }
+  },
+);
+
+test(
+  'money that arrives after the session has expired still counts',
+  { tags: ['P12', 'P25'] },
+  async () => {
+    const { sessionId, act, readStatus } = await openSession();
+    await act('expire');
+    for (const type of settling) await tell(sessionId, `checkout.session.${type}`);
+    expect(await readStatus()).toBe('expired');
+    await act('pay-late');
+    expect(await tell(sessionId)).toBe(200);
+    expect(await readStatus()).toBe('succeeded');
+  },
+);
+
+test('without a genuine signature nothing changes', { tags: ['P08', 'P09'] }, async () => {
+  const { sessionId, act, readStatus } = await openSession();
+  await act('pay');
+  const warn = vi.spyOn(shop.deps.log, 'warn');
+  const payload = JSON.stringify(newEvent(sessionId));
+  const now = Math.floor(Date.now() / 1000);
+  const forged = [
+    undefined,
+    '',
+    't=1,v1=00',
+    sign(payload, { secret: 'whsec_another_secret' }),
+    sign(payload, { secret: 'whsec_' }),
+    sign(`${payload} `),
+    `${sign(payload)}, ${sign(`${payload} `)}`,
+    sign(payload).replace('v1=', 'v0='),
+    sign(payload, { timestamp: now - 301 }),
+    sign(payload, { timestamp: now + 3_600 }),
+  ];
+  for (const signature of forged) {
+    expect((await knock(shop.app, payload, signature)).statusCode).toBe(400);
+  }
+  expect(await readStatus()).toBe('pending');
+  expect(warn).toHaveBeenCalledTimes(forged.length);
+  warn.mockRestore();
+});
+
+test(
+  'an event that is sent again within its time has no second effect',
+  { tags: ['P09'] },
+  async () => {
+    const { buyer, sessionId, act } = await openSession();
+    await act('pay');
+    const payload = JSON.stringify(newEvent(sessionId));
+    const signature = sign(payload);
+    for (const _ of [1, 2, 3]) {
+      expect((await knock(shop.app, payload, signature)).statusCode).toBe(200);
+    }
+    expect(await shop.inbox(buyer.user.email)).toHaveLength(1);
+  },
+);
+
+test('what is about nothing of ours is noted once, without effect', { tags: ['P15'] }, async () => {
+  const refund = { object: 'refund', payment_intent: 'pi_unknown' };
+  const events = [
+    newEvent('cs_test_unknown'),
+    newEvent('x', 'customer.created'),
+    { ...newEvent('x', 'refund.updated'), data: { object: refund } },
+  ];
+  for (const event of events) {
+    const payload = JSON.stringify(event);
+    for (const _ of [1, 2]) {
+      expect((await knock(shop.app, payload, sign(payload))).statusCode).toBe(200);
+    }
+    expect(await countEvents(event.id)).toBe(1);
+  }
+});
+
+test(
+  'the signature is over the bytes, whatever way they are written',
+  { tags: ['P15'] },
+  async () => {
+    const { sessionId, act, readStatus } = await openSession();
+    await act('pay');
+    const { type, id, ...rest } = newEvent(sessionId);
+    const reordered = JSON.stringify({ ...rest, type, id }, null, 3);
+    const escaped = reordered.replace('cs_test', '\\u0063s_test');
+    expect(JSON.parse(escaped)).toEqual(JSON.parse(reordered));
+    expect((await knock(shop.app, escaped, sign(reordered))).statusCode).toBe(400);
+    expect((await knock(shop.app, escaped, sign(escaped))).statusCode).toBe(200);
+    expect(await readStatus()).toBe('succeeded');
+  },
+);
+
+test('too much, packed, not JSON or by another method: refused', { tags: ['P15'] }, async () => {
+  const huge = JSON.stringify({ ...newEvent('x'), filler: 'x'.repeat(1024 * 1024) });
+  expect((await knock(shop.app, huge, sign(huge))).statusCode).toBe(413);
+  const packed = gzipSync(huge);
+  const unpacked = { 'content-encoding': 'gzip' };
+  expect((await knock(shop.app, packed, sign(huge), unpacked)).statusCode).toBe(400);
+  expect((await knock(shop.app, 'not json', sign('not json'))).statusCode).toBe(400);
+  expect((await shop.app.inject('/api/stripe/webhook')).statusCode).toBe(405);
+});

@@ -1,0 +1,19 @@
+import type { SignedIn } from '../../identity.ts';
+import { networkOf, rateLimitAddress } from './caller-address.ts';
+
+/** Who a rate limit counts. */
+export interface Caller {
+  readonly key: string;
+  /** What the security log says about this caller. */
+  describe(): { readonly account?: string; readonly network?: string };
+}
+
+export const callerAt = (address: string): Caller => ({
+  key: `ip:${rateLimitAddress(address)}`,
+  describe: () => ({ network: networkOf(address) }),
+});
+
+export const callerWithAccount = ({ id, documentId }: SignedIn): Caller => ({
+  key: `user:${id}`,
+  describe: () => ({ account: documentId }),
+});

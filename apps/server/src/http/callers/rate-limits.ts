@@ -1,0 +1,107 @@
+import { createHmac } from 'node:crypto';
+import { type Rate, type RateClass, rates } from '@partshelf/contract/limits.ts';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  type RateLimiterRes,
+} from 'rate-limiter-flexible';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import type { Redis } from '../../providers/redis.ts';
+import { createFirstOccurrence, logSecurityEvent } from '../../security/security-log.ts';
+import type { Caller } from './callers.ts';
+
+export interface RateLimits {
+  /** `cost` counts as that many calls. @throws ShopError TOO_MANY_REQUESTS with the seconds to wait */
+  spend(rate: RateClass, caller: Caller, cost?: number): Promise<void>;
+  /** Makes a call that was spent cost nothing after all. */
+  giveBack(rate: RateClass, caller: Caller): Promise<void>;
+  /** For classes that count nothing else: called when the caller has failed. */
+  countFailure(rate: RateClass, caller: Caller): Promise<void>;
+}
+
+/** Each answers what the caller has used up by then, or null when that is not known. */
+interface Counter {
+  read(caller: string): Promise<RateLimiterRes | null>;
+  add(caller: string, points?: number): Promise<RateLimiterRes | null>;
+  takeBack(caller: string): Promise<RateLimiterRes | null>;
+}
+
+const classes = Object.keys(rates) as RateClass[];
+
+const countsFailures = (rate: RateClass) => Boolean((rates[rate] as Rate).failuresOnly);
+
+const countIn = (limiter: RateLimiterAbstract): Counter => ({
+  read: (caller) => limiter.get(caller),
+  add: (caller, points) => limiter.penalty(caller, points),
+  takeBack: (caller) => limiter.reward(caller),
+});
+
+/** Redis does not learn who the callers are: their addresses and accounts stay with the shop. */
+function shareCounts(redis: Redis, counter: Counter, secret: string): Counter {
+  const hide = (caller: string) =>
+    createHmac('sha256', secret).update(`rate limit of ${caller}`).digest('base64url');
+  return {
+    read: (caller) => redis.ask(() => counter.read(hide(caller))),
+    add: (caller, points) => redis.ask(() => counter.add(hide(caller), points)),
+    takeBack: (caller) => redis.ask(() => counter.takeBack(hide(caller))),
+  };
+}
+
+interface Limit {
+  readonly points: number;
+  readonly counters: readonly Counter[];
+}
+
+function createLimit({ config, redis }: Pick<Deps, 'config' | 'redis'>, name: RateClass): Limit {
+  const points = Math.ceil(rates[name].limit * config.rateLimitFactor);
+  const options = { points, duration: rates[name].seconds };
+  const own = countIn(new RateLimiterMemory({ ...options, keyPrefix: name }));
+  if (!redis) return { points, counters: [own] };
+  const inRedis = new RateLimiterRedis({
+    ...options,
+    keyPrefix: `partshelf:rate:${name}`,
+    storeClient: redis.client,
+    useRedisPackage: true,
+  });
+  return { points, counters: [own, shareCounts(redis, countIn(inRedis), config.jwtSecret)] };
+}
+
+/**
+ * Counts calls per class and caller: always in this process, and in Redis too when there is one.
+ * Either count alone refuses, so that nothing opens when Redis is away or has forgotten.
+ */
+export function createRateLimits(deps: Pick<Deps, 'config' | 'redis' | 'log'>): RateLimits {
+  const limits = new Map(classes.map((name) => [name, createLimit(deps, name)]));
+
+  const isFirst = createFirstOccurrence();
+
+  function refuse(rate: RateClass, caller: Caller, msBeforeNext: number): never {
+    if (isFirst(`${rate} ${caller.key}`, msBeforeNext)) {
+      const event =
+        rates[rate].by === 'account' ? 'authn_login_lock' : 'excess_rate_limit_exceeded';
+      logSecurityEvent(deps.log, event, { rate, ...caller.describe() });
+    }
+    throw new ShopError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(msBeforeNext / 1000) });
+  }
+
+  return {
+    async spend(rate, caller, cost) {
+      const { points, counters } = limits.get(rate)!;
+      const isRead = countsFailures(rate);
+      const most = isRead ? points - 1 : points;
+      for (const counter of counters) {
+        const used = await (isRead ? counter.read(caller.key) : counter.add(caller.key, cost));
+        if (used && used.consumedPoints > most) refuse(rate, caller, used.msBeforeNext);
+      }
+    },
+    async giveBack(rate, { key }) {
+      await Promise.all(limits.get(rate)!.counters.map((counter) => counter.takeBack(key)));
+    },
+    async countFailure(rate, { key }) {
+      if (!countsFailures(rate)) return;
+      await Promise.all(limits.get(rate)!.counters.map((counter) => counter.add(key)));
+    },
+  };
+}

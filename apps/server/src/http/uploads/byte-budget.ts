@@ -1,0 +1,26 @@
+import { ShopError } from '../../errors.ts';
+
+const retryAfterSeconds = 5;
+
+export interface ByteBudget {
+  /** @throws ShopError UPLOADS_FULL when that much is not left */
+  reserve(bytes: number): { release(): void };
+}
+
+/** So many bytes may be in flight in this process, from all callers together. */
+export function createByteBudget(totalBytes: number): ByteBudget {
+  let reservedBytes = 0;
+  return {
+    reserve(bytes) {
+      if (reservedBytes + bytes > totalBytes) {
+        throw new ShopError('UPLOADS_FULL', { retryAfter: retryAfterSeconds });
+      }
+      reservedBytes += bytes;
+      return {
+        release() {
+          reservedBytes -= bytes;
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { ErrorCode } from '@partshelf/contract/errors.ts';
+import type { FastifyRequest } from 'fastify';
+import { ShopError } from '../../errors.ts';
+import type { ByteBudget } from './byte-budget.ts';
+
+interface MostOfAForm {
+  readonly bytes: number;
+  /** How it fails that there is more. */
+  readonly error: ErrorCode;
+  /** What all forms of its kind that are still arriving share. */
+  readonly budget: ByteBudget;
+}
+
+/**
+ * Reads a form as long as it keeps to its size. Limits of its parts do not see what stands before
+ * and between them, so all of it is counted.
+ *
+ * @throws ShopError, UPLOADS_FULL among others when too much is arriving already
+ */
+export async function readWithin<Form>(
+  { headers, raw }: FastifyRequest,
+  most: MostOfAForm,
+  read: () => Promise<Form>,
+): Promise<Form> {
+  const announcedBytes = Number(headers['content-length'] ?? most.bytes);
+  if (announcedBytes > most.bytes) throw new ShopError(most.error);
+  const reserved = most.budget.reserve(announcedBytes);
+  const exceeded = Promise.withResolvers<never>();
+  let receivedBytes = 0;
+  const count = ({ length }: Buffer) => {
+    receivedBytes += length;
+    if (receivedBytes > most.bytes) exceeded.reject(new ShopError(most.error));
+  };
+  // Reading has begun before anything is counted: whoever listens first gets the bytes going.
+  const form = read();
+  raw.on('data', count);
+  try {
+    return await Promise.race([form, exceeded.promise]);
+  } finally {
+    raw.off('data', count);
+    reserved.release();
+  }
+}

@@ -1,0 +1,71 @@
+import type { MultipartFile } from '@fastify/multipart';
+import { limits } from '@partshelf/contract/limits.ts';
+import type { FastifyRequest } from 'fastify';
+import { ShopError } from '../../errors.ts';
+import { createByteBudget } from './byte-budget.ts';
+import { readWithin } from './form-size.ts';
+
+export interface UploadedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** A byte too many gets through, and tells that the file is too big. */
+const sizes = {
+  fileSize: limits.imageBytes + 1,
+  files: 1,
+  fields: 20,
+  fieldSize: 10_000,
+  parts: 21,
+};
+
+/** The file, the fields and what names them. */
+const most = {
+  bytes: limits.imageBytes + 700_000,
+  error: 'BODY_TOO_LARGE',
+  budget: createByteBudget(limits.uploadsInMemoryBytes),
+} as const;
+
+/** Stops reading at the limit, however much is still on its way. */
+async function readFile({ file }: MultipartFile): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > limits.imageBytes) throw new ShopError('BODY_TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * The fields of a form and its one file, held in memory up to the size of a picture.
+ *
+ * @throws ShopError when the form is broken, too big, or names another file field
+ */
+export function readMultipart(request: FastifyRequest, fileField: string) {
+  return readWithin(request, most, () => readParts(request, fileField));
+}
+
+async function readParts(request: FastifyRequest, fileField: string) {
+  const fields: Record<string, unknown> = Object.create(null);
+  let file: UploadedFile | undefined;
+  try {
+    for await (const part of request.parts({ limits: sizes })) {
+      if (part.type === 'field') {
+        if (part.fieldname in fields) throw new ShopError('REQUEST_MALFORMED');
+        fields[part.fieldname] = part.value;
+      } else if (part.fieldname === fileField) {
+        file = { name: part.filename, bytes: await readFile(part) };
+      } else {
+        throw new ShopError('REQUEST_MALFORMED');
+      }
+    }
+  } catch (error) {
+    if (error instanceof ShopError) throw error;
+    const { code } = error as { code?: string };
+    const tooLarge = code === 'FST_REQ_FILE_TOO_LARGE';
+    throw new ShopError(tooLarge ? 'BODY_TOO_LARGE' : 'REQUEST_MALFORMED', { cause: error });
+  }
+  return { fields: { ...fields }, file };
+}

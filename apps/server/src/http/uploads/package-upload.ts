@@ -1,0 +1,77 @@
+import type { MultipartFile } from '@fastify/multipart';
+import { limits } from '@partshelf/contract/limits.ts';
+import type { FastifyRequest } from 'fastify';
+import { ShopError } from '../../errors.ts';
+import { createByteBudget } from './byte-budget.ts';
+import { readWithin } from './form-size.ts';
+import type { FilesProvider } from '../../providers/files.ts';
+import type { IncomingFile } from '../../providers/incoming-files.ts';
+
+/** A file on disk that came with a form, under the name that its sender gave it. */
+export interface UploadedPackage extends IncomingFile {
+  readonly name: string;
+}
+
+/** A byte too many gets through, and tells that the file is too big. */
+const sizes = { fileSize: limits.packageBytes + 1, files: 1, fields: 0, parts: 2 };
+
+/** The file, and what a form needs around it. */
+const most = {
+  bytes: limits.packageBytes + 20_000,
+  error: 'PACKAGE_TOO_LARGE',
+  budget: createByteBudget(limits.uploadsOnDiskBytes),
+} as const;
+
+/** Stops reading at the limit, however much is still on its way. */
+async function* readFile({ file }: MultipartFile): AsyncGenerator<Buffer> {
+  let sizeBytes = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    sizeBytes += chunk.length;
+    if (sizeBytes > limits.packageBytes) throw new ShopError('PACKAGE_TOO_LARGE');
+    yield chunk;
+  }
+}
+
+/** Writing fails because of the disk; all else that fails is the form. */
+function toShopError(error: unknown): ShopError {
+  if (error instanceof ShopError) return error;
+  const { syscall } = error as { syscall?: string };
+  const isDisk = syscall === 'open' || syscall === 'write';
+  return new ShopError(isDisk ? 'DEPENDENCY_DOWN' : 'REQUEST_MALFORMED', { cause: error });
+}
+
+/**
+ * The one file of a form, written to disk as it comes in. The caller discards it.
+ *
+ * @throws ShopError when the form is broken, too big, or carries anything else
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  fileField: string,
+  files: FilesProvider,
+): Promise<UploadedPackage> {
+  if (!request.isMultipart()) throw new ShopError('CONTENT_TYPE_UNSUPPORTED');
+  return readWithin(request, most, () => receiveFile(request, fileField, files));
+}
+
+async function receiveFile(
+  request: FastifyRequest,
+  fileField: string,
+  files: FilesProvider,
+): Promise<UploadedPackage> {
+  let uploaded: UploadedPackage | undefined;
+  try {
+    for await (const part of request.parts({ limits: sizes })) {
+      if (part.type === 'field' || part.fieldname !== fileField || uploaded) {
+        throw new ShopError('REQUEST_MALFORMED');
+      }
+      const received = await files.receivePackage(readFile(part));
+      uploaded = { ...received, name: part.filename };
+    }
+  } catch (error) {
+    await uploaded?.discard();
+    throw toShopError(error);
+  }
+  if (uploaded) return uploaded;
+  throw new ShopError('VALIDATION_FAILED', { fields: { [fileField]: ['Please choose a file'] } });
+}

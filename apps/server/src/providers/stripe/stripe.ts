@@ -1,0 +1,147 @@
+import Stripe from 'stripe';
+import { createCircuit } from '../circuit.ts';
+import {
+  chargeOf,
+  expandedPayment,
+  type PaymentFacts,
+  takesMoneyBack,
+  toFacts,
+} from './payment-facts.ts';
+import { expandedProducts, type PaymentLine, toLineItem, toPaymentLine } from './payment-lines.ts';
+import { createStripeClient } from './stripe-client.ts';
+import { isGivenBack, isOutage, toShopFailure } from './stripe-failures.ts';
+import { readSignedEvent } from './stripe-signature.ts';
+
+export type PaymentEvent = Stripe.Event;
+
+/** Every call may throw ShopError PAYMENT_UNAVAILABLE, after twelve seconds at the latest. */
+export interface PaymentProvider {
+  readonly liveMode: boolean;
+  /** Creates the session of an attempt, or finds the one that was made for it before. */
+  openSession(order: {
+    documentId: string;
+    attempt: number;
+    buyer: { readonly documentId: string; readonly email: string };
+    lines: readonly PaymentLine[];
+  }): Promise<PaymentFacts>;
+  /** @throws ShopError SESSION_UNKNOWN */
+  getSession(sessionId: string): Promise<PaymentFacts>;
+  /** What was sold in a session; a line that does not tell is undefined. */
+  listLines(sessionId: string): Promise<(PaymentLine | undefined)[]>;
+  /** The session that a payment was made with, if it was one of a payment page. */
+  findSessionOf(paymentIntentId: string): Promise<string | undefined>;
+  /** Closes an open session; one that is already closed is left as it is. */
+  closeSession(sessionId: string): Promise<PaymentFacts>;
+  /** Pays a whole payment back; repeated calls pay it back once. */
+  refund(paymentIntentId: string): Promise<void>;
+  /** Events of these types, newest first. */
+  listEvents(types: readonly string[], since: Date): AsyncIterable<PaymentEvent>;
+  /** @throws ShopError SIGNATURE_INVALID */
+  readEvent(body: Buffer, signature: string | undefined): PaymentEvent;
+}
+
+const breaker = { outagesToOpen: 5, restMs: 10_000, patienceMs: 11_000 };
+
+export function createPaymentProvider(options: {
+  secretKey: string;
+  webhookSecret: string;
+  apiBase: string | undefined;
+  publicUrl: string;
+}): PaymentProvider {
+  const stripe = createStripeClient(options.secretKey, options.apiBase);
+  const circuit = createCircuit({ ...breaker, isOutage });
+  const ask = <Result>(call: () => Promise<Result>): Promise<Result> =>
+    circuit(call).catch((error: unknown) => {
+      throw toShopFailure(error);
+    });
+  const returnTo = (page: string) =>
+    `${options.publicUrl}/${page}?session_id={CHECKOUT_SESSION_ID}`;
+  const cancelUrl = `${returnTo('checkout-failed')}&cancelled=true`;
+
+  async function getSession(sessionId: string): Promise<PaymentFacts> {
+    const expand = expandedPayment;
+    const session = await ask(() => stripe.checkout.sessions.retrieve(sessionId, { expand }));
+    const charge = chargeOf(session);
+    if (!charge?.disputed) return toFacts(session);
+    const disputes = await ask(() => stripe.disputes.list({ charge: charge.id }));
+    return toFacts(session, disputes.data.some(takesMoneyBack));
+  }
+
+  return {
+    liveMode: options.secretKey.startsWith('sk_live_'),
+    getSession,
+
+    async openSession(order) {
+      const metadata = {
+        order: order.documentId,
+        attempt: String(order.attempt),
+        buyer: order.buyer.documentId,
+      };
+      const session = await ask(() =>
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            client_reference_id: order.documentId,
+            customer_email: order.buyer.email,
+            line_items: order.lines.map(toLineItem),
+            automatic_tax: { enabled: false },
+            metadata,
+            payment_intent_data: { metadata },
+            success_url: returnTo('checkout-success'),
+            cancel_url: cancelUrl,
+          },
+          // A key that comes again with other parameters is refused: the number counts their forms.
+          { idempotencyKey: `3:${order.documentId}:${order.attempt}` },
+        ),
+      );
+      return toFacts(session);
+    },
+
+    async listLines(sessionId) {
+      const page = { limit: 100, expand: expandedProducts };
+      const { data } = await ask(() => stripe.checkout.sessions.listLineItems(sessionId, page));
+      return data.map(toPaymentLine);
+    },
+
+    async findSessionOf(paymentIntentId) {
+      const { data } = await ask(() =>
+        stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
+      );
+      return data[0]?.id;
+    },
+
+    async closeSession(sessionId) {
+      try {
+        return toFacts(await circuit(() => stripe.checkout.sessions.expire(sessionId)));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return getSession(sessionId);
+        throw toShopFailure(error);
+      }
+    },
+
+    async refund(paymentIntentId) {
+      try {
+        const idempotencyKey = `refund:${paymentIntentId}`;
+        const payment = { payment_intent: paymentIntentId };
+        await circuit(() => stripe.refunds.create(payment, { idempotencyKey }));
+      } catch (error) {
+        if (!isGivenBack(error)) throw toShopFailure(error);
+      }
+    },
+
+    async *listEvents(types, since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      let after: string | undefined;
+      do {
+        const position = after && { starting_after: after };
+        const page = await ask(() =>
+          stripe.events.list({ types: [...types], created, limit: 100, ...position }),
+        );
+        yield* page.data;
+        after = page.has_more ? page.data.at(-1)?.id : undefined;
+      } while (after);
+    },
+
+    readEvent: (body, signature) => readSignedEvent(stripe, options.webhookSecret, body, signature),
+  };
+}

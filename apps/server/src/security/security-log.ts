@@ -1,0 +1,72 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from '../log.ts';
+
+interface Origin {
+  /** The documentId of an account. */
+  readonly account?: string | undefined;
+  /** A /24 network, or a /64 of IPv6. */
+  readonly network?: string | undefined;
+}
+
+/** Every security event with what it says, named as in the OWASP logging vocabulary where it has a name. */
+interface SecurityEvents {
+  authn_login_fail: Origin;
+  authn_login_lock: Origin & { readonly rate: string };
+  authz_fail: Origin & { readonly reason: string; readonly method: string; readonly route: string };
+  authz_change: {
+    readonly account: string;
+    readonly actor: string;
+    readonly from?: string;
+    readonly to: string;
+  };
+  excess_rate_limit_exceeded: Origin & { readonly rate: string };
+  password_queue_full: object;
+  uploads_full: object;
+  sensitive_read: { readonly actor: string; readonly data: string };
+  session_created: Origin & { readonly role: string; readonly device: string };
+  user_blocked: { readonly account: string; readonly actor: string };
+  user_unblocked: { readonly account: string; readonly actor: string };
+  webhook_signature_fail: Origin;
+}
+
+type SecurityEvent = keyof SecurityEvents;
+
+const descriptions: Record<
+  SecurityEvent,
+  { readonly level: 'info' | 'warn'; readonly text: string }
+> = {
+  authn_login_fail: { level: 'warn', text: 'a sign-in failed' },
+  authn_login_lock: { level: 'warn', text: 'an account takes no more sign-in attempts for now' },
+  authz_fail: { level: 'warn', text: 'a call was forbidden' },
+  authz_change: { level: 'info', text: 'an account has another role' },
+  excess_rate_limit_exceeded: { level: 'warn', text: 'a caller reached a rate limit' },
+  password_queue_full: { level: 'warn', text: 'the queue for password hashing is full' },
+  uploads_full: { level: 'warn', text: 'no more uploads fit at the moment' },
+  sensitive_read: { level: 'info', text: 'data was exported' },
+  session_created: { level: 'info', text: 'a staff member signed in' },
+  user_blocked: { level: 'info', text: 'an account was blocked' },
+  user_unblocked: { level: 'info', text: 'an account was unblocked' },
+  webhook_signature_fail: { level: 'warn', text: 'a webhook had no valid signature' },
+};
+
+/** Writes one line that names the event in its field `event`. */
+export function logSecurityEvent<Name extends SecurityEvent>(
+  log: Pick<Logger, 'info' | 'warn'>,
+  event: Name,
+  fields: SecurityEvents[Name],
+): void {
+  const { level, text } = descriptions[event];
+  log[level]({ event, ...(fields as object) }, text);
+}
+
+const mostRemembered = 10_000;
+
+/** Whether this occurs for the first time; it is forgotten `ms` after it has occurred last. */
+export function createFirstOccurrence(): (key: string, ms: number) => boolean {
+  const recent = new LRUCache<string, true>({ max: mostRemembered });
+  return (key, ms) => {
+    const isFirst = !recent.has(key);
+    recent.set(key, true, { ttl: Math.max(1, Math.ceil(ms)) });
+    return isFirst;
+  };
+}

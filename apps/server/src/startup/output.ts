@@ -1,0 +1,37 @@
+import { ConfigError } from '../config/check.ts';
+import type { Logger } from '../log.ts';
+
+/** How the server speaks to its operator about itself. */
+export interface Output {
+  say(line: string): void;
+  fail(error: unknown): void;
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** On a terminal, sentences. */
+export const plainOutput: Output = {
+  say: (line) => void process.stdout.write(`${line}\n`),
+  fail: (error) => void process.stderr.write(`${reasonOf(error)}\n`),
+};
+
+/** In a live shop, lines of JSON like everything else in its log. */
+export function logOutput(log: Logger): Output {
+  return {
+    say: (line) => log.info(line),
+    fail(error) {
+      if (error instanceof ConfigError) log.fatal({ problems: error.problems }, 'misconfigured');
+      else log.fatal(reasonOf(error));
+    },
+  };
+}
+
+/** Has Node report through the log what it would write to the terminal by itself. */
+export function logWhatNodeReports(log: Logger): void {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log.warn({ err: warning }, 'Node warns'));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error was not caught');
+    process.exit(1);
+  });
+}

@@ -1,0 +1,40 @@
+import { eq, inArray } from 'drizzle-orm';
+import { orders, paymentEvents, paymentSessions } from '../../src/db/tables/orders.ts';
+import type { TestShop } from '../support/build-test-app.ts';
+import { createBuyer } from '../support/buyer.ts';
+import { createProduct } from '../support/factories.ts';
+
+/** Somebody on the payment page, of whose order the database may lose sight. */
+export async function openPurchase(shop: TestShop) {
+  const buyer = await createBuyer(shop);
+  const product = await createProduct(shop);
+  const sessionId = await buyer.startPaying([product]);
+  return {
+    buyer,
+    product,
+    sessionId,
+    act: (action: string) => shop.control(`/sessions/${sessionId}/${action}`),
+    forget: () => forgetOrders(shop, buyer.user.id),
+  };
+}
+
+/** Leaves a database as it was before somebody's orders were made. */
+export async function forgetOrders({ deps }: TestShop, userId: number): Promise<void> {
+  const { db } = deps;
+  const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+  const pages = db
+    .select({ id: paymentSessions.stripeId })
+    .from(paymentSessions)
+    .where(inArray(paymentSessions.orderId, own));
+  await db.delete(paymentEvents).where(inArray(paymentEvents.stripeSessionId, pages));
+  await db.delete(orders).where(eq(orders.userId, userId));
+}
+
+/** Leaves a database as it was between the first attempt to pay and the second. */
+export async function forgetSecondAttempt({ deps }: TestShop, orderId: number): Promise<void> {
+  const { db } = deps;
+  await db.delete(paymentEvents).where(eq(paymentEvents.orderId, orderId));
+  await db.delete(paymentSessions).where(eq(paymentSessions.orderId, orderId));
+  await db.update(orders).set({ status: 'pending', attempts: 1 }).where(eq(orders.id, orderId));
+  await db.insert(paymentSessions).values({ orderId, attempt: 1 });
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../src/app.ts';
+import { closeDeps, createDeps, type Deps } from '../../src/deps.ts';
+import { createLog } from '../../src/log.ts';
+import type { TestShop } from '../support/build-test-app.ts';
+
+export interface SecondNode {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  close(): Promise<void>;
+}
+
+/** Where a shop's database is, for somebody else who wants to reach it. */
+export const databaseOf = ({ deps }: TestShop): string =>
+  String(deps.db.$client.options.connectionString);
+
+/** Another node of the same shop: the same database, by whatever way, and the same provider. */
+export async function openSecondNode(
+  shop: TestShop,
+  databaseUrl = databaseOf(shop),
+): Promise<SecondNode> {
+  const deps = createDeps(shop.deps.config, databaseUrl, createLog('silent'));
+  const app = buildApp(deps);
+  await deps.jobs.start();
+  await app.ready();
+  return {
+    app,
+    deps,
+    async close() {
+      await app.close();
+      await closeDeps(deps);
+    },
+  };
+}

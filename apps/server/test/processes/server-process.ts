@@ -1,0 +1,78 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { findPort } from './free-port.ts';
+
+const script = (name: string) => fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url));
+
+type ServerMessage = 'locked' | 'ready';
+
+/** What a live shop has to be told; its provider and its mail server are not there. */
+export const liveSettings = {
+  NODE_ENV: 'production',
+  PARTSHELF_MODE: 'live',
+  PUBLIC_URL: 'https://shop.test',
+  JWT_SECRET: '4f6b1c0d9a7e2358b1c4d6e8f0a2c4e6',
+  STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+  STRIPE_WEBHOOK_SECRET: 'whsec_tests_tests_tests',
+  STRIPE_API_BASE: 'http://127.0.0.1:9',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Shop <shop@shop.test>',
+  SUPPORT_EMAIL: 'help@shop.test',
+  SHUTDOWN_DELAY_SECONDS: '0',
+};
+
+export async function createFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'partshelf-server-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Runs a program of the server in a process of its own, which ends with the test. */
+export function runProgram(name: string, env: Record<string, string>) {
+  const child = fork(script(name), {
+    execArgv: [],
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const output: string[] = [];
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.on('data', (part: Buffer) => output.push(part.toString()));
+  }
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  const messages = {
+    locked: Promise.withResolvers<void>(),
+    ready: Promise.withResolvers<void>(),
+  };
+  child.on('message', (message: Partial<Record<ServerMessage, unknown>>) => {
+    for (const known of ['locked', 'ready'] as const) if (message[known]) messages[known].resolve();
+  });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await closed;
+  });
+  const readOutput = () => output.join('');
+  return {
+    readOutput,
+    /** Waits for a message; fails with what it has printed when it ends before. */
+    async waitFor(message: ServerMessage): Promise<void> {
+      const ended = closed.then(() => Promise.reject(new Error(readOutput())));
+      await Promise.race([messages[message].promise, ended]);
+    },
+    signal: (wanted: NodeJS.Signals) => child.kill(wanted),
+    async end(): Promise<{ exitCode: number | null; output: string }> {
+      const [exitCode] = await closed;
+      return { exitCode, output: readOutput() };
+    },
+  };
+}
+
+/** The server, at a port of its own. */
+export async function runServer(env: Record<string, string>) {
+  const port = await findPort();
+  return { port, ...runProgram('server', { PORT: String(port), ...env }) };
+}

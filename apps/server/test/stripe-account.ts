@@ -1,8 +1,0 @@
-import Stripe from 'stripe';
-import type { TestShop } from './build-test-app.ts';
-
-/** The shop's account at the provider, as its bookkeeper sees it. */
-export function openStripeAccount({ deps, sandbox }: TestShop): Stripe {
-  const { hostname, port } = new URL(sandbox.url);
-  return new Stripe(deps.config.stripe.secretKey, { host: hostname, port, protocol: 'http' });
-}

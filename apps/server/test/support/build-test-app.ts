@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
+import { startSandbox } from '../../../sandbox/src/start-sandbox.ts';
+import { buildApp } from '../../src/app.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import { closeDeps, createDeps, type Deps } from '../../src/deps.ts';
+import { createLog } from '../../src/log.ts';
+import { copyDatabase } from '../database-cluster.ts';
+
+export interface InboxMessage {
+  readonly to: string;
+  readonly from: string;
+  readonly replyTo: string;
+  readonly subject: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly html: string;
+  readonly links: readonly string[];
+}
+
+export interface TestShop {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  /** Where the shop listens, for real HTTP clients and for the provider's webhooks. */
+  readonly url: string;
+  readonly sandbox: { readonly url: string };
+  /** The database, as the role that owns its tables reaches it. */
+  readonly ownerDatabaseUrl: string;
+  /** Posts to the sandbox's controls and answers what it says. */
+  control(path: string, body?: object): Promise<unknown>;
+  /** Mails to an address, newest first, once at least `count` have arrived. */
+  inbox(to: string, count?: number): Promise<InboxMessage[]>;
+  close(): Promise<void>;
+}
+
+const secrets = {
+  jwtSecret: randomBytes(32).toString('hex'),
+  webhookSecret: 'whsec_tests_tests_tests',
+};
+const google = { clientId: 'client-of-the-tests', clientSecret: 'secret-of-the-tests' };
+const patienceMs = 10_000;
+const pollMs = 20;
+
+/**
+ * A whole shop on a database of its own, with a sandbox for payments and mails beside it. It
+ * listens on a free port; links it sends start with http://shop.test.
+ */
+export async function buildTestApp(
+  options: { config?: Partial<Config>; now?: () => Date } = {},
+): Promise<TestShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-shop-'));
+  const database = await copyDatabase(inject('cluster'));
+  const sandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    dataDir,
+    webhookUrl: 'http://localhost:9/later',
+    stripeSecretKey: 'sk_test_tests',
+    stripeWebhookSecret: secrets.webhookSecret,
+    publicUrl: 'http://shop.test',
+    googleClientId: google.clientId,
+    googleClientSecret: google.clientSecret,
+  });
+  const config: Config = {
+    ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://shop.test', LOG_LEVEL: 'fatal' }),
+    jwtSecret: secrets.jwtSecret,
+    stripe: {
+      secretKey: 'sk_test_tests',
+      webhookSecret: secrets.webhookSecret,
+      apiBase: sandbox.url,
+    },
+    google: { issuer: `${sandbox.url}/google`, ...google },
+    mail: { smtpUrl: sandbox.smtpUrl, from: 'Partshelf <shop@shop.test>' },
+    rateLimitFactor: 1000,
+    ...options.config,
+  };
+  const made = createDeps(config, database.address, createLog('fatal'));
+  const deps: Deps = { ...made, ...(options.now && { now: options.now }) };
+  const app = buildApp(deps);
+  await deps.jobs.start();
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  sandbox.setWebhookUrl(`${url}/api/stripe/webhook`);
+
+  async function readInbox(to: string): Promise<InboxMessage[]> {
+    const query = new URLSearchParams({ to });
+    const response = await fetch(`${sandbox.url}/inbox/messages?${query}`);
+    return (await response.json()) as InboxMessage[];
+  }
+
+  return {
+    app,
+    deps,
+    url,
+    sandbox: { url: sandbox.url },
+    ownerDatabaseUrl: database.ownerAddress,
+    async control(path, body = {}) {
+      const response = await fetch(`${sandbox.url}/control${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      return response.json();
+    },
+    async inbox(to, count = 1) {
+      return until(
+        () => readInbox(to),
+        (messages) => messages.length >= count,
+      );
+    },
+    async close() {
+      await app.close();
+      await closeDeps(deps);
+      await sandbox.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** Reads again until the value is as wanted; fails when that takes longer than patience lasts. */
+export async function until<Value>(
+  read: () => Promise<Value>,
+  isWanted: (value: Value) => boolean,
+): Promise<Value> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const value = await read();
+    if (isWanted(value)) return value;
+    if (performance.now() > deadline) {
+      throw new Error(`waited in vain; last seen: ${JSON.stringify(value)}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}

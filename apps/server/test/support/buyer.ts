@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import { orders, paymentEvents, paymentSessions } from '../../src/db/tables/orders.ts';
+import { type TestShop, until } from './build-test-app.ts';
+import { createCustomer, createProduct } from './factories.ts';
+
+/** A customer with the steps of a purchase. */
+export async function createBuyer(shop: TestShop) {
+  const customer = await createCustomer(shop);
+  const { call, user } = customer;
+
+  const order = (products: { documentId: string; quantity?: number }[]) =>
+    call('POST', '/orders', {
+      items: products.map(({ documentId, quantity = 1 }) => ({
+        productDocumentId: documentId,
+        cartDocumentId: null,
+        quantity,
+      })),
+    });
+
+  /** Opens the payment page for these products and answers the session's id. */
+  async function startPaying(products: { documentId: string; quantity?: number }[]) {
+    const response = await order(products);
+    return response.json<{ stripeSession: { id: string; url: string } }>().stripeSession.id;
+  }
+
+  const check = (sessionId: string) =>
+    call('GET', `/orders/check-payment-status?sessionId=${sessionId}`);
+  const retry = (sessionId: string) =>
+    call('POST', '/orders/recreate-checkout-session', { sessionId });
+  const listOrders = async () =>
+    (await call('GET', '/orders')).json<{ data: { paymentStatus: string; stripeId: string }[] }>()
+      .data;
+
+  const readEvents = (sessionId: string) =>
+    shop.deps.db.select().from(paymentEvents).where(eq(paymentEvents.stripeSessionId, sessionId));
+
+  /** Pays for these products and comes back; what the provider says of it may still be on its way. */
+  async function payFor(...products: { documentId: string }[]) {
+    const sessionId = await startPaying(products);
+    await shop.control(`/sessions/${sessionId}/pay`);
+    await check(sessionId);
+    return sessionId;
+  }
+
+  /** Buys a new product outright; the provider has said so, and nothing follows. */
+  async function buyProduct() {
+    const product = await createProduct(shop);
+    const sessionId = await payFor(product);
+    await until(
+      () => readEvents(sessionId),
+      (events) => events.length > 0,
+    );
+    return { product, sessionId };
+  }
+
+  const readOrders = () =>
+    shop.deps.db.select().from(orders).where(eq(orders.userId, user.id)).orderBy(orders.id);
+
+  const readSessions = () =>
+    shop.deps.db
+      .select({ attempt: paymentSessions.attempt, status: paymentSessions.status })
+      .from(paymentSessions)
+      .innerJoin(orders, eq(orders.id, paymentSessions.orderId))
+      .where(eq(orders.userId, user.id))
+      .orderBy(paymentSessions.attempt);
+
+  /** What the shop knows about the money of each session. */
+  const readPayments = () =>
+    shop.deps.db
+      .select({
+        stripeId: paymentSessions.stripeId,
+        paymentIntentId: paymentSessions.paymentIntentId,
+        paidAt: paymentSessions.paidAt,
+        refundedAt: paymentSessions.refundedAt,
+      })
+      .from(paymentSessions)
+      .innerJoin(orders, eq(orders.id, paymentSessions.orderId))
+      .where(eq(orders.userId, user.id))
+      .orderBy(paymentSessions.attempt);
+
+  return {
+    ...customer,
+    order,
+    startPaying,
+    payFor,
+    check,
+    retry,
+    listOrders,
+    buyProduct,
+    readOrders,
+    readSessions,
+    readPayments,
+  };
+}

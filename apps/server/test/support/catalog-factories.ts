@@ -1,0 +1,67 @@
+import { newDocumentId } from '../../src/db/columns.ts';
+import { categories, productCategories, productSliderImages } from '../../src/db/tables/catalog.ts';
+import { files } from '../../src/db/tables/files.ts';
+import type { TestShop } from './build-test-app.ts';
+import { createProduct } from './factories.ts';
+
+/** A picture that no file stands behind: the catalogue only tells where it would be. */
+export async function createPicture({ deps }: TestShop, alternativeText: string | null = null) {
+  const storageKey = newDocumentId();
+  const [picture] = await deps.db
+    .insert(files)
+    .values({
+      visibility: 'public',
+      storageKey,
+      name: `${storageKey}.webp`,
+      mimeType: 'image/webp',
+      sizeBytes: 1,
+      sha256: '0',
+      alternativeText,
+      width: 1200,
+      height: 900,
+      widths: [480, 1200, 800],
+    })
+    .returning();
+  return picture!;
+}
+
+export async function createCategory(
+  { deps }: TestShop,
+  given: Partial<typeof categories.$inferInsert> & { title: string },
+) {
+  const slug = given.title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+  const [category] = await deps.db
+    .insert(categories)
+    .values({ slug, position: 0, ...given })
+    .returning();
+  return category!;
+}
+
+export async function putIntoCategory(
+  { deps }: TestShop,
+  product: { id: number },
+  category: { id: number },
+) {
+  await deps.db
+    .insert(productCategories)
+    .values({ productId: product.id, categoryId: category.id });
+}
+
+/** A product with a cover, a second and a third picture, and two in its slider. */
+export async function createPicturedProduct(shop: TestShop) {
+  const [cover, second, third] = [
+    await createPicture(shop, 'The part'),
+    await createPicture(shop, 'The part on a page'),
+    await createPicture(shop),
+  ];
+  const product = await createProduct(shop, {
+    imageId: cover.id,
+    image2Id: second.id,
+    image3Id: third.id,
+  });
+  await shop.deps.db.insert(productSliderImages).values([
+    { productId: product.id, fileId: third.id, position: 1 },
+    { productId: product.id, fileId: second.id, position: 0 },
+  ]);
+  return { product, pictures: [cover, second, third] as const };
+}

@@ -1,0 +1,58 @@
+import {
+  createGoogleVisitor,
+  type GoogleUserFields,
+} from '../../../sandbox/test/google-visitor.ts';
+import type { TestShop } from './build-test-app.ts';
+
+let lastNumber = 0;
+
+/** Somebody whom Google knows and the shop does not. */
+export function newGooglePerson(): GoogleUserFields & { name: string } {
+  lastNumber += 1;
+  const email = `google-${lastNumber}@people.example`;
+  return { email, name: `Grace ${lastNumber}`, email_verified: 'on', picture: 'none' };
+}
+
+/** What a browser that has a part of a ticket knows of it. */
+export const readTicket = (address: URL) => address.searchParams.get('access_token') ?? '';
+
+const addressOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  new URL(String(headers['location']));
+
+/** A browser of its own: the cookies of the shop's API, and a visit to Google. */
+export function createShopBrowser({ app }: Pick<TestShop, 'app'>) {
+  const cookies = new Map<string, string>();
+  const visitor = createGoogleVisitor();
+
+  async function get(path: string, accept = 'text/html,*/*') {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await app.inject({ url: `/api${path}`, headers: { accept, cookie } });
+    for (const { name, value } of answer.cookies) {
+      if (value) cookies.set(name, value);
+      else cookies.delete(name);
+    }
+    return answer;
+  }
+
+  /** Presses the button, and returns where Google's page is. */
+  const connect = async () => addressOf(await get('/connect/google'));
+
+  /** Follows Google back to the shop, and returns where that leads. */
+  const comeBack = async ({ pathname, search }: URL) =>
+    addressOf(await get(pathname.replace('/api', '') + search));
+
+  /** Signs in at Google, and returns where the shop leads then. */
+  async function arrive(person: GoogleUserFields): Promise<URL> {
+    return comeBack(await visitor.signIn(await connect(), person));
+  }
+
+  const exchange = (ticket: string) =>
+    get(`/auth/google/callback?access_token=${encodeURIComponent(ticket)}`, 'application/json');
+
+  async function signIn(person: GoogleUserFields): Promise<string> {
+    const answer = await exchange(readTicket(await arrive(person)));
+    return answer.json<{ jwt: string }>().jwt;
+  }
+
+  return { cookies, visitor, get, connect, comeBack, arrive, exchange, signIn };
+}

@@ -1,0 +1,68 @@
+import type { ProductInput, StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import type { Media } from '@partshelf/contract/images.ts';
+import type { TestShop } from './build-test-app.ts';
+import { createCustomer, type Customer } from './factories.ts';
+import { draw, encodeForm, toBlob } from '../files/images.ts';
+
+export const createAdmin = (shop: TestShop) => createCustomer(shop, { role: 'Admin' });
+
+/** A form that can be saved as it is; what matters to a test is given. */
+export const productForm = (given: Partial<ProductInput> = {}): ProductInput => ({
+  title: 'Team Calendar',
+  description: 'Shows who is away.',
+  long_description: 'One line.\nAnother line.',
+  other_description: '<p>More.</p>',
+  price: '149.00',
+  type: 'standard',
+  isNew: false,
+  worksWith: 'SharePoint Online',
+  categories: [],
+  img: null,
+  img2: null,
+  img3: null,
+  img_slider: [],
+  ...given,
+});
+
+/** What somebody would send back who has loaded the product and changed this. */
+export const formOf = (product: StockedProduct, given: Partial<ProductInput> = {}) => ({
+  ...productForm({
+    title: product.title,
+    description: product.description,
+    price: product.price.toFixed(2),
+    categories: product.categories!.map(({ documentId }) => documentId),
+  }),
+  ...given,
+  updatedAt: product.updatedAt,
+});
+
+export async function uploadPicture({ app }: TestShop, { token }: Customer, bytes?: Buffer) {
+  const form = new FormData();
+  form.append('files', toBlob(bytes ?? (await draw(1600, 900).png().toBuffer())), 'part.png');
+  const { headers, payload } = await encodeForm(form);
+  return app.inject({
+    method: 'POST',
+    url: '/api/back-office/pictures',
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    payload,
+  });
+}
+
+/** A picture that is there, as a form chooses it. */
+export async function choosePicture(shop: TestShop, admin: Customer, alternativeText: string) {
+  const uploaded = (await uploadPicture(shop, admin)).json<{ data: Media }>();
+  return { documentId: uploaded.data.documentId, alternativeText };
+}
+
+/** What the audit list says about one thing, the newest first. */
+export async function readAudit(admin: Customer, subjectDocumentId: string) {
+  const path = `/back-office/audit?subjectDocumentId=${subjectDocumentId}`;
+  const { data } = (await admin.call('GET', path)).json<{
+    data: { action: string; actor: { username: string } | null; details: object }[];
+  }>();
+  return data.map(({ action, actor, details }) => ({
+    action,
+    by: actor?.username ?? null,
+    details,
+  }));
+}

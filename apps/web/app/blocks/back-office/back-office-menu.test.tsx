@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderShop } from '../../../test/render-shop.tsx';
+import { makeWaiting } from '../../../test/sales.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import { removeToken } from '../../session.ts';
+import { BackOfficeSidebar } from './back-office-menu.tsx';
+
+beforeEach(async () => {
+  signIn();
+  await page.viewport(1280, 900);
+});
+afterEach(removeToken);
+
+test('the menu counts what waits beside its screens, with one call', async () => {
+  const { screen, calls } = await renderShop({
+    routes: [
+      {
+        path: '/admin',
+        Component: () => <BackOfficeSidebar person={null} onLogout={() => {}} />,
+      },
+    ],
+    at: '/admin',
+    answer: () => ({
+      data: makeWaiting({ refundRequests: 2, contactMessages: 100, failedMails: 1, chats: 5 }),
+    }),
+  });
+  const menu = screen.getByRole('navigation', { name: 'Back office' });
+  await expect.element(menu.getByRole('link', { name: 'Refunds 2 open' })).toBeVisible();
+  await expect.element(menu.getByRole('link', { name: 'Messages 99+ new' })).toBeVisible();
+  await expect.element(menu.getByRole('link', { name: 'Emails 1 failed' })).toBeVisible();
+  await expect.element(menu.getByRole('link', { name: 'Orders', exact: true })).toBeVisible();
+  expect(calls).toHaveLength(1);
+});

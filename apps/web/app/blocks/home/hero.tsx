@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import heroDark from '../../assets/hero-dark.svg';
+import hero from '../../assets/hero.svg';
+import { NewArrivals } from '../../features/catalog/new-arrivals.tsx';
+import { getTheme, onThemeChange, type Theme } from '../../theme.ts';
+import { Button } from '../../ui/button.tsx';
+
+export function Hero() {
+  return (
+    <section className="overflow-hidden pt-4 pb-0.5 md:pt-12">
+      <div className="page-width">
+        <div className="relative grid gap-7 after:absolute after:-inset-x-(--gutter) after:-bottom-0.5 after:h-0.5 after:bg-shelf md:grid-cols-[minmax(0,5.2fr)_minmax(0,6.8fr)] md:gap-6">
+          <div className="flex flex-col items-start pt-4 md:pt-6 md:pb-8 lg:pt-9 lg:pb-0">
+            <h1 className="text-display">Web parts, straight off the shelf.</h1>
+            <p className="mt-3.5 mb-5.5 max-w-[27em] text-[1.0625rem] leading-[1.55] text-muted-foreground md:mt-5 md:mb-7 md:text-lead">
+              Ready-made parts and add-ons for SharePoint. Pay by card, download straight away, and
+              take 30 days to be sure.
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <Button asChild size="lg">
+                <a href="#work-flow-tools">Browse the shelf</a>
+              </Button>
+              <Button asChild size="lg" variant="outline">
+                <a href="#discover">See what's new</a>
+              </Button>
+            </div>
+            <NewArrivals className="mt-auto max-lg:hidden" />
+          </div>
+          <HeroPicture />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** When the dark picture is the one to load. */
+const darkMedia = { light: 'not all', dark: 'all', system: '(prefers-color-scheme: dark)' };
+
+function HeroPicture() {
+  const theme = useSyncExternalStore<Theme>(onThemeChange, getTheme, () => 'system');
+  return (
+    <picture className="self-end dark:brightness-92">
+      <source media={darkMedia[theme]} srcSet={heroDark} width={760} height={590} />
+      <img
+        src={hero}
+        width={760}
+        height={590}
+        alt="Web parts being placed on a SharePoint page"
+        fetchPriority="high"
+        className="w-full"
+      />
+    </picture>
+  );
+}

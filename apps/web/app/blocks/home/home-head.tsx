@@ -1,0 +1,73 @@
+import type { Category } from '@partshelf/contract/catalog.ts';
+import { useQuery } from '@tanstack/react-query';
+import favicon from '../../assets/favicon.svg?no-inline';
+import { categoriesQuery, productPageQuery } from '../../features/catalog/catalog-queries.ts';
+import { categoryAddressOf } from '../../features/catalog/categories/category-address.ts';
+import type { ShelfPlace } from '../../features/catalog/categories/category-position.ts';
+import { useAbsoluteUrl, useShopSettings } from '../../shop-settings.ts';
+import { StructuredData } from '../../ui/structured-data.tsx';
+import { PageHead } from '../page/page-head.tsx';
+
+/** The head of the home page, and who runs the shop and how to search it. */
+export function HomeHead({ place }: { place: ShelfPlace }) {
+  const categories = useQuery(categoriesQuery).data?.data ?? [];
+  const chosen = categories.find(({ title }) => title === place.category);
+  const isEmpty = useQuery(productPageQuery(place)).data?.data.length === 0;
+  return (
+    <>
+      <PageHead
+        title={titleOf(place)}
+        description="Ready-made parts and add-ons for SharePoint. Pay by card, download straight away, and take 30 days to be sure."
+        path={canonicalPathOf(place, chosen)}
+      />
+      {isEmpty && <meta name="robots" content="noindex" />}
+      <ShopData />
+    </>
+  );
+}
+
+function titleOf({ category, page }: ShelfPlace): string {
+  const parts = ['Home', ...(category ? [category] : []), ...(page > 1 ? [`page ${page}`] : [])];
+  return `${parts.join(', ')} | Partshelf`;
+}
+
+/** A category that is chosen on the home page is best found by its own page. */
+function canonicalPathOf({ page }: ShelfPlace, chosen: Category | undefined): string {
+  if (chosen) return categoryAddressOf(chosen, page);
+  return page > 1 ? `/?page=${page}` : '/';
+}
+
+function ShopData() {
+  const { company } = useShopSettings();
+  const toUrl = useAbsoluteUrl();
+  const url = toUrl('/');
+  const publisher = { '@id': `${url}#organization` };
+  return (
+    <>
+      <StructuredData
+        facts={{
+          '@type': 'Organization',
+          ...publisher,
+          name: 'Partshelf',
+          url,
+          logo: toUrl(favicon),
+          email: company.email,
+          telephone: company.phone ?? undefined,
+        }}
+      />
+      <StructuredData
+        facts={{
+          '@type': 'WebSite',
+          name: 'Partshelf',
+          url,
+          publisher,
+          potentialAction: {
+            '@type': 'SearchAction',
+            target: `${url}search?query={search_term_string}`,
+            'query-input': 'required name=search_term_string',
+          },
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Pagination } from '@partshelf/contract/envelope.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { Link } from 'react-router';
+import { productPageQuery } from '../../features/catalog/catalog-queries.ts';
+import { addressOf, type ShelfPlace } from '../../features/catalog/categories/category-position.ts';
+import { useProductPage } from '../../features/catalog/product/use-product-page.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { PagedProducts } from '../products/paged-products.tsx';
+
+/** All products, or those of one category, eight at a time. */
+export function WorkflowTools({ place }: { place: ShelfPlace }) {
+  const products = useProductPage((page) => productPageQuery({ ...place, page }), place.page);
+  const pagination = products.data?.meta.pagination;
+  return (
+    <section id="work-flow-tools" className="page-width scroll-mt-16 py-(--section)">
+      <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h2 className="text-h2">Powerful Tools for Your Workflow</h2>
+        <p className="text-sm text-muted-foreground tabular-nums">
+          {pagination && describeRange(pagination)}
+          {place.category && <ChosenCategory title={place.category} />}
+        </p>
+      </header>
+      <PagedProducts
+        products={products}
+        page={place.page}
+        hrefFor={(page) => addressOf({ ...place, page })}
+      >
+        <EmptyState way={{ to: addressOf({ page: 1 }), label: 'Browse Products' }}>
+          Nothing stands on this shelf yet.
+        </EmptyState>
+      </PagedProducts>
+    </section>
+  );
+}
+
+function ChosenCategory({ title }: { title: string }) {
+  return (
+    <>
+      {' '}
+      in {title}
+      {' · '}
+      <Link to={addressOf({ page: 1 })} preventScrollReset className="link">
+        All Categories
+      </Link>
+    </>
+  );
+}
+
+/** `1 to 8 of 48` */
+function describeRange({ page, total }: Pagination): string {
+  const first = (page - 1) * limits.productsPerPage + 1;
+  if (first > total) return '';
+  return `${first} to ${Math.min(total, page * limits.productsPerPage)} of ${total}`;
+}

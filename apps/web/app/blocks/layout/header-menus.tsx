@@ -1,0 +1,55 @@
+import { CircleUser, Menu as MenuIcon } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
+import { Sheet, SheetItem } from '../../ui/overlays/sheet.tsx';
+import { AccountEntry, type AccountProps } from './account-entry.tsx';
+import { mainLinks } from './main-links.tsx';
+import { SignedInAs } from './signed-in-as.tsx';
+
+/** From 768 px on: the account alone, the links stand beside it. */
+export function AccountMenu(account: AccountProps) {
+  const { person } = account;
+  return (
+    <Menu
+      label="Account menu"
+      className="max-md:hidden"
+      trigger={
+        <Button variant="ghost" size="icon" aria-label="Account menu">
+          {person ? <Avatar person={person} /> : <CircleUser aria-hidden />}
+        </Button>
+      }
+    >
+      <AccountEntry {...account} item={MenuItem} />
+    </Menu>
+  );
+}
+
+/** Below 768 px: the links that find no room in the header, and the account. */
+export function PhoneMenu(account: AccountProps) {
+  const { person } = account;
+  return (
+    <Sheet
+      title="Menu"
+      trigger={
+        <Button variant="ghost" size="icon" className="md:hidden" aria-label="Menu">
+          <MenuIcon aria-hidden />
+        </Button>
+      }
+    >
+      <nav aria-label="Main">
+        {mainLinks.map(({ to, label }) => (
+          <SheetItem key={to} asChild>
+            <NavLink to={to} end>
+              {label}
+            </NavLink>
+          </SheetItem>
+        ))}
+      </nav>
+      <hr className="my-2 border-border" />
+      {person && <SignedInAs person={person} />}
+      <AccountEntry {...account} item={SheetItem} />
+    </Sheet>
+  );
+}

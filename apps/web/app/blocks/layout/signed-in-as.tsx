@@ -1,0 +1,11 @@
+import { Avatar, type AvatarPerson } from '../../ui/avatar.tsx';
+
+/** Whose account it is, above its entries in a menu on a phone. */
+export function SignedInAs({ person }: { person: AvatarPerson }) {
+  return (
+    <p className="flex min-h-12 items-center gap-2.5 px-2.5 text-sm text-muted-foreground">
+      <Avatar person={person} />
+      <span className="truncate">{person.username}</span>
+    </p>
+  );
+}

@@ -1,0 +1,13 @@
+import { useCurrentUser } from '../../features/accounts/session/use-current-user.ts';
+import { logOut } from '../../features/accounts/session/use-session-end.ts';
+import type { AccountProps } from './account-entry.tsx';
+
+/** The account as the menus show it. */
+export function useAccount(): AccountProps {
+  const user = useCurrentUser();
+  return {
+    person: user && { username: user.username, pictureUrl: user.profileImg?.url },
+    isAdmin: user?.role?.name === 'Admin',
+    onLogout: () => void logOut(),
+  };
+}

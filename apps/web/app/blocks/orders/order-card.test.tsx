@@ -1,0 +1,235 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+import { answerCalls, refusal } from '../../../test/calls.ts';
+import { makeOrder, makeOrderDetails, makeSoldLine } from '../../../test/orders.ts';
+import { renderShop } from '../../../test/render-shop.tsx';
+import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
+import { OrderCard } from './order-card.tsx';
+
+async function showCard(given: Parameters<typeof makeOrder>[0]) {
+  const order = makeOrder(given);
+  const routes = [{ path: '/', Component: () => <OrderCard order={order} /> }];
+  const answer = ({ pathname }: URL) =>
+    pathname === `/api/orders/${order.documentId}` ? { data: makeOrderDetails(order) } : 404;
+  const { screen } = await renderShop({ routes, at: '/', answer });
+  await expect.element(screen.getByRole('article')).toBeVisible();
+  return { screen, order };
+}
+
+const retryName = /Retry Payment|New Payment Session/;
+
+describe('paying again', () => {
+  test.each([
+    ['pending [ORD-13] [ORD-19]', 'pending', 1, 'Retry Payment (Attempt 1/3)'],
+    ['failed [ORD-15] [ORD-19]', 'failed', 2, 'Retry Payment (Attempt 2/3)'],
+    ['expired [ORD-14] [ORD-18]', 'expired', 2, 'New Payment Session'],
+  ] as const)('is offered for an order that is %s', async (_, paymentStatus, attempts, label) => {
+    const { screen } = await showCard({ paymentStatus, paymentAttempts: attempts });
+    await expect.element(screen.getByRole('button', { name: label, exact: true })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Contact Support' }).query()).toBeNull();
+  });
+
+  test('is not offered for a paid order', { tags: ['ORD-16'] }, async () => {
+    const { screen } = await showCard({ paymentStatus: 'succeeded' });
+    expect(screen.getByRole('button', { name: retryName }).query()).toBeNull();
+  });
+
+  test.each(['pending', 'failed', 'expired'] as const)(
+    'gives way to a mail to the support after three attempts, %s',
+    { tags: ['ORD-17', 'ORD-20', 'ORD-21', 'NUM-01'] },
+    async (paymentStatus) => {
+      const { screen, order } = await showCard({ paymentStatus, paymentAttempts: 3 });
+      expect(screen.getByRole('button', { name: retryName }).query()).toBeNull();
+      const link = screen.getByRole('link', { name: 'Contact Support' });
+      const address = new URL(link.element().getAttribute('href')!);
+      expect(address.protocol).toBe('mailto:');
+      expect(address.searchParams.get('subject')).toContain(order.documentId);
+    },
+  );
+});
+
+test('an order whose payment failed says that nothing was charged', async () => {
+  const { screen } = await showCard({ paymentStatus: 'failed' });
+  const card = screen.getByRole('article');
+  const note = 'This order has not been paid yet. Nothing was charged.';
+  await expect.element(card.getByText(note, { exact: true })).toBeVisible();
+  await expect.element(card.getByText('Failed', { exact: true })).toBeVisible();
+});
+
+test('a long word in a title breaks on a phone, on the card and in the details', async () => {
+  await page.viewport(390, 800);
+  const { screen } = await showCard({ sold: [makeSoldLine({ title: 'W'.repeat(80) })] });
+  const card = screen.getByRole('article');
+  expectTitleBeforePrice(card.getByRole('listitem'));
+  await screen.getByRole('button', { name: 'View Details' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog).toBeVisible();
+  expectTitleBeforePrice(dialog.getByRole('listitem'));
+});
+
+function expectTitleBeforePrice(line: Locator) {
+  const title = document.createRange();
+  title.selectNodeContents(line.getByRole('heading').element());
+  const price = line.getByText('$19.99').element().getBoundingClientRect();
+  expect(title.getBoundingClientRect().right).toBeLessThanOrEqual(price.left);
+}
+
+test('Review stands below the title in the details when there is no download', async () => {
+  await page.viewport(1440, 800);
+  const { screen } = await showCard({ refundedAt: '2025-11-21T12:00:00.000Z' });
+  await screen.getByRole('button', { name: 'View Details' }).click();
+  const line = screen.getByRole('dialog').getByRole('listitem');
+  const icon = line.getByRole('button', { name: 'Review' }).element().querySelector('svg')!;
+  const title = line.getByRole('heading').element();
+  expect(icon.getBoundingClientRect().left).toBeCloseTo(title.getBoundingClientRect().left, 0);
+});
+
+test(
+  'a paid order leads to the support after three attempts as well',
+  { tags: ['ORD-20', 'ORD-21'] },
+  async () => {
+    const { screen, order } = await showCard({ paymentStatus: 'succeeded', paymentAttempts: 3 });
+    const link = screen.getByRole('link', { name: 'Contact Support' });
+    await expect
+      .element(link)
+      .toHaveAttribute('href', expect.stringContaining(`subject=Order%20${order.documentId}`));
+    expect(screen.getByRole('button', { name: retryName }).query()).toBeNull();
+    expect(screen.getByText(/retry attempts|not been paid/).query()).toBeNull();
+  },
+);
+
+describe('an order that was not paid', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    closeToast(getShownToast()?.id ?? 0);
+  });
+
+  async function askToRemove(answer: Parameters<typeof answerCalls>[0][string]) {
+    const { screen, order } = await showCard({ paymentStatus: 'failed' });
+    const call = `DELETE /api/orders/${order.documentId}`;
+    const sent = answerCalls({ [call]: answer });
+    await screen.getByRole('button', { name: 'Remove' }).click();
+    return { screen, call, sent, dialog: screen.getByRole('dialog') };
+  }
+
+  test('can be removed, once that is confirmed', async () => {
+    const { screen, call, sent, dialog } = await askToRemove({ data: null });
+    await expect.element(dialog.getByText(/can no longer be paid/)).toBeVisible();
+    expect(sent).toEqual([]);
+    await dialog.getByRole('button', { name: 'Remove order' }).click();
+    await expect.element(screen.getByText('Order removed')).toBeVisible();
+    expect(sent.map((one) => one.call)).toEqual([call]);
+  });
+
+  test('says why it cannot be removed', async () => {
+    const { screen, dialog } = await askToRemove(refusal(400, 'Order already paid'));
+    await dialog.getByRole('button', { name: 'Remove order' }).click();
+    await expect.element(screen.getByText('Order already paid')).toBeVisible();
+  });
+
+  test('is the only kind that can be removed', async () => {
+    const { screen } = await showCard({ paymentStatus: 'succeeded' });
+    expect(screen.getByRole('button', { name: 'Remove' }).query()).toBeNull();
+  });
+});
+
+test('the total is the sum of the prices of the products', { tags: ['ORD-06'] }, async () => {
+  const sold = [0.1, 0.2, 1129].map((price) => makeSoldLine({ price }));
+  const { screen } = await showCard({ sold });
+  await expect.element(screen.getByText('$1,129.30')).toBeVisible();
+});
+
+test('units of one product stand in one line', async () => {
+  const line = makeSoldLine({ title: 'Org Chart', price: 129, quantity: 2 });
+  const { screen } = await showCard({ sold: [line] });
+  expect(screen.getByRole('heading', { name: 'Org Chart' }).elements()).toHaveLength(1);
+  await expect.element(screen.getByText('v1.2 · Qty 2')).toBeVisible();
+});
+
+test('says the date and the first characters of the order number', async () => {
+  const { screen, order } = await showCard({ documentId: 'abcdefgh1234567890123456' });
+  await expect.element(screen.getByText('Nov 20, 2025')).toBeVisible();
+  await expect.element(screen.getByTitle(order.documentId)).toHaveTextContent('abcdefgh');
+});
+
+describe('the details', () => {
+  test(
+    'show the order, its reference and the package with its checksum',
+    { tags: ['ORD-05'] },
+    async () => {
+      const { screen, order } = await showCard({});
+      await screen.getByRole('button', { name: 'View Details' }).click();
+      const dialog = screen.getByRole('dialog');
+      await expect.element(dialog.getByText(order.documentId, { exact: true })).toBeVisible();
+      await expect.element(dialog.getByText(order.stripeId!, { exact: true })).toBeVisible();
+      await expect.element(dialog.getByText(`SHA-256 ${'ab'.repeat(32)}`)).toBeVisible();
+      await expect.element(dialog.getByRole('button', { name: 'Download' })).toBeVisible();
+    },
+  );
+
+  test('say which version was ordered and what it costs, paid or not', async () => {
+    const line = makeSoldLine({ title: 'Org Chart', price: 129 });
+    const { screen } = await showCard({ paymentStatus: 'pending', sold: [line] });
+    await screen.getByRole('button', { name: 'View Details' }).click();
+    const item = screen.getByRole('dialog').getByRole('listitem');
+    await expect.element(item.getByRole('heading', { name: 'Org Chart' })).toBeVisible();
+    await expect.element(item.getByText('v1.2.3 · .sppkg, 46 kB')).toBeVisible();
+    await expect.element(item.getByText('$129.00')).toBeVisible();
+  });
+
+  test('lead to the receipt of a paid order', async () => {
+    const { screen, order } = await showCard({});
+    await screen.getByRole('button', { name: 'View Details' }).click();
+    const link = screen.getByRole('dialog').getByRole('link', { name: 'Receipt' });
+    await expect.element(link).toHaveAttribute('href', `/order/${order.documentId}/receipt`);
+  });
+
+  test('of an unpaid order offer neither download nor receipt', { tags: ['DL-01'] }, async () => {
+    const { screen } = await showCard({ paymentStatus: 'pending' });
+    await screen.getByRole('button', { name: 'View Details' }).click();
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Download' }).query()).toBeNull();
+    expect(screen.getByRole('link', { name: 'Receipt' }).query()).toBeNull();
+  });
+});
+
+describe('a paid order', () => {
+  test.each([
+    {
+      befell: 'was refunded',
+      given: { refundedAt: '2025-11-21T12:00:00.000Z' },
+      badge: 'Refunded',
+      note: 'Refunded on Nov 21, 2025. Its downloads are no longer available.',
+      supports: 0,
+    },
+    {
+      befell: 'is disputed',
+      given: { disputedAt: '2025-11-21T12:00:00.000Z' },
+      badge: 'Payment disputed',
+      note: 'Your bank asks for this payment back. Until it has decided, the downloads are not available.',
+      supports: 1,
+    },
+  ])(
+    'that $befell says so, offers no download and keeps its receipt',
+    { tags: ['DL-01', 'P27'] },
+    async ({ given, badge, note, supports }) => {
+      const { screen } = await showCard(given);
+      const card = screen.getByRole('article');
+      await expect.element(card.getByText('Paid', { exact: true })).toBeVisible();
+      await expect.element(card.getByText(badge, { exact: true })).toBeVisible();
+      await expect.element(card.getByText(note)).toBeVisible();
+      const links = card.getByRole('link', { name: 'Contact Support' });
+      expect(links.elements()).toHaveLength(supports);
+      await screen.getByRole('button', { name: 'View Details' }).click();
+      const dialog = screen.getByRole('dialog');
+      await expect.element(dialog.getByText(badge, { exact: true }).first()).toBeVisible();
+      await expect.element(dialog.getByRole('link', { name: 'Receipt' })).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Download' }).elements()).toEqual([]);
+    },
+  );
+
+  test('that nothing befell says no more than that', async () => {
+    const { screen } = await showCard({});
+    expect(screen.getByText(/refunded|disputed/i).elements()).toEqual([]);
+  });
+});

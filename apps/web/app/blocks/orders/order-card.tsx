@@ -1,0 +1,65 @@
+import type { Order } from '@partshelf/contract/orders.ts';
+import { RemoveOrderButton } from '../../features/checkout/remove-order-button.tsx';
+import { RetryPaymentButton } from '../../features/checkout/retry-payment-button.tsx';
+import { DownloadButton } from '../../features/downloads/download-button.tsx';
+import { ContactSupportLink } from '../../features/orders/contact-support-link.tsx';
+import { OrderHead } from '../../features/orders/order-head.tsx';
+import { OrderLineRow } from '../../features/orders/order-line.tsx';
+import { linesOf, type OrderLine } from '../../features/orders/order-lines.ts';
+import { OrderNote } from '../../features/orders/order-note.tsx';
+import {
+  canDownload,
+  canRetry,
+  isPaid,
+  needsSupport,
+  setbackOf,
+} from '../../features/orders/order-status.ts';
+import { Button } from '../../ui/button.tsx';
+import { OrderDialog } from './order-dialog.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+
+const detailsButton = (
+  <Button variant="ghost" size="sm">
+    View Details
+  </Button>
+);
+
+/** An order with everything that can be done about it. */
+export function OrderCard({ order }: { order: Order }) {
+  return (
+    <article
+      aria-label={`Order ${order.documentId}`}
+      className="overflow-hidden rounded-lg border border-border bg-card"
+    >
+      <OrderHead order={order} action={<OrderDialog order={order} trigger={detailsButton} />} />
+      <ul>
+        {linesOf(order).map((line) => (
+          <OrderLineRow
+            key={line.documentId}
+            line={line}
+            actions={isPaid(order) && <LineActions order={order} line={line} />}
+          />
+        ))}
+      </ul>
+      {(!isPaid(order) || setbackOf(order) || needsSupport(order)) && (
+        <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-border px-4 py-3 md:px-6 md:py-3.5">
+          <OrderNote order={order} />
+          <div className="flex flex-wrap gap-2">
+            {canRetry(order) && <RetryPaymentButton order={order} />}
+            {needsSupport(order) && <ContactSupportLink order={order} />}
+            {!isPaid(order) && <RemoveOrderButton order={order} />}
+          </div>
+        </footer>
+      )}
+    </article>
+  );
+}
+
+function LineActions({ order, line }: { order: Order; line: OrderLine }) {
+  return (
+    <>
+      {canDownload(order) && <DownloadButton productDocumentId={line.documentId} />}
+      <ReviewDialog order={order} line={line} />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Order, OrderPackage } from '@partshelf/contract/orders.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ReceiptText } from 'lucide-react';
+import { Link } from 'react-router';
+import { Checksum, ChecksumHint } from '../../features/downloads/checksum.tsx';
+import { DownloadButton } from '../../features/downloads/download-button.tsx';
+import { OlderReleases } from '../../features/downloads/older-releases.tsx';
+import { OrderDetailLine } from '../../features/orders/order-detail-line.tsx';
+import { OrderFacts } from '../../features/orders/order-facts.tsx';
+import {
+  linesOf,
+  newestReleaseOf,
+  type OrderLine,
+  totalOf,
+} from '../../features/orders/order-lines.ts';
+import { canDownload, isPaid } from '../../features/orders/order-status.ts';
+import { orderQuery } from '../../features/orders/orders-query.ts';
+import { receiptAddress } from '../../features/orders/receipt/receipt-address.ts';
+import { RefundRequest } from '../../features/orders/refund-request/refund-request.tsx';
+import { ReviewControl } from '../../features/reviews/review-control.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Price } from '../../ui/price.tsx';
+
+/** Everything about an order, and all that can be done with what was bought. */
+export function OrderDetails({ order }: { order: Order }) {
+  const { data } = useQuery(orderQuery(order.documentId));
+  const packages = new Map(data?.data.packages.map((entry) => [entry.documentId, entry]));
+  return (
+    <>
+      <OrderFacts order={order} />
+      <ul>
+        {linesOf(order).map((line) => (
+          <Line
+            key={line.documentId}
+            order={order}
+            line={line}
+            soldPackage={packages.get(line.documentId)}
+          />
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between border-t border-border pt-4 font-[640]">
+        Total
+        <Price dollars={totalOf(order)} className="text-xl" />
+      </p>
+      {canDownload(order) && <ChecksumHint />}
+      <div className="mt-5 empty:hidden">
+        <RefundRequest order={order} />
+      </div>
+      {isPaid(order) && (
+        <div className="mt-5 flex justify-end">
+          <Button asChild variant="outline">
+            <Link to={receiptAddress(order)}>
+              <ReceiptText aria-hidden />
+              Receipt
+            </Link>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface LineProps {
+  order: Order;
+  line: OrderLine;
+  soldPackage: OrderPackage | undefined;
+}
+
+function Line({ order, line, soldPackage }: LineProps) {
+  return (
+    <OrderDetailLine
+      line={line}
+      soldPackage={soldPackage}
+      actions={isPaid(order) && <LineActions order={order} line={line} soldPackage={soldPackage} />}
+    >
+      {canDownload(order) && soldPackage && (
+        <Checksum sha256={newestReleaseOf(soldPackage).sha256} />
+      )}
+    </OrderDetailLine>
+  );
+}
+
+function LineActions({ order, line, soldPackage }: LineProps) {
+  return (
+    <>
+      {canDownload(order) && <DownloadButton productDocumentId={line.documentId} />}
+      <ReviewControl
+        bought={{ product: line.documentId, order: order.documentId }}
+        productTitle={line.title}
+      />
+      {soldPackage && <OlderReleases product={line} releases={soldPackage.releases.slice(1)} />}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Order } from '@partshelf/contract/orders.ts';
+import type { ReactNode } from 'react';
+import { OrderBadges } from '../../features/orders/order-badge.tsx';
+import { shortNumberOf } from '../../features/orders/order-lines.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { OrderDetails } from './order-details.tsx';
+
+interface OrderDialogProps {
+  order: Order;
+  /** A button that opens it. */
+  trigger: ReactNode;
+}
+
+export function OrderDialog({ order, trigger }: OrderDialogProps) {
+  return (
+    <Dialog
+      trigger={trigger}
+      title={`Order ${shortNumberOf(order)}`}
+      aside={<OrderBadges order={order} />}
+    >
+      <OrderDetails order={order} />
+    </Dialog>
+  );
+}

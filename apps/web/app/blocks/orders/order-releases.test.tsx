@@ -1,0 +1,81 @@
+import type { OwnRelease } from '@partshelf/contract/orders.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls } from '../../../test/calls.ts';
+import { makeOrder, makeOrderDetails, makeSoldLine } from '../../../test/orders.ts';
+import { renderShop } from '../../../test/render-shop.tsx';
+import { OrderCard } from './order-card.tsx';
+
+function makeRelease(version: string, given: Partial<OwnRelease> = {}): OwnRelease {
+  return {
+    documentId: `release-${version}`,
+    version,
+    publishedAt: '2025-11-20T12:00:00.000Z',
+    fileName: `part-${version}.sppkg`,
+    sizeBytes: 46_000,
+    sha256: version.charAt(0).repeat(64),
+    isSold: false,
+    ...given,
+  };
+}
+
+const line = makeSoldLine({ title: 'Org Chart' });
+const allReleases = [
+  makeRelease('3.0.0.0'),
+  makeRelease('2.0.0.0'),
+  makeRelease('1.2.3.0', { isSold: true }),
+];
+
+async function openDetails({ refundedAt = null as string | null, releases = allReleases } = {}) {
+  const order = makeOrder({ sold: [line], refundedAt });
+  const details = makeOrderDetails(order, releases);
+  const routes = [{ path: '/', Component: () => <OrderCard order={order} /> }];
+  const { screen } = await renderShop({
+    routes,
+    at: '/',
+    answer: ({ pathname }) => ({ data: pathname.startsWith('/api/orders/') ? details : null }),
+  });
+  await screen.getByRole('button', { name: 'View Details' }).click();
+  return screen.getByRole('dialog');
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+const linkCall = `GET /api/products/${line.documentId}/download-link`;
+/** A failure would tell of itself on top of the next test. */
+const neverAnswered = new Promise<object>(() => {});
+
+test('the details of an order offer the newest version, and name the one that was bought', async () => {
+  const sent = answerCalls({ [linkCall]: neverAnswered });
+  const dialog = await openDetails();
+  await expect.element(dialog.getByText('v3.0.0 · .sppkg, 46 kB')).toBeVisible();
+  await expect.element(dialog.getByText('The newest version. You bought v1.2.3.')).toBeVisible();
+  await expect.element(dialog.getByText(`SHA-256 ${'3'.repeat(64)}`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Download', exact: true }).click();
+  await expect.poll(() => sent.map(({ call }) => call)).toEqual([linkCall]);
+});
+
+test('older versions can be opened, each with size, checksum and a download of its own', async () => {
+  const olderCall = `${linkCall}?release=release-1.2.3.0`;
+  const sent = answerCalls({ [olderCall]: neverAnswered });
+  const dialog = await openDetails();
+  await dialog.getByText('Older versions (2)').click();
+  const rows = dialog.getByRole('list', { name: 'Older versions of Org Chart' });
+  const items = rows.getByRole('listitem');
+  await expect
+    .element(items.first())
+    .toMatchTextContent(/v2\.0\.0 · Nov 20, 2025 · \.sppkg, 46 kB/);
+  await expect.element(items.first()).toMatchTextContent(/SHA-256 2{64}/);
+  await expect.element(items.last()).toMatchTextContent(/v1\.2\.3.*the one you bought/);
+  await items.last().getByRole('button', { name: 'Download version 1.2.3' }).click();
+  await expect.poll(() => sent.map(({ call }) => call)).toEqual([olderCall]);
+});
+
+test('an order whose money went back offers no version at all', async () => {
+  const dialog = await openDetails({
+    refundedAt: '2025-11-21T12:00:00.000Z',
+    releases: [],
+  });
+  await expect.element(dialog.getByText('v1.2.3 · .sppkg, 46 kB')).toBeVisible();
+  expect(dialog.getByText(/^Older versions/).query()).toBeNull();
+  expect(dialog.getByRole('button', { name: /^Download/ }).query()).toBeNull();
+});

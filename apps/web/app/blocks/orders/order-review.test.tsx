@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { makeOrder, makeSoldLine } from '../../../test/orders.ts';
+import { renderShop } from '../../../test/render-shop.tsx';
+import { makeReview } from '../../../test/reviews.ts';
+import { OrderCard } from './order-card.tsx';
+
+async function showCard(given: Parameters<typeof makeOrder>[0], review: object | null = null) {
+  const order = makeOrder(given);
+  const routes = [{ path: '/', Component: () => <OrderCard order={order} /> }];
+  const answer = ({ pathname }: URL) =>
+    pathname.startsWith('/api/orders/') ? 404 : { data: review };
+  const { screen, calls } = await renderShop({ routes, at: '/', answer });
+  const card = screen.getByRole('article');
+  await expect.element(card).toBeVisible();
+  return { screen, card, calls };
+}
+
+test.each(['pending', 'failed', 'expired'] as const)(
+  'a product of an order that is %s cannot be reviewed',
+  { tags: ['REV-09'] },
+  async (paymentStatus) => {
+    const { screen, card } = await showCard({ paymentStatus });
+    expect(card.getByRole('button', { name: 'Review' }).query()).toBeNull();
+    await card.getByRole('button', { name: 'View Details' }).click();
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Review' }).query()).toBeNull();
+  },
+);
+
+test(
+  'every product of a paid order can be reviewed in the details, each on its own',
+  { tags: ['REV-09', 'REV-10'] },
+  async () => {
+    const sold = ['Org Chart', 'Mega Menu'].map((title) => makeSoldLine({ title }));
+    const { screen, card } = await showCard({ sold });
+    await card.getByRole('button', { name: 'View Details' }).click();
+    const dialog = screen.getByRole('dialog');
+    const reviews = dialog.getByRole('button', { name: 'Review' });
+    await expect.poll(() => reviews.elements()).toHaveLength(2);
+    await reviews.nth(1).click();
+    await expect.element(dialog.getByRole('form', { name: 'Review of Mega Menu' })).toBeVisible();
+    expect(reviews.elements().filter(({ textContent }) => textContent === 'Review')).toHaveLength(
+      1,
+    );
+  },
+);
+
+test('the list of orders asks for no review before somebody wants to see one', async () => {
+  const { card, calls } = await showCard({ sold: [makeSoldLine(), makeSoldLine()] });
+  await expect.element(card.getByRole('button', { name: 'Review' }).first()).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test(
+  'Review on a card opens the form at once, and closing it leads back there',
+  { tags: ['REV-14'] },
+  async () => {
+    const { screen, card } = await showCard({ sold: [makeSoldLine({ title: 'Org Chart' })] });
+    await card.getByRole('button', { name: 'Review' }).click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByRole('heading', { name: 'Review Org Chart' })).toBeVisible();
+    expect(dialog.getByText('Order id').query()).toBeNull();
+    const form = dialog.getByRole('form', { name: 'Review of Org Chart' });
+    await expect.element(form.getByRole('radio', { name: '5 Stars' })).toHaveFocus();
+    await screen.getByRole('button', { name: 'Close' }).click();
+    await expect.element(card.getByRole('button', { name: 'Review' })).toHaveFocus();
+  },
+);
+
+test(
+  'a card shows the stars that were given; they lead to the comment',
+  { tags: ['REV-13'] },
+  async () => {
+    const sold = [makeSoldLine({ rating: 3 })];
+    const review = makeReview({ rating: 3, comment: 'Fine.' });
+    const { screen, card } = await showCard({ sold }, review);
+    expect(card.getByRole('button', { name: 'Review', exact: true }).query()).toBeNull();
+    await card.getByRole('button', { name: 'Your review, rated 3 out of 5' }).click();
+    await expect.element(screen.getByRole('dialog').getByText('Fine.')).toBeVisible();
+  },
+);
+
+test(
+  'a refund leaves the review to the buyer, not the download',
+  { tags: ['REV-09'] },
+  async () => {
+    const { card } = await showCard({ refundedAt: '2025-11-21T12:00:00.000Z' });
+    await expect.element(card.getByRole('button', { name: 'Review' })).toBeVisible();
+    expect(card.getByRole('button', { name: 'Download' }).query()).toBeNull();
+  },
+);

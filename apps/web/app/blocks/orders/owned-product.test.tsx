@@ -1,0 +1,66 @@
+import type { OwnedProduct } from '@partshelf/contract/downloads.ts';
+import { useLocation } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { makeProduct } from '../../../test/products.ts';
+import { renderShop } from '../../../test/render-shop.tsx';
+import { signIn } from '../../../test/sign-in.ts';
+import { removeToken } from '../../session.ts';
+import { ProductPanel } from '../products/product-panel.tsx';
+
+const newest = { documentId: 'release', version: '5.3.0.0' };
+
+const Place = () => <p>{`You are at ${useLocation().pathname}`}</p>;
+
+async function show(owned: OwnedProduct | null) {
+  const product = makeProduct({ title: 'Org Chart' });
+  const routes = [
+    { path: '/', Component: () => <ProductPanel product={product} /> },
+    { path: '/checkout', Component: Place },
+  ];
+  const answer = ({ pathname }: URL) =>
+    pathname === `/api/products/${product.documentId}/owned` ? { data: owned } : 404;
+  const { screen, calls } = await renderShop({ routes, at: '/', answer });
+  const button = (name: string) => screen.getByRole('button', { name, exact: true });
+  return { screen, calls, button };
+}
+
+afterEach(() => removeToken());
+
+test.each([
+  ['Download', null],
+  ['Download', '5.3.0.0'],
+  ['Get 5.3.0', '5.2.1.0'],
+])('an owner is offered "%s" after downloading %s', async (label, downloadedVersion) => {
+  signIn();
+  const { screen, button } = await show({ newest, downloadedVersion });
+  await expect.element(screen.getByText('You own this')).toBeVisible();
+  await expect.element(button(label)).toBeVisible();
+});
+
+test('an owner is asked once before buying again', async () => {
+  signIn();
+  const { screen, button } = await show({ newest, downloadedVersion: null });
+  await expect.element(screen.getByText('You own this')).toBeVisible();
+  await button('Buy Now').click();
+  await expect.element(screen.getByRole('dialog', { name: 'Buy it again?' })).toBeVisible();
+  await button('Cancel').click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await button('Buy Now').click();
+  await button('Buy again').click();
+  await expect.element(screen.getByText('You are at /checkout')).toBeVisible();
+});
+
+test('what a visitor owns is not asked for', async () => {
+  const { screen, calls } = await show({ newest, downloadedVersion: null });
+  await expect.element(screen.getByRole('heading', { name: 'Org Chart' })).toBeVisible();
+  await expect.element(screen.getByText('You own this')).not.toBeInTheDocument();
+  expect(calls.some(({ pathname }) => pathname.endsWith('/owned'))).toBe(false);
+});
+
+test('a customer who does not own it buys without a question', async () => {
+  signIn();
+  const customer = await show(null);
+  await customer.button('Buy Now').click();
+  await expect.element(customer.screen.getByText('You are at /checkout')).toBeVisible();
+  expect(customer.calls.some(({ pathname }) => pathname.endsWith('/owned'))).toBe(true);
+});

@@ -1,0 +1,24 @@
+import type { Order } from '@partshelf/contract/orders.ts';
+import type { OrderLine } from '../../features/orders/order-lines.ts';
+import { RatingButton } from '../../features/reviews/rating-button.tsx';
+import { ReviewControl } from '../../features/reviews/review-control.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+
+interface ReviewDialogProps {
+  order: Order;
+  line: OrderLine;
+}
+
+/** The buyer's review of one product of an order, or the form for it. */
+export function ReviewDialog({ order, line }: ReviewDialogProps) {
+  const { documentId, title, rating } = line;
+  return (
+    <Dialog trigger={<RatingButton rating={rating} />} title={`Review ${title}`}>
+      <ReviewControl
+        bought={{ product: documentId, order: order.documentId }}
+        productTitle={title}
+        startsWriting={rating === null}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+
+export function NotFound() {
+  return (
+    <div className="page-width py-16 text-center">
+      <title>Page not found | Partshelf</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-h1">Page not found</h1>
+      <EmptyState way={{ to: '/', label: 'Return to Home' }}>
+        There is nothing on this shelf. The address may be mistyped, or the page has moved.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLocation, useNavigation } from 'react-router';
+import { Spinner } from '../../ui/states/spinner.tsx';
+import { useSettled } from '../../ui/hooks/use-settled.ts';
+
+const shortestMs = 200;
+
+/** Shows a spinner whenever another page opens: briefly, or for as long as its data take. */
+export function RouteIndicator() {
+  const { pathname } = useLocation();
+  const upcoming = useNavigation().location?.pathname;
+  const hasJustChanged = useSettled(pathname, shortestMs) !== pathname;
+  const isShown = hasJustChanged || (upcoming !== undefined && upcoming !== pathname);
+  return (
+    <div role="status" className="pointer-events-none fixed top-20 left-1/2 z-40 -translate-x-1/2">
+      {isShown && (
+        <span className="grid size-10 animate-fade-in place-items-center rounded-full border border-border bg-popover text-primary-text shadow-md">
+          <Spinner />
+          <span className="sr-only">Loading</span>
+        </span>
+      )}
+    </div>
+  );
+}

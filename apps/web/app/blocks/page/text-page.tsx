@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHead } from './page-head.tsx';
+
+export interface TextSection {
+  /** Leads to it in the address. */
+  readonly id: string;
+  readonly title: string;
+  readonly text: ReactNode;
+}
+
+interface TextPageProps {
+  title: string;
+  description: string;
+  path: string;
+  /** One or two sentences that say it all in short. */
+  lead: string;
+  sections: readonly TextSection[];
+}
+
+/** A longer text beside its table of contents. */
+export function TextPage({ title, description, path, lead, sections }: TextPageProps) {
+  return (
+    <div className="page-width pb-(--section)">
+      <PageHead title={`${title} | Partshelf`} description={description} path={path} />
+      <PageHeading lead={lead}>{title}</PageHeading>
+      <div className="grid items-start gap-8 md:grid-cols-[220px_minmax(0,1fr)] md:gap-12">
+        <Contents sections={sections} />
+        <div className="grid max-w-[68ch] gap-9 [&_:is(p,ul,ol,dl,table)]:mt-3 [&_li]:marker:text-muted-foreground [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-1.5 [&_ul]:pl-5">
+          {sections.map((section) => (
+            <section key={section.id} aria-labelledby={section.id}>
+              <h2 id={section.id} className="scroll-mt-24 text-h3">
+                {section.title}
+              </h2>
+              {section.text}
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Contents({ sections }: Pick<TextPageProps, 'sections'>) {
+  return (
+    <nav aria-label="On this page" className="text-sm md:sticky md:top-24">
+      <ol className="grid gap-0.5 border-l-2 border-border">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="-ml-0.5 block border-l-2 border-transparent py-1.5 pl-4 text-muted-foreground hover:border-shelf hover:text-foreground"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
+import { Price } from '../../ui/price.tsx';
+import { BuyAgain } from '../orders/buy-again.tsx';
+
+/** Stays at the lower edge of a phone while its product is on the screen. */
+export function BuyBar({ product }: { product: Product }) {
+  return (
+    <div
+      data-no-overlay
+      className="sticky bottom-0 z-20 flex items-center gap-3 border-t border-border bg-card px-4 py-2.5 md:hidden"
+    >
+      <div className="min-w-0 grow">
+        <Price dollars={product.price} className="text-[1.125rem]" />
+        <p className="truncate text-xs text-muted-foreground">{product.title}</p>
+      </div>
+      <BuyAgain product={product} className="contents">
+        <AddToCartButton product={product} variant="default" />
+      </BuyAgain>
+    </div>
+  );
+}

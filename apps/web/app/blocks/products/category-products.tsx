@@ -1,0 +1,44 @@
+import type { Category } from '@partshelf/contract/catalog.ts';
+import { useId } from 'react';
+import { categoryProductsQuery } from '../../features/catalog/catalog-queries.ts';
+import { categoryAddressOf } from '../../features/catalog/categories/category-address.ts';
+import { useProductPage } from '../../features/catalog/product/use-product-page.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { PagedProducts } from './paged-products.tsx';
+
+interface CategoryProductsProps {
+  category: Category;
+  /** Counts from 1. */
+  page: number;
+  /** What a visitor is told who presses a heart. */
+  visitorText: string;
+}
+
+/** The products of one category, eight at a time. */
+export function CategoryProducts({ category, page, visitorText }: CategoryProductsProps) {
+  const headingId = useId();
+  const products = useProductPage(
+    (number) => categoryProductsQuery(category.documentId, number),
+    page,
+  );
+  return (
+    <section
+      id="products"
+      aria-labelledby={headingId}
+      className="page-width scroll-mt-16 pt-14 pb-20"
+    >
+      <h2 id={headingId} className="mb-6 text-h2">
+        All in {category.title}
+      </h2>
+      <PagedProducts
+        eager
+        visitorText={visitorText}
+        products={products}
+        page={page}
+        hrefFor={(number) => `${categoryAddressOf(category, number)}#products`}
+      >
+        <EmptyState>Nothing stands on this shelf yet.</EmptyState>
+      </PagedProducts>
+    </section>
+  );
+}

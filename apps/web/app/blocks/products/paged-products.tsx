@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { useProductPage } from '../../features/catalog/product/use-product-page.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+
+interface PagedProductsProps extends Pick<
+  ComponentProps<typeof ProductGrid>,
+  'eager' | 'visitorText'
+> {
+  products: ReturnType<typeof useProductPage>;
+  /** Counts from 1. */
+  page: number;
+  hrefFor: (page: number) => string;
+  /** What is said when there are no products at all. */
+  children: ReactNode;
+}
+
+/** One page of a list of products in whatever state it is, and the way to the other pages. */
+export function PagedProducts({ products, page, hrefFor, children, ...grid }: PagedProductsProps) {
+  if (products.isError) {
+    return <ErrorView onRetry={() => void products.refetch()}>Error: No data available!</ErrorView>;
+  }
+  if (!products.data) return <ProductGridSkeleton />;
+  const { data, meta } = products.data;
+  if (meta.pagination.total === 0) return children;
+  return (
+    <>
+      {data.length > 0 ? (
+        <ProductGrid products={data} isStale={products.isPlaceholderData} {...grid} />
+      ) : (
+        <BeyondTheLastPage firstPage={hrefFor(1)} />
+      )}
+      <Pagination page={page} pageCount={meta.pagination.pageCount} hrefFor={hrefFor} />
+    </>
+  );
+}
+
+function BeyondTheLastPage({ firstPage }: { firstPage: string }) {
+  return (
+    <EmptyState way={{ to: firstPage, label: 'Browse Products' }}>
+      There are fewer products than that. This page is empty.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import { Link } from 'react-router';
+import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
+import { TitleBadges } from '../../features/catalog/product/product-badges.tsx';
+import { ProductFacts } from '../../features/catalog/product/product-facts.tsx';
+import { SellingPoints } from '../../features/catalog/product/selling-points.tsx';
+import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
+import { StandingPicture } from '../../features/catalog/slides/static-image.tsx';
+import { OwnedNotice } from '../../features/downloads/owned-notice.tsx';
+import { BuyNowButton } from '../../features/checkout/buy-now-button.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { BuyAgain } from '../orders/buy-again.tsx';
+import { useArrivingPicture } from './use-picture-transition.ts';
+
+interface ProductPanelProps {
+  product: Product;
+  /** A preview shows the buttons without their effect. */
+  isForSale?: boolean;
+}
+
+/** The product on its shelf, and beside it all that is needed to buy it. */
+export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
+  return (
+    <div className="page-width grid grid-cols-1 items-start gap-7 md:grid-cols-2 md:gap-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+      <div className="max-md:contents">
+        <div className="stand [--shelf-over:0px] max-md:-mx-(--gutter) max-md:px-(--gutter) md:px-7">
+          <div style={useArrivingPicture(`/product/${product.slug}`)}>
+            <StandingPicture
+              media={product.img}
+              sizes="(min-width: 1360px) 653px, (min-width: 768px) 46vw, 92vw"
+              eager
+            />
+          </div>
+        </div>
+        {/* On a phone what it costs comes before what it is made of. */}
+        <ProductFacts product={product} className="max-md:order-1" />
+      </div>
+      <div>
+        <TitleBadges product={product} />
+        <h1 className="mt-4 text-h1 wrap-anywhere">{product.title}</h1>
+        <p className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+          <Stars rating={product.averageRating} size="lg" className="text-sm!" />
+          <Link to={`/review/${product.slug}`} className="link font-[450]!">
+            Customer Reviews
+          </Link>
+        </p>
+        <p className="mt-4 text-lead text-muted-foreground">{product.description}</p>
+        <p className="mt-7 mb-5">
+          <Price
+            dollars={product.price}
+            className="wide text-[2.5rem] leading-none font-[690] tracking-[-0.03em]"
+          />
+        </p>
+        {isForSale && <OwnedNotice documentId={product.documentId} />}
+        <fieldset disabled={!isForSale} className="flex min-w-0 flex-wrap gap-2.5">
+          <BuyAgain product={product} className="contents">
+            <AddToCartButton
+              product={product}
+              variant="default"
+              size="lg"
+              className="flex-1 max-[23.75rem]:basis-full"
+            />
+            <BuyNowButton product={product} className="flex-1" />
+          </BuyAgain>
+          <FavoriteButton product={product} look="outline" />
+        </fieldset>
+        <SellingPoints />
+      </div>
+    </div>
+  );
+}

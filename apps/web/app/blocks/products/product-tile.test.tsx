@@ -1,0 +1,107 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { makePicture, makeProduct } from '../../../test/products.ts';
+import { renderShop } from '../../../test/render-shop.tsx';
+import { ProductTile } from './product-tile.tsx';
+
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
+async function renderTile(given: Partial<Product>) {
+  const product = makeProduct(given);
+  const routes = [{ path: '/', Component: () => <ProductTile product={product} sizes="300px" /> }];
+  const { screen } = await renderShop({ routes, at: '/', answer: () => 404 });
+  return screen;
+}
+
+test(
+  'shows picture, title, description, stars and the price in dollars',
+  { tags: ['HOME-36', 'HOME-37', 'HOME-38', 'HOME-39', 'HOME-41', 'NUM-08'] },
+  async () => {
+    const screen = await renderTile({
+      title: 'Org Chart',
+      description: 'Draws reporting lines.',
+      price: 1129,
+      averageRating: 4.7,
+      img: makePicture('Cards joined by lines'),
+    });
+    await expect.element(screen.getByRole('heading', { name: 'Org Chart' })).toBeVisible();
+    await expect.element(screen.getByText('Draws reporting lines.')).toBeVisible();
+    await expect.element(screen.getByText('$1,129.00')).toBeVisible();
+    await expect.element(screen.getByRole('img', { name: 'Rated 4.7 out of 5' })).toBeVisible();
+    expect(screen.container.querySelectorAll('article img')).toHaveLength(1);
+  },
+);
+
+test('a new featured product says both', { tags: ['HOME-32', 'HOME-33'] }, async () => {
+  const screen = await renderTile({ isNew: true, type: 'featured' });
+  await expect.element(screen.getByText('New', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Featured', { exact: true })).toBeVisible();
+});
+
+test('a trending product says Popular', { tags: ['HOME-34'] }, async () => {
+  const screen = await renderTile({ type: 'trending' });
+  await expect.element(screen.getByText('Popular', { exact: true })).toBeVisible();
+  expect(screen.getByText('New', { exact: true }).query()).toBeNull();
+});
+
+test('a standard product says neither Featured nor Popular', { tags: ['HOME-35'] }, async () => {
+  const screen = await renderTile({ type: 'standard' });
+  await expect.element(screen.getByRole('article')).toBeVisible();
+  expect(screen.getByText('Featured').query()).toBeNull();
+  expect(screen.getByText('Popular').query()).toBeNull();
+});
+
+test('says No rating yet before the first review', { tags: ['HOME-40'] }, async () => {
+  const screen = await renderTile({ averageRating: null });
+  await expect.element(screen.getByText('No rating yet')).toBeVisible();
+});
+
+test('says version and platform in short, and does without them', async () => {
+  const screen = await renderTile({});
+  await expect.element(screen.getByText('v1.2 · SP Online, 2019+')).toBeVisible();
+  const bare = await renderTile({ title: 'Bare', version: null, worksWith: null });
+  await expect.element(bare.getByRole('heading', { name: 'Bare' })).toBeVisible();
+});
+
+test.each([
+  [4.7, 'Rated 4.7 out of 5 (customer reviews)'],
+  [null, 'No rating yet (customer reviews)'],
+])(
+  'leads to its reviews from its rating of %s',
+  { tags: ['HOME-46'] },
+  async (averageRating, name) => {
+    const screen = await renderTile({ slug: 'org-chart', averageRating });
+    const link = screen.getByRole('link', { name, exact: true });
+    await expect.element(link).toHaveAttribute('href', '/review/org-chart');
+    expect(isOnTop(link.element())).toBe(true);
+  },
+);
+
+test('has a heart that nothing covers', { tags: ['HOME-42'] }, async () => {
+  const screen = await renderTile({ title: 'Org Chart' });
+  const heart = screen.getByRole('button', { name: 'Add Org Chart to favorites' });
+  await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
+  expect(isOnTop(heart.element())).toBe(true);
+  await userEvent.hover(screen.getByRole('heading'));
+  expect(isOnTop(heart.element())).toBe(true);
+});
+
+test(
+  'leads to the product from everywhere above its Add to Cart button',
+  { tags: ['HOME-43', 'HOME-45'] },
+  async () => {
+    const screen = await renderTile({ title: 'Org Chart', slug: 'org-chart' });
+    const link = screen.getByRole('link', { name: 'Org Chart' });
+    await expect.element(link).toHaveAttribute('href', '/product/org-chart');
+    const tile = screen.getByRole('article').element().getBoundingClientRect();
+    const inThePicture = document.elementFromPoint(tile.left + 40, tile.top + 40);
+    expect(inThePicture).toBe(link.element());
+    const button = screen.getByRole('button', { name: 'Add to Cart' });
+    const { left, top } = button.element().getBoundingClientRect();
+    expect(document.elementFromPoint(left + 5, top + 5)).toBe(button.element());
+  },
+);

@@ -1,0 +1,92 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import { Link } from 'react-router';
+import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
+import { PictureBadges } from '../../features/catalog/product/product-badges.tsx';
+import { ShelfLabel } from '../../features/catalog/categories/category-label.tsx';
+import { StandingPicture } from '../../features/catalog/slides/static-image.tsx';
+import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
+import { PriceTag } from '../../ui/price.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { useLeavingPicture } from './use-picture-transition.ts';
+
+interface ProductTileProps {
+  product: Product;
+  /** How wide the picture is shown, as in the HTML attribute. */
+  sizes: string;
+  /** For tiles that are seen first. */
+  eager?: boolean;
+  /** What a visitor is told who presses the heart. */
+  visitorText?: string | undefined;
+}
+
+/** A product on its shelf. The title's link covers everything above the button. */
+export function ProductTile({ product, sizes, eager, visitorText }: ProductTileProps) {
+  const address = `/product/${product.slug}`;
+  const picture = useLeavingPicture(address);
+  return (
+    <article className="group relative flex min-w-0 flex-col">
+      <div className="stand">
+        <span className="absolute inset-x-[7%] bottom-0 h-1.5 rounded-full bg-foreground opacity-0 blur-xs group-hover:opacity-28" />
+        <div className="relative transition-[translate] duration-(--d-base) group-hover:motion-safe:-translate-y-1.5">
+          <div style={picture.style}>
+            <StandingPicture media={product.img} sizes={sizes} eager={eager} alt="" />
+          </div>
+          <div className="absolute top-2.5 left-2.5 flex gap-1.5">
+            <PictureBadges product={product} />
+          </div>
+        </div>
+        <div className="absolute top-2 right-2 z-1 flex transition-[translate] duration-(--d-base) group-hover:motion-safe:-translate-y-1.5">
+          <FavoriteButton product={product} look="art" visitorText={visitorText} />
+        </div>
+      </div>
+      <div className="relative flex items-start justify-between pt-0.5">
+        <PriceTag dollars={product.price} />
+        <Link
+          to={`/review/${product.slug}`}
+          className="relative z-1 mt-1 rounded-xs py-1 *:underline-offset-3 hover:*:underline"
+        >
+          <Stars rating={product.averageRating} />
+          <span className="sr-only">(customer reviews)</span>
+        </Link>
+      </div>
+      <h3 className="semiwide mt-3 text-title wrap-anywhere">
+        <Link
+          to={address}
+          state={{ product }}
+          viewTransition
+          onClick={picture.follow}
+          className="inline-block rounded-xs after:absolute after:inset-x-0 after:top-0 after:bottom-13"
+        >
+          {product.title}
+        </Link>
+      </h3>
+      <p className="mt-1 mb-2.5 line-clamp-2 min-h-[3em] text-sm text-muted-foreground">
+        {product.description}
+      </p>
+      <ShelfLabel product={product} />
+      <div className="mt-auto pt-3.5">
+        <AddToCartButton product={product} className="w-full" />
+      </div>
+    </article>
+  );
+}
+
+/** The shelf is there already; the product is not. */
+export function ProductTileSkeleton() {
+  return (
+    <div aria-hidden className="flex min-w-0 flex-col">
+      <div className="stand">
+        <Skeleton className="aspect-4/3 rounded-t-lg rounded-b-none" />
+      </div>
+      <div className="relative pt-0.5">
+        <span className="block h-[33px] w-24 rounded-b-sm border border-t-0 border-border bg-card shadow-xs" />
+      </div>
+      <Skeleton className="mt-4 mb-2 h-4 w-3/5" />
+      <Skeleton className="my-[4.5px] h-3" />
+      <Skeleton className="my-[4.5px] h-3 w-4/5" />
+      <Skeleton className="my-[15px] h-2.5 w-2/5" />
+      <Skeleton className="h-10 rounded-md" />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { productSearchQuery } from '../../features/catalog/catalog-queries.ts';
+import { searchAddress, type ProductSearch } from '../../features/catalog/search/product-search.ts';
+import { useProductPage } from '../../features/catalog/product/use-product-page.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { PagedProducts } from './paged-products.tsx';
+
+/** The products that a search finds, eight at a time. */
+export function SearchResults({ search }: { search: ProductSearch }) {
+  const products = useProductPage((page) => productSearchQuery({ ...search, page }), search.page);
+  const pagination = products.data?.meta.pagination;
+  return (
+    <section id="results" className="scroll-mt-16">
+      <h2 className="sr-only">Results</h2>
+      <p role="status" className="mt-6 mb-4 text-sm text-muted-foreground tabular-nums">
+        {pagination ? countProducts(pagination.total) : 'Searching'}
+      </p>
+      <PagedProducts
+        eager
+        products={products}
+        page={search.page}
+        hrefFor={(page) => `${searchAddress({ ...search, page })}#results`}
+      >
+        <NothingFound search={search} />
+      </PagedProducts>
+    </section>
+  );
+}
+
+/** A category may have been chosen long before the search, so the way out of it is the first one. */
+export function NothingFound({ search }: { search?: ProductSearch }) {
+  const { query, category } = search ?? {};
+  const everywhere = query && category && searchAddress({ query, page: 1 });
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        way={
+          everywhere
+            ? { to: everywhere, label: 'Search all categories' }
+            : { to: '/', label: 'Browse Products' }
+        }
+      >
+        No products found for your search.
+      </EmptyState>
+    </>
+  );
+}
+
+const countProducts = (count: number) => (count === 1 ? '1 product' : `${count} products`);

@@ -1,0 +1,39 @@
+import { type ErrorCode, errors } from '@partshelf/contract/errors.ts';
+import { googleRoutes, googleScreen } from '@partshelf/contract/google.ts';
+import { api, messageOf } from '../../../api.ts';
+import { readToken } from '../../../session.ts';
+import { signIn } from '../session/sign-in.ts';
+
+/** How the return from Google ends, with what is said about it. */
+export type Arrival =
+  | { outcome: 'signed in' | 'signed in before' }
+  | { outcome: 'failed'; title: string; description: string };
+
+const unable = 'Unable to complete Google login. Please try again.';
+
+const fail = (title: string, description: string): Arrival => ({
+  outcome: 'failed',
+  title,
+  description,
+});
+
+/** The address carries the name of an error, never its words, which anybody could put there. */
+function describe(code: string): string {
+  return Object.hasOwn(errors, code) ? errors[code as ErrorCode].message : unable;
+}
+
+/** Signs this browser in with the ticket of the address, which is good for one try. */
+export async function finishArrival(search: URLSearchParams): Promise<Arrival> {
+  if (readToken()) return { outcome: 'signed in before' };
+  const code = search.get(googleScreen.error);
+  if (code) return fail('Authentication Failed', describe(code));
+  const ticket = search.get(googleScreen.ticket);
+  if (!ticket) return fail('Error', 'No ID token found in the URL.');
+  try {
+    const { jwt } = await api(googleRoutes.exchange, { query: { access_token: ticket } });
+    signIn(jwt);
+    return { outcome: 'signed in' };
+  } catch (error) {
+    return fail('Authentication Failed', messageOf(error, unable));
+  }
+}

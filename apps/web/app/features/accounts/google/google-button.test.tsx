@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from 'vitest';
+import { renderShop } from '../../../../test/render-shop.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { takeOrigin } from './google-origin.ts';
+
+const routes = [{ path: '/login', Component: GoogleButton }];
+
+const answer = () => 404;
+
+/** Presses without leaving the test. */
+async function press(screen: Awaited<ReturnType<typeof renderShop>>['screen']) {
+  const stay = (event: Event) => event.preventDefault();
+  window.addEventListener('click', stay, { once: true });
+  await screen.getByRole('link', { name: 'Sign in with Google' }).click();
+}
+
+afterEach(() => void takeOrigin());
+
+test('leads to Google by way of the server', { tags: ['GOOG-01', 'GOOG-02'] }, async () => {
+  const { screen } = await renderShop({ routes, at: '/login', answer });
+  const button = screen.getByRole('link', { name: 'Sign in with Google' });
+  await expect.element(button).toBeVisible();
+  await expect.element(button).toHaveAttribute('href', '/api/connect/google');
+});
+
+test('remembers where somebody wanted to be', async () => {
+  const from = '/order?page=2';
+  const at = { pathname: '/login', state: { from } };
+  const { screen } = await renderShop({ routes, at, answer });
+  await press(screen);
+  expect(takeOrigin()).toBe(from);
+  expect(takeOrigin()).toBe('/');
+});
+
+test('forgets where somebody wanted to be another time', async () => {
+  sessionStorage.setItem('googleOrigin', '/order');
+  const { screen } = await renderShop({ routes, at: '/login', answer });
+  await press(screen);
+  expect(takeOrigin()).toBe('/');
+});
+
+test('is missing in a shop that cannot do it', async () => {
+  const Page = () => (
+    <>
+      <GoogleButton />
+      <p>The rest</p>
+    </>
+  );
+  const { screen } = await renderShop({
+    routes: [{ path: '/login', Component: Page }],
+    at: '/login',
+    answer,
+    settings: { google: false },
+  });
+  await expect.element(screen.getByText('The rest')).toBeVisible();
+  await expect.element(screen.getByRole('link')).not.toBeInTheDocument();
+});

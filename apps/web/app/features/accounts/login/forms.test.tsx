@@ -1,0 +1,278 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { createRoutesStub } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { followUploads } from '../../../../test/uploads.ts';
+import { expectToast } from '../../../../test/toasts.ts';
+import { api } from '../../../api.ts';
+import { createQueryClient } from '../../../query-client.ts';
+import { Toaster } from '../../../ui/toasts/toaster.tsx';
+import { LoginForm } from './login-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+
+/** Shows a form in a shop whose server answers every call the same. */
+async function show(Form: ComponentType, status = 500, body: object = {}) {
+  const send = vi.spyOn(globalThis, 'fetch');
+  send.mockImplementation(async () => Response.json(body, { status }));
+  const Stub = createRoutesStub([{ path: '/', Component: Form }]);
+  const screen = await render(
+    <QueryClientProvider client={createQueryClient(api)}>
+      <Stub />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return { screen, send };
+}
+
+type Screen = Awaited<ReturnType<typeof show>>['screen'];
+
+const field = (screen: Screen, label: string) => screen.getByLabelText(label, { exact: true });
+
+async function fill(screen: Screen, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    await field(screen, label).fill(value);
+  }
+}
+
+const press = (screen: Screen, name: string) => screen.getByRole('button', { name }).click();
+
+const refusal = (message: string, validation_error?: object) => ({
+  data: null,
+  error: { status: 400, name: 'ApplicationError', message, details: {} },
+  ...(validation_error && { validation_error }),
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the login', () => {
+  const person = { Email: 'ada@shop.example', Password: 'secret' };
+
+  test('says what is missing, and sends nothing', { tags: ['AUTH-12', 'AUTH-14'] }, async () => {
+    const { screen, send } = await show(LoginForm);
+    await press(screen, 'Login');
+    await expect.element(field(screen, 'Email')).toHaveAccessibleDescription('Email is required');
+    await expect
+      .element(field(screen, 'Password'))
+      .toHaveAccessibleDescription('Password is required');
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test('knows what an address looks like', { tags: ['AUTH-13'] }, async () => {
+    const { screen } = await show(LoginForm);
+    await fill(screen, { ...person, Email: 'ada@shop' });
+    await press(screen, 'Login');
+    await expect
+      .element(field(screen, 'Email'))
+      .toHaveAccessibleDescription('Invalid email address');
+  });
+
+  test(
+    'puts what the server says about a field next to it',
+    { tags: ['AUTH-15', 'AUTH-32'] },
+    async () => {
+      const fields = { identifier: ['Unknown.', 'Sorry.'] };
+      const { screen } = await show(LoginForm, 400, refusal('Please check the fields', fields));
+      await fill(screen, person);
+      await press(screen, 'Login');
+      await expect.element(field(screen, 'Email')).toHaveAccessibleDescription('Unknown. Sorry.');
+    },
+  );
+
+  test('otherwise shows the message of the server', { tags: ['AUTH-16'] }, async () => {
+    const { screen } = await show(LoginForm, 400, refusal('Closed for today'));
+    await fill(screen, person);
+    await press(screen, 'Login');
+    await expectToast('Error', 'Closed for today');
+  });
+
+  test('has a text of its own when the server gives none', { tags: ['AUTH-17'] }, async () => {
+    const { screen } = await show(LoginForm, 502);
+    await fill(screen, person);
+    await press(screen, 'Login');
+    await expectToast('Error', 'Invalid email or password');
+  });
+
+  test('says that it is under way, and goes out once', { tags: ['AUTH-06'] }, async () => {
+    const { screen, send } = await show(LoginForm);
+    send.mockImplementation(() => new Promise(() => {}));
+    await fill(screen, person);
+    await press(screen, 'Login');
+    await expect.element(screen.getByRole('button', { name: 'Logging in...' })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the registration', () => {
+  const person = {
+    Username: 'Ada',
+    Email: 'ada@shop.example',
+    Password: 'secret',
+    'Confirm password': 'secret',
+  };
+
+  test('names its rules before anything is wrong', async () => {
+    const { screen } = await show(RegisterForm);
+    await expect
+      .element(field(screen, 'Username'))
+      .toHaveAccessibleDescription('3 to 50 characters. Everybody sees it beside your reviews.');
+    await expect
+      .element(field(screen, 'Password'))
+      .toHaveAccessibleDescription('At least 6 characters.');
+  });
+
+  test('has a file field of the shop, reached by keys, that names the chosen picture', async () => {
+    const { screen } = await show(RegisterForm);
+    const picture = field(screen, 'Profile picture');
+    const hint = 'Optional: PNG, JPEG, WebP or GIF, up to 5 MB.';
+    await expect.element(picture).toHaveAccessibleDescription(hint);
+    await expect.element(screen.getByText('Choose picture')).toBeVisible();
+    await userEvent.tab();
+    await expect.element(picture).toHaveFocus();
+    await userEvent.upload(picture, new File(['GIF89a'], 'my-face.gif', { type: 'image/gif' }));
+    await expect.element(screen.getByText('my-face.gif')).toBeVisible();
+    await press(screen, 'Remove picture');
+    await expect.element(screen.getByText('No file')).toBeVisible();
+  });
+
+  test('says what is missing', { tags: ['AUTH-25', 'AUTH-26', 'AUTH-28', 'AUTH-30'] }, async () => {
+    const { screen } = await show(RegisterForm);
+    await press(screen, 'Register');
+    await expect
+      .element(field(screen, 'Username'))
+      .toHaveAccessibleDescription('Username is required');
+    await expect.element(field(screen, 'Email')).toHaveAccessibleDescription('Email is required');
+    await expect
+      .element(field(screen, 'Password'))
+      .toHaveAccessibleDescription('Password is required');
+    await expect
+      .element(field(screen, 'Confirm password'))
+      .toHaveAccessibleDescription('Please confirm your password');
+  });
+
+  test('says what is wrong', { tags: ['AUTH-27', 'AUTH-29', 'AUTH-31'] }, async () => {
+    const { screen } = await show(RegisterForm);
+    await fill(screen, { ...person, Email: 'ada', Password: '12345' });
+    await press(screen, 'Register');
+    await expect
+      .element(field(screen, 'Email'))
+      .toHaveAccessibleDescription('Invalid email address');
+    await expect
+      .element(field(screen, 'Password'))
+      .toHaveAccessibleDescription('Password must be at least 6 characters');
+    await expect
+      .element(field(screen, 'Confirm password'))
+      .toHaveAccessibleDescription('Passwords do not match');
+  });
+
+  test(
+    'takes images only, and shows the one it took',
+    { tags: ['AUTH-19', 'AUTH-20'] },
+    async () => {
+      const { screen } = await show(RegisterForm);
+      const picture = field(screen, 'Profile picture');
+      await userEvent.upload(picture, new File(['text'], 'a.txt', { type: 'text/plain' }));
+      const refused = 'Please choose an image file (PNG, JPEG, WebP or GIF)';
+      await expect.element(field(screen, 'Profile picture')).toHaveAccessibleDescription(refused);
+      await userEvent.upload(picture, new File(['GIF89a'], 'a.gif', { type: 'image/gif' }));
+      await expect.element(screen.getByAltText('Your avatar')).toBeInTheDocument();
+      await press(screen, 'Remove picture');
+      await expect.element(screen.getByAltText('Your avatar')).not.toBeInTheDocument();
+    },
+  );
+
+  test('travels as a form with the picture', { tags: ['AUTH-21'] }, async () => {
+    followUploads();
+    const { screen, send } = await show(RegisterForm);
+    await fill(screen, person);
+    const picture = field(screen, 'Profile picture');
+    await userEvent.upload(picture, new File(['GIF89a'], 'a.gif', { type: 'image/gif' }));
+    await press(screen, 'Register');
+    await vi.waitFor(() => expect(send).toHaveBeenCalled());
+    const form = send.mock.calls[0]![1]!.body as FormData;
+    expect([...form.keys()]).toEqual(['username', 'email', 'password', 'image']);
+  });
+
+  test(
+    'puts what the server says about a field next to it',
+    { tags: ['AUTH-32', 'AUTH-34'] },
+    async () => {
+      const fields = { username: ['This username is not available'] };
+      const { screen } = await show(RegisterForm, 400, refusal('Please check the fields', fields));
+      await fill(screen, person);
+      await press(screen, 'Register');
+      await expect
+        .element(field(screen, 'Username'))
+        .toHaveAccessibleDescription('This username is not available');
+    },
+  );
+
+  test('otherwise shows the message of the server', { tags: ['AUTH-35'] }, async () => {
+    const message = 'Email or Username are already taken';
+    const { screen } = await show(RegisterForm, 400, refusal(message));
+    await fill(screen, person);
+    await press(screen, 'Register');
+    await expect.element(screen.getByText(message)).toBeVisible();
+  });
+
+  test('has a text of its own when the server gives none', { tags: ['AUTH-36'] }, async () => {
+    const { screen } = await show(RegisterForm, 502);
+    await fill(screen, person);
+    await press(screen, 'Register');
+    await expect.element(screen.getByText('An error occurred during registration')).toBeVisible();
+  });
+});
+
+describe('the new password', () => {
+  const Form = () => <ResetPasswordForm code="from-the-mail" />;
+
+  test(
+    'is checked before it is sent',
+    { tags: ['AUTH-53', 'AUTH-55', 'AUTH-56', 'AUTH-57', 'AUTH-58'] },
+    async () => {
+      const { screen } = await show(Form);
+      await press(screen, 'Reset password');
+      await expect
+        .element(field(screen, 'New password'))
+        .toHaveAccessibleDescription('Password is required');
+      await expect
+        .element(field(screen, 'Confirm password'))
+        .toHaveAccessibleDescription('Please confirm your password');
+      await fill(screen, { 'New password': '12345', 'Confirm password': '123456' });
+      await expect
+        .element(field(screen, 'New password'))
+        .toHaveAccessibleDescription('Password must be at least 6 characters');
+      await expect
+        .element(field(screen, 'Confirm password'))
+        .toHaveAccessibleDescription('Passwords do not match');
+      await fill(screen, { 'New password': '123456' });
+      await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+    },
+  );
+
+  test(
+    'goes with the code of the link; a failure shows the message of the server',
+    { tags: ['AUTH-54', 'AUTH-62'] },
+    async () => {
+      const { screen, send } = await show(Form, 400, refusal('Incorrect code provided'));
+      await fill(screen, { 'New password': 'secret', 'Confirm password': 'secret' });
+      await press(screen, 'Reset password');
+      await expect.element(screen.getByRole('alert')).toHaveTextContent('Incorrect code provided');
+      expect(JSON.parse(send.mock.calls[0]![1]!.body as string)).toEqual({
+        code: 'from-the-mail',
+        password: 'secret',
+        passwordConfirmation: 'secret',
+      });
+    },
+  );
+
+  test('has a text of its own when the server gives none', { tags: ['AUTH-63'] }, async () => {
+    const { screen } = await show(Form, 502);
+    await fill(screen, { 'New password': 'secret', 'Confirm password': 'secret' });
+    await press(screen, 'Reset password');
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Failed to reset password');
+  });
+});

@@ -1,0 +1,111 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { accountRoutes, matchingPasswords, newPasswordPair } from '@partshelf/contract/accounts.ts';
+import { emailField, usernameField } from '@partshelf/contract/fields.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { AvatarField } from '../uploads/avatar-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { pictureFile } from '../uploads/image-file.ts';
+import { shareActionWithTabs } from '../pending-action/pending-action.ts';
+import { placeFieldErrors } from '../place-field-errors.ts';
+import { UploadStopped, useUpload } from '../uploads/use-upload.ts';
+
+const registerForm = z
+  .object({
+    image: z.optional(pictureFile),
+    username: usernameField,
+    email: emailField,
+    ...newPasswordPair,
+  })
+  .check(matchingPasswords);
+
+type RegisterValues = z.infer<typeof registerForm>;
+
+const places = {
+  image: 'image',
+  username: 'username',
+  email: 'email',
+  password: 'password',
+} as const;
+
+/** The form as it travels, since a picture cannot go as JSON. */
+function toMultipart({ username, email, password, image }: RegisterValues): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ username, email, password })) {
+    form.append(name, value);
+  }
+  if (image) form.append('image', image);
+  return form;
+}
+
+export function RegisterForm() {
+  const navigate = useNavigate();
+  const { register, control, handleSubmit, setValue, setError, formState } = useForm({
+    resolver: zodResolver(registerForm),
+    defaultValues: { username: '', email: '', password: '', passwordConfirmation: '' },
+  });
+  const { errors } = formState;
+  const upload = useUpload();
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (values: RegisterValues) =>
+      (values.image ? upload.send : api)(accountRoutes.register, { body: toMultipart(values) }),
+    onSuccess: ({ user }) => {
+      shareActionWithTabs();
+      toast({
+        variant: 'success',
+        title: 'Verify your email',
+        description: "We've sent a verification link to your email address.",
+      });
+      void navigate('/verify-email-sent', { state: { email: user.email } });
+    },
+    onError: (error) => {
+      if (error instanceof UploadStopped) {
+        setError('image', { message: error.message });
+        if (error.isCancelled) return;
+      }
+      const text = placeFieldErrors(error, setError, places);
+      if (text === null) return;
+      const description = text || 'An error occurred during registration';
+      toast({ variant: 'destructive', title: 'Error', description });
+    },
+  });
+
+  return (
+    <Form onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
+      <AvatarField
+        picture={useWatch({ control, name: 'image' })}
+        error={errors.image?.message}
+        upload={upload}
+        onChange={(picture) => setValue('image', picture, { shouldValidate: true })}
+      />
+      <Field
+        label="Username"
+        hint={`${limits.username.min} to ${limits.username.max} characters. Everybody sees it beside your reviews.`}
+        error={errors.username?.message}
+      >
+        <Input autoComplete="nickname" {...register('username')} />
+      </Field>
+      <Field label="Email" error={errors.email?.message}>
+        <Input type="email" autoComplete="username" {...register('email')} />
+      </Field>
+      <NewPasswordFields
+        minLength={limits.password.min}
+        password={register('password', { deps: 'passwordConfirmation' })}
+        confirmation={register('passwordConfirmation')}
+        errors={errors}
+      />
+      <Button type="submit" size="lg" pending={isPending && 'Registering...'}>
+        Register
+      </Button>
+    </Form>
+  );
+}

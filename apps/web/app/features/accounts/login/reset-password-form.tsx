@@ -1,0 +1,57 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { accountRoutes, matchingPasswords, newPasswordPair } from '@partshelf/contract/accounts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { FormNotice } from './form-notice.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { placeFieldErrors } from '../place-field-errors.ts';
+
+const resetForm = z.object(newPasswordPair).check(matchingPasswords);
+
+type ResetValues = z.infer<typeof resetForm>;
+
+const places = { password: 'password', passwordConfirmation: 'passwordConfirmation' } as const;
+
+/** Sets a new password with the code that came by mail. */
+export function ResetPasswordForm({ code }: { code: string }) {
+  const navigate = useNavigate();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(resetForm),
+    defaultValues: { password: '', passwordConfirmation: '' },
+  });
+  const { errors } = formState;
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (values: ResetValues) =>
+      api(accountRoutes.resetPassword, { body: { code, ...values } }),
+    onSuccess: () => {
+      toast({ variant: 'success', title: 'Your password has been updated successfully.' });
+      void navigate('/login', { replace: true });
+    },
+    onError: (error) => {
+      const text = placeFieldErrors(error, setError, places);
+      if (text !== null) setError('root', { message: text || 'Failed to reset password' });
+    },
+  });
+
+  return (
+    <Form onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
+      {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      <NewPasswordFields
+        label="New password"
+        password={register('password', { deps: 'passwordConfirmation' })}
+        confirmation={register('passwordConfirmation')}
+        errors={errors}
+      />
+      <Button type="submit" size="lg" pending={isPending && 'Saving...'}>
+        Reset password
+      </Button>
+    </Form>
+  );
+}

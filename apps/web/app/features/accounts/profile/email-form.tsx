@@ -1,0 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { emailInput } from '@partshelf/contract/accounts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { FormNotice } from '../login/form-notice.tsx';
+import { shareActionWithTabs } from '../pending-action/pending-action.ts';
+import { placeFieldErrors } from '../place-field-errors.ts';
+
+interface EmailFormProps {
+  /** Fills the field until somebody types. */
+  email?: string;
+  button: string;
+  success: string;
+  /** Said when the server gives no reason. */
+  failure: string;
+  onSend: (email: string) => Promise<unknown>;
+}
+
+/** Asks where to send a mail, and says in its place what became of it. */
+export function EmailForm({ email = '', button, success, failure, onSend }: EmailFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(emailInput),
+    defaultValues: { email },
+    values: { email },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors } = formState;
+
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: onSend,
+    onSuccess: shareActionWithTabs,
+    onError: (error) => {
+      const text = placeFieldErrors(error, setError, { email: 'email' });
+      if (text !== null) setError('root', { message: text || failure });
+    },
+  });
+
+  return (
+    <Form onSubmit={handleSubmit((values) => mutate(values.email))} className="grid gap-4.5">
+      {isSuccess && <FormNotice tone="success">{success}</FormNotice>}
+      {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      <Field label="Email" error={errors.email?.message}>
+        <Input type="email" autoComplete="email" {...register('email')} />
+      </Field>
+      <Button type="submit" size="lg" pending={isPending && 'Sending...'}>
+        {button}
+      </Button>
+    </Form>
+  );
+}

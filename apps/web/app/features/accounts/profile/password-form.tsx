@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { User } from '@partshelf/contract/accounts.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import {
+  type PasswordChangeInput,
+  passwordChangeInput,
+  profileRoutes,
+} from '@partshelf/contract/profile.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { api } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { FormNotice } from '../login/form-notice.tsx';
+import { NewPasswordFields } from '../login/new-password-fields.tsx';
+import { placeFieldErrors } from '../place-field-errors.ts';
+import { isAboutPassword, wrongPassword } from './profile-failure.ts';
+import { sessionsKey } from '../session/sessions-list.tsx';
+
+const places = {
+  currentPassword: 'currentPassword',
+  password: 'password',
+  passwordConfirmation: 'passwordConfirmation',
+} as const;
+
+const minLengthFor = (user: User) =>
+  user.role?.name === 'Customer' ? limits.password.min : limits.staffPasswordMin;
+
+export function PasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const queries = useQueryClient();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(passwordChangeInput),
+    defaultValues: { currentPassword: '', password: '', passwordConfirmation: '' },
+  });
+  const { errors } = formState;
+
+  function reportFailure(error: unknown) {
+    const text = placeFieldErrors(error, setError, places);
+    if (text === null) return;
+    if (isAboutPassword(error)) setError('currentPassword', { message: wrongPassword });
+    else setError('root', { message: text || 'Your password could not be changed.' });
+  }
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: PasswordChangeInput) => api(profileRoutes.changePassword, { body }),
+    onSuccess: () => {
+      toast({
+        variant: 'success',
+        title: 'Password changed',
+        description: 'Every other device was signed out.',
+      });
+      onClose();
+      return queries.invalidateQueries({ queryKey: sessionsKey });
+    },
+    onError: reportFailure,
+  });
+
+  return (
+    <Form onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
+      {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
+      <Field label="Current password" error={errors.currentPassword?.message}>
+        <Input type="password" autoComplete="current-password" {...register('currentPassword')} />
+      </Field>
+      <NewPasswordFields
+        label="New password"
+        minLength={minLengthFor(user)}
+        password={register('password', { deps: 'passwordConfirmation' })}
+        confirmation={register('passwordConfirmation')}
+        errors={errors}
+      />
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isPending && 'Saving...'}>
+          Save password
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import type { User } from '@partshelf/contract/accounts.ts';
+import { Camera } from 'lucide-react';
+import { useId, useRef, type ChangeEvent } from 'react';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/forms/field.tsx';
+import { acceptedPictures, isPicture } from '../uploads/image-file.ts';
+import { PicturePreview } from '../uploads/image-preview.tsx';
+import { UploadProgress } from '../uploads/upload-progress.tsx';
+import type { Upload } from '../uploads/use-upload.ts';
+
+interface ProfilePictureProps {
+  user: User;
+  /** A new one that was chosen and is not saved yet. */
+  picture: File | undefined;
+  error: string | undefined;
+  upload: Upload;
+  onChange: (picture: File) => void;
+}
+
+export function ProfilePicture({ user, picture, error, upload, onChange }: ProfilePictureProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
+  const noteId = useId();
+
+  function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = target.files ?? [];
+    if (chosen) onChange(chosen);
+    // The same file may be chosen again after it was put back.
+    target.value = '';
+  }
+
+  function handleCancel() {
+    chooser.current!.focus();
+    upload.cancel();
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-6 border-b border-border p-7">
+      <div className="size-22 overflow-hidden rounded-full">
+        {picture && isPicture(picture) ? (
+          <PicturePreview picture={picture} />
+        ) : (
+          <Avatar
+            person={{ username: user.username, pictureUrl: user.profileImg?.url }}
+            className="size-full! text-[34px]!"
+          />
+        )}
+      </div>
+      <div className="min-w-50 grow basis-0">
+        <h2 className="text-h3 break-words">{user.username}</h2>
+        <p id={noteId} className="text-sm text-muted-foreground">
+          PNG, JPEG, WebP or GIF, up to 5 MB. It appears beside your reviews.
+        </p>
+        {error && (
+          <div className="mt-1">
+            <FieldError>{error}</FieldError>
+          </div>
+        )}
+        <p role="status" className="text-sm font-medium">
+          {picture && !error && upload.sentShare === undefined && 'Save to use this picture.'}
+        </p>
+        <UploadProgress sentShare={upload.sentShare} onCancel={handleCancel} />
+      </div>
+      <Button
+        ref={chooser}
+        variant="outline"
+        aria-describedby={noteId}
+        onClick={() => input.current?.click()}
+      >
+        <Camera aria-hidden />
+        Change avatar
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="New avatar"
+        accept={acceptedPictures.join(',')}
+        onChange={handleChange}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { User } from '@partshelf/contract/accounts.ts';
+import { emailField, usernameField } from '@partshelf/contract/fields.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { EmailChangeFailed } from './email-change-dialog.tsx';
+import { pictureFile } from '../uploads/image-file.ts';
+import { placeFieldErrors } from '../place-field-errors.ts';
+import { findChanges, type ProfileChanges, saveChanges } from './profile-changes.ts';
+import { describeFailure } from './profile-failure.ts';
+import { currentUserQuery } from '../session/use-current-user.ts';
+import { UploadStopped, useUpload } from '../uploads/use-upload.ts';
+
+const profileForm = z.object({
+  image: z.optional(pictureFile),
+  username: usernameField,
+  email: emailField,
+});
+
+/** Which field shows what the server says about one of these. */
+const places = {
+  username: 'username',
+  email: 'email',
+  newEmail: 'email',
+  files: 'image',
+  profileImg: 'image',
+} as const;
+
+/** The profile as it is being changed. Email first: when that is refused, nothing is saved. */
+export function useProfileForm(user: User) {
+  const queries = useQueryClient();
+  const { username, email } = user;
+  const form = useForm({
+    resolver: zodResolver(profileForm),
+    defaultValues: { username, email },
+    values: { username, email },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const upload = useUpload();
+  const [asked, setAsked] = useState<ProfileChanges>();
+  const [requestedEmail, setRequestedEmail] = useState<string>();
+
+  /** Whatever was typed or chosen is forgotten. */
+  function show(person: User) {
+    form.reset({ username: person.username, email: person.email }, { keepDirtyValues: false });
+  }
+
+  function reportFailure(error: unknown) {
+    if (error instanceof UploadStopped) {
+      form.setError('image', { message: error.message });
+      if (error.isCancelled) return;
+    }
+    const text =
+      error instanceof EmailChangeFailed
+        ? error.message
+        : placeFieldErrors(error, form.setError, places);
+    if (text === null) return;
+    toast({ variant: 'destructive', title: 'Error', description: describeFailure(text) });
+  }
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (changes: ProfileChanges) => saveChanges(user, changes, upload.send),
+    onSuccess: (saved, { newEmail }) => {
+      queries.setQueryData(currentUserQuery.queryKey, saved);
+      show(saved);
+      reportSuccess(newEmail);
+    },
+    onError: reportFailure,
+  });
+
+  return {
+    form,
+    upload,
+    isPending,
+    /** Where the link went that was asked for on this page. */
+    requestedEmail,
+    putBack: () => show(user),
+    save: form.handleSubmit((values) => {
+      const changes = findChanges(user, values);
+      if (changes.newEmail) setAsked(changes);
+      else if (hasOthers(changes)) mutate(changes);
+      else toast({ title: 'No changes detected' });
+    }),
+    emailChange: {
+      /** Waits for the password; undefined when none does. */
+      newEmail: asked?.newEmail,
+      onCancel: () => setAsked(undefined),
+      onRequested() {
+        setAsked(undefined);
+        setRequestedEmail(asked!.newEmail);
+        form.setValue('email', email);
+        if (hasOthers(asked!)) mutate(asked!);
+        else reportSuccess(asked!.newEmail);
+      },
+      onFailed(error: unknown) {
+        setAsked(undefined);
+        reportFailure(error);
+      },
+    },
+  };
+}
+
+const hasOthers = ({ image, username }: ProfileChanges) => Boolean(image ?? username);
+
+function reportSuccess(newEmail: string | undefined) {
+  if (newEmail) {
+    toast({
+      variant: 'success',
+      title: 'Email change requested',
+      description: `A confirmation link was sent to ${newEmail}.`,
+    });
+  } else {
+    toast({ variant: 'success', title: 'Success', description: 'Profile updated successfully' });
+  }
+}

@@ -1,0 +1,119 @@
+import { profileRoutes, type Session } from '@partshelf/contract/profile.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { api, messageOf } from '../../../api.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatDate, formatDateTime } from '../../../ui/dates.ts';
+import { ErrorView } from '../../../ui/states/error-view.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { toast } from '../../../ui/toasts/toast.ts';
+
+export const sessionsKey = ['accounts', 'sessions'];
+const pageSize = 10;
+
+const sessionsQuery = (page: number) =>
+  apiQuery(sessionsKey, profileRoutes.sessions, { query: { pagination: { page, pageSize } } });
+
+/** Where the person is signed in, page by page, each with a way to sign out there. */
+export function SessionsList() {
+  const [page, setPage] = useState(1);
+  const { data, isPending, refetch } = useQuery({
+    ...sessionsQuery(page),
+    placeholderData: keepPreviousData,
+  });
+  if (isPending) return <Skeleton className="m-7 h-14" />;
+  if (!data) {
+    return <ErrorView onRetry={() => void refetch()}>Your devices could not be loaded.</ErrorView>;
+  }
+  return (
+    <>
+      <ul className="divide-y divide-border">
+        {data.data.map((session) => (
+          <SessionRow key={session.documentId} session={session} />
+        ))}
+      </ul>
+      <SessionPages page={page} pageCount={data.meta.pagination.pageCount} onChange={setPage} />
+    </>
+  );
+}
+
+interface SessionPagesProps {
+  page: number;
+  pageCount: number;
+  onChange: (page: number) => void;
+}
+
+/** Not the pagination by address: the list is one part of a page. */
+function SessionPages({ page, pageCount, onChange }: SessionPagesProps) {
+  if (pageCount < 2 && page === 1) return null;
+  return (
+    <nav
+      aria-label="Pages of devices"
+      className="flex items-center justify-between gap-4 border-t border-border px-7 py-4"
+    >
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={page === 1}
+        onClick={() => onChange(Math.min(page - 1, Math.max(1, pageCount)))}
+      >
+        Previous
+      </Button>
+      <p className="text-xs text-muted-foreground tabular-nums">
+        Page {page} of {Math.max(1, pageCount)}
+      </p>
+      <Button
+        variant="outline"
+        size="sm"
+        disabled={page >= pageCount}
+        onClick={() => onChange(page + 1)}
+      >
+        Next
+      </Button>
+    </nav>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const { device, createdAt, lastUsedAt, isCurrent } = session;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-7 py-4">
+      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-muted-foreground" />
+      <div className="min-w-0 grow basis-40">
+        <p className="font-[620]">{device}</p>
+        <p className="text-xs text-muted-foreground">
+          <span className="inline-block">Signed in {formatDate(createdAt)} ·</span>{' '}
+          <span className="inline-block">Last used {formatDateTime(lastUsedAt)}</span>
+        </p>
+      </div>
+      {isCurrent ? <Badge tone="info">This device</Badge> : <SignOutThere session={session} />}
+    </li>
+  );
+}
+
+function SignOutThere({ session: { documentId, device } }: { session: Session }) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api(profileRoutes.endSession, { params: { id: documentId } }),
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'Error',
+        description: messageOf(error, 'This device could not be signed out.'),
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+  });
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      pending={isPending && 'Signing out...'}
+      onClick={() => mutate()}
+    >
+      Sign out<span className="sr-only"> {device}</span>
+    </Button>
+  );
+}

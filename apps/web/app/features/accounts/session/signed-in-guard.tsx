@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import { useIsSignedIn } from '../../../session.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { Waiting } from '../../../ui/states/waiting.tsx';
+
+/**
+ * Lets nobody in who is not signed in, and remembers where they wanted to go. A link with the
+ * navigation state `{ isTold: true }` comes from a page that has said to log in already.
+ */
+export default function SignedInGuard() {
+  const isSignedIn = useIsSignedIn();
+  const { pathname, search, state } = useLocation();
+  const isTold = (state as { isTold?: boolean } | null)?.isTold === true;
+  const navigate = useNavigate();
+  const isAdmitted = useRef(false);
+
+  useEffect(() => {
+    if (isSignedIn) isAdmitted.current = true;
+    if (isSignedIn !== false || isAdmitted.current) return;
+    if (!isTold) {
+      toast({
+        variant: 'destructive',
+        title: 'Access Denied',
+        description: 'You need to log in to access this page.',
+      });
+    }
+    void navigate('/login', { replace: true, state: { from: pathname + search } });
+  }, [isSignedIn, isTold, pathname, search, navigate]);
+
+  if (isSignedIn === undefined) return <Waiting className="min-h-96" />;
+  return isSignedIn ? <Outlet /> : null;
+}

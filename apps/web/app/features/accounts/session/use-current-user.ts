@@ -1,0 +1,15 @@
+import { accountRoutes, type User } from '@partshelf/contract/accounts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../../query-client.ts';
+import { useIsSignedIn } from '../../../session.ts';
+
+export const currentUserQuery = apiQuery(['accounts', 'me'], accountRoutes.me, {
+  query: { populate: ['profileImg', 'role'] },
+});
+
+/** The person who is signed in, or null for a visitor and until the answer has come. */
+export function useCurrentUser(): User | null {
+  const isSignedIn = useIsSignedIn();
+  const { data } = useQuery({ ...currentUserQuery, enabled: isSignedIn === true });
+  return isSignedIn && data ? data : null;
+}

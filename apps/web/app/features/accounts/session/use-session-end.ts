@@ -1,0 +1,86 @@
+import { accountRoutes } from '@partshelf/contract/accounts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { api, ApiError } from '../../../api.ts';
+import { forgetPersonalQueries } from '../../../query-client.ts';
+import { readToken, removeToken, useIsSignedIn } from '../../../session.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { clearPendingAction } from '../pending-action/pending-action.ts';
+
+/**
+ * Who signs out by choice does not want to come back to the same page; a page that has told the
+ * person of the end stays.
+ */
+type Reason = 'lost' | 'chosen' | 'told';
+
+let reason: Reason = 'lost';
+
+/** Signs this browser out. The session on the server has ended already. */
+export function leaveSession(why: Exclude<Reason, 'lost'>): void {
+  if (readToken() === undefined) return;
+  reason = why;
+  clearPendingAction();
+  removeToken();
+}
+
+async function revokeSession(): Promise<void> {
+  try {
+    await api(accountRoutes.logout, {});
+  } catch (error) {
+    const isOver = error instanceof ApiError && error.status === 401;
+    if (!isOver) throw error;
+  }
+}
+
+/**
+ * Ends the session on the server, then signs this browser out. When the server cannot be reached
+ * the person stays signed in: a session that goes on must not look as if it had ended.
+ */
+export async function logOut(): Promise<void> {
+  // Other calls may be refused before this one is answered: that end is chosen as well.
+  reason = 'chosen';
+  try {
+    await revokeSession();
+  } catch {
+    reason = 'lost';
+    toast({
+      variant: 'destructive',
+      title: 'Logout failed',
+      description: 'There was an error logging out. Please try again.',
+      action: { label: 'Try again', onPress: () => void logOut() },
+    });
+    return;
+  }
+  leaveSession('chosen');
+  toast({
+    variant: 'success',
+    title: 'Logged out successfully',
+    description: 'You have been logged out.',
+  });
+}
+
+/**
+ * However a session ends here, by choice or because the server no longer knows it: what was read in
+ * it is forgotten, and the browser goes to the login, once.
+ */
+export function useSessionEnd(): void {
+  const queries = useQueryClient();
+  const isSignedIn = useIsSignedIn();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const wasSignedIn = useRef(false);
+
+  useEffect(() => {
+    if (isSignedIn) wasSignedIn.current = true;
+    if (isSignedIn !== false) return;
+    forgetPersonalQueries(queries);
+    if (!wasSignedIn.current) return;
+    wasSignedIn.current = false;
+    const state = reason === 'lost' ? { from: pathname + search } : null;
+    const isTold = reason === 'told';
+    reason = 'lost';
+    if (isTold) return;
+    void navigate('/login', { replace: true, state });
+  }, [isSignedIn, pathname, search, navigate, queries]);
+}

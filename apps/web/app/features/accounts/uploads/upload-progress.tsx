@@ -1,0 +1,44 @@
+import { clsx } from 'clsx';
+import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
+import type { Upload } from './use-upload.ts';
+
+const texts = {
+  picture: { label: 'Picture upload', up: 'Uploading picture...', there: 'Preparing picture...' },
+  package: { label: 'Package upload', up: 'Uploading package...', there: 'Reading package...' },
+};
+
+interface UploadProgressProps extends Pick<Upload, 'sentShare'> {
+  what?: keyof typeof texts;
+  onCancel: () => void;
+}
+
+/** Follows a file up to the shop; whatever has arrived there cannot be called back. */
+export function UploadProgress({ sentShare, what = 'picture', onCancel }: UploadProgressProps) {
+  const { label, up, there } = texts[what];
+  const isSending = sentShare !== undefined;
+  const hasArrived = sentShare === 1;
+  return (
+    <div className={clsx('grid gap-1.5', isSending && 'mt-2')}>
+      <div className="flex items-baseline justify-between gap-3 text-xs">
+        <p role="status" className="font-medium">
+          {isSending && (hasArrived ? there : up)}
+        </p>
+        {isSending && !hasArrived && (
+          <button type="button" onClick={onCancel} className="link">
+            Cancel upload
+          </button>
+        )}
+      </div>
+      {isSending && (
+        <div ref={bringIntoView} className="scroll-mt-40 scroll-mb-4">
+          <ProgressBar label={label} share={hasArrived ? undefined : sentShare} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The button that sent the form may be far below. */
+function bringIntoView(progress: HTMLElement | null) {
+  progress?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,31 @@
+import { transferRoutes } from '@partshelf/contract/back-office/import-export.ts';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../../api.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { fileForm } from '../../accounts/uploads/file-form.ts';
+import { useStockRefresh } from '../use-catalog-refresh.ts';
+
+/** Reads a file of products, and changes nothing. */
+export function useCheckFile() {
+  return useMutation({
+    mutationFn: (file: File) => api(transferRoutes.checkProducts, { body: fileForm(file) }),
+  });
+}
+
+/** Makes drafts of all products of a file, or of none. */
+export function useImportFile(onDone: () => void) {
+  const refresh = useStockRefresh();
+  return useMutation({
+    mutationFn: (file: File) => api(transferRoutes.importProducts, { body: fileForm(file) }),
+    onSuccess: async ({ data: { created } }) => {
+      onDone();
+      const drafts = created === 1 ? '1 draft' : `${created.toLocaleString('en-US')} drafts`;
+      toast({
+        variant: 'success',
+        title: `${drafts} imported`,
+        description: 'Each can be published once it has pictures and a release.',
+      });
+      await refresh();
+    },
+  });
+}

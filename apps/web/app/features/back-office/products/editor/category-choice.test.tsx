@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls } from '../../../../../test/calls.ts';
+import { openProductEditor } from '../../../../../test/open-product-editor.tsx';
+import { makeStockedCategory } from '../../../../../test/stock.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('a category is added beside the form, which stays as it is', async () => {
+  const added = makeStockedCategory({ title: 'Absences' });
+  const sent = answerCalls({ 'POST /api/back-office/categories': { data: added } });
+  const { screen, field, button } = await openProductEditor();
+  await field('Description').fill('Shows who is away.');
+  await button('Add category').click();
+  const dialog = screen.getByRole('dialog', { name: 'New category' });
+  await dialog.getByLabelText('Title').fill('Absences');
+  await dialog.getByRole('button', { name: 'Add category' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(field('Description')).toHaveValue('Shows who is away.');
+  await expect.element(screen.getByText('Title is required')).not.toBeInTheDocument();
+  expect(sent.map(({ body }) => body)).toEqual([{ title: 'Absences', img: null }]);
+});

@@ -1,0 +1,25 @@
+import { useFormContext } from 'react-hook-form';
+import { FormNotice } from '../../../accounts/login/form-notice.tsx';
+import type { ProductValues } from './product-values.ts';
+
+/** What stands against saving and belongs to no field, or that a field needs attention. */
+export function FormProblem({ onLoadAgain }: { onLoadAgain?: () => void }) {
+  const { errors } = useFormContext<ProductValues>().formState;
+  const { root, ...fields } = errors;
+  if (!root && Object.keys(fields).length === 0) return null;
+  return (
+    <div className="w-full">
+      <FormNotice tone="error">
+        {root?.message ?? 'Please check the marked fields.'}
+        {root?.type === 'conflict' && (
+          <>
+            {' '}
+            <button type="button" onClick={onLoadAgain} className="font-semibold underline">
+              Load it again
+            </button>
+          </>
+        )}
+      </FormNotice>
+    </div>
+  );
+}

@@ -1,0 +1,292 @@
+import { errors } from '@partshelf/contract/errors.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { answerCalls, refusal } from '../../../../../test/calls.ts';
+import {
+  dashboards,
+  documents,
+  openProductEditor,
+} from '../../../../../test/open-product-editor.tsx';
+import { makePicture } from '../../../../../test/products.ts';
+import { makeStockedProduct, makeUploadedPackage } from '../../../../../test/stock.ts';
+import { followUploads } from '../../../../../test/uploads.ts';
+import { expectToast } from '../../../../../test/toasts.ts';
+
+const createCall = 'POST /api/back-office/products';
+const changeCall = (documentId: string) => `PUT /api/back-office/products/${documentId}`;
+const stateCall = (documentId: string) => `${changeCall(documentId)}/state`;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a new product', () => {
+  test('becomes a draft with all that was entered, and opens its own page', async () => {
+    const draft = makeStockedProduct({ title: 'Leave Planner', state: 'draft' });
+    const sent = answerCalls({ [createCall]: { data: draft } });
+    const { screen, field, button, heading, shop } = await openProductEditor();
+    shop.product = draft;
+    await field('Title').fill('Leave Planner');
+    await field('Description').fill('Shows who is away.');
+    await field('Long description').fill('One\nTwo');
+    await field('Price in US dollars').fill('149.50');
+    await userEvent.selectOptions(field('Type'), 'featured');
+    await field('Marked as new').click();
+    await field('Works with').fill('SharePoint Online');
+    await field('Documents').click();
+    await button('Save draft').click();
+    await expect.element(heading('Leave Planner')).toBeVisible();
+    await expect.element(screen.getByText('Draft', { exact: true })).toBeVisible();
+    expect(sent).toEqual([
+      {
+        call: createCall,
+        body: {
+          title: 'Leave Planner',
+          description: 'Shows who is away.',
+          long_description: 'One\nTwo',
+          other_description: '',
+          price: '149.50',
+          type: 'featured',
+          isNew: true,
+          worksWith: 'SharePoint Online',
+          categories: [documents.documentId],
+          img: null,
+          img2: null,
+          img3: null,
+          img_slider: [],
+        },
+      },
+    ]);
+  });
+
+  test('needs a title, and a price with two decimals', async () => {
+    const sent = answerCalls({});
+    const { field, button } = await openProductEditor();
+    await field('Price in US dollars').fill('149.5');
+    await button('Save draft').click();
+    await expect.element(field('Title')).toHaveAccessibleDescription('Title is required');
+    await expect.element(field('Title')).toHaveFocus();
+    const price = field('Price in US dollars');
+    await expect.element(price).toHaveAccessibleDescription('Price must be an amount like 149.00');
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a product', () => {
+  test('shows what it has, its price with two decimals', async () => {
+    const product = makeStockedProduct({
+      title: 'Org Chart',
+      price: 129,
+      categories: [dashboards],
+    });
+    const { field, heading } = await openProductEditor(product);
+    await expect.element(heading('Org Chart')).toBeVisible();
+    await expect.element(field('Price in US dollars')).toHaveValue('129.00');
+    await expect.element(field('Dashboards')).toBeChecked();
+    await expect.element(field('Documents')).not.toBeChecked();
+    await expect.element(field('Other description')).toHaveTextContent('More about it.');
+  });
+
+  test('is saved with what has changed, for those who read it last', async () => {
+    const product = makeStockedProduct();
+    const saved = { ...product, price: 59, updatedAt: '2026-03-03T04:05:06.000Z' };
+    const sent = answerCalls({ [changeCall(product.documentId)]: { data: saved } });
+    const { field, button, shop } = await openProductEditor(product);
+    await field('Price in US dollars').fill('59.00');
+    shop.product = saved;
+    await button('Save changes').click();
+    await expectToast('Changes saved');
+    const { updatedAt } = product;
+    expect(sent[0]!.body).toMatchObject({ price: '59.00', updatedAt });
+    await expect.element(field('Price in US dollars')).toHaveValue('59.00');
+  });
+
+  test('says beside the fields what the shop has against it', async () => {
+    const product = makeStockedProduct({ state: 'draft' });
+    answerCalls({
+      [stateCall(product.documentId)]: refusal(400, 'Please check the fields', {
+        description: ['Description is required'],
+        release: ['Publish a release first'],
+      }),
+    });
+    const { screen, field, button } = await openProductEditor(product);
+    await button('Publish').click();
+    const why = 'Description is required';
+    await expect.element(field('Description')).toHaveAccessibleDescription(why);
+    await expect.element(field('Description')).toHaveFocus();
+    const releases = screen.getByRole('region', { name: 'Releases' });
+    await expect.element(releases.getByText('Publish a release first')).toBeVisible();
+  });
+
+  test('leads to its releases when nothing else is missing, until there is one', async () => {
+    followUploads();
+    const product = makeStockedProduct({ state: 'draft' });
+    const { documentId } = product;
+    answerCalls({
+      [stateCall(documentId)]: refusal(400, 'Please check the fields', {
+        release: ['Publish a release first'],
+      }),
+      [`POST /api/back-office/products/${documentId}/packages`]: { data: makeUploadedPackage() },
+      [`POST /api/back-office/products/${documentId}/releases`]: { data: { version: '1.0.0.0' } },
+    });
+    const { screen, field, button } = await openProductEditor(product);
+    await button('Publish').click();
+    const releases = screen.getByRole('region', { name: 'Releases' });
+    const problem = releases.getByText('Publish a release first');
+    await expect.element(problem).toBeVisible();
+    expect(document.activeElement).toContainElement(releases.element() as HTMLElement);
+    await userEvent.upload(field('Package file'), new File(['PK'], 'part.sppkg'));
+    await field('Changelog').fill('The first one.');
+    await button('Publish release').click();
+    await expect.element(problem).not.toBeInTheDocument();
+  });
+
+  test('that somebody else has changed can be loaded again, and what was typed goes', async () => {
+    const product = makeStockedProduct({ title: 'Org Chart' });
+    const { status, message } = errors.CHANGED_MEANWHILE;
+    answerCalls({ [changeCall(product.documentId)]: refusal(status, message) });
+    const { screen, field, button, shop } = await openProductEditor(product);
+    await field('Title').fill('Organigram');
+    await button('Save changes').click();
+    await expect.element(screen.getByRole('alert')).toMatchTextContent(message);
+    const updatedAt = '2026-03-03T04:05:06.000Z';
+    shop.product = { ...product, title: 'Org Tree', updatedAt };
+    await button('Load it again').click();
+    await expect.element(field('Title')).toHaveValue('Org Tree');
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('is published after it has been saved', async () => {
+    const product = makeStockedProduct({ state: 'draft' });
+    const { documentId } = product;
+    const saved = { ...product, title: 'Desk Finder' };
+    const sent = answerCalls({
+      [changeCall(documentId)]: { data: saved },
+      [stateCall(documentId)]: { data: { ...saved, state: 'published' } },
+    });
+    const { screen, field, button } = await openProductEditor(product);
+    await field('Title').fill('Desk Finder');
+    await button('Publish').click();
+    await expect.element(screen.getByText('The product is in the shop')).toBeVisible();
+    expect(sent.map(({ call }) => call)).toEqual([changeCall(documentId), stateCall(documentId)]);
+  });
+
+  test('is archived and restored as it is', async () => {
+    const product = makeStockedProduct();
+    const call = stateCall(product.documentId);
+    const sent = answerCalls({ [call]: { data: { ...product, state: 'archived' } } });
+    const { screen, button, shop } = await openProductEditor(product);
+    shop.product = { ...product, state: 'archived' };
+    await button('Archive').click();
+    await expect.element(button('Restore')).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Preview' })).toBeVisible();
+    expect(sent).toEqual([{ call, body: { state: 'archived' } }]);
+  });
+});
+
+describe('a page with changes', () => {
+  test('asks before it is left, and stays or goes', async () => {
+    const { screen, field, button } = await openProductEditor(makeStockedProduct());
+    await field('Title').fill('Something else');
+    const away = screen.getByRole('link', { name: 'Away' });
+    await away.click();
+    await expect.element(screen.getByText('Leave without saving?')).toBeVisible();
+    await button('Stay here').click();
+    await expect.element(field('Title')).toHaveValue('Something else');
+    await away.click();
+    await button('Leave').click();
+    await expect.element(screen.getByText('You are elsewhere')).toBeVisible();
+  });
+
+  test('asks, too, when a package waits to be released', async () => {
+    followUploads();
+    const product = makeStockedProduct();
+    const uploadCall = `POST /api/back-office/products/${product.documentId}/packages`;
+    answerCalls({ [uploadCall]: { data: makeUploadedPackage() } });
+    const { screen, field, button } = await openProductEditor(product);
+    await userEvent.upload(field('Package file'), new File(['PK'], 'part.sppkg'));
+    await field('Changelog').fill('Faster.');
+    await screen.getByRole('link', { name: 'Away' }).click();
+    await button('Stay here').click();
+    await expect.element(field('Changelog')).toHaveValue('Faster.');
+    await button('Cancel').click();
+    await expect.element(button('Upload package')).toHaveFocus();
+  });
+
+  test('asks nothing when there is nothing to save', async () => {
+    const { screen, field } = await openProductEditor(makeStockedProduct({ title: 'Org Chart' }));
+    await field('Title').fill('Something else');
+    await field('Title').fill('Org Chart');
+    await screen.getByRole('link', { name: 'Away' }).click();
+    await expect.element(screen.getByText('You are elsewhere')).toBeVisible();
+  });
+});
+
+describe('the other description', () => {
+  test('is formatted by the toolbar, which is one stop of the tab key', async () => {
+    const product = makeStockedProduct({ other_description: '<p>Word</p>' });
+    const { documentId } = product;
+    const sent = answerCalls({ [changeCall(documentId)]: { data: product } });
+    const { field, button } = await openProductEditor(product);
+    const text = field('Other description');
+    await text.click();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await button('Bold').click();
+    await expect.element(button('Bold')).toHaveAttribute('aria-pressed', 'true');
+    (await button('Bold').findElement()).focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    await expect.element(button('Heading')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await button('Save changes').click();
+    await expectToast('Changes saved');
+    const html = '<h2><strong>Word</strong></h2>';
+    expect(sent[0]!.body).toMatchObject({ other_description: html });
+  });
+
+  test('takes links to other sites alone, and keeps a table', async () => {
+    const table = '<table><tbody><tr><th>Part</th><td>One</td></tr></tbody></table>';
+    const product = makeStockedProduct({ other_description: `<p>Word</p>${table}` });
+    const { documentId } = product;
+    const sent = answerCalls({ [changeCall(documentId)]: { data: product } });
+    const { field, button } = await openProductEditor(product);
+    await field('Other description').click();
+    await userEvent.keyboard('{Control>}{Home}{/Control}{Shift>}{End}{/Shift}');
+    await button('Link').click();
+    await field('Address').fill('javascript:alert(1)');
+    await button('Set link').click();
+    const why = 'Begin with https:// or mailto:';
+    await expect.element(field('Address')).toHaveAccessibleDescription(why);
+    await field('Address').fill('https://northgate.example');
+    await button('Set link').click();
+    await button('Save changes').click();
+    await expectToast('Changes saved');
+    const { other_description: html } = sent[0]!.body as { other_description: string };
+    expect(html).toBe(`<p><a href="https://northgate.example">Word</a></p>${table}`);
+  });
+});
+
+describe('the pictures of the slider', () => {
+  test('are put into another order by keyboard, which is read out', async () => {
+    const slider = [makePicture('First'), makePicture('Second'), makePicture('Third')].map(
+      (picture, place) => ({ ...picture, documentId: `picture${place}`.padEnd(24, 'x') }),
+    );
+    const product = makeStockedProduct({ img_slider: slider });
+    const sent = answerCalls({ [changeCall(product.documentId)]: { data: product } });
+    const { screen, field, button } = await openProductEditor(product);
+    (await button('Move picture 3 up').findElement()).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('picture 3 is now 2 of 3')).toBeInTheDocument();
+    await expect.element(field('Alternative text of picture 2')).toHaveValue('Third');
+    await expect.element(button('Move picture 2 up')).toHaveFocus();
+    await field('Alternative text of picture 2').fill('The third');
+    await button('Remove picture 1').click();
+    await button('Save changes').click();
+    await expectToast('Changes saved');
+    expect(sent[0]!.body).toMatchObject({
+      img_slider: [
+        { documentId: slider[2]!.documentId, alternativeText: 'The third' },
+        { documentId: slider[1]!.documentId, alternativeText: 'Second' },
+      ],
+    });
+  });
+});

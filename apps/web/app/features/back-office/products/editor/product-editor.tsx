@@ -1,0 +1,71 @@
+import type { ProductInput, StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import { useRef } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { Form } from '../../../../ui/forms/form.tsx';
+import { BackOfficeHeading } from '../../back-office-heading.tsx';
+import { usePictureShelf } from '../../images/image-uploads.ts';
+import { ReleasesPanel } from '../../releases/releases-panel.tsx';
+import { usePackageUpload } from '../../releases/use-package-upload.ts';
+import { UnsavedChanges } from '../../unsaved-changes.tsx';
+import { FormProblem } from './form-problem.tsx';
+import { ProductActions } from '../list/product-actions.tsx';
+import { ProductFormBody } from './product-form-body.tsx';
+import { ProductStateBadge } from '../product-state-badge.tsx';
+import { releasePlace } from './product-values.ts';
+import { ProductsLink } from '../products-link.tsx';
+import { useProductForm } from './use-product-form.ts';
+
+/** Changes a product and its releases, puts it into the shop and takes it out again. */
+export function ProductEditor({ product }: { product: StockedProduct }) {
+  const releases = useRef<HTMLDivElement>(null);
+  const { form, saved, mutate, pending, loadAgain } = useProductForm(product, () =>
+    releases.current?.focus(),
+  );
+  const nextRelease = usePackageUpload(saved.documentId);
+  const { img, img2, img3, img_slider: slider = [] } = saved;
+  const shelf = usePictureShelf([img, img2, img3, ...slider]);
+  const { isDirty, errors } = form.formState;
+
+  function submit(state?: 'published' | 'archived') {
+    return form.handleSubmit((values: ProductInput) =>
+      mutate({ values: isDirty || !state ? values : undefined, state }),
+    );
+  }
+
+  return (
+    <FormProvider {...form}>
+      <Form onSubmit={submit()}>
+        <BackOfficeHeading
+          isSticky
+          title={saved.title}
+          above={<ProductsLink />}
+          aside={
+            <>
+              <ProductStateBadge state={saved.state} />
+              <span className="label">{saved.slug}</span>
+            </>
+          }
+          actions={
+            <ProductActions
+              product={saved}
+              pending={shelf.isUploading ? 'upload' : pending}
+              onSetState={(state) => void submit(state)()}
+            />
+          }
+        >
+          <FormProblem onLoadAgain={() => void loadAgain()} />
+        </BackOfficeHeading>
+        <ProductFormBody shelf={shelf} />
+      </Form>
+      <div ref={releases} tabIndex={-1} className="mt-5 lg:mr-[340px]">
+        <ReleasesPanel
+          documentId={saved.documentId}
+          next={nextRelease}
+          problem={errors.root?.['release']?.message}
+          onPublished={() => form.clearErrors(releasePlace)}
+        />
+      </div>
+      <UnsavedChanges isDirty={isDirty || nextRelease.isBegun} />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,52 @@
+import {
+  nextProductStates,
+  type StockedProduct,
+} from '@partshelf/contract/back-office/products.ts';
+import { Archive, ExternalLink, Eye, Pencil, Upload } from 'lucide-react';
+import { Link } from 'react-router';
+import { MenuItem } from '../../../../ui/overlays/menu.tsx';
+import { RowMenu } from '../../list/row-menu.tsx';
+import { useChangeProducts } from '../use-change-products.ts';
+
+/** What can be done with a product from the list. */
+export function ProductRowMenu({ product }: { product: StockedProduct }) {
+  const { mutate } = useChangeProducts();
+  const { documentId, slug, title, state } = product;
+  const address = `/admin/products/${documentId}`;
+  const next = nextProductStates[state];
+  return (
+    <RowMenu name={title}>
+      <MenuItem asChild>
+        <Link to={address}>
+          <Pencil aria-hidden />
+          Edit
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        {state === 'published' ? (
+          <Link to={`/product/${slug}`}>
+            <ExternalLink aria-hidden />
+            View in shop
+          </Link>
+        ) : (
+          <Link to={`${address}/preview`}>
+            <Eye aria-hidden />
+            Preview
+          </Link>
+        )}
+      </MenuItem>
+      {next.includes('published') && (
+        <MenuItem onClick={() => mutate({ products: [product], change: { state: 'published' } })}>
+          <Upload aria-hidden />
+          {state === 'archived' ? 'Restore' : 'Publish'}
+        </MenuItem>
+      )}
+      {next.includes('archived') && (
+        <MenuItem onClick={() => mutate({ products: [product], change: { state: 'archived' } })}>
+          <Archive aria-hidden />
+          Archive
+        </MenuItem>
+      )}
+    </RowMenu>
+  );
+}

@@ -1,0 +1,19 @@
+import { ErrorView } from '../../../ui/states/error-view.tsx';
+
+interface CategoryErrorProps {
+  /** What went wrong, in a few words. */
+  heading: string;
+  onRetry: () => void;
+}
+
+/** Stands in the place of a category that cannot be shown. */
+export function CategoryError({ heading, onRetry }: CategoryErrorProps) {
+  return (
+    <div className="page-width py-16 text-center">
+      <title>{`${heading} | Partshelf`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-h1">{heading}</h1>
+      <ErrorView onRetry={onRetry}>Error: No data available!</ErrorView>
+    </div>
+  );
+}

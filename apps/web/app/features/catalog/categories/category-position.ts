@@ -1,0 +1,29 @@
+import { readPageNumber } from '../page-number.ts';
+import { isPossibleText } from '../search/possible-text.ts';
+
+/** Where a visitor stands before the products: which category, which page of it. */
+export interface ShelfPlace {
+  /** Counts from 1. */
+  page: number;
+  /** The title of a category; all products without one. */
+  category?: string | undefined;
+}
+
+/** Reads `?category=…&page=…`; what makes no sense is left out. */
+export function readShelfPlace(search: URLSearchParams): ShelfPlace {
+  const category = search.get('category') ?? '';
+  return {
+    page: readPageNumber(search),
+    category: isPossibleText(category) ? category : undefined,
+  };
+}
+
+/** The address that shows this place; the products come into view. */
+export function addressOf({ page, category }: ShelfPlace): string {
+  const search = new URLSearchParams({
+    ...(category && { category }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  const query = search.size > 0 ? `?${search}` : '';
+  return `/${query}#work-flow-tools`;
+}

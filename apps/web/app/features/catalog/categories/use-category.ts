@@ -1,0 +1,16 @@
+import type { Category } from '@partshelf/contract/catalog.ts';
+import { useQuery } from '@tanstack/react-query';
+import { categoriesQuery } from '../catalog-queries.ts';
+import { useLoadErrorToast } from '../use-load-error-toast.ts';
+
+export const findCategory = (categories: readonly Category[], documentId: string) =>
+  categories.find((category) => category.documentId === documentId);
+
+/** The category with this documentId, out of the list of all of them. */
+export function useCategory(documentId: string) {
+  const categories = useQuery(categoriesQuery);
+  useLoadErrorToast(categories);
+  const { data, isError, refetch } = categories;
+  const category = data && findCategory(data.data, documentId);
+  return { category, isUnknown: data !== undefined && !category, isError, refetch };
+}

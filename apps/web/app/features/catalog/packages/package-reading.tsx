@@ -1,0 +1,20 @@
+import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
+import { describePackage } from './package-texts.ts';
+
+/** What the shop has read in a package, in plain words. */
+export function PackageReading({ facts }: { facts: PackageFacts }) {
+  return (
+    <dl className="grid gap-3 text-sm">
+      {describePackage(facts).map(({ name, values }) => (
+        <div key={name}>
+          <dt className="text-xs text-muted-foreground">{name}</dt>
+          {values.map((value) => (
+            <dd key={value} className="font-[550] break-words">
+              {value}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}

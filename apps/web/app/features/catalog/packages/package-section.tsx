@@ -1,0 +1,58 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Release } from '@partshelf/contract/releases.ts';
+import { describeVersion } from '@partshelf/contract/version-words.ts';
+import { formatSharedDate } from '../../../ui/dates.ts';
+import { describePackage } from './package-texts.ts';
+import { describeDownload, partNumber } from '../product/product-texts.ts';
+
+/** What is downloaded, and what the shop has read in it. */
+export function PackageSection({ product }: { product: Product }) {
+  const { release } = product;
+  return (
+    <section aria-labelledby="package" className="min-w-0">
+      <h2 id="package" className="mb-3.5 text-h3">
+        Package
+      </h2>
+      <dl className="border-b border-border text-sm">
+        {listFacts(product).map(({ name, values }) => (
+          <div key={name} className="flex justify-between gap-7 border-t border-border py-2.5">
+            <dt className="max-w-[45%] shrink-0 text-muted-foreground">{name}</dt>
+            <dd className="grid gap-1 text-right font-[550] wrap-anywhere tabular-nums">
+              {values.map((value) => (
+                <p key={value}>{value}</p>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {release && <Changelog version={release.version} changelog={release.changelog} />}
+    </section>
+  );
+}
+
+function Changelog({ version, changelog }: Pick<Release, 'version' | 'changelog'>) {
+  return (
+    <details className="mt-4 text-sm">
+      <summary className="link w-fit cursor-pointer">
+        What has changed in version {describeVersion(version)}
+      </summary>
+      <p className="mt-2.5 wrap-anywhere whitespace-pre-line">{changelog}</p>
+    </details>
+  );
+}
+
+function listFacts(product: Product) {
+  const { version, worksWith, packageName, updatedAt, release } = product;
+  const simple = Object.entries({
+    Version: version && describeVersion(version),
+    Updated: formatSharedDate(release?.publishedAt ?? updatedAt),
+    'Works with': worksWith,
+    File: packageName,
+    Download: describeDownload(product),
+    'Part no.': partNumber(product),
+  });
+  return [
+    ...simple.flatMap(([name, value]) => (value ? [{ name, values: [value] }] : [])),
+    ...(release?.facts ? describePackage(release.facts) : []),
+  ];
+}

@@ -1,0 +1,64 @@
+import type { Product, ProductType } from '@partshelf/contract/catalog.ts';
+import { Bookmark, TrendingUp, type LucideIcon } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
+
+interface TypeNames {
+  name: string;
+  /** On the product page. */
+  label: string;
+  /** On a product's picture; the standard type has none. */
+  badge?: string;
+  icon?: LucideIcon;
+}
+
+const types: Record<ProductType, TypeNames> = {
+  standard: { name: 'Standard', label: 'Standard Product' },
+  featured: { name: 'Featured', label: 'Featured Product', badge: 'Featured', icon: Bookmark },
+  trending: { name: 'Trending', label: 'Trending Product', badge: 'Popular', icon: TrendingUp },
+};
+
+/** `Featured` */
+export const typeLabel = (type: ProductType): string => types[type].name;
+
+interface ProductBadgesProps {
+  product: Pick<Product, 'isNew' | 'type'>;
+}
+
+/** What lies on a product's picture. */
+export function PictureBadges({ product }: ProductBadgesProps) {
+  const { badge, icon } = types[product.type];
+  return (
+    <>
+      {product.isNew && <Badge tone="new">New</Badge>}
+      {badge && (
+        <Badge tone="art" icon={icon}>
+          {badge}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** What stands above the title on the product's own page. */
+export function TitleBadges({ product }: ProductBadgesProps) {
+  const { label, icon } = types[product.type];
+  return (
+    <p className="flex flex-wrap gap-2">
+      {product.isNew && <Badge tone="new">New</Badge>}
+      <Badge tone="outline" icon={icon}>
+        {label}
+      </Badge>
+    </p>
+  );
+}
+
+/** What a product's row in a table says of its type. */
+export function TypeName({ type }: { type: ProductType }) {
+  const { name, icon } = types[type];
+  if (!icon) return <span className="text-muted-foreground">{name}</span>;
+  return (
+    <Badge tone="outline" icon={icon}>
+      {name}
+    </Badge>
+  );
+}

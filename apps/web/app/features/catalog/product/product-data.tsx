@@ -1,0 +1,46 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import { useAbsoluteUrl } from '../../../shop-settings.ts';
+import { StructuredData } from '../../../ui/structured-data.tsx';
+import { partNumber } from './product-texts.ts';
+
+/** Tells search engines what is sold on the page, for how much, and how it is rated. */
+export function ProductData({ product }: { product: Product }) {
+  const toUrl = useAbsoluteUrl();
+  const url = toUrl(`/product/${product.slug}`);
+  const pictures = [product.img, product.img2, ...(product.img_slider ?? [])].flatMap(
+    (picture) => picture?.url ?? [],
+  );
+  return (
+    <StructuredData
+      facts={{
+        '@type': 'Product',
+        name: product.title,
+        description: product.description,
+        image: [...new Set(pictures)].map(toUrl),
+        sku: partNumber(product),
+        category: product.categories?.[0]?.title,
+        brand: { '@type': 'Brand', name: 'Partshelf' },
+        url,
+        offers: {
+          '@type': 'Offer',
+          url,
+          price: product.price.toFixed(2),
+          priceCurrency: 'USD',
+          availability: 'https://schema.org/InStock',
+        },
+        aggregateRating: describeRating(product),
+      }}
+    />
+  );
+}
+
+function describeRating({ averageRating, reviewCount }: Product) {
+  if (!averageRating || !reviewCount) return undefined;
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: averageRating.toFixed(1),
+    reviewCount,
+    bestRating: 5,
+    worstRating: 1,
+  };
+}

@@ -1,0 +1,21 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { PackageSection } from '../packages/package-section.tsx';
+import { RichText } from './rich-text.tsx';
+
+/** The rich text on a band of its own, with the package beside it. */
+export function ProductDetails({ product }: { product: Product }) {
+  return (
+    <section className="border-y border-border bg-muted">
+      <div className="page-width grid gap-12 py-16 md:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] md:gap-9 lg:gap-16">
+        <h2 className="sr-only">Details</h2>
+        {product.other_description === undefined ? (
+          <Skeleton className="h-60" />
+        ) : (
+          <RichText html={product.other_description} />
+        )}
+        <PackageSection product={product} />
+      </div>
+    </section>
+  );
+}

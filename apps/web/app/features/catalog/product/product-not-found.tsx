@@ -1,0 +1,14 @@
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+
+export function ProductNotFound() {
+  return (
+    <div className="page-width py-16 text-center">
+      <title>Product not found | Partshelf</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-h1">Product not found!</h1>
+      <EmptyState way={{ to: '/', label: 'Browse Products' }}>
+        The address may be mistyped, or the product has left the shelf.
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { productPageQuery } from '../catalog-queries.ts';
+import { useLoadErrorToast } from '../use-load-error-toast.ts';
+
+type ProductPageQuery = ReturnType<typeof productPageQuery>;
+
+/**
+ * One page of a list of products. Shows the page before until the new one is here, and fetches the
+ * one after it ahead. Pages count from 1.
+ */
+export function useProductPage(queryOf: (page: number) => ProductPageQuery, page: number) {
+  const products = useQuery({ ...queryOf(page), placeholderData: keepPreviousData });
+  useLoadErrorToast(products);
+
+  const isLoaded = products.isSuccess && !products.isPlaceholderData;
+  const hasNext = isLoaded && page < products.data.meta.pagination.pageCount;
+  useQuery({ ...queryOf(page + 1), enabled: hasNext, retry: false, notifyOnChangeProps: [] });
+
+  return products;
+}

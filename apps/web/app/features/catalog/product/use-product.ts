@@ -1,0 +1,56 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { productQuery } from '../catalog-queries.ts';
+import { isPossibleText } from '../search/possible-text.ts';
+import { useLoadErrorToast } from '../use-load-error-toast.ts';
+
+/**
+ * The product with this slug. One that came along with the navigation is shown at once, without its
+ * relations, and replaced by what the shop answers.
+ */
+export function useProduct(slug: string) {
+  const passed = usePassedProduct(slug);
+  const isPossible = isPossibleText(slug);
+  const answer = useQuery({
+    ...productQuery(slug),
+    enabled: isPossible,
+    placeholderData: passed && { data: [passed], meta: { pagination: onePage } },
+  });
+  useLoadErrorToast(answer);
+  return {
+    product: answer.data?.data[0],
+    isUnknown: !isPossible || answer.data?.data.length === 0,
+    isError: answer.isError,
+    refetch: answer.refetch,
+  };
+}
+
+const onePage = { page: 1, pageSize: 1, pageCount: 1, total: 1 };
+
+function usePassedProduct(slug: string): Product | undefined {
+  const passed: unknown = useLocation().state?.product;
+  return isProduct(passed) && passed.slug === slug ? passed : undefined;
+}
+
+const kinds = {
+  id: 'number',
+  documentId: 'string',
+  slug: 'string',
+  title: 'string',
+  description: 'string',
+  price: 'number',
+  isNew: 'boolean',
+  type: 'string',
+  updatedAt: 'string',
+} satisfies Partial<Record<keyof Product, string>>;
+
+/** The browser keeps the state of a navigation for longer than the shop keeps its shapes. */
+function isProduct(value: unknown): value is Product {
+  const given = Object(value);
+  const { img } = given;
+  return (
+    Object.entries(kinds).every(([field, kind]) => typeof given[field] === kind) &&
+    (!img || (typeof img.url === 'string' && Object(img.formats) === img.formats))
+  );
+}

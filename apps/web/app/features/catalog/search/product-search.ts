@@ -1,0 +1,49 @@
+import { readPageNumber } from '../page-number.ts';
+import { isPossibleText } from './possible-text.ts';
+
+const allCategories = 'All Categories';
+
+/** What a visitor looks for. */
+export interface Search {
+  /** Without spaces around it. */
+  query: string;
+  /** The title of a category; all of them without one. */
+  category?: string | undefined;
+}
+
+/** One page of what a search finds. */
+export interface ProductSearch extends Search {
+  /** Counts from 1. */
+  page: number;
+}
+
+/** Reads `?query=…&category=…&page=…`. */
+export function readProductSearch(search: URLSearchParams): ProductSearch {
+  const category = search.get('category') ?? '';
+  return {
+    query: (search.get('query') ?? '').trim(),
+    category: category === '' || category === allCategories ? undefined : category,
+    page: readPageNumber(search),
+  };
+}
+
+/** Whether any product could be found. Nothing else is worth a call. */
+export function canFindProducts({ query, category }: Search): boolean {
+  return isPossibleText(query) && (category === undefined || isPossibleText(category));
+}
+
+/** The address of a page of the results. */
+export function searchAddress({ query, category, page }: ProductSearch): string {
+  const search = new URLSearchParams({
+    query,
+    ...(category && { category }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return `/search?${search}`;
+}
+
+/** `Search Results for calendar in Calendars & Rooms` */
+export function describeSearch({ query, category }: Search): string {
+  if (query === '') return 'Search Results';
+  return `Search Results for ${query}${category ? ` in ${category}` : ''}`;
+}

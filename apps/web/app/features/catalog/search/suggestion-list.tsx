@@ -1,0 +1,58 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import { clsx } from 'clsx';
+import { Link } from 'react-router';
+import { Price } from '../../../ui/price.tsx';
+import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { panelStyle, rowStyle } from './suggestion-styles.ts';
+
+export interface SuggestionListProps {
+  products: readonly Product[];
+  listId: string;
+  optionId: (index: number) => string;
+  /** Counts from 0; none is active when it is negative. */
+  active: number;
+  onPick: () => void;
+}
+
+export function SuggestionList({
+  products,
+  listId,
+  optionId,
+  active,
+  onPick,
+}: SuggestionListProps) {
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label="Products"
+      tabIndex={-1}
+      // A press keeps the focus in the field, so that the list stays until the click.
+      onMouseDown={(event) => event.preventDefault()}
+      className={clsx(panelStyle, 'max-h-64 animate-rise overflow-y-auto overscroll-contain')}
+    >
+      {products.map((product, index) => (
+        <Link
+          key={product.documentId}
+          id={optionId(index)}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          to={`/product/${product.slug}`}
+          state={{ product }}
+          onClick={onPick}
+          className={clsx(rowStyle, 'hover:bg-accent aria-selected:bg-accent')}
+        >
+          <Thumbnail media={product.img} widthPx={52} className="w-[52px]" />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-[620]">{product.title}</span>
+            <span className="block truncate text-xs text-muted-foreground">
+              {product.categories?.[0]?.title}
+            </span>
+          </span>
+          <Price dollars={product.price} />
+        </Link>
+      ))}
+    </div>
+  );
+}

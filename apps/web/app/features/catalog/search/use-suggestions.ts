@@ -1,0 +1,33 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSettled } from '../../../ui/hooks/use-settled.ts';
+import { catalogKey, suggestionsQuery } from '../catalog-queries.ts';
+import { canFindProducts } from './product-search.ts';
+
+const typingPauseMs = 300;
+
+/** The list is fetched with the first text: few visitors of a page search. */
+const listQuery = queryOptions({
+  queryKey: [...catalogKey, 'suggestion-list'],
+  queryFn: async () => (await import('./suggestion-list.tsx')).SuggestionList,
+  staleTime: Infinity,
+});
+
+/**
+ * The products that a text finds, asked for after a pause in typing; undefined until they are here.
+ * A call whose answer is no longer wanted is cancelled.
+ */
+export function useSuggestions(text: string, category: string | undefined) {
+  const search = { query: text.trim(), category };
+  const isPossible = canFindProducts(search);
+  const isSettled = useSettled(search.query, typingPauseMs) === search.query;
+  const answer = useQuery({ ...suggestionsQuery(search), enabled: isPossible && isSettled });
+  const list = useQuery({ ...listQuery, enabled: isPossible });
+  return {
+    List: list.data,
+    products: isPossible ? list.data && answer.data?.data : [],
+    /** Also without a connection, which the calls would wait for. */
+    hasFailed: [list, answer].some((call) => !call.data && (call.isError || call.isPaused)),
+  };
+}
+
+export type Suggestions = ReturnType<typeof useSuggestions>;

@@ -1,0 +1,27 @@
+import type { Media } from '@partshelf/contract/images.ts';
+import { ImageOff } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { ProductImage } from '../../../ui/product-image.tsx';
+
+interface StandingPictureProps extends Pick<
+  ComponentProps<typeof ProductImage>,
+  'sizes' | 'eager' | 'alt'
+> {
+  media: Media | null | undefined;
+}
+
+/** A product's picture as it stands on a shelf: a round head and flat feet. */
+export function StandingPicture({ media, ...picture }: StandingPictureProps) {
+  return (
+    <span className="block aspect-4/3 overflow-hidden rounded-t-lg bg-muted">
+      {media ? (
+        <ProductImage media={media} {...picture} className="size-full" />
+      ) : (
+        <span className="grid size-full place-content-center justify-items-center gap-2 text-sm text-muted-foreground">
+          <ImageOff aria-hidden className="size-6 stroke-[1.6]" />
+          No product image available
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { chatRoutes, type ChatMessage } from '@partshelf/contract/chat.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { apiOf, apiQuery } from '../../../query-client.ts';
+import { addMessages, type Conversation } from '../messages/conversation.ts';
+
+/** The chat room of the customer who is signed in; null before the first message. */
+export const ownRoomQuery = apiQuery(['chat', 'own-room'], chatRoutes.ownRoom, {});
+
+/** For the helpdesk: one room with its newest messages. */
+export const roomQuery = (roomId: string) =>
+  apiQuery(['chat', 'room'], chatRoutes.room, { params: { documentId: roomId } });
+
+/**
+ * The messages of a room, of which the newest may be known from elsewhere. Reading again covers all
+ * that was read before, and keeps what was heard while it was being read.
+ */
+export const conversationQuery = (roomId: string, newest?: readonly ChatMessage[]) =>
+  queryOptions<Conversation>({
+    queryKey: ['chat', 'conversation', roomId],
+    queryFn: async ({ client, queryKey, signal }) => {
+      const known = client.getQueryData<Conversation>(queryKey);
+      const read = (before?: string) => readPage(client, roomId, before, signal);
+      const conversation = await readBack(read, known?.messages[0]);
+      const heard = client.getQueryData<Conversation>(queryKey);
+      return addMessages(conversation, heard?.messages ?? []);
+    },
+    meta: { isPersonal: true },
+    ...(newest && { initialData: beginWith(newest) }),
+  });
+
+/** A page of messages: the newest, or those before the message that is named. */
+export async function readPage(
+  queries: QueryClient,
+  roomId: string,
+  before?: string,
+  signal?: AbortSignal,
+): Promise<Conversation> {
+  const { data, meta } = await apiOf(queries)(
+    chatRoutes.messages,
+    { params: { documentId: roomId }, query: { before } },
+    signal && { signal },
+  );
+  return { messages: data, hasOlder: meta.hasMore };
+}
+
+function beginWith(newest: readonly ChatMessage[]): Conversation {
+  return { messages: newest, hasOlder: newest.length >= limits.chatMessagesPerPage };
+}
+
+/** Page by page, until the oldest message that was known is covered. */
+async function readBack(
+  read: (before?: string) => Promise<Conversation>,
+  oldest: ChatMessage | undefined,
+  before?: string,
+): Promise<Conversation> {
+  const page = await read(before);
+  const first = page.messages[0];
+  if (!oldest || !first || !page.hasOlder || first.id <= oldest.id) return page;
+  return addMessages(await readBack(read, oldest, first.documentId), page.messages);
+}

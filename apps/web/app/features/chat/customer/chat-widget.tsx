@@ -1,0 +1,70 @@
+import { MessageCircle } from 'lucide-react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { CountBadge } from '../../../ui/count-badge.tsx';
+import { useOutsidePress } from '../../../ui/overlays/use-outside-press.ts';
+import { ChatPanel } from './chat-panel.tsx';
+import { useAvoidButtons } from './use-avoid-buttons.ts';
+import { useOwnChat } from './use-own-chat.ts';
+
+/** The customer's way to the helpdesk, in the lower right corner; it covers no primary button. */
+export function ChatWidget({ customerId }: { customerId: number }) {
+  const panelId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const chat = useOwnChat(customerId);
+  const unreadCount = chat.unread?.length ?? 0;
+  const close = () => setIsOpen(false);
+  useOutsidePress(box, isOpen, close);
+  useAvoidButtons(box, isOpen);
+
+  function open() {
+    setIsOpen(true);
+    if (chat.isError || chat.isRoomMissing) chat.readRoom();
+  }
+
+  function closeAndReturn() {
+    close();
+    button.current?.focus();
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Escape' && isOpen && !event.nativeEvent.isComposing) closeAndReturn();
+  }
+
+  return (
+    // The keys are those of what is inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={box}
+      onKeyDown={handleKey}
+      data-slot="chat-widget"
+      className="fixed right-4 bottom-[calc(1rem+var(--lift))] z-20 transition-[bottom] duration-(--d-base) [--lift:0px] md:right-6 md:bottom-6"
+    >
+      {isOpen && (
+        <ChatPanel id={panelId} chat={chat} customerId={customerId} onClose={closeAndReturn} />
+      )}
+      <button
+        ref={button}
+        type="button"
+        aria-label={nameOf(unreadCount)}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={isOpen ? closeAndReturn : open}
+        className="relative grid size-14 place-items-center rounded-full bg-foreground text-background shadow-md transition-[translate] active:translate-y-px"
+      >
+        <MessageCircle aria-hidden className="size-6" />
+        <CountBadge count={unreadCount} tone="destructive" />
+      </button>
+      <span role="status" className="sr-only">
+        {unreadCount > 0 && nameOf(unreadCount)}
+      </span>
+    </div>
+  );
+}
+
+function nameOf(unreadCount: number): string {
+  if (unreadCount === 0) return 'Help Desk';
+  return `Help Desk, ${unreadCount} unread ${unreadCount === 1 ? 'message' : 'messages'}`;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { customerId, makeMessage, makeOwnMessage } from '../../../../test/chat.ts';
+import { addMessages, markMessages, sideOf } from './conversation.ts';
+
+const conversationOf = (...messages: ReturnType<typeof makeMessage>[]) => ({
+  messages,
+  hasOlder: false,
+});
+
+test(
+  'a message is added only if its documentId is not already present',
+  { tags: ['CHAT-24'] },
+  () => {
+    const known = makeMessage();
+    const { messages } = addMessages(conversationOf(known), [{ ...known }, { ...known }]);
+    expect(messages).toEqual([known]);
+  },
+);
+
+test('messages stand in the order they were written in, whenever they arrive', () => {
+  const [first, second, third] = [makeMessage(), makeMessage(), makeMessage()];
+  const { messages } = addMessages(conversationOf(second), [third, first]);
+  expect(messages).toEqual([first, second, third]);
+});
+
+test('an answer from before a message was read does not make it unread', () => {
+  const unread = makeOwnMessage();
+  const { messages } = addMessages(conversationOf({ ...unread, is_read: true }), [unread]);
+  expect(messages[0]?.is_read).toBe(true);
+});
+
+test('the name that its sender gave a message stays', () => {
+  const own = makeOwnMessage({ clientKey: 'key' });
+  const { messages } = addMessages(conversationOf(own), [{ ...own, clientKey: null }]);
+  expect(messages[0]?.clientKey).toBe('key');
+});
+
+test('just the messages named are read, and it can be taken back', { tags: ['CHAT-23'] }, () => {
+  const [first, second] = [makeOwnMessage(), makeOwnMessage()];
+  const read = markMessages(conversationOf(first, second), [second.documentId]);
+  expect(read.messages.map((message) => message.is_read)).toEqual([false, true]);
+  expect(markMessages(read, [second.documentId], false).messages).toEqual([first, second]);
+});
+
+test('whoever is not the customer of the room is the helpdesk', () => {
+  expect(sideOf(makeOwnMessage(), customerId)).toBe('customer');
+  expect(sideOf(makeMessage(), customerId)).toBe('helpdesk');
+  expect(sideOf(makeMessage(), undefined)).toBe('helpdesk');
+});

@@ -1,0 +1,93 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import { clsx } from 'clsx';
+import { SendHorizontal } from 'lucide-react';
+import { useId, type FormEvent, type KeyboardEvent } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { controlStyle } from '../../../ui/forms/field.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+
+const nearLimit = 200;
+
+interface MessageFormProps {
+  text: string;
+  onTextChange: (text: string) => void;
+  /** Not called while there is nothing to send. */
+  onSend: () => void;
+  isDisabled: boolean;
+  onFocus?: () => void;
+  onBlur?: () => void;
+  /** Shows the word on the button, where there is room for it. */
+  hasLabel?: boolean;
+  className?: string;
+}
+
+/** Enter sends, Shift and Enter begin a new line. */
+export function MessageForm({
+  text,
+  onTextChange,
+  onSend,
+  isDisabled,
+  onFocus,
+  onBlur,
+  hasLabel,
+  className,
+}: MessageFormProps) {
+  const noteId = useId();
+  const length = text.trim().length;
+  const left = limits.chatMessageMax - length;
+
+  function submit(event: FormEvent | KeyboardEvent) {
+    event.preventDefault();
+    if (!isDisabled && length > 0 && left >= 0) onSend();
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    const isEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (isEnter) submit(event);
+  }
+
+  return (
+    <Form onSubmit={submit} className={clsx('flex flex-wrap items-end gap-x-2 gap-y-1', className)}>
+      <textarea
+        rows={1}
+        dir="auto"
+        placeholder="Type your message..."
+        aria-label="Message"
+        aria-invalid={left < 0 || undefined}
+        aria-describedby={noteId}
+        value={text}
+        disabled={isDisabled}
+        onChange={(event) => onTextChange(event.target.value)}
+        onKeyDown={handleKey}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        className={clsx(
+          controlStyle,
+          'field-sizing-content max-h-28 min-h-10 min-w-0 flex-1 resize-none px-3! py-[7px]',
+        )}
+      />
+      <Button
+        type="submit"
+        size={hasLabel ? 'default' : 'icon'}
+        aria-label={hasLabel ? undefined : 'Send'}
+        disabled={isDisabled || left < 0}
+      >
+        {hasLabel && 'Send'}
+        <SendHorizontal aria-hidden />
+      </Button>
+      <p
+        id={noteId}
+        role="status"
+        className={clsx('w-full text-xs empty:hidden', left < 0 && 'text-destructive-text')}
+      >
+        {noteOn(left)}
+      </p>
+    </Form>
+  );
+}
+
+function noteOn(left: number): string | null {
+  if (left >= nearLimit) return null;
+  const count = Math.abs(left);
+  return `${count} ${count === 1 ? 'character' : 'characters'} ${left < 0 ? 'too many' : 'left'}`;
+}

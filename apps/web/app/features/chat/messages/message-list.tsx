@@ -1,0 +1,107 @@
+import type { ChatMessage } from '@partshelf/contract/chat.ts';
+import { clsx } from 'clsx';
+import { Fragment, type UIEvent } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import type { OutgoingMessage } from './draft.ts';
+import { MessageBubble } from './message-bubble.tsx';
+import { dayOf, showMessages, type ShownMessage } from './shown-messages.ts';
+import { useKeptScroll } from './use-scroll-position.ts';
+
+const nearTopPx = 40;
+
+interface MessageListProps {
+  /** What stands here instead of messages: that they load, that they could not, that there are none. */
+  note?: string | null | undefined;
+  messages: readonly ChatMessage[];
+  /** Own messages that the server does not have yet; they stand last. */
+  outgoing?: readonly OutgoingMessage[];
+  isOwn: (message: ChatMessage) => boolean;
+  /** What the other side is called. */
+  otherName: string;
+  onSendAgain: (message: OutgoingMessage) => void;
+  hasOlder: boolean;
+  isLoadingOlder: boolean;
+  onLoadOlder: () => void;
+  className?: string;
+}
+
+/**
+ * A conversation, oldest first. It keeps to its end while the reader is there, and to what is being
+ * read otherwise; what is new is announced.
+ */
+export function MessageList({
+  note,
+  messages,
+  outgoing = [],
+  isOwn,
+  otherName,
+  onSendAgain,
+  hasOlder,
+  isLoadingOlder,
+  onLoadOlder,
+  className,
+}: MessageListProps) {
+  const shown = showMessages(messages, outgoing, isOwn);
+  const { box, followScroll } = useKeptScroll(shown);
+
+  function handleScroll({ currentTarget }: UIEvent) {
+    followScroll();
+    if (hasOlder && currentTarget.scrollTop < nearTopPx) onLoadOlder();
+  }
+
+  return (
+    <div
+      ref={box}
+      role="log"
+      aria-label="Messages"
+      aria-live={isLoadingOlder ? 'off' : 'polite'}
+      // The keyboard scrolls it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      onScroll={handleScroll}
+      className={clsx(
+        'flex min-h-0 grow flex-col overflow-y-auto bg-background [overflow-anchor:none] focus-visible:-outline-offset-2',
+        className,
+      )}
+    >
+      {note ? (
+        <p className="m-auto text-center text-sm text-muted-foreground">{note}</p>
+      ) : (
+        <>
+          {hasOlder && (
+            <Button
+              variant="link"
+              size="sm"
+              pending={isLoadingOlder && 'Loading...'}
+              onClick={onLoadOlder}
+              className="self-center"
+            >
+              Earlier messages
+            </Button>
+          )}
+          <ol className="mt-auto grid gap-2.5">
+            {shown.map((message, index) => (
+              <Fragment key={message.key}>
+                <DayMark message={message} before={shown[index - 1]} />
+                <MessageBubble
+                  author={message.state ? 'You' : otherName}
+                  content={message.content}
+                  createdAt={message.createdAt}
+                  state={message.state}
+                  onSendAgain={message.outgoing && (() => onSendAgain(message.outgoing!))}
+                />
+              </Fragment>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Stands above the first message of each day. */
+function DayMark({ message, before }: { message: ShownMessage; before: ShownMessage | undefined }) {
+  const day = dayOf(message.createdAt);
+  if (before && dayOf(before.createdAt) === day) return null;
+  return <li className="py-0.5 text-center text-[12px] text-muted-foreground">{day}</li>;
+}

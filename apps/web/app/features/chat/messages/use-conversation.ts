@@ -1,0 +1,90 @@
+import type { ChatMessage } from '@partshelf/contract/chat.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { messageOf } from '../../../api.ts';
+import { useRealtime } from '../../../realtime/realtime.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { conversationQuery, readPage } from '../customer/chat-queries.ts';
+import { addMessages, markMessages, type Conversation } from './conversation.ts';
+
+/**
+ * The messages of a room, kept up to date while it is on screen: joins the room, hears what is said
+ * and read there, and reads anew after every gap in the connection. `newest` spares the first read.
+ */
+export function useConversation(roomId: string | undefined, newest?: readonly ChatMessage[]) {
+  const query = conversationQuery(roomId ?? '', newest);
+  const { data, isError, isFetchedAfterMount, refetch } = useQuery({
+    ...query,
+    enabled: roomId !== undefined,
+    // While the room was not on screen nobody listened.
+    refetchOnMount: newest ? true : 'always',
+  });
+  useRoomEvents(roomId);
+  return {
+    messages: data?.messages,
+    hasOlder: data?.hasOlder === true,
+    /** Whether the messages have been read, or heard, since the room is on screen. */
+    isFresh: isFetchedAfterMount,
+    /** Also when there are messages from before that are still there. */
+    isError,
+    refetch,
+    ...useOlderMessages(roomId ?? ''),
+  };
+}
+
+function useRoomEvents(roomId: string | undefined): void {
+  const queries = useQueryClient();
+  const realtime = useRealtime();
+  useEffect(() => {
+    if (roomId === undefined) return;
+    const { queryKey } = conversationQuery(roomId);
+
+    async function readAnew() {
+      await queries.cancelQueries({ queryKey });
+      await queries.invalidateQueries({ queryKey });
+    }
+
+    function edit(change: (known: Conversation) => Conversation) {
+      const known = queries.getQueryData(queryKey);
+      if (known) queries.setQueryData(queryKey, change(known));
+      else void readAnew();
+    }
+
+    const ends = [
+      realtime.subscribe('newMessage', (message) => {
+        if (message.chat_room.documentId === roomId) edit((known) => addMessages(known, [message]));
+      }),
+      realtime.subscribe('messagesRead', (read) => {
+        if (read.roomId === roomId) edit((known) => markMessages(known, read.messageIds));
+      }),
+      realtime.join(roomId, () => void readAnew()),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [roomId, queries, realtime]);
+}
+
+function useOlderMessages(roomId: string) {
+  const queries = useQueryClient();
+  const { queryKey } = conversationQuery(roomId);
+  const { mutate, isPending } = useMutation({
+    mutationKey: ['chat', 'older', roomId],
+    mutationFn: () => {
+      const oldest = queries.getQueryData(queryKey)?.messages[0];
+      return readPage(queries, roomId, oldest?.documentId);
+    },
+    onSuccess: ({ messages, hasOlder }) =>
+      queries.setQueryData(
+        queryKey,
+        (known) => known && { ...addMessages(known, messages), hasOlder },
+      ),
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'Error',
+        description: messageOf(error, 'Error loading messages'),
+      }),
+  });
+  return { isLoadingOlder: isPending, loadOlder: () => isPending || mutate() };
+}

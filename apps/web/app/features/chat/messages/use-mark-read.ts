@@ -1,0 +1,45 @@
+import type { ChatMessage, MessagesRead } from '@partshelf/contract/chat.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { conversationQuery } from '../customer/chat-queries.ts';
+import { markMessages } from './conversation.ts';
+
+/** Names its room, because the options of a mutation may still be those of the room before. */
+interface Reading {
+  readonly room: string;
+  readonly messageIds: readonly string[];
+}
+
+/**
+ * Marks what the other side wrote as read, ahead of the server's answer. When the call fails it is
+ * unread again.
+ */
+export function useMarkRead(
+  roomId: string,
+  mark: (roomId: string) => Promise<{ data: MessagesRead }>,
+): (unread: readonly ChatMessage[]) => void {
+  const queries = useQueryClient();
+  const edit = ({ room, messageIds }: Reading, isRead: boolean) =>
+    queries.setQueryData(
+      conversationQuery(room).queryKey,
+      (known) => known && markMessages(known, messageIds, isRead),
+    );
+
+  const { mutate } = useMutation({
+    mutationKey: ['chat', 'read', roomId],
+    mutationFn: ({ room }: Reading) => mark(room),
+    onMutate: (reading) => {
+      edit(reading, true);
+    },
+    onError: (_error, reading) => {
+      edit(reading, false);
+      toast({
+        variant: 'destructive',
+        title: 'Failed to mark messages',
+        description: 'Could not update read status.',
+      });
+    },
+  });
+  return (unread) =>
+    mutate({ room: roomId, messageIds: unread.map(({ documentId }) => documentId) });
+}

@@ -1,0 +1,74 @@
+import type { ChatMessage } from '@partshelf/contract/chat.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../../api.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { conversationQuery } from '../customer/chat-queries.ts';
+import { arrive, comeBack, messageIn, takeOff, type OutgoingMessage } from './draft.ts';
+import { addMessages } from './conversation.ts';
+import { useComposition } from './use-draft.ts';
+
+const noMessages: readonly ChatMessage[] = [];
+
+interface SendOptions {
+  /** The room, or another name for it while it does not exist yet. */
+  room: string;
+  /** What the server is known to have. */
+  messages: readonly ChatMessage[] | undefined;
+  send: (
+    message: Pick<OutgoingMessage, 'content' | 'clientKey'>,
+    signal: AbortSignal,
+  ) => Promise<{ data: ChatMessage }>;
+  /** The message counts as being on its way until this is done. */
+  onSent?: (message: ChatMessage) => void | Promise<void>;
+}
+
+const answerLimitMs = 20_000;
+
+/**
+ * What somebody writes in a room: the text in the box, which outlives the screen that shows it, and
+ * the messages on their way. What fails comes back into the box, or waits to be sent again.
+ */
+export function useSendMessage({ room, messages = noMessages, send, onSent }: SendOptions) {
+  const queries = useQueryClient();
+  const { composition, edit } = useComposition(room);
+  const current = arrive(composition, messages);
+
+  const { mutate } = useMutation({
+    // With a key of its own, what is on its way stays with its room when the screen changes.
+    mutationKey: ['chat', 'send', room],
+    scope: { id: `chat ${room}` },
+    mutationFn: ({ content, clientKey }: OutgoingMessage) =>
+      send({ content, clientKey }, AbortSignal.timeout(answerLimitMs)),
+    onSuccess: async ({ data: message }, outgoing) => {
+      const { queryKey } = conversationQuery(message.chat_room.documentId);
+      queries.setQueryData(queryKey, (known) => known && addMessages(known, [message]));
+      await onSent?.(message);
+      edit((known) => arrive(known, [outgoing]));
+    },
+    onError: (error, outgoing) => {
+      const hasArrived = messages.some(({ clientKey }) => clientKey === outgoing.clientKey);
+      edit((known) => comeBack(known, outgoing));
+      if (hasArrived) return;
+      toast({
+        variant: 'destructive',
+        title: 'Error',
+        description: messageOf(error, 'Failed to send message'),
+      });
+    },
+  });
+
+  function start(message: OutgoingMessage | null) {
+    if (!message) return;
+    edit(() => takeOff(current, message));
+    mutate(message);
+  }
+
+  return {
+    text: current.text,
+    setText: (text: string) => edit(() => ({ ...current, text })),
+    outgoing: current.outgoing,
+    /** Sends what stands in the box, if anything does. */
+    sendText: () => start(messageIn(current)),
+    sendAgain: (message: OutgoingMessage) => start({ ...message, isFailed: false }),
+  };
+}

@@ -1,0 +1,25 @@
+import { MessagesSquare } from 'lucide-react';
+import { CountedLink } from '../../../ui/navigation/counted-link.tsx';
+import { useTitleCount } from './use-title-count.ts';
+import { useUnreadRooms } from './use-unread-rooms.ts';
+
+/** The way to the chats, with the number of those in which somebody waits; so has the title. */
+export function HelpdeskLink() {
+  const { unreadCount } = useUnreadRooms();
+  useTitleCount(unreadCount);
+  const name = unreadCount > 0 ? `Helpdesk chat, ${unreadCount} unread` : 'Helpdesk chat';
+  return (
+    <>
+      <CountedLink
+        to="/helpdesk/chat"
+        name={name}
+        icon={MessagesSquare}
+        count={unreadCount}
+        tone="destructive"
+      />
+      <span role="status" className="sr-only">
+        {unreadCount > 0 && name}
+      </span>
+    </>
+  );
+}

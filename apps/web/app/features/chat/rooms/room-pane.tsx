@@ -1,0 +1,76 @@
+import { Button } from '../../../ui/button.tsx';
+import { nameOf, type ListedRoom } from './listed-room.ts';
+import { MessageForm } from '../messages/message-form.tsx';
+import { MessageList } from '../messages/message-list.tsx';
+import { RoomHead } from './room-head.tsx';
+import { useHelpdeskChat, type HelpdeskChat } from './use-helpdesk-chat.ts';
+import { useReading } from '../messages/use-reading.ts';
+import { useRoomStatus } from './use-room-status.ts';
+
+interface RoomPaneProps {
+  roomId: string;
+  /** What the list knows of the room. */
+  listed: ListedRoom | undefined;
+  onBack: () => void;
+}
+
+/** The chat that is open. Give it the room as its key. */
+export function RoomPane({ roomId, listed, onBack }: RoomPaneProps) {
+  const chat = useHelpdeskChat(roomId, listed);
+  const { room, messages } = chat;
+  const inputWiring = useReading(chat.unread, chat.markRead);
+  const { setStatus, isChanging } = useRoomStatus(roomId, room?.chat_status);
+  const isClosed = room?.chat_status === 'closed';
+
+  return (
+    <>
+      <RoomHead
+        room={room}
+        onBack={onBack}
+        onClose={() => setStatus('closed')}
+        isChanging={isChanging}
+      />
+      <MessageList
+        note={noteOf(chat)}
+        messages={messages ?? []}
+        outgoing={chat.outgoing}
+        isOwn={chat.isOwn}
+        otherName={room ? nameOf(room) : 'Customer'}
+        onSendAgain={chat.sendAgain}
+        hasOlder={chat.hasOlder}
+        isLoadingOlder={chat.isLoadingOlder}
+        onLoadOlder={chat.loadOlder}
+        className="px-7 py-6 max-md:p-4"
+      />
+      <div className="grid gap-3 border-t border-border bg-card px-7 py-4 max-md:px-4 max-md:py-2.5">
+        {isClosed && (
+          <p className="flex items-center justify-between gap-4 text-sm text-muted-foreground">
+            This chat is closed. Reopen it to write here.
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={isChanging}
+              onClick={() => setStatus('open')}
+            >
+              Reopen
+            </Button>
+          </p>
+        )}
+        <MessageForm
+          text={chat.text}
+          onTextChange={chat.setText}
+          onSend={chat.sendText}
+          isDisabled={messages === undefined || isClosed}
+          hasLabel
+          {...inputWiring}
+        />
+      </div>
+    </>
+  );
+}
+
+function noteOf({ messages, outgoing, isError }: HelpdeskChat): string | null {
+  if (isError) return 'Error loading messages';
+  if (messages === undefined) return 'Loading messages...';
+  return messages.length + outgoing.length > 0 ? null : 'No messages yet';
+}

@@ -1,0 +1,68 @@
+import { chatRoutes, type ChatRoom } from '@partshelf/contract/chat.ts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { apiOf } from '../../../query-client.ts';
+import { roomQuery } from '../customer/chat-queries.ts';
+import { changeRoom, mergeRooms, roomsSince, type KnownRoom, type RoomList } from './room-list.ts';
+
+const roomsPerPage = 50;
+
+/**
+ * The rooms of the helpdesk, newest first. Reading again covers all pages that were read before,
+ * and keeps what was heard while they were being read.
+ */
+export const roomsQuery = queryOptions<RoomList>({
+  queryKey: ['chat', 'rooms'],
+  queryFn: async ({ client, queryKey, signal }) => {
+    const before = client.getQueryData<RoomList>(queryKey);
+    const pageCount = before?.pagesRead ?? 1;
+    let read = await readRooms(client, 1, signal);
+    while (read.hasMore && read.pagesRead < pageCount)
+      read = addPage(read, await readRooms(client, read.pagesRead + 1, signal));
+    const heard = roomsSince(before, client.getQueryData<RoomList>(queryKey));
+    return { ...read, rooms: mergeRooms(heard, read.rooms) };
+  },
+  // Nobody listens while the list is not on screen.
+  staleTime: 0,
+  // What has not changed stays the same object, wherever in the list it stands by now.
+  structuralSharing: false,
+  meta: { isPersonal: true },
+});
+
+export async function readRooms(
+  queries: QueryClient,
+  page: number,
+  signal?: AbortSignal,
+): Promise<RoomList> {
+  const { data, meta } = await apiOf(queries)(
+    chatRoutes.listRooms,
+    { query: { pagination: { page, pageSize: roomsPerPage } } },
+    signal && { signal },
+  );
+  const { pageCount, total } = meta.pagination;
+  return { rooms: data, pagesRead: page, hasMore: page < pageCount, total };
+}
+
+export function addPage(list: RoomList, page: RoomList): RoomList {
+  return { ...page, rooms: mergeRooms(list.rooms, page.rooms) };
+}
+
+export function findKnownRoom(queries: QueryClient, documentId: string): KnownRoom | undefined {
+  const list = queries.getQueryData(roomsQuery.queryKey);
+  return list?.rooms.find((room) => room.documentId === documentId);
+}
+
+/** Changes a room wherever it is known: in the list, and as the chat that is open. */
+export function changeKnownRoom(
+  queries: QueryClient,
+  documentId: string,
+  change: <Room extends ChatRoom>(room: Room) => Room,
+): void {
+  queries.setQueryData(
+    roomsQuery.queryKey,
+    (known) => known && changeRoom(known, documentId, change),
+  );
+  queries.setQueryData(
+    roomQuery(documentId).queryKey,
+    (known) => known && { ...known, data: change(known.data) },
+  );
+}

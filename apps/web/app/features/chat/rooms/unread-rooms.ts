@@ -1,0 +1,43 @@
+import { chatRoutes } from '@partshelf/contract/chat.ts';
+import type { RouteOutput } from '@partshelf/contract/route.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { apiQuery } from '../../../query-client.ts';
+
+/** The rooms in which a customer waits to be read. */
+export const unreadRoomsQuery = {
+  ...apiQuery(['chat', 'unread-rooms'], chatRoutes.unreadRooms, {}),
+  staleTime: 0,
+};
+
+type UnreadRooms = RouteOutput<typeof chatRoutes.unreadRooms>;
+
+function addUnread(known: UnreadRooms, roomId: string): UnreadRooms {
+  if (known.data.includes(roomId)) return known;
+  return { data: [roomId, ...known.data], meta: { total: known.meta.total + 1 } };
+}
+
+function removeUnread(known: UnreadRooms, roomId: string): UnreadRooms {
+  if (!known.data.includes(roomId)) return known;
+  const data = known.data.filter((id) => id !== roomId);
+  return { data, meta: { total: known.meta.total - 1 } };
+}
+
+/** Says in this browser that a room is unread, or read. */
+export function setUnread(queries: QueryClient, roomId: string, isUnread: boolean): void {
+  const { queryKey } = unreadRoomsQuery;
+  const edit = isUnread ? addUnread : removeUnread;
+  const isBeingRead = queries.isFetching({ queryKey }) > 0;
+  queries.setQueryData(queryKey, (known) => known && edit(known, roomId));
+  // The answer may know less than this by the time it comes.
+  if (isBeingRead) void readUnreadAnew(queries);
+}
+
+export function hasUnread(queries: QueryClient, roomId: string): boolean {
+  return queries.getQueryData(unreadRoomsQuery.queryKey)?.data.includes(roomId) === true;
+}
+
+export async function readUnreadAnew(queries: QueryClient): Promise<void> {
+  const { queryKey } = unreadRoomsQuery;
+  await queries.cancelQueries({ queryKey });
+  await queries.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,59 @@
+import { chatRoutes, type ChatMessage, type ChatRoom } from '@partshelf/contract/chat.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../../api.ts';
+import { useRealtime } from '../../../realtime/realtime.ts';
+import { roomQuery } from '../customer/chat-queries.ts';
+import { isFromHelpdesk } from './listed-room.ts';
+import { useConversation } from '../messages/use-conversation.ts';
+import { useMarkRoomRead } from './use-mark-room-read.ts';
+import { hearMessage } from './use-room-list.ts';
+import { useSendMessage } from '../messages/use-send-message.ts';
+
+/** One customer's chat, for the helpdesk. `listed` is what the list knows of the room. */
+export function useHelpdeskChat(roomId: string, listed: ChatRoom | undefined) {
+  const queries = useQueryClient();
+  const { room, isRoomError } = useRoom(roomId, listed);
+  const { isFresh, ...conversation } = useConversation(roomId);
+  // Without the room it is not known who is who.
+  const messages = room && conversation.messages;
+  const isOwn = (message: ChatMessage) => room !== undefined && isFromHelpdesk(room, message);
+
+  const composition = useSendMessage({
+    room: roomId,
+    messages,
+    send: (body, signal) =>
+      api(chatRoutes.sendAsHelpdesk, { body: { ...body, chatroomId: roomId } }, { signal }),
+    onSent: (message) => hearMessage(queries, message),
+  });
+
+  return {
+    ...conversation,
+    ...composition,
+    /** Undefined while it loads. */
+    room,
+    messages,
+    isOwn,
+    /** Undefined until the messages have been read anew since the chat was opened. */
+    unread: isFresh
+      ? messages?.filter((message) => !message.is_read && !isOwn(message))
+      : undefined,
+    markRead: useMarkRoomRead(roomId),
+    isError: isRoomError || (conversation.isError && !conversation.messages),
+  };
+}
+
+export type HelpdeskChat = ReturnType<typeof useHelpdeskChat>;
+
+/** A room that stands further down than the list has been read is asked for by itself. */
+function useRoom(roomId: string, listed: ChatRoom | undefined) {
+  const queries = useQueryClient();
+  const realtime = useRealtime();
+  const { data, isError } = useQuery({ ...roomQuery(roomId), enabled: !listed, staleTime: 0 });
+  useEffect(
+    () => realtime.onConnect(() => void queries.invalidateQueries(roomQuery(roomId))),
+    [queries, realtime, roomId],
+  );
+  const room = listed ?? data?.data;
+  return { room, isRoomError: isError && !room };
+}

@@ -1,0 +1,88 @@
+import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useRealtime } from '../../../realtime/realtime.ts';
+import { listRoom } from './listed-room.ts';
+import { addMessage, addNewRoom, type RoomList } from './room-list.ts';
+import { addPage, changeKnownRoom, findKnownRoom, readRooms, roomsQuery } from './room-queries.ts';
+import { useUnreadRooms } from './use-unread-rooms.ts';
+
+/** The rooms of the helpdesk for somebody who looks on: they move as people write. */
+export function useRoomList() {
+  const { data, isError, refetch } = useQuery(roomsQuery);
+  const unreadRoomIds = new Set(useUnreadRooms().unreadRoomIds);
+  useRoomEvents();
+  return {
+    /** Undefined while they load. */
+    rooms: data?.rooms.map((room) => listRoom(room, unreadRoomIds)),
+    total: data?.total,
+    isError: isError && !data,
+    refetch: () => void refetch(),
+    ...useMoreRooms(data),
+  };
+}
+
+function useMoreRooms(list: RoomList | undefined) {
+  const queries = useQueryClient();
+  const mutationKey = ['chat', 'more-rooms'];
+  const { mutate, isError } = useMutation({
+    mutationKey,
+    mutationFn: (page: number) => readRooms(queries, page),
+    onSuccess: (page) =>
+      queries.setQueryData(roomsQuery.queryKey, (known) => known && addPage(known, page)),
+  });
+  return {
+    hasMore: list?.hasMore === true,
+    isMoreError: isError,
+    loadMore: () => {
+      if (list?.hasMore && queries.isMutating({ mutationKey }) === 0) mutate(list.pagesRead + 1);
+    },
+  };
+}
+
+function useRoomEvents(): void {
+  const queries = useQueryClient();
+  const realtime = useRealtime();
+  useEffect(() => {
+    const ends = [
+      realtime.onConnect(() => void readRoomsAnew(queries)),
+      realtime.subscribe('newMessage', (message) => hearMessage(queries, message)),
+      realtime.subscribe('roomCreated', (room) =>
+        editRooms(queries, (known) => addNewRoom(known, room)),
+      ),
+      realtime.subscribe('roomUpdated', (room) => hearRoom(queries, room)),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [queries, realtime]);
+}
+
+/** What is heard before there is a list is in it when it has been read once more. */
+function editRooms(queries: QueryClient, change: (known: RoomList) => RoomList): void {
+  const known = queries.getQueryData(roomsQuery.queryKey);
+  if (known) queries.setQueryData(roomsQuery.queryKey, change(known));
+  else void readRoomsAnew(queries);
+}
+
+async function readRoomsAnew(queries: QueryClient): Promise<void> {
+  const { queryKey } = roomsQuery;
+  await queries.cancelQueries({ queryKey });
+  await queries.invalidateQueries({ queryKey });
+}
+
+/** A room that is not known yet, from further down, stands at the top when the list is read anew. */
+export function hearMessage(queries: QueryClient, message: ChatMessage): void {
+  if (findKnownRoom(queries, message.chat_room.documentId))
+    editRooms(queries, (known) => addMessage(known, message));
+  else void readRoomsAnew(queries);
+}
+
+/** Such a room comes without its messages, and leaves those alone that are known. */
+function hearRoom(queries: QueryClient, told: ChatRoom): void {
+  changeKnownRoom(queries, told.documentId, (room) => ({
+    ...room,
+    chat_status: told.chat_status,
+    helpdesk: told.helpdesk,
+  }));
+}

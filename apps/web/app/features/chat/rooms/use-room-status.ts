@@ -1,0 +1,34 @@
+import { chatRoutes, type ChatStatus } from '@partshelf/contract/chat.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, messageOf } from '../../../api.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { changeKnownRoom } from './room-queries.ts';
+
+/**
+ * Closes a room or opens it again, ahead of the server's answer; undone when the call fails. What
+ * the answer says is heard as well, in order with what others do.
+ */
+export function useRoomStatus(documentId: string, current: ChatStatus | undefined) {
+  const queries = useQueryClient();
+  const show = (status: ChatStatus) =>
+    changeKnownRoom(queries, documentId, (room) => ({ ...room, chat_status: status }));
+
+  const { mutate, isPending } = useMutation({
+    mutationKey: ['chat', 'status', documentId],
+    mutationFn: (status: 'open' | 'closed') =>
+      api(chatRoutes.setStatus, { params: { documentId }, body: { chat_status: status } }),
+    onMutate: (status) => {
+      show(status);
+      return { before: current };
+    },
+    onError: (error, _status, shown) => {
+      if (shown?.before) show(shown.before);
+      toast({
+        variant: 'destructive',
+        title: 'Error',
+        description: messageOf(error, 'The status of the chat could not be changed.'),
+      });
+    },
+  });
+  return { setStatus: mutate, isChanging: isPending };
+}

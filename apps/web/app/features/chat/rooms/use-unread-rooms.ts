@@ -1,0 +1,45 @@
+import type { ChatMessage } from '@partshelf/contract/chat.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useRealtime } from '../../../realtime/realtime.ts';
+import { isFromHelpdesk } from './listed-room.ts';
+import { findKnownRoom } from './room-queries.ts';
+import { hasUnread, readUnreadAnew, setUnread, unreadRoomsQuery } from './unread-rooms.ts';
+
+const noRooms: readonly string[] = [];
+
+/** The rooms with something that the helpdesk has not read, kept up to date. */
+export function useUnreadRooms() {
+  const { data } = useQuery(unreadRoomsQuery);
+  useUnreadEvents();
+  return { unreadRoomIds: data?.data ?? noRooms, unreadCount: data?.meta.total ?? 0 };
+}
+
+function useUnreadEvents(): void {
+  const queries = useQueryClient();
+  const realtime = useRealtime();
+  useEffect(() => {
+    const readAnew = () => void readUnreadAnew(queries);
+
+    function hearMessage(message: ChatMessage) {
+      const roomId = message.chat_room.documentId;
+      if (message.is_read || hasUnread(queries, roomId)) return;
+      const room = findKnownRoom(queries, roomId);
+      if (!room) readAnew();
+      else if (!isFromHelpdesk(room, message)) setUnread(queries, roomId, true);
+    }
+
+    const ends = [
+      realtime.onConnect(readAnew),
+      realtime.subscribe('newMessage', hearMessage),
+      realtime.subscribe('roomCreated', (room) => setUnread(queries, room.documentId, true)),
+      // Either side reads, and a part may be read as well.
+      realtime.subscribe('messagesRead', ({ roomId }) => {
+        if (hasUnread(queries, roomId)) readAnew();
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [queries, realtime]);
+}

@@ -1,0 +1,48 @@
+import { Mail, RotateCw } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+
+interface FailedActionsProps {
+  /** Where a person can be asked for help. */
+  supportAddress: string;
+  isAtLimit: boolean;
+  isWorking: boolean;
+  onRetry: () => void;
+}
+
+export function FailedActions({
+  supportAddress,
+  isAtLimit,
+  isWorking,
+  onRetry,
+}: FailedActionsProps) {
+  return (
+    <>
+      <Button
+        size="lg"
+        disabled={isAtLimit}
+        pending={isWorking && 'Processing...'}
+        onClick={onRetry}
+      >
+        <RotateCw aria-hidden />
+        Try Payment Again
+      </Button>
+      {isAtLimit && (
+        <Button asChild variant="outline" size="lg">
+          <Link to={supportAddress}>
+            <Mail aria-hidden />
+            Contact Support
+          </Link>
+        </Button>
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <Button asChild variant="outline" size="lg">
+          <Link to="/cart">Back to Cart</Link>
+        </Button>
+        <Button asChild variant="ghost" size="lg">
+          <Link to="/">Return Home</Link>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Ban, CircleX, Clock, TimerOff } from 'lucide-react';
+import { Navigate } from 'react-router';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { paymentTexts } from '../../orders/payment-texts.ts';
+import { FailedActions } from './failed-actions.tsx';
+import { successAddress } from '../payment-addresses.ts';
+import { PaymentPanel } from '../payment-panel.tsx';
+import { isAttemptLimit, useRetryPayment } from '../use-retry-payment.ts';
+import { VerificationError } from './verification-error.tsx';
+import { paymentQuery } from './verify-payment.ts';
+import { VerifyingPayment } from './verifying-payment.tsx';
+
+const views = {
+  failed: {
+    icon: CircleX,
+    tone: 'destructive',
+    title: paymentTexts.failed.title,
+    text: paymentTexts.failed.description,
+  },
+  cancelled: {
+    icon: Ban,
+    tone: 'neutral',
+    title: 'Payment Cancelled',
+    text: 'You cancelled the payment. Nothing was charged, and the order can still be paid.',
+  },
+  expired: {
+    icon: TimerOff,
+    tone: 'neutral',
+    title: 'Payment Session Expired',
+    text: paymentTexts.expired.description,
+  },
+  pending: {
+    icon: Clock,
+    tone: 'info',
+    title: 'Payment Pending',
+    text: 'This order has not been paid yet. If you have just paid, it can take a moment to show.',
+  },
+} as const;
+
+interface FailedPaymentProps {
+  sessionId: string;
+  /** The buyer left the payment page by its way back. */
+  isCancelled: boolean;
+  /** Where a person can be asked for help. */
+  supportAddress: string;
+}
+
+/** A payment that did not come through, with what can be done about it. */
+export function FailedPayment({ sessionId, isCancelled, supportAddress }: FailedPaymentProps) {
+  const { data: payment, isLoadingError, isFetching, refetch } = useQuery(paymentQuery(sessionId));
+  const { retryPayment, isWorking, error } = useRetryPayment(showFailure);
+
+  if (isLoadingError && !isFetching) return <VerificationError onRetry={() => void refetch()} />;
+  if (!payment) return <VerifyingPayment />;
+  if (payment.status === 'success') return <Navigate replace to={successAddress(sessionId)} />;
+
+  const { status, attempts } = payment;
+  const { text, ...view } = views[isCancelled && status === 'failed' ? 'cancelled' : status];
+  const isAtLimit = attempts >= limits.paymentAttempts || isAttemptLimit(error);
+  return (
+    <PaymentPanel
+      {...view}
+      actions={
+        <FailedActions
+          supportAddress={supportAddress}
+          isAtLimit={isAtLimit}
+          isWorking={isWorking}
+          onRetry={() => retryPayment(sessionId)}
+        />
+      }
+    >
+      {(!isAtLimit || status === 'pending') && <p className="text-muted-foreground">{text}</p>}
+      {isAtLimit && <LimitNote />}
+      <p className="text-sm font-semibold tabular-nums">
+        Attempt {attempts} of {limits.paymentAttempts}
+      </p>
+      <p className="text-sm text-muted-foreground">
+        Reference
+        <span className="label mt-1 block leading-5 break-all text-foreground select-all">
+          {sessionId}
+        </span>
+      </p>
+    </PaymentPanel>
+  );
+}
+
+function LimitNote() {
+  const { title, description } = paymentTexts.limit;
+  return (
+    <div
+      role="alert"
+      className="rounded-md bg-destructive-soft px-4 py-3 text-sm text-destructive-text"
+    >
+      <p className="font-semibold">{title}</p>
+      <p>{description}</p>
+    </div>
+  );
+}
+
+/** The limit has its own note on the page. */
+function showFailure(error: Error) {
+  if (isAttemptLimit(error)) return;
+  toast({
+    variant: 'destructive',
+    title: 'Payment Failed',
+    description: 'Failed to process payment retry. Please try again.',
+  });
+}

@@ -1,0 +1,29 @@
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { PaymentPanel } from '../payment-panel.tsx';
+
+export function PaymentSuccess() {
+  return (
+    <PaymentPanel
+      icon={CircleCheck}
+      tone="success"
+      title="Payment Successful!"
+      actions={
+        <>
+          <Button asChild size="lg">
+            <Link to="/order">View Your Orders</Link>
+          </Button>
+          <Button asChild size="lg" variant="outline">
+            <Link to="/">Continue Shopping</Link>
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted-foreground">
+        Thank you for your order. A confirmation email has been sent to you, and your downloads are
+        ready under Track My Order.
+      </p>
+    </PaymentPanel>
+  );
+}

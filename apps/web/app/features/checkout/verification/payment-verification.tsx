@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { cartQuery } from '../../cart/cart-query.ts';
+import { clearSelection } from '../../cart/selection.ts';
+import { ordersKey } from '../../orders/orders-query.ts';
+import { paymentTexts } from '../../orders/payment-texts.ts';
+import { failedAddress } from '../payment-addresses.ts';
+import { PaymentSuccess } from './payment-success.tsx';
+import { VerificationError } from './verification-error.tsx';
+import { verificationQuery } from './verify-payment.ts';
+import { VerifyingPayment } from './verifying-payment.tsx';
+
+/** Waits for the outcome of a payment; anything but success goes on to the failed page. */
+export function PaymentVerification({ sessionId }: { sessionId: string }) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { data, isError, isFetching, refetch } = useQuery(verificationQuery(sessionId));
+  const status = data?.status;
+
+  useEffect(() => {
+    if (status === undefined) return;
+    void queries.invalidateQueries({ queryKey: ordersKey });
+    if (status === 'success') {
+      clearSelection();
+      void queries.invalidateQueries(cartQuery);
+      return;
+    }
+    if (status !== 'pending') toast({ variant: 'destructive', ...paymentTexts[status] });
+    void navigate(failedAddress(sessionId), { replace: true });
+  }, [status, sessionId, navigate, queries]);
+
+  if (isError && !isFetching) return <VerificationError onRetry={() => void refetch()} />;
+  return status === 'success' ? <PaymentSuccess /> : <VerifyingPayment />;
+}

@@ -1,0 +1,58 @@
+import { checkoutRoutes } from '@partshelf/contract/checkout.ts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../../api.ts';
+import { apiQuery } from '../../../query-client.ts';
+
+const betweenChecksMs = 1000;
+const patienceMs = 5000;
+
+export const paymentKey = ['checkout', 'payment'];
+
+/**
+ * How a payment stands right now. One check can take long, so that it is repeated once at most; and
+ * without a connection it fails instead of waiting for one.
+ */
+export function paymentQuery(sessionId: string) {
+  return {
+    ...apiQuery(paymentKey, checkoutRoutes.check, { query: { sessionId } }),
+    retry: (failures: number, error: Error) => failures < 1 && !isRefusal(error),
+    networkMode: 'always' as const,
+    staleTime: 0,
+    gcTime: 0,
+  };
+}
+
+/**
+ * How a payment ended. One that is neither paid nor expired is given some more seconds: the card
+ * provider may send the buyer back before it knows. So is one that nobody can tell about.
+ */
+export function verificationQuery(sessionId: string) {
+  return queryOptions({
+    queryKey: ['checkout', 'verification', sessionId],
+    queryFn: ({ client, signal }) => verifyPayment(client, sessionId, signal),
+    retry: false,
+    networkMode: 'always',
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { isPersonal: true },
+  });
+}
+
+async function verifyPayment(queries: QueryClient, sessionId: string, signal: AbortSignal) {
+  const patienceEndsAt = performance.now() + patienceMs;
+  const isLastCheck = () => signal.aborted || performance.now() + betweenChecksMs > patienceEndsAt;
+  for (;;) {
+    try {
+      const payment = await queries.fetchQuery({ ...paymentQuery(sessionId), retry: false });
+      const isDecided = payment.status === 'success' || payment.status === 'expired';
+      if (isDecided || isLastCheck()) return payment;
+    } catch (error) {
+      if (isRefusal(error) || isLastCheck()) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, betweenChecksMs));
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500;
+}

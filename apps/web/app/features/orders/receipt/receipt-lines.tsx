@@ -1,0 +1,47 @@
+import { formatUsd } from '@partshelf/contract/money.ts';
+import type { Receipt } from '@partshelf/contract/orders.ts';
+import { Price } from '../../../ui/price.tsx';
+import { shortVersion } from '../../catalog/product/product-texts.ts';
+
+/** What was sold, for how much, and what it comes to. */
+export function ReceiptLines({ lines, total }: Pick<Receipt, 'lines' | 'total'>) {
+  return (
+    <table className="mt-8 w-full text-sm tabular-nums [&_:is(td,th):not(:first-child)]:pl-3 [&_:is(td,th):not(:first-child)]:text-right [&_:is(td,th):not(:first-child)]:whitespace-nowrap sm:[&_:is(td,th):not(:first-child)]:pl-8">
+      <thead>
+        <tr className="border-b border-foreground text-xs [&>th]:pb-2 [&>th]:font-semibold">
+          <th scope="col" className="text-left">
+            Product
+          </th>
+          <th scope="col">Qty</th>
+          <th scope="col">Unit price</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ title, version, quantity, unitPrice, amount }) => (
+          <tr
+            key={`${title} ${version}`}
+            className="break-inside-avoid border-b border-border align-baseline [&>*]:py-3"
+          >
+            <th scope="row" className="w-full text-left font-[620] wrap-anywhere">
+              {title} <span className="label block font-normal">{shortVersion(version)}</span>
+            </th>
+            <td>{quantity}</td>
+            <td>{formatUsd(unitPrice)}</td>
+            <td>{formatUsd(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot className="table-row-group">
+        <tr className="break-inside-avoid [&>*]:pt-5">
+          <th scope="row" colSpan={2} className="text-left font-[640]">
+            Total in US dollars
+          </th>
+          <td colSpan={2}>
+            <Price dollars={total} className="text-xl" />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

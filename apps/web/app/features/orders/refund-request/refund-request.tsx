@@ -1,0 +1,41 @@
+import type { Order } from '@partshelf/contract/orders.ts';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import { FormNotice } from '../../accounts/login/form-notice.tsx';
+import { RefundRequestForm } from './refund-request-form.tsx';
+
+/** The way to ask for the money of an order back, and what became of it. */
+export function RefundRequest({ order }: { order: Order }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const answer = answerTo(order);
+  if (answer) return <FormNotice tone="info">{answer}</FormNotice>;
+  if (!order.refundableUntil) return null;
+  if (isAsking) return <RefundRequestForm order={order} onCancel={() => setIsAsking(false)} />;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="text-sm text-muted-foreground">
+        You can have your money back until {formatDate(order.refundableUntil)}.
+      </p>
+      <Button variant="outline" size="sm" onClick={() => setIsAsking(true)}>
+        <Undo2 aria-hidden />
+        Ask for a refund
+      </Button>
+    </div>
+  );
+}
+
+/** What there is to say once the buyer has asked; nothing more when the money is back. */
+function answerTo({ refundRequest, refundedAt }: Order): string | undefined {
+  if (!refundRequest || refundedAt) return undefined;
+  const asked = formatDate(refundRequest.createdAt);
+  switch (refundRequest.state) {
+    case 'open':
+      return `You asked for a refund on ${asked}. We read your reason and answer by email.`;
+    case 'approved':
+      return 'Your refund is approved. The money is on its way back to you.';
+    case 'declined':
+      return `We declined your request of ${asked} for a refund. The email about it says more.`;
+  }
+}

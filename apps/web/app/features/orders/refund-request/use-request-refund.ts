@@ -1,0 +1,22 @@
+import { orderRoutes, type Order, type RefundRequestInput } from '@partshelf/contract/orders.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { ordersKey } from '../orders-query.ts';
+
+/** Asks for the money of an order back; the vendor decides. */
+export function useRequestRefund({ documentId }: Order) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: RefundRequestInput) =>
+      api(orderRoutes.requestRefund, { params: { documentId }, body }),
+    onSuccess: () => {
+      toast({
+        variant: 'success',
+        title: 'Refund requested',
+        description: 'We read your reason and answer by email.',
+      });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ordersKey }),
+  });
+}

@@ -1,0 +1,92 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls, refusal } from '../../../test/calls.ts';
+import { renderShop } from '../../../test/render-shop.tsx';
+import AcceptInvitationPage from './accept-invitation.tsx';
+
+const call = 'POST /api/auth/accept-invitation';
+
+async function open(search = '?token=abc') {
+  const { screen } = await renderShop({
+    routes: [
+      { path: '/accept-invitation', Component: AcceptInvitationPage },
+      { path: '/login', Component: () => <p>The login</p> },
+    ],
+    at: `/accept-invitation${search}`,
+    answer: () => 404,
+  });
+  return {
+    screen,
+    username: screen.getByLabelText('Username'),
+    password: screen.getByLabelText('Password', { exact: true }),
+    confirmation: screen.getByLabelText('Confirm password'),
+    submit: screen.getByRole('button', { name: 'Make my account' }),
+  };
+}
+
+async function fillIn({ username, password, confirmation }: Awaited<ReturnType<typeof open>>) {
+  await username.fill('tove');
+  await password.fill('tango umbrella seven');
+  await confirmation.fill('tango umbrella seven');
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+test('who was invited makes an account, and is led to the login', async () => {
+  const sent = answerCalls({ [call]: { email: 'tove@mail.example' } });
+  const page = await open();
+  await fillIn(page);
+  await page.submit.click();
+  await expect.element(page.screen.getByText('The login')).toBeVisible();
+  await expect.element(page.screen.getByText('Your account is ready')).toBeVisible();
+  await expect.element(page.screen.getByText(/Log in with tove@mail\.example/)).toBeVisible();
+  const body = {
+    token: 'abc',
+    username: 'tove',
+    password: 'tango umbrella seven',
+    passwordConfirmation: 'tango umbrella seven',
+  };
+  expect(sent).toEqual([{ call, body }]);
+});
+
+test('the form names the rule for passwords, and keeps to it', async () => {
+  const { username, password, submit } = await open();
+  await expect.element(password).toHaveAccessibleDescription('At least 12 characters.');
+  await username.fill('tove');
+  await password.fill('eleven char');
+  await submit.click();
+  const refused = 'Password must be at least 12 characters';
+  await expect.element(password).toHaveAccessibleDescription(refused);
+});
+
+test('the form needs a username and the same password twice', async () => {
+  const { username, password, confirmation, submit } = await open();
+  await password.fill('tango umbrella seven');
+  await confirmation.fill('tango umbrella eight');
+  await submit.click();
+  await expect.element(username).toHaveAccessibleDescription('Username is required');
+  await expect.element(confirmation).toHaveAccessibleDescription('Passwords do not match');
+});
+
+test('an invitation that is used or late says so', async () => {
+  const text = 'This invitation is not valid any more. Ask for another one.';
+  answerCalls({ [call]: refusal(400, text) });
+  const page = await open();
+  await fillIn(page);
+  await page.submit.click();
+  await expect.element(page.screen.getByRole('alert')).toHaveTextContent(text);
+});
+
+test('what is wrong with the username stands next to it', async () => {
+  const fields = { username: ['This username is not available'] };
+  answerCalls({ [call]: refusal(400, 'Please check the fields', fields) });
+  const page = await open();
+  await fillIn(page);
+  await page.submit.click();
+  await expect.element(page.username).toHaveAccessibleDescription('This username is not available');
+});
+
+test('a link without a token leads nowhere', async () => {
+  const { screen, submit } = await open('');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Invalid invitation link');
+  expect(submit.query()).toBeNull();
+});

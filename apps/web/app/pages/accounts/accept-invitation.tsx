@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router';
+import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
+import { BackToLogin } from '../../features/accounts/login/back-to-login.tsx';
+import { FormNotice } from '../../features/accounts/login/form-notice.tsx';
+import { AcceptInvitationForm } from '../../features/back-office/people/accept-invitation-form.tsx';
+
+export default function AcceptInvitationPage() {
+  const token = useSearchParams()[0].get('token');
+  return (
+    <>
+      <AccountHeading title="Join Partshelf">
+        {token && 'Choose a username and a password for your account.'}
+      </AccountHeading>
+      {token ? <AcceptInvitationForm token={token} /> : <InvalidLink />}
+      <BackToLogin />
+    </>
+  );
+}
+
+function InvalidLink() {
+  return (
+    <div className="grid gap-4.5">
+      <FormNotice tone="error">Invalid invitation link</FormNotice>
+      <p>Open the link of the email once more, or ask for another invitation.</p>
+    </div>
+  );
+}

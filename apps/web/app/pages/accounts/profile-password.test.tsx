@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerCalls, refusal } from '../../../test/calls.ts';
+import { openProfile } from '../../../test/open-profile.tsx';
+import { signIn } from '../../../test/sign-in.ts';
+import { makeUser } from '../../../test/users.ts';
+import { readToken, removeToken } from '../../session.ts';
+
+const call = 'POST /api/auth/change-password';
+const passwords = { current: 'open shelf', next: 'another battery' };
+
+beforeEach(signIn);
+afterEach(() => {
+  vi.restoreAllMocks();
+  removeToken();
+});
+
+async function openForm(...profile: Parameters<typeof openProfile>) {
+  const { screen } = await openProfile(...profile);
+  await screen.getByRole('button', { name: 'Change password' }).click();
+  const form = {
+    current: screen.getByLabelText('Current password', { exact: true }),
+    next: screen.getByLabelText('New password', { exact: true }),
+    confirmation: screen.getByLabelText('Confirm password', { exact: true }),
+    submit: screen.getByRole('button', { name: 'Save password' }),
+  };
+  async function send() {
+    await form.current.fill(passwords.current);
+    await form.next.fill(passwords.next);
+    await form.confirmation.fill(passwords.next);
+    await form.submit.click();
+  }
+  return { screen, ...form, send };
+}
+
+test('the password is changed with the present one, and this device stays signed in', async () => {
+  const sent = answerCalls({ [call]: { ok: true } });
+  const { screen, current, send } = await openForm();
+  await send();
+  await expect.element(screen.getByText('Password changed')).toBeVisible();
+  await expect.element(current).not.toBeInTheDocument();
+  const body = {
+    currentPassword: passwords.current,
+    password: passwords.next,
+    passwordConfirmation: passwords.next,
+  };
+  expect(sent).toEqual([{ call, body }]);
+  expect(readToken()).toBeDefined();
+});
+
+test('a wrong present password is said at its field', async () => {
+  answerCalls({ [call]: refusal(400, 'Incorrect password') });
+  const { current, send } = await openForm();
+  await send();
+  await expect
+    .element(current)
+    .toHaveAccessibleDescription('Incorrect password. Please try again.');
+});
+
+test('a password that the shop finds too weak is said at its field', async () => {
+  const text = 'This password is easy to guess. Choose another one.';
+  answerCalls({ [call]: refusal(400, 'Please check the fields', { password: [text] }) });
+  const { next, send } = await openForm();
+  await send();
+  await expect.element(next).toHaveAccessibleDescription(text);
+});
+
+test('what is missing or does not match is said before anything is sent', async () => {
+  const sent = answerCalls({});
+  const { current, next, confirmation, submit } = await openForm();
+  await expect.element(next).toHaveAccessibleDescription('At least 6 characters.');
+  await next.fill('long enough');
+  await confirmation.fill('different');
+  await submit.click();
+  await expect.element(current).toHaveAccessibleDescription('Password is required');
+  await expect.element(confirmation).toHaveAccessibleDescription('Passwords do not match');
+  expect(sent).toEqual([]);
+});
+
+test('who signs in with Google has no password to change', async () => {
+  const { screen } = await openProfile(makeUser({ provider: 'google' }));
+  await expect.element(screen.getByText('Your devices')).toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: 'Change password' }))
+    .not.toBeInTheDocument();
+});

@@ -1,0 +1,25 @@
+import { Link, useLocation } from 'react-router';
+import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
+import { GoogleButton } from '../../features/accounts/google/google-button.tsx';
+import { PendingActionNotice } from '../../features/accounts/pending-action/pending-action-notice.tsx';
+import { RegisterForm } from '../../features/accounts/login/register-form.tsx';
+
+export default function RegisterPage() {
+  const { state } = useLocation();
+  return (
+    <>
+      <AccountHeading title="Register">
+        One account keeps your cart, your orders and everything you have downloaded.
+      </AccountHeading>
+      <PendingActionNotice />
+      <RegisterForm />
+      <GoogleButton />
+      <p className="mt-7 text-sm text-muted-foreground">
+        You have an account already?{' '}
+        <Link to="/login" state={state} className="link">
+          Login
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Category } from '@partshelf/contract/catalog.ts';
+import { data, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { CategoryProducts } from '../../blocks/products/category-products.tsx';
+import { KindSection } from '../../blocks/home/kind-section.tsx';
+import { PageHead } from '../../blocks/page/page-head.tsx';
+import { ProductGridSkeleton } from '../../blocks/products/product-grid.tsx';
+import { BreadcrumbData } from '../../features/catalog/breadcrumb-data.tsx';
+import { categoriesQuery, categoryProductsQuery } from '../../features/catalog/catalog-queries.ts';
+import { categoryAddressOf } from '../../features/catalog/categories/category-address.ts';
+import { CategoryError } from '../../features/catalog/categories/category-error.tsx';
+import {
+  CategoryHead,
+  CategoryHeadSkeleton,
+} from '../../features/catalog/categories/category-head.tsx';
+import { readPageNumber } from '../../features/catalog/page-number.ts';
+import { statusOfReads } from '../../features/catalog/page-status.ts';
+import { kindsInOrder, productKindQuery } from '../../features/catalog/product-kinds.ts';
+import { findCategory, useCategory } from '../../features/catalog/categories/use-category.ts';
+import { queriesContext } from '../../rendering/load-context.ts';
+import { publicPage } from '../../rendering/public-page.ts';
+
+export const handle = publicPage('page');
+
+const visitorText = 'Please login to add items to your favorite';
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const queries = context.get(queriesContext);
+  const categoryId = params['categoryId']!;
+  await queries.prefetchQuery(categoriesQuery);
+  const categories = queries.getQueryData(categoriesQuery.queryKey);
+  if (categories && !findCategory(categories.data, categoryId)) {
+    return data(null, { status: 404 });
+  }
+  await Promise.all([
+    queries.prefetchQuery(categoryProductsQuery(categoryId, readPageNumber(searchParams))),
+    ...kindsInOrder.map((kind) => queries.prefetchQuery(productKindQuery(kind, categoryId))),
+  ]);
+  return data(null, { status: statusOfReads(queries) });
+}
+
+/** In the browser the components read for themselves. */
+export const clientLoader = () => null;
+
+export default function CategoryPage() {
+  const { category, isUnknown, isError, refetch } = useCategory(useParams()['categoryId']!);
+  if (category) return <CategoryShelves key={category.documentId} category={category} />;
+  if (isUnknown || isError) {
+    return (
+      <CategoryError
+        heading={isUnknown ? 'Category not found' : 'Something went wrong'}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return <CategorySkeleton />;
+}
+
+function CategoryShelves({ category }: { category: Category }) {
+  const page = readPageNumber(useSearchParams()[0]);
+  return (
+    <>
+      <PageHead
+        title={`${category.title} | Partshelf`}
+        description={`${category.title}: parts and add-ons for SharePoint, ready to download.`}
+        path={categoryAddressOf(category, page)}
+      />
+      <BreadcrumbData items={[{ name: category.title, path: categoryAddressOf(category) }]} />
+      <CategoryHead category={category} />
+      <CategoryProducts category={category} page={page} visitorText={visitorText} />
+      {kindsInOrder.map((kind) => (
+        <KindSection
+          key={kind}
+          kind={kind}
+          category={category.documentId}
+          visitorText={visitorText}
+        />
+      ))}
+    </>
+  );
+}
+
+function CategorySkeleton() {
+  return (
+    <>
+      <CategoryHeadSkeleton />
+      <div className="page-width py-(--section)">
+        <ProductGridSkeleton />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,267 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import { useLocation } from 'react-router';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { makePicture, makeProduct } from '../../../test/products.ts';
+import { pageOf, renderShop } from '../../../test/render-shop.tsx';
+import { expectToast } from '../../../test/toasts.ts';
+import ProductPage, { clientLoader } from './product.tsx';
+
+const routes = [
+  { path: '/product/:slug', Component: ProductPage, loader: clientLoader },
+  { path: '/checkout', Component: () => <pre>{JSON.stringify(useLocation().state)}</pre> },
+  { path: '/', Component: () => <p>The shelf</p> },
+];
+
+const complete = makeProduct({
+  slug: 'calendar-rollup',
+  title: 'Calendar Roll-up',
+  id: 42,
+  price: 149,
+  averageRating: 4.8,
+  isNew: true,
+  type: 'featured',
+  long_description: 'Month and week.\n\n  Prints cleanly.  \n',
+  other_description: '<h3>What you get</h3><p>A <strong>package</strong>.</p>',
+  img: makePicture('A month'),
+  img2: makePicture('A page'),
+  img3: null,
+  img_slider: ['On a page', 'Its settings', 'On a phone'].map(makePicture),
+  categories: [{ id: 1, documentId: 'c', title: 'Calendars & Rooms', slug: 'calendars' }],
+});
+
+const bare = makeProduct({ img: null, img2: null, img3: null, img_slider: [], categories: [] });
+
+const open = (product: Product, state: unknown = null) =>
+  renderShop({
+    routes,
+    at: { pathname: `/product/${product.slug}`, state },
+    answer: (address) => pageOf([product], address),
+  });
+
+beforeEach(() => page.viewport(1280, 900));
+
+describe('/product/{slug}', () => {
+  test(
+    'shows the product by its slug',
+    { tags: ['PDP-01', 'PDP-03', 'PDP-04', 'PDP-10', 'PERM-02'] },
+    async () => {
+      const { screen, calls } = await open(complete);
+      const heading = screen.getByRole('heading', { level: 1, name: 'Calendar Roll-up' });
+      await expect.element(heading).toBeVisible();
+      await expect.element(screen.getByRole('img', { name: 'A month' })).toBeVisible();
+      await expect.element(screen.getByRole('img', { name: 'Rated 4.8 out of 5' })).toBeVisible();
+      await expect.element(screen.getByText('$149.00').first()).toBeVisible();
+      expect(calls[0]!.searchParams.get('filters[slug][$eq]')).toBe('calendar-rollup');
+      expect(document.title).toBe('Calendar Roll-up | Partshelf');
+    },
+  );
+
+  test('says part number, version, platform and size of the download', async () => {
+    const { screen } = await open(complete);
+    for (const fact of ['PS-0042', '1.2.3', 'SharePoint Online, 2019 and later', '.sppkg, 46 kB']) {
+      await expect.element(screen.getByText(fact, { exact: true }).first()).toBeVisible();
+    }
+  });
+
+  test(
+    'shows the long description line by line beside the second picture',
+    { tags: ['PDP-02', 'PDP-16'] },
+    async () => {
+      const { screen } = await open(complete);
+      await expect.element(screen.getByText('Month and week.', { exact: true })).toBeVisible();
+      const lines = screen.getByRole('listitem').filter({ hasText: /cleanly|Month/ });
+      expect(lines.elements().map((line) => line.textContent)).toEqual([
+        'Month and week.',
+        'Prints cleanly.',
+      ]);
+      await expect.element(screen.getByRole('img', { name: 'A page' })).toBeInTheDocument();
+    },
+  );
+
+  test('shows the rich text as such', { tags: ['PDP-17'] }, async () => {
+    const { screen } = await open(complete);
+    await expect.element(screen.getByRole('heading', { name: 'What you get' })).toBeVisible();
+    expect(screen.container.querySelector('strong')?.textContent).toBe('package');
+  });
+
+  test.each([
+    [{ isNew: true, type: 'featured' }, 'Featured Product', 1],
+    [{ isNew: false, type: 'trending' }, 'Trending Product', 0],
+    [{ isNew: false, type: 'standard' }, 'Standard Product', 0],
+  ] as const)(
+    'names type and newness of %j',
+    { tags: ['PDP-05', 'PDP-06', 'PDP-07', 'PDP-08', 'PDP-09'] },
+    async (given, label, badges) => {
+      const { screen } = await open({ ...complete, ...given });
+      await expect.element(screen.getByText(label)).toBeVisible();
+      expect(screen.getByText('New', { exact: true }).elements()).toHaveLength(badges);
+    },
+  );
+
+  test('leads back to its category', async () => {
+    const { screen } = await open(complete);
+    const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    const link = trail.getByRole('link', { name: 'Calendars & Rooms' });
+    await expect.element(link).toHaveAttribute('href', '/category/c');
+    expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
+  });
+
+  test(
+    'offers Add to Cart, and Buy Now with one of it',
+    { tags: ['PDP-12', 'PDP-15', 'ENT-13', 'LAY-33'] },
+    async () => {
+      const { screen } = await open(complete);
+      await expect
+        .element(screen.getByRole('button', { name: 'Add to Cart' }).first())
+        .toBeVisible();
+      await screen.getByRole('button', { name: 'Buy Now' }).click();
+      await expect.element(screen.getByText(/totalAmount/)).toBeVisible();
+      const state = JSON.parse(screen.container.textContent);
+      expect(state).toMatchObject({
+        items: [
+          {
+            cartDocumentId: '',
+            productDocumentId: complete.documentId,
+            title: 'Calendar Roll-up',
+            price: 149,
+            quantity: 1,
+            image: { alternativeText: 'A month' },
+          },
+        ],
+        totalAmount: 149,
+      });
+      expect(state.items).toHaveLength(1);
+    },
+  );
+
+  test('says which pictures are missing', { tags: ['PDP-20', 'PDP-21', 'PDP-22'] }, async () => {
+    const { screen } = await open(bare);
+    await expect.element(screen.getByText('No product image available')).toBeVisible();
+    await expect.element(screen.getByText('No secondary image available')).toBeVisible();
+    await expect.element(screen.getByText('No slider images available')).toBeVisible();
+    await expect.element(screen.getByText('No rating yet')).toBeVisible();
+  });
+
+  test('keeps price and Add to Cart at hand on phones', async () => {
+    await page.viewport(390, 800);
+    const { screen } = await open(complete);
+    const last = screen.getByRole('button', { name: 'Add to Cart' }).last();
+    await expect.element(last).toBeInViewport();
+  });
+});
+
+describe('the App Preview', () => {
+  const shownDot = async () => {
+    const { screen } = await open(complete);
+    await expect.element(screen.getByRole('heading', { name: 'App Preview' })).toBeVisible();
+    const dots = screen.getByRole('button', { name: /^Show picture/ });
+    const current = () =>
+      dots.elements().findIndex((dot) => dot.getAttribute('aria-current') === 'true');
+    return { screen, dots, current };
+  };
+
+  test(
+    'moves by dots, arrows and arrow keys, round and round',
+    { tags: ['PDP-18', 'PDP-19'] },
+    async () => {
+      const { screen, dots, current } = await shownDot();
+      expect(dots.elements()).toHaveLength(3);
+      expect(current()).toBe(1);
+      await dots.nth(0).click();
+      await expect.poll(current).toBe(0);
+      await screen.getByRole('button', { name: 'Previous' }).click();
+      await expect.poll(current).toBe(2);
+      await screen.getByRole('button', { name: 'Next' }).click();
+      await expect.poll(current).toBe(0);
+      screen
+        .getByRole('button', { name: 'Next' })
+        .element()
+        .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+      await expect.poll(current).toBe(1);
+    },
+  );
+});
+
+describe('a product that came along with the navigation', () => {
+  const { long_description: _lines, other_description: _html, ...short } = complete;
+  const passed = { ...short, title: 'As it was on the shelf', img2: undefined };
+
+  test('is shown at once and replaced by what the shop answers', { tags: ['LAY-08'] }, async () => {
+    const waiting = Promise.withResolvers<object>();
+    const { screen } = await renderShop({
+      routes,
+      at: { pathname: '/product/calendar-rollup', state: { product: passed } },
+      answer: () => waiting.promise,
+    });
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('As it was on the shelf');
+    expect(screen.getByText('No secondary image available').query()).toBeNull();
+    expect(screen.getByText('Month and week.').query()).toBeNull();
+    waiting.resolve(pageOf([complete], new URL(window.location.href)));
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Calendar Roll-up');
+    await expect.element(screen.getByText('Month and week.')).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'What you get' })).toBeVisible();
+  });
+
+  test.each([
+    ['another product', { product: { ...passed, slug: 'another' } }],
+    ['something else', { product: { slug: 'calendar-rollup' } }],
+    ['a text', 'calendar-rollup'],
+  ])('is left alone when it is %s', { tags: ['LAY-08'] }, async (_, state) => {
+    const { screen } = await open(complete, state);
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Calendar Roll-up');
+  });
+});
+
+describe('a product that does not exist', () => {
+  test('is said to, with a way back to the products', { tags: ['PDP-23', 'PDP-24'] }, async () => {
+    const { screen } = await renderShop({
+      routes,
+      at: '/product/nope',
+      answer: (address) => pageOf([], address),
+    });
+    await expect.element(screen.getByRole('heading', { name: 'Product not found!' })).toBeVisible();
+    await screen.getByRole('link', { name: 'Browse Products' }).click();
+    await expect.element(screen.getByText('The shelf')).toBeVisible();
+  });
+
+  test(
+    'is not asked for when no product could have such a slug',
+    { tags: ['PDP-23'] },
+    async () => {
+      const { screen, calls } = await renderShop({
+        routes,
+        at: `/product/${'a'.repeat(300)}`,
+        answer: () => 500,
+      });
+      await expect
+        .element(screen.getByRole('heading', { name: 'Product not found!' }))
+        .toBeVisible();
+      expect(calls).toEqual([]);
+    },
+  );
+});
+
+test(
+  'a product that cannot be loaded is said to, and asked for again',
+  { tags: ['ERR-10', 'ERR-11'] },
+  async () => {
+    let isDown = true;
+    const { screen } = await renderShop({
+      routes,
+      at: '/product/calendar-rollup',
+      answer: (address) => (isDown ? 429 : pageOf([complete], address)),
+    });
+    await expect.element(screen.getByText('Error: No data available!')).toBeVisible();
+    await expectToast('Error', 'Error fetching data');
+    isDown = false;
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Calendar Roll-up' })).toBeVisible();
+  },
+);

@@ -1,0 +1,75 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import { data, useParams, type LoaderFunctionArgs } from 'react-router';
+import { BuyBar } from '../../blocks/products/buy-bar.tsx';
+import { PageHead } from '../../blocks/page/page-head.tsx';
+import { ProductPanel } from '../../blocks/products/product-panel.tsx';
+import { AppPreview } from '../../features/catalog/product/app-preview.tsx';
+import { BreadcrumbData } from '../../features/catalog/breadcrumb-data.tsx';
+import { Breadcrumb } from '../../features/catalog/breadcrumb.tsx';
+import { productQuery } from '../../features/catalog/catalog-queries.ts';
+import { categoryAddressOf } from '../../features/catalog/categories/category-address.ts';
+import { LongDescription } from '../../features/catalog/product/long-description.tsx';
+import { statusOfReads } from '../../features/catalog/page-status.ts';
+import { isPossibleText } from '../../features/catalog/search/possible-text.ts';
+import { ProductData } from '../../features/catalog/product/product-data.tsx';
+import { ProductDetails } from '../../features/catalog/product/product-details.tsx';
+import { ProductNotFound } from '../../features/catalog/product/product-not-found.tsx';
+import { ProductSkeleton } from '../../features/catalog/product/product-skeleton.tsx';
+import { useProduct } from '../../features/catalog/product/use-product.ts';
+import { queriesContext } from '../../rendering/load-context.ts';
+import { publicPage } from '../../rendering/public-page.ts';
+import { ErrorView } from '../../ui/states/error-view.tsx';
+
+export const handle = publicPage();
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const queries = context.get(queriesContext);
+  const slug = params['slug']!;
+  if (!isPossibleText(slug)) return data(null, { status: 404 });
+  await queries.prefetchQuery(productQuery(slug));
+  const found = queries.getQueryData(productQuery(slug).queryKey);
+  return data(null, { status: found?.data.length === 0 ? 404 : statusOfReads(queries) });
+}
+
+/** In the browser the components read for themselves. */
+export const clientLoader = () => null;
+
+export default function ProductPage() {
+  const slug = useParams()['slug']!;
+  const { product, isUnknown, isError, refetch } = useProduct(slug);
+  if (isUnknown) return <ProductNotFound />;
+  if (isError) {
+    return <ErrorView onRetry={() => void refetch()}>Error: No data available!</ErrorView>;
+  }
+  return product ? <ProductOnShelf key={slug} product={product} /> : <ProductSkeleton />;
+}
+
+function ProductOnShelf({ product }: { product: Product }) {
+  return (
+    <>
+      <PageHead
+        title={`${product.title} | Partshelf`}
+        description={product.description}
+        path={`/product/${product.slug}`}
+        picture={product.img}
+        type="product"
+      />
+      <ProductData product={product} />
+      <BreadcrumbData items={stepsTo(product)} />
+      <Breadcrumb product={product} />
+      <ProductPanel product={product} />
+      <LongDescription text={product.long_description} picture={product.img2} />
+      <ProductDetails product={product} />
+      <AppPreview pictures={product.img_slider} />
+      <BuyBar product={product} />
+    </>
+  );
+}
+
+function stepsTo({ title, slug, categories = [] }: Product) {
+  const category = categories.slice(0, 1).map((first) => ({
+    name: first.title,
+    path: categoryAddressOf(first),
+  }));
+  return [...category, { name: title, path: `/product/${slug}` }];
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { data, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { PageHead } from '../../blocks/page/page-head.tsx';
+import { productQuery } from '../../features/catalog/catalog-queries.ts';
+import { readPageNumber } from '../../features/catalog/page-number.ts';
+import { statusOfReads } from '../../features/catalog/page-status.ts';
+import { isPossibleText } from '../../features/catalog/search/possible-text.ts';
+import { ProductNotFound } from '../../features/catalog/product/product-not-found.tsx';
+import { ReviewList } from '../../features/reviews/review-list.tsx';
+import {
+  ReviewedProduct,
+  ReviewedProductSkeleton,
+} from '../../features/reviews/reviewed-product.tsx';
+import { reviewsQuery } from '../../features/reviews/reviews-query.ts';
+import { queriesContext } from '../../rendering/load-context.ts';
+import { publicPage } from '../../rendering/public-page.ts';
+import { ErrorView } from '../../ui/states/error-view.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+
+export const handle = publicPage('page');
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const queries = context.get(queriesContext);
+  const slug = params['slug']!;
+  if (!isPossibleText(slug)) return data(null, { status: 404 });
+  await Promise.all([
+    queries.prefetchQuery(productQuery(slug)),
+    queries.prefetchQuery(reviewsQuery(slug, readPageNumber(searchParams))),
+  ]);
+  const found = queries.getQueryData(productQuery(slug).queryKey);
+  return data(null, { status: found?.data.length === 0 ? 404 : statusOfReads(queries) });
+}
+
+/** In the browser the components read for themselves. */
+export const clientLoader = () => null;
+
+export default function ReviewPage() {
+  const slug = useParams()['slug']!;
+  const page = readPageNumber(useSearchParams()[0]);
+  const isPossible = isPossibleText(slug);
+  const found = useQuery({ ...productQuery(slug), enabled: isPossible });
+  const product = found.data?.data[0];
+  if (!isPossible || found.data?.data.length === 0) return <ProductNotFound />;
+
+  const addressOf = (number: number) => `/review/${slug}${number > 1 ? `?page=${number}` : ''}`;
+  return (
+    <div className="page-width max-w-[1080px] pb-(--section)">
+      <PageHead
+        title={`Customer Reviews${product ? ` of ${product.title}` : ''} | Partshelf`}
+        description={`What customers say about ${product?.title ?? 'this product'}.`}
+        path={addressOf(page)}
+        picture={product?.img}
+      />
+      <PageHeading>Customer Reviews</PageHeading>
+      {found.isError ? (
+        <ErrorView onRetry={() => void found.refetch()}>The reviews could not be loaded.</ErrorView>
+      ) : (
+        <>
+          {product ? <ReviewedProduct product={product} /> : <ReviewedProductSkeleton />}
+          <section id="reviews" aria-label="Reviews" className="scroll-mt-16">
+            <ReviewList
+              slug={slug}
+              page={page}
+              hrefFor={(number) => `${addressOf(number)}#reviews`}
+            />
+          </section>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { makeProduct } from '../../../test/products.ts';
+import { pageOf, renderShop } from '../../../test/render-shop.tsx';
+import { expectToast } from '../../../test/toasts.ts';
+import SearchPage, { clientLoader } from './search.tsx';
+
+const routes = [
+  { path: '/search', Component: SearchPage, loader: clientLoader },
+  { path: '/', Component: () => <p>The shelf</p> },
+];
+
+const categories = ['Calendars & Rooms', 'Documents'].map((title, index) => ({
+  id: index + 1,
+  documentId: `category-${index}`,
+  title,
+  slug: title.toLowerCase(),
+}));
+const calendars = Array.from({ length: 20 }, (_, index) =>
+  makeProduct({ title: `Calendar ${index + 1}` }),
+);
+
+const isSearch = ({ pathname }: URL) => pathname === '/api/products';
+const pageNumberOf = ({ searchParams }: URL) => searchParams.get('pagination[page]');
+const categoryOf = ({ searchParams }: URL) => searchParams.get('filters[categories][title][$eq]');
+const queryOf = ({ searchParams }: URL) => searchParams.get('filters[$or][0][title][$containsi]');
+
+function answer(address: URL) {
+  if (!isSearch(address)) return pageOf(categories, address);
+  if (queryOf(address) === 'nothing') return pageOf([], address);
+  return pageOf(categoryOf(address) === 'Documents' ? calendars.slice(0, 3) : calendars, address);
+}
+
+const open = (query: Record<string, string>) =>
+  renderShop({ routes, at: `/search?${new URLSearchParams(query)}`, answer });
+
+const nothingFound = 'No products found for your search.';
+
+beforeEach(() => page.viewport(1280, 900));
+
+describe('a search of one category that finds nothing', () => {
+  test('is repeated in all categories by one link, also on a phone', async () => {
+    await page.viewport(390, 844);
+    const { screen, calls } = await open({ query: 'nothing', category: 'Documents' });
+    await expect.element(screen.getByText(nothingFound)).toBeVisible();
+    await screen.getByRole('link', { name: 'Search all categories' }).click();
+    await expect
+      .element(
+        screen.getByRole('heading', { level: 1, name: 'Search Results for nothing', exact: true }),
+      )
+      .toBeVisible();
+    await expect.element(screen.getByText(nothingFound)).toBeVisible();
+    expect(categoryOf(calls.findLast(isSearch)!)).toBeNull();
+    await expect
+      .element(screen.getByRole('link', { name: 'Browse Products' }))
+      .toHaveAttribute('href', '/');
+  });
+});
+
+describe('/search?query', () => {
+  test(
+    'says what was searched for and shows eight results',
+    { tags: ['SRCH-01', 'SRCH-03', 'PERM-04'] },
+    async () => {
+      const { screen } = await open({ query: 'calendar' });
+      const name = 'Search Results for calendar';
+      await expect
+        .element(screen.getByRole('heading', { level: 1, name, exact: true }))
+        .toBeVisible();
+      expect(document.title).toBe(name);
+      await expect.element(screen.getByText('20 products')).toBeVisible();
+      expect(screen.getByRole('article').elements()).toHaveLength(8);
+    },
+  );
+
+  test(
+    'looks for the text in title and description of all categories',
+    { tags: ['API-32'] },
+    async () => {
+      const { screen, calls } = await open({ query: '  Calendar ' });
+      await expect.element(screen.getByText('20 products')).toBeVisible();
+      const { searchParams } = calls.find(isSearch)!;
+      expect(searchParams.get('filters[$or][0][title][$containsi]')).toBe('Calendar');
+      expect(searchParams.get('filters[$or][1][description][$containsi]')).toBe('Calendar');
+      expect(categoryOf(calls.find(isSearch)!)).toBeNull();
+    },
+  );
+
+  test('names the category and lists only its products', { tags: ['SRCH-02'] }, async () => {
+    const { screen, calls } = await open({ query: 'calendar', category: 'Documents' });
+    const name = 'Search Results for calendar in Documents';
+    await expect
+      .element(screen.getByRole('heading', { level: 1, name, exact: true }))
+      .toBeVisible();
+    expect(document.title).toBe('Search Results for calendar in Documents');
+    await expect.element(screen.getByText('3 products')).toBeVisible();
+    expect(categoryOf(calls.find(isSearch)!)).toBe('Documents');
+  });
+
+  test('takes All Categories for no category', { tags: ['SRCH-03', 'LAY-11'] }, async () => {
+    const { screen, calls } = await open({ query: 'calendar', category: 'All Categories' });
+    await expect.element(screen.getByText('20 products')).toBeVisible();
+    expect(document.title).toBe('Search Results for calendar');
+    expect(categoryOf(calls.find(isSearch)!)).toBeNull();
+  });
+
+  test(
+    'narrows the search down to a category and widens it again',
+    { tags: ['LAY-11', 'SRCH-02', 'SRCH-03'] },
+    async () => {
+      const { screen } = await open({ query: 'calendar', page: '2' });
+      const chips = screen.getByRole('navigation', { name: 'Categories' });
+      await chips.getByRole('link', { name: 'Documents' }).click();
+      await expect.element(screen.getByText('3 products')).toBeVisible();
+      expect(document.title).toBe('Search Results for calendar in Documents');
+      const all = chips.getByRole('link', { name: 'All Categories' });
+      await expect.element(all).toHaveAttribute('href', '/search?query=calendar');
+      await all.click();
+      await expect.element(screen.getByText('20 products')).toBeVisible();
+      await expect.element(all).toHaveAttribute('aria-current', 'true');
+    },
+  );
+
+  test('turns the pages by the address', async () => {
+    const { screen } = await open({ query: 'calendar', page: '2' });
+    await expect.element(screen.getByRole('heading', { name: 'Calendar 9' })).toBeVisible();
+    await screen.getByRole('link', { name: 'Next' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Calendar 20' })).toBeVisible();
+    expect(screen.getByRole('article').elements()).toHaveLength(4);
+  });
+
+  test('says that nothing was found', { tags: ['SRCH-04'] }, async () => {
+    const { screen } = await open({ query: 'nothing' });
+    await expect.element(screen.getByText(nothingFound)).toBeVisible();
+    await expect.element(screen.getByText('0 products')).toBeVisible();
+    await screen.getByRole('link', { name: 'Browse Products' }).click();
+    await expect.element(screen.getByText('The shelf')).toBeVisible();
+  });
+
+  test('never shows the results of one search below the title of another', async () => {
+    const { screen } = await renderShop({
+      routes,
+      at: '/search?query=calendar',
+      answer: (address) =>
+        categoryOf(address) === 'Documents' ? new Promise<object>(() => {}) : answer(address),
+    });
+    await expect.element(screen.getByText('20 products')).toBeVisible();
+    await screen.getByRole('link', { name: 'Documents' }).click();
+    await expect.element(screen.getByText('Loading products')).toBeInTheDocument();
+    expect(screen.getByRole('article').elements()).toEqual([]);
+  });
+
+  test.each([
+    ['no text', ''],
+    ['spaces', '   '],
+    ['more text than anything is called', 'x'.repeat(201)],
+    ['far more of it', 'word '.repeat(2_000)],
+    ['a NUL', 'a\0b'],
+  ])('searches for nothing with %s', { tags: ['SRCH-04'] }, async (_, query) => {
+    const { screen, calls } = await open({ query });
+    await expect.element(screen.getByText(nothingFound)).toBeVisible();
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(calls.filter(isSearch)).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBe(1280);
+  });
+
+  test('searches for nothing in a category that cannot exist', { tags: ['SRCH-04'] }, async () => {
+    const { screen, calls } = await open({ query: 'calendar', category: 'x'.repeat(300) });
+    await expect.element(screen.getByText(nothingFound)).toBeVisible();
+    expect(calls.filter(isSearch)).toEqual([]);
+  });
+
+  test.each(['%', '_', '<b>x</b>', "'; drop table"])('takes %s as it is', async (query) => {
+    const { screen, calls } = await open({ query });
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent(`Search Results for ${query}`);
+    await expect.element(screen.getByText('20 products')).toBeVisible();
+    expect(queryOf(calls.find(isSearch)!)).toBe(query);
+  });
+
+  test.each(['0', '-1', '1e9'])('takes page %s for the first one', async (number) => {
+    const { screen, calls } = await open({ query: 'calendar', page: number });
+    await expect.element(screen.getByRole('heading', { name: 'Calendar 1' })).toBeVisible();
+    expect(pageNumberOf(calls.find(isSearch)!)).toBe('1');
+  });
+
+  test('a page beyond the last one leads back to the first', async () => {
+    const { screen } = await open({ query: 'calendar', page: '999999' });
+    await screen.getByRole('link', { name: 'Browse Products' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Calendar 1' })).toBeVisible();
+  });
+});
+
+test('search engines are told to leave out what found nothing', async () => {
+  const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content');
+  const { screen } = await open({ query: 'calendar' });
+  await expect.element(screen.getByText('20 products')).toBeVisible();
+  expect(robots()).toBeUndefined();
+  await screen.unmount();
+  const { screen: empty } = await open({ query: 'nothing' });
+  await expect.element(empty.getByText(nothingFound)).toBeVisible();
+  expect(robots()).toBe('noindex');
+});
+
+test(
+  'says what could not be loaded, once, and tries again when asked to',
+  { tags: ['ERR-10', 'ERR-11', 'ERR-13'] },
+  async () => {
+    let isDown = true;
+    const { screen } = await renderShop({
+      routes,
+      at: '/search?query=calendar',
+      answer: (address) => (isDown && isSearch(address) ? 400 : answer(address)),
+    });
+    await expect.element(screen.getByText('Error: No data available!')).toBeVisible();
+    await expectToast('Error', 'Error fetching data');
+    isDown = false;
+    await screen.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(screen.getByText('20 products')).toBeVisible();
+  },
+);
+
+test('shows the shelf before the results stand on it', { tags: ['ERR-12'] }, async () => {
+  const { screen } = await renderShop({
+    routes,
+    at: '/search?query=calendar',
+    answer: (address) => (isSearch(address) ? new Promise<object>(() => {}) : answer(address)),
+  });
+  await expect.element(screen.getByText('Loading products')).toBeInTheDocument();
+});
+
+test('goes without the categories when they cannot be read', async () => {
+  const { screen } = await renderShop({
+    routes,
+    at: '/search?query=calendar',
+    answer: (address) => (isSearch(address) ? answer(address) : 400),
+  });
+  await expect.element(screen.getByText('20 products')).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Categories' }).query()).toBeNull();
+});

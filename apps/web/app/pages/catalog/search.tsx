@@ -1,0 +1,63 @@
+import { data, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { PageHead } from '../../blocks/page/page-head.tsx';
+import { NothingFound, SearchResults } from '../../blocks/products/search-results.tsx';
+import { categoriesQuery, productSearchQuery } from '../../features/catalog/catalog-queries.ts';
+import { CategoryChips } from '../../features/catalog/categories/category-chips.tsx';
+import { statusOfReads } from '../../features/catalog/page-status.ts';
+import {
+  canFindProducts,
+  describeSearch,
+  type ProductSearch,
+  readProductSearch,
+  searchAddress,
+} from '../../features/catalog/search/product-search.ts';
+import { queriesContext } from '../../rendering/load-context.ts';
+import { publicPage } from '../../rendering/public-page.ts';
+
+export const handle = publicPage('query', 'category', 'page');
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const queries = context.get(queriesContext);
+  const search = readProductSearch(searchParams);
+  if (canFindProducts(search)) {
+    await Promise.all([
+      queries.prefetchQuery(categoriesQuery),
+      queries.prefetchQuery(productSearchQuery(search)),
+    ]);
+  }
+  return data(null, { status: statusOfReads(queries) });
+}
+
+/** In the browser the components read for themselves. */
+export const clientLoader = () => null;
+
+export default function SearchPage() {
+  const [searchParams] = useSearchParams();
+  const search = readProductSearch(searchParams);
+  const title = describeSearch(search);
+  return (
+    <div className="page-width pb-(--section)">
+      <PageHead
+        title={title}
+        description="Parts and add-ons for SharePoint that match your search."
+        path={searchAddress(search)}
+      />
+      <h1 className="my-6 line-clamp-3 text-h1 wrap-anywhere md:mt-10">{title}</h1>
+      {canFindProducts(search) ? <FoundProducts search={search} /> : <NothingFound />}
+    </div>
+  );
+}
+
+function FoundProducts({ search }: { search: ProductSearch }) {
+  const { query, category } = search;
+  return (
+    <>
+      <CategoryChips
+        chosen={category}
+        hrefFor={(wanted) => searchAddress({ query, category: wanted, page: 1 })}
+      />
+      <SearchResults key={`${category}/${query}`} search={search} />
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import type { CartItem } from '@partshelf/contract/cart.ts';
+import { useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { makeCartItem } from '../../../test/orders.ts';
+import { makeProduct } from '../../../test/products.ts';
+import { pageOf, renderShop } from '../../../test/render-shop.tsx';
+import { signIn } from '../../../test/sign-in.ts';
+import { expectToast } from '../../../test/toasts.ts';
+import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
+import { removeToken } from '../../session.ts';
+import CartPage from './cart.tsx';
+
+function Checkout() {
+  const { state } = useLocation();
+  const titles = state.items.map(({ title }: { title: string }) => title).join(', ');
+  return <p>{`Checkout of ${titles} for ${state.totalAmount}`}</p>;
+}
+
+const routes = [
+  { path: '/cart', Component: CartPage },
+  { path: '/checkout', Component: Checkout },
+];
+
+const itemOf = (title: string, amount: number) =>
+  makeCartItem({ amount, products: [makeProduct({ title, price: amount })] });
+
+async function openCart(items: CartItem[]) {
+  const { screen, calls } = await renderShop({
+    routes,
+    at: '/cart',
+    answer: (address) => pageOf(items, address),
+  });
+  return {
+    screen,
+    calls,
+    box: (name: string) => screen.getByRole('checkbox', { name, exact: true }),
+    button: (name: string) => screen.getByRole('button', { name, exact: true }),
+  };
+}
+
+beforeEach(signIn);
+afterEach(() => {
+  vi.restoreAllMocks();
+  removeToken();
+});
+
+test(
+  'an empty cart says so, with the way back to the shelf',
+  { tags: ['CART-01', 'CART-10', 'CART-11'] },
+  async () => {
+    const { screen } = await openCart([]);
+    await expect.element(screen.getByRole('heading', { name: 'Your Cart' })).toBeVisible();
+    const text = 'Your cart is empty! Start adding products to see them here.';
+    await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Continue Shopping' });
+    await expect.element(link).toHaveAttribute('href', '/');
+  },
+);
+
+describe('a cart of two', () => {
+  const open = () => openCart([itemOf('Org Chart', 129), itemOf('Quick Poll', 39.5)]);
+
+  test('starts with nothing selected', { tags: ['CART-02', 'CART-06', 'CART-07'] }, async () => {
+    const { screen, button } = await open();
+    await expect.element(screen.getByText('0 of 2 selected')).toBeVisible();
+    await expect.element(button('Delete Org Chart')).toBeEnabled();
+    await expect.element(button('Delete selected')).toBeDisabled();
+    await expect.element(button('Proceed to Checkout')).toBeDisabled();
+  });
+
+  test(
+    'selects and unselects everything at once',
+    { tags: ['CART-03', 'CART-04', 'CART-05'] },
+    async () => {
+      const { screen, box, button } = await open();
+      await button('Select all').click();
+      await expect.element(screen.getByText('2 of 2 selected')).toBeVisible();
+      await expect.element(screen.getByText('$168.50')).toBeVisible();
+      await expect.element(button('Delete selected')).toBeEnabled();
+      await button('Unselect all').click();
+      await expect.element(screen.getByText('0 of 2 selected')).toBeVisible();
+      await expect.element(box('All items')).not.toBeChecked();
+    },
+  );
+
+  test(
+    'takes just the selected items and their sum to the checkout',
+    { tags: ['CART-08', 'CART-09', 'CART-17'] },
+    async () => {
+      const { screen, box, button } = await open();
+      await box('Select Org Chart').click();
+      await box('Select Quick Poll').click();
+      await box('Select Org Chart').click();
+      await expect.element(box('All items')).toBePartiallyChecked();
+      await button('Proceed to Checkout').click();
+      await expect.element(screen.getByText('Checkout of Quick Poll for 39.5')).toBeVisible();
+    },
+  );
+});
+
+test(
+  'an item that was just added is selected, beside what was selected before',
+  { tags: ['CART-17'] },
+  async () => {
+    const older = itemOf('Org Chart', 129);
+    const product = makeProduct({ title: 'Quick Poll', price: 39.5 });
+    const added = makeCartItem({ amount: 39.5, products: [product] });
+    const items = [older];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+      items.push(added);
+      return Response.json({ data: added });
+    });
+    const Cart = () => (
+      <>
+        <CartPage />
+        <AddToCartButton product={product} />
+      </>
+    );
+    const { screen } = await renderShop({
+      routes: [{ path: '/cart', Component: Cart }],
+      at: '/cart',
+      answer: (address) => pageOf(items, address),
+    });
+    await expect.element(screen.getByText('0 of 1 selected')).toBeVisible();
+    await screen.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect.element(screen.getByText('1 of 2 selected')).toBeVisible();
+    const box = screen.getByRole('checkbox', { name: 'Select Quick Poll' });
+    await expect.element(box).toBeEnabled();
+    await expect.element(box).toBeChecked();
+  },
+);
+
+test('the title of an item is large enough to touch', async () => {
+  const { screen } = await openCart([itemOf('Quick Poll', 39.5)]);
+  const link = screen.getByRole('link', { name: 'Quick Poll' });
+  await expect.element(link).toBeVisible();
+  expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
+});
+
+test(
+  'of several items deleted at once only the failed one comes back, and nothing stays selected',
+  { tags: ['CART-05', 'CART-13', 'CART-15', 'CART-18', 'ERR-05'] },
+  async () => {
+    const items = ['Org Chart', 'Quick Poll', 'Site Map'].map((title) => itemOf(title, 10));
+    const { screen, box, button } = await openCart(items);
+    const answers: ((answer: Response) => void)[] = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(
+      () => new Promise((resolve) => answers.push(resolve)),
+    );
+    await box('Select Org Chart').click();
+    await box('Select Quick Poll').click();
+    await button('Delete selected').click();
+    await expect.element(screen.getByText('0 of 1 selected')).toBeVisible();
+    await expect.element(button('Delete Site Map')).toBeDisabled();
+    await expect.element(button('Select all')).toBeDisabled();
+    await expect.element(button('Proceed to Checkout')).toBeDisabled();
+    items.shift();
+    answers[0]!(Response.json({ data: null }));
+    answers[1]!(Response.json({}, { status: 500 }));
+    await expectToast('Failed to Remove', 'Error removing item from cart');
+    await expect.element(screen.getByText('0 of 2 selected')).toBeVisible();
+    await expect.element(box('Select Quick Poll')).toBeEnabled();
+    expect(answers).toHaveLength(2);
+  },
+);
+
+test('a cart that cannot be read says so', { tags: ['ERR-13'] }, async () => {
+  const { screen } = await renderShop({ routes, at: '/cart', answer: () => 400 });
+  await expect.element(screen.getByText('Your cart could not be loaded.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('nothing is asked for a visitor', { tags: ['CART-21'] }, async () => {
+  removeToken();
+  const { screen, calls } = await openCart([]);
+  await expect.element(screen.getByRole('heading', { name: 'Your Cart' })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('a long word in a title breaks, so that a phone need not scroll sideways', async () => {
+  await page.viewport(390, 800);
+  const title = 'W'.repeat(80);
+  const { screen, button } = await openCart([itemOf(title, 129)]);
+  await button('Select all').click();
+  await expect.element(screen.getByText('1 of 1 selected')).toBeVisible();
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth).toBe(clientWidth);
+});

@@ -1,0 +1,58 @@
+import { Link, useNavigate } from 'react-router';
+import { CartList } from '../../features/cart/cart-list.tsx';
+import { CartSkeleton } from '../../features/cart/cart-skeleton.tsx';
+import { CartSum } from '../../features/cart/cart-sum.tsx';
+import { EmptyCart } from '../../features/cart/empty-cart.tsx';
+import { useSelectedItems } from '../../features/cart/selection.ts';
+import { useCart, useCartItems, useIsCartBusy } from '../../features/cart/use-cart.ts';
+import { checkoutStateOf, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
+import { productOf } from '../../shopping-lists.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorView } from '../../ui/states/error-view.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Split } from '../../ui/split.tsx';
+
+export default function CartPage() {
+  return (
+    <div className="page-width pb-(--section)">
+      <title>Your Cart | Partshelf</title>
+      <PageHeading>Your Cart</PageHeading>
+      <Cart />
+    </div>
+  );
+}
+
+function Cart() {
+  const { isPending, isLoadingError, refetch } = useCart();
+  const items = useCartItems();
+  if (isPending) return <CartSkeleton />;
+  if (isLoadingError)
+    return <ErrorView onRetry={() => void refetch()}>Your cart could not be loaded.</ErrorView>;
+  return items.length > 0 ? <FilledCart /> : <EmptyCart />;
+}
+
+function FilledCart() {
+  const navigate = useNavigate();
+  const items = useCartItems();
+  const selected = useSelectedItems(items);
+  const isBusy = useIsCartBusy();
+
+  function handleCheckout() {
+    const chosen = selected.map((item) =>
+      toCheckoutItem(productOf(item), {
+        cartDocumentId: item.documentId,
+        quantity: item.quantity,
+      }),
+    );
+    void navigate('/checkout', { state: checkoutStateOf(chosen) });
+  }
+
+  return (
+    <Split aside={<CartSum selected={selected} isDisabled={isBusy} onCheckout={handleCheckout} />}>
+      <CartList items={items} selected={selected} isBusy={isBusy} />
+      <Button asChild variant="link" className="mt-4 -ml-0.75">
+        <Link to="/">Continue Shopping</Link>
+      </Button>
+    </Split>
+  );
+}

@@ -1,0 +1,114 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls } from '../../../test/calls.ts';
+import { renderShop } from '../../../test/render-shop.tsx';
+import { expectToast } from '../../../test/toasts.ts';
+import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
+import CheckoutFailedPage from './checkout-failed.tsx';
+
+const reference = 'cs_test_1234567890';
+const retryCall = 'POST /api/orders/recreate-checkout-session';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  closeToast(getShownToast()?.id ?? 0);
+});
+
+/** Tries a failed payment again in a shop that answers like this. */
+async function tryAgain(answer: Parameters<typeof answerCalls>[0][string]) {
+  const payment = { status: 'failed', attempts: 1 };
+  const sent = answerCalls({ [retryCall]: answer });
+  const { screen } = await renderShop({
+    routes: [
+      { path: '/checkout-failed', Component: CheckoutFailedPage },
+      { path: '/checkout-success', Component: () => <p>Paid after all</p> },
+    ],
+    at: `/checkout-failed?session_id=${reference}`,
+    answer: () => ({ ...payment }),
+  });
+  const button = screen.getByRole('button', { name: 'Try Payment Again' });
+  await button.click();
+  return { screen, sent, button, payment };
+}
+
+test(
+  'a retry that fails says so, whatever the reason, and may be repeated',
+  { tags: ['ERR-23'] },
+  async () => {
+    const page = await tryAgain({
+      status: 503,
+      body: { error: 'The service sleeps', attempts: 1 },
+    });
+    await expectToast('Payment Failed', 'Failed to process payment retry. Please try again.');
+    expect(page.screen.getByText('Payment Failed', { exact: true }).elements()).toHaveLength(2);
+    expect(page.screen.getByText(/sleeps/).elements()).toEqual([]);
+    await expect.element(page.button).toBeEnabled();
+    expect(page.sent).toEqual([{ call: retryCall, body: { sessionId: reference } }]);
+  },
+);
+
+test('a retry that succeeds without an address says so', { tags: ['ERR-16'] }, async () => {
+  await tryAgain({ stripeSession: { id: 'cs_test_2' } });
+  const text = 'The payment session was created, but no URL was returned.';
+  await expectToast('Missing Redirect URL', text);
+});
+
+test(
+  'the limit ends all retries and leads to the support, reference included',
+  { tags: ['PAY-30', 'PAY-36', 'PAY-37', 'ERR-22'] },
+  async () => {
+    const page = await tryAgain({
+      status: 400,
+      body: { error: 'Maximum attempts reached', attempts: 3 },
+    });
+    const note = page.screen.getByRole('alert').filter({ hasText: 'Maximum Attempts Reached' });
+    await expect
+      .element(note)
+      .toHaveTextContent(
+        "Maximum Attempts ReachedYou've reached the maximum retry attempts. Please contact support.",
+      );
+    await expect.element(page.button).toBeDisabled();
+    const support = page.screen.getByRole('link', { name: 'Contact Support' });
+    await expect
+      .element(support)
+      .toHaveAttribute('href', `/support?tab=contact&subject=Payment+${reference}`);
+  },
+);
+
+test('a refused retry looks again how the payment stands: it may be paid by now', async () => {
+  const answer = Promise.withResolvers<{ status: number; body: object }>();
+  const page = await tryAgain(answer.promise);
+  page.payment.status = 'success';
+  answer.resolve({ status: 400, body: { error: 'Order already paid', attempts: 1 } });
+  await expect.element(page.screen.getByText('Paid after all')).toBeVisible();
+});
+
+async function openPage(search: string, payment: { status: string; attempts: number }) {
+  const { screen } = await renderShop({
+    routes: [{ path: '/checkout-failed', Component: CheckoutFailedPage }],
+    at: `/checkout-failed?session_id=${reference}${search}`,
+    answer: () => payment,
+  });
+  return screen;
+}
+
+test('a payment that the buyer cancelled says so, and can be made after all', async () => {
+  const screen = await openPage('&cancelled=true', { status: 'failed', attempts: 1 });
+  await expect.element(screen.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible();
+  await expect.element(screen.getByText(/Nothing was charged/)).toBeVisible();
+  expect(screen.getByText(/couldn't process/).query()).toBeNull();
+  await expect.element(screen.getByText('Attempt 1 of 3')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Try Payment Again' })).toBeEnabled();
+});
+
+test.each([
+  ['failed', '', 'Payment Failed'],
+  ['expired after it was cancelled', '&cancelled=true', 'Payment Session Expired'],
+])(
+  'a payment that %s keeps its own heading',
+  { tags: ['PAY-25', 'PAY-26'] },
+  async (_, search, heading) => {
+    const status = search ? 'expired' : 'failed';
+    const screen = await openPage(search, { status, attempts: 1 });
+    await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible();
+  },
+);

@@ -1,0 +1,169 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderShop } from '../../../test/render-shop.tsx';
+import { expectToast } from '../../../test/toasts.ts';
+import { whenShown } from '../../../test/when-shown.ts';
+import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
+import CheckoutFailedPage from './checkout-failed.tsx';
+import CheckoutSuccessPage from './checkout-success.tsx';
+
+const routes = [
+  { path: '/', Component: () => <p>This is home</p> },
+  { path: '/checkout-success', Component: CheckoutSuccessPage },
+  { path: '/checkout-failed', Component: CheckoutFailedPage },
+];
+
+const reference = 'cs_test_1234567890';
+
+afterEach(() => {
+  vi.useRealTimers();
+  closeToast(getShownToast()?.id ?? 0);
+});
+
+type Answer = object | number | Promise<object>;
+
+/** Comes back from the card provider to a shop that knows this about the payment. */
+const comeBack = (page: string, answer: Answer) => comeBackTo(page, () => answer);
+
+async function comeBackTo(page: string, answer: () => Answer) {
+  const at = `/checkout-${page}?session_id=${reference}`;
+  const { screen } = await renderShop({ routes, at, answer });
+  return screen;
+}
+
+test('a payment is verified first', { tags: ['PAY-13'] }, async () => {
+  const screen = await comeBack('success', new Promise<object>(() => {}));
+  await expect.element(screen.getByText('Verifying your payment...')).toBeVisible();
+});
+
+test(
+  'a paid order is thanked for, with the ways on',
+  { tags: ['PAY-14', 'PAY-15', 'PAY-16', 'PAY-17'] },
+  async () => {
+    const screen = await comeBack('success', { status: 'success', attempts: 1 });
+    const heading = screen.getByRole('heading', { name: 'Payment Successful!' });
+    await expect.element(heading).toHaveFocus();
+    await expect.element(screen.getByText(/A confirmation email has been sent/)).toBeVisible();
+    const orders = screen.getByRole('link', { name: 'View Your Orders' });
+    await expect.element(orders).toHaveAttribute('href', '/order');
+    const onwards = screen.getByRole('link', { name: 'Continue Shopping' });
+    await expect.element(onwards).toHaveAttribute('href', '/');
+  },
+);
+
+test(
+  'an expired session goes on to the failed page, and says so',
+  { tags: ['PAY-24', 'PAY-26', 'PAY-27', 'PAY-28', 'PAY-34', 'ERR-20'] },
+  async () => {
+    const screen = await comeBack('success', { status: 'expired', attempts: 2 });
+    const heading = screen.getByRole('heading', { name: 'Payment Session Expired' });
+    await expect.element(heading).toBeVisible();
+    const text = 'Your payment session has expired. Please try again.';
+    await expectToast('Session Expired', text);
+    await expect.poll(() => screen.getByText(text, { exact: true }).elements()).toHaveLength(2);
+    await expect.element(screen.getByText('Attempt 2 of 3')).toBeVisible();
+    await expect.element(screen.getByText(reference)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Try Payment Again' })).toBeEnabled();
+  },
+);
+
+test(
+  'a session that nobody knows is a verification error',
+  { tags: ['PAY-18', 'PAY-19', 'ERR-21'] },
+  async () => {
+    const screen = await comeBack('success', 404);
+    await expect.element(screen.getByRole('heading', { name: 'Verification Error' })).toBeVisible();
+    const advice = 'Failed to verify payment status. Please try again later.';
+    await expect.element(screen.getByText(advice)).toBeVisible();
+    await expect
+      .element(screen.getByRole('link', { name: 'Return Home' }))
+      .toHaveAttribute('href', '/');
+  },
+);
+
+test('what could not be verified can be checked again', { tags: ['PAY-18'] }, async () => {
+  let answer: Answer = 404;
+  const screen = await comeBackTo('success', () => answer);
+  await expect.element(screen.getByRole('heading', { name: 'Verification Error' })).toBeVisible();
+  answer = { status: 'success', attempts: 1 };
+  await screen.getByRole('button', { name: 'Check Again' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+});
+
+test('an outage is waited out for some seconds', async () => {
+  let checks = 0;
+  const screen = await comeBackTo('success', () => {
+    checks += 1;
+    return checks < 3 ? 503 : { status: 'success', attempts: 1 };
+  });
+  await expect.element(screen.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  expect(checks).toBe(3);
+});
+
+test(
+  'a payment that stays unpaid goes on to the failed page after some seconds, and says so',
+  { tags: ['PAY-24', 'PAY-25', 'ERR-19'] },
+  async () => {
+    let checks = 0;
+    const screen = await comeBackTo('success', () => {
+      checks += 1;
+      return { status: 'failed', attempts: 1 };
+    });
+    await expect.element(screen.getByText('Verifying your payment...')).toBeVisible();
+    const heading = screen.getByRole('heading', { name: 'Payment Failed' });
+    await expect.element(heading, { timeout: 8000 }).toBeVisible();
+    expect(checks).toBeGreaterThan(3);
+    const text = "We couldn't process your payment. Please try again.";
+    await expectToast('Payment Failed', text);
+    await expect.poll(() => screen.getByText(text, { exact: true }).elements()).toHaveLength(2);
+  },
+);
+
+test(
+  'a failed payment can be tried again',
+  { tags: ['PAY-25', 'PAY-27', 'PAY-29', 'PAY-31', 'PAY-32', 'PAY-33', 'ERR-19'] },
+  async () => {
+    const screen = await comeBack('failed', { status: 'failed', attempts: 1 });
+    await expect.element(screen.getByRole('heading', { name: 'Payment Failed' })).toBeVisible();
+    const advice = "We couldn't process your payment. Please try again.";
+    await expect.element(screen.getByText(advice)).toBeVisible();
+    await expect.element(screen.getByText('Attempt 1 of 3')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Try Payment Again' })).toBeEnabled();
+    const cart = screen.getByRole('link', { name: 'Back to Cart' });
+    await expect.element(cart).toHaveAttribute('href', '/cart');
+    const home = screen.getByRole('link', { name: 'Return Home' });
+    await expect.element(home).toHaveAttribute('href', '/');
+  },
+);
+
+test(
+  'after three attempts only the support can help',
+  { tags: ['PAY-30', 'PAY-36', 'PAY-37', 'ERR-22'] },
+  async () => {
+    const screen = await comeBack('failed', { status: 'failed', attempts: 3 });
+    await expect.element(screen.getByText('Maximum Attempts Reached')).toBeVisible();
+    const advice = "You've reached the maximum retry attempts. Please contact support.";
+    await expect.element(screen.getByText(advice)).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Try Payment Again' })).toBeDisabled();
+    await expect.element(screen.getByRole('link', { name: 'Contact Support' })).toBeVisible();
+  },
+);
+
+test('a payment that came through after all is shown as paid', async () => {
+  const screen = await comeBack('failed', { status: 'success', attempts: 1 });
+  await expect.element(screen.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+});
+
+test.each(['/checkout-success', '/checkout-failed'])(
+  '%s without a session leads home after three seconds',
+  { tags: ['PAY-20', 'PAY-21', 'PAY-22'] },
+  async (at) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { screen } = await renderShop({ routes, at, answer: () => 404 });
+    await whenShown('No session found');
+    expect(screen.container.textContent).toContain('Redirecting to home page...');
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(screen.container.textContent).toContain('No session found');
+    await vi.advanceTimersByTimeAsync(1);
+    await whenShown('This is home');
+  },
+);

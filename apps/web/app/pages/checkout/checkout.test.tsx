@@ -1,0 +1,156 @@
+import type { Product } from '@partshelf/contract/catalog.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls, refusal } from '../../../test/calls.ts';
+import { makePicture, makeProduct } from '../../../test/products.ts';
+import { pageOf, renderShop } from '../../../test/render-shop.tsx';
+import { expectToast } from '../../../test/toasts.ts';
+import { checkoutStateOf, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
+import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
+import CheckoutPage from './checkout.tsx';
+
+const routes = [
+  { path: '/checkout', Component: CheckoutPage },
+  { path: '/cart', Component: () => <p>The cart</p> },
+];
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  closeToast(getShownToast()?.id ?? 0);
+});
+
+async function openCheckout(state: unknown, listProducts = (): Product[] => []) {
+  const at = { pathname: '/checkout', state };
+  const answer = (address: URL) => pageOf(listProducts(), address);
+  const { screen } = await renderShop({ routes, at, answer });
+  return { screen, pay: screen.getByRole('button', { name: 'Proceed to Payment' }) };
+}
+
+test(
+  'lists what is bought, and the sum by our own count',
+  {
+    tags: [
+      'PAY-01',
+      'PAY-02',
+      'PAY-03',
+      'PAY-04',
+      'PAY-05',
+      'PAY-06',
+      'PAY-07',
+      'PAY-08',
+      'LAY-33',
+    ],
+  },
+  async () => {
+    const chart = makeProduct({ title: 'Org Chart', price: 129, img: makePicture('Cards') });
+    const items = [
+      toCheckoutItem(chart, { cartDocumentId: 'cart-1', quantity: 2 }),
+      toCheckoutItem(makeProduct({ title: 'Quick Poll', price: 39.5 })),
+    ];
+    const { screen, pay } = await openCheckout({ ...checkoutStateOf(items), totalAmount: 1 });
+    const line = screen.getByRole('listitem').filter({ hasText: 'Org Chart' });
+    await expect.element(line.getByText('$258.00')).toBeVisible();
+    await expect.element(line.getByText('Qty 2').first()).toBeInTheDocument();
+    expect(line.element().querySelectorAll('img')).toHaveLength(1);
+    await expect.element(screen.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
+    expect(screen.getByText('$297.50').elements()).toHaveLength(2);
+    await expect.element(pay).toBeEnabled();
+  },
+);
+
+test.each([
+  ['without anything', undefined],
+  ['with something else', { items: 'all', totalAmount: 5 }],
+])(
+  'opened %s it asks for nothing and leads to the cart',
+  { tags: ['PAY-10'] },
+  async (_, state) => {
+    const { screen, pay } = await openCheckout(state);
+    await expect.element(pay).toBeDisabled();
+    expect(screen.getByText('$0.00').elements()).toHaveLength(2);
+    const link = screen.getByRole('link', { name: 'your cart' });
+    await expect.element(link).toHaveAttribute('href', '/cart');
+  },
+);
+
+test(
+  'ordering names each product, its place in the cart and the quantity, once',
+  { tags: ['ENT-13', 'PAY-09'] },
+  async () => {
+    const sent = answerCalls({ 'POST /api/orders': new Promise(() => {}) });
+    const [chart, poll] = [makeProduct(), makeProduct()];
+    const items = [
+      toCheckoutItem(chart, { cartDocumentId: 'cart-1', quantity: 2 }),
+      toCheckoutItem(poll),
+    ];
+    const { screen, pay } = await openCheckout(checkoutStateOf(items));
+    await pay.click();
+    const working = screen.getByRole('button', { name: 'Processing...' });
+    await expect.element(working).toHaveAttribute('aria-disabled', 'true');
+    await working.click({ force: true });
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        {
+          call: 'POST /api/orders',
+          body: {
+            items: [
+              { productDocumentId: chart.documentId, cartDocumentId: 'cart-1', quantity: 2 },
+              { productDocumentId: poll.documentId, cartDocumentId: '', quantity: 1 },
+            ],
+          },
+        },
+      ]);
+  },
+);
+
+test.each([
+  ['with the reason', refusal(503, 'The service sleeps'), 'The service sleeps'],
+  ['without one', { status: 500, body: {} }, 'Your order could not be placed. Please try again.'],
+])(
+  'a checkout that fails %s says so in the cart',
+  { tags: ['ERR-14', 'ERR-15'] },
+  async (_, answer, text) => {
+    answerCalls({ 'POST /api/orders': answer });
+    const { screen, pay } = await openCheckout(checkoutStateOf([toCheckoutItem(makeProduct())]));
+    await pay.click();
+    await expectToast('Checkout failed', text);
+    await expect.element(screen.getByText('The cart')).toBeVisible();
+  },
+);
+
+test(
+  'a price that changes before the click is shown, and charged only when it was seen',
+  { tags: ['P04'] },
+  async () => {
+    const chart = makeProduct({ title: 'Org Chart', price: 99.5 });
+    const state = checkoutStateOf([toCheckoutItem(chart, { quantity: 2 })]);
+    const sent = answerCalls({ 'POST /api/orders': new Promise(() => {}) });
+    let price = 109;
+    const { screen, pay } = await openCheckout(state, () => [{ ...chart, price }]);
+    await expect.element(screen.getByText('$218.00').first()).toBeVisible();
+    await expect.element(screen.getByText(/^A price has changed since you chose/)).toBeVisible();
+
+    price = 119;
+    await pay.click();
+    await expect.element(screen.getByText('$238.00').first()).toBeVisible();
+    await expect.element(pay).toBeEnabled();
+    expect(sent).toEqual([]);
+
+    await pay.click();
+    await expect.element(screen.getByRole('button', { name: 'Processing...' })).toBeVisible();
+    await expect.poll(() => sent.length).toBe(1);
+  },
+);
+
+test('prices that cannot be read keep nobody from paying', async () => {
+  const sent = answerCalls({ 'POST /api/orders': new Promise(() => {}) });
+  const state = checkoutStateOf([toCheckoutItem(makeProduct())]);
+  const { screen } = await renderShop({
+    routes,
+    at: { pathname: '/checkout', state },
+    answer: () => 404,
+  });
+  await screen.getByRole('button', { name: 'Proceed to Payment' }).click();
+  await expect.poll(() => sent.length).toBe(1);
+  expect(screen.getByText(/^A price has changed/).elements()).toHaveLength(0);
+});

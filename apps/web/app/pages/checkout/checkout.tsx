@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router';
+import { totalOf } from '../../features/checkout/checkout-items.ts';
+import { readCheckoutItems } from '../../features/checkout/checkout-state.ts';
+import { CheckoutTrail } from '../../features/checkout/checkout-trail.tsx';
+import { OrderSummary } from '../../features/checkout/order-summary.tsx';
+import { PaymentSummary } from '../../features/checkout/payment-summary.tsx';
+import { useCurrentPrices } from '../../features/checkout/use-current-prices.ts';
+import { useStartCheckout } from '../../features/checkout/use-start-checkout.ts';
+import { Split } from '../../ui/split.tsx';
+
+export default function CheckoutPage() {
+  const brought = readCheckoutItems(useLocation().state);
+  const { items, isChanged, confirmPrices } = useCurrentPrices(brought);
+  const { startCheckout, isWorking } = useStartCheckout(confirmPrices);
+  return (
+    <div className="page-width pt-8 pb-(--section)">
+      <title>Checkout | Partshelf</title>
+      <CheckoutTrail />
+      <h1 className="mt-5 mb-8 text-h1">Checkout</h1>
+      <Split
+        aside={
+          <PaymentSummary
+            totalDollars={totalOf(items)}
+            isEmpty={items.length === 0}
+            isPending={isWorking}
+            onPay={() => startCheckout(items)}
+          />
+        }
+      >
+        <OrderSummary items={items} isChanged={isChanged} />
+      </Split>
+    </div>
+  );
+}

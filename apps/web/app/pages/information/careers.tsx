@@ -1,0 +1,25 @@
+import { PageHead } from '../../blocks/page/page-head.tsx';
+import { publicPage } from '../../rendering/public-page.ts';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+
+export const handle = publicPage();
+
+export default function CareersPage() {
+  return (
+    <div className="page-width pb-(--section)">
+      <PageHead
+        title="Careers | Partshelf"
+        description="There are no open positions at Partshelf right now. New ones appear here."
+        path="/careers"
+      />
+      <PageHeading lead="Working on parts that other people build with.">Careers</PageHeading>
+      <div className="rounded-lg border border-border bg-card py-6">
+        <h2 className="pt-6 text-center text-h2">Coming soon</h2>
+        <EmptyState way={{ to: '/', label: 'Browse Products' }}>
+          There are no open positions at the moment. New ones will appear here.
+        </EmptyState>
+      </div>
+    </div>
+  );
+}

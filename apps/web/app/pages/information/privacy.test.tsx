@@ -1,0 +1,25 @@
+import { browserStorage } from '@partshelf/contract/browser-storage.ts';
+import { expect, test } from 'vitest';
+import { renderShop } from '../../../test/render-shop.tsx';
+import PrivacyPage from './privacy.tsx';
+
+test(
+  'the privacy page says what is kept, what is stored in the browser and whom to ask',
+  { tags: ['SUP-28'] },
+  async () => {
+    const { screen } = await renderShop({
+      routes: [{ path: '/privacy', Component: PrivacyPage }],
+      at: '/privacy',
+      answer: () => 404,
+    });
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+    await expect.element(screen.getByText('Your orders')).toBeVisible();
+    await expect.element(screen.getByRole('row', { name: /accessToken Cookie/ })).toBeVisible();
+    await expect.element(screen.getByRole('row', { name: /theme Local storage/ })).toBeVisible();
+    const names = screen.getByRole('rowheader').elements();
+    expect(names.map(({ firstChild }) => firstChild?.textContent)).toEqual(
+      Object.keys(browserStorage),
+    );
+    await expect.element(screen.getByRole('link', { name: 'support@shop.test' })).toBeVisible();
+  },
+);

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import drawingBoard from '../../assets/drawing-board.svg';
+import { PageHead } from '../../blocks/page/page-head.tsx';
+import { Button } from '../../ui/button.tsx';
+
+export default function SharePointOnlinePage() {
+  return (
+    <section className="blueprint-paper grid min-h-[calc(100dvh-var(--header-h))] items-center [--accent:oklch(1_0_0/0.14)] [--card:transparent] [--foreground:white] [--input:white]">
+      <PageHead
+        title="SharePoint Online | Partshelf"
+        description="Solutions for SharePoint Online are on the drawing board."
+        path="/sharepoint-online"
+      />
+      <div className="page-width grid items-center gap-10 py-(--section) md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-18">
+        <div>
+          <h1 className="text-display">Coming Soon</h1>
+          <p className="mt-4 mb-7 max-w-[27em] text-lead text-blueprint-muted">
+            Solutions for SharePoint Online, made of parts that work together, are on the drawing
+            board.
+          </p>
+          <Button asChild variant="outline" size="lg">
+            <Link to="/">Return to Home</Link>
+          </Button>
+        </div>
+        <img src={drawingBoard} alt="" width="700" height="364" className="w-full" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Order } from '@partshelf/contract/orders.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerCalls, refusal } from '../../../test/calls.ts';
+import { makeOrder } from '../../../test/orders.ts';
+import { pageOf, renderShop } from '../../../test/render-shop.tsx';
+import { signIn } from '../../../test/sign-in.ts';
+import { removeToken } from '../../session.ts';
+import OrderPage from './order.tsx';
+
+const refundableUntil = '2025-12-20T12:00:00.000Z';
+const askedAt = '2025-11-21T12:00:00.000Z';
+
+async function openDetails(given: Partial<Order>) {
+  const shop = { order: makeOrder({ refundableUntil, ...given }) };
+  const { screen } = await renderShop({
+    routes: [{ path: '/order', Component: OrderPage }],
+    at: '/order',
+    answer: (address) => (address.pathname === '/api/orders' ? pageOf([shop.order], address) : 404),
+  });
+  await screen.getByRole('button', { name: 'View Details' }).click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog).toBeVisible();
+  const ask = () => dialog.getByRole('button', { name: 'Ask for a refund' });
+  return { screen, shop, dialog, ask, call: callFor(shop.order) };
+}
+
+const callFor = ({ documentId }: Order) => `POST /api/orders/${documentId}/refund-request`;
+
+beforeEach(signIn);
+afterEach(() => {
+  vi.restoreAllMocks();
+  removeToken();
+});
+
+describe('asking for a refund', () => {
+  test('is offered until the day it ends, takes a reason, and shows that it is open', async () => {
+    const { screen, shop, dialog, ask, call } = await openDetails({});
+    await expect.element(dialog.getByText(/until Dec 20, 2025\.$/)).toBeVisible();
+    const sent = answerCalls({ [call]: { data: { state: 'open', createdAt: askedAt } } });
+    await ask().click();
+    const reason = dialog.getByLabelText('Why do you want your money back?');
+    await expect.element(reason).toHaveFocus();
+    await reason.fill('It does not run on our tenant.');
+    shop.order = { ...shop.order, refundRequest: { state: 'open', createdAt: askedAt } };
+    await ask().click();
+    await expect.element(dialog.getByText(/^You asked for a refund on Nov 21, 2025/)).toBeVisible();
+    await expect.element(screen.getByText('Refund requested')).toBeVisible();
+    expect(sent).toEqual([{ call, body: { reason: 'It does not run on our tenant.' } }]);
+  });
+
+  test('needs a reason of 10 to 1,000 characters', async () => {
+    const { dialog, ask } = await openDetails({});
+    const sent = answerCalls({});
+    await ask().click();
+    const reason = dialog.getByLabelText('Why do you want your money back?');
+    for (const [text, message] of [
+      ['', 'Reason is required'],
+      ['Too short', 'Reason must be at least 10 characters'],
+      ['x'.repeat(1001), 'Reason must be at most 1,000 characters'],
+    ] as const) {
+      await reason.fill(text);
+      await ask().click();
+      await expect.element(reason).toHaveAccessibleDescription(message);
+    }
+    expect(sent).toEqual([]);
+  });
+
+  test('that is refused says why', async () => {
+    const { dialog, ask, call } = await openDetails({});
+    const text = 'The time to ask for a refund of this order is over';
+    answerCalls({ [call]: refusal(400, text) });
+    await ask().click();
+    await dialog.getByLabelText('Why do you want your money back?').fill('Does not run here.');
+    await ask().click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(text);
+  });
+
+  test('can be thought over', async () => {
+    const { dialog, ask } = await openDetails({});
+    await ask().click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(ask()).toBeVisible();
+    expect(dialog.getByRole('textbox').query()).toBeNull();
+  });
+
+  test.each([
+    ['approved', /^Your refund is approved/],
+    ['declined', /^We declined your request of Nov 21, 2025/],
+  ] as const)('that was %s says so and is not offered again', async (state, text) => {
+    const { dialog, ask } = await openDetails({ refundRequest: { state, createdAt: askedAt } });
+    await expect.element(dialog.getByText(text)).toBeVisible();
+    expect(ask().query()).toBeNull();
+  });
+
+  test('is not offered when the time is over', async () => {
+    const { ask } = await openDetails({ refundableUntil: null });
+    expect(ask().query()).toBeNull();
+  });
+});

@@ -1,0 +1,45 @@
+import { useSearchParams } from 'react-router';
+import { OrderCard } from '../../blocks/orders/order-card.tsx';
+import { NoOrders } from '../../features/orders/no-orders.tsx';
+import { OrdersSkeleton } from '../../features/orders/orders-skeleton.tsx';
+import { useOrders } from '../../features/orders/use-orders.ts';
+import { ErrorView } from '../../ui/states/error-view.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
+
+export default function OrderPage() {
+  return (
+    <div className="page-width max-w-[1080px] pb-(--section)">
+      <title>Track My Order | Partshelf</title>
+      <PageHeading lead="Downloads, reviews and payments for everything you have ordered.">
+        Track My Order
+      </PageHeading>
+      <Orders />
+    </div>
+  );
+}
+
+function Orders() {
+  const [search] = useSearchParams();
+  const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1);
+  const { data, isPending, refetch } = useOrders(page);
+  if (isPending) return <OrdersSkeleton />;
+  if (!data) {
+    return <ErrorView onRetry={() => void refetch()}>Your orders could not be loaded.</ErrorView>;
+  }
+  if (data.data.length === 0) return <NoOrders />;
+  return (
+    <>
+      <div className="grid gap-6">
+        {data.data.map((order) => (
+          <OrderCard key={order.documentId} order={order} />
+        ))}
+      </div>
+      <Pagination
+        page={page}
+        pageCount={data.meta.pagination.pageCount}
+        hrefFor={(number) => `/order?page=${number}`}
+      />
+    </>
+  );
+}

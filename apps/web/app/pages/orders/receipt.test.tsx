@@ -1,0 +1,111 @@
+import type { Receipt } from '@partshelf/contract/orders.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page as browserPage } from 'vitest/browser';
+import { makeReceipt } from '../../../test/orders.ts';
+import { renderShop } from '../../../test/render-shop.tsx';
+import ReceiptPage from './receipt.tsx';
+
+const routes = [{ path: '/order/:documentId/receipt', Component: ReceiptPage }];
+
+type Answer = Receipt | number | Promise<object>;
+
+async function open(receipt: Answer) {
+  const { screen, calls } = await renderShop({
+    routes,
+    at: `/order/${'x'.repeat(24)}/receipt`,
+    answer: () =>
+      typeof receipt === 'number' || receipt instanceof Promise ? receipt : { data: receipt },
+  });
+  return { screen, calls, print: screen.getByRole('button', { name: 'Print' }) };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('says who sold what to whom, when, and by which payment', async () => {
+  const receipt = makeReceipt();
+  const { screen, calls } = await open(receipt);
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
+  await expect.element(screen.getByText('pi_1234567890')).toBeVisible();
+  const facts = screen.getByRole('definition').elements();
+  expect(facts.map(({ textContent }) => textContent)).toEqual([
+    receipt.order.documentId,
+    'pi_1234567890',
+    'Nov 20, 2025',
+    'Nov 20, 2025',
+    'Partshelf1 Test StreetTestvillesupport@shop.test+1 202 555 0100',
+    'mara.lindtmara@northgate.example',
+  ]);
+  expect(document.title).toBe('Receipt xxxxxxxx | Partshelf');
+  expect(calls.map(({ pathname }) => pathname)).toEqual([`/api/orders/${'x'.repeat(24)}/receipt`]);
+});
+
+test('lists every line with its amount, to the right, and their sum', async () => {
+  const lines = [
+    { title: 'Org Chart', version: '4.4.0.0', quantity: 3, unitPrice: 19.99, amount: 59.97 },
+    { title: 'Quick Poll', version: '2.3.1.0', quantity: 1, unitPrice: 1_000, amount: 1_000 },
+  ];
+  const { screen } = await open(makeReceipt({ lines, total: 1_059.97 }));
+  await expect.element(screen.getByRole('row').first()).toBeVisible();
+  const rows = screen.getByRole('row').elements() as HTMLTableRowElement[];
+  expect(rows.map(({ cells }) => [...cells].map(({ textContent }) => textContent))).toEqual([
+    ['Product', 'Qty', 'Unit price', 'Amount'],
+    ['Org Chart v4.4', '3', '$19.99', '$59.97'],
+    ['Quick Poll v2.3', '1', '$1,000.00', '$1,000.00'],
+    ['Total in US dollars', '$1,059.97'],
+  ]);
+  const rightEdges = rows.map(({ cells }) => {
+    const text = document.createRange();
+    text.selectNodeContents([...cells].at(-1)!);
+    return Math.round(text.getBoundingClientRect().right);
+  });
+  expect(new Set(rightEdges).size).toBe(1);
+});
+
+test('is printed by its button', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  const page = await open(makeReceipt());
+  await page.print.click();
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('says that and when the money went back', async () => {
+  const receipt = makeReceipt();
+  const refundedAt = '2025-11-21T12:00:00.000Z';
+  const { screen } = await open({ ...receipt, order: { ...receipt.order, refundedAt } });
+  await expect.element(screen.getByText('Refunded on Nov 21, 2025')).toBeVisible();
+});
+
+test('shows where it will stand while it is read', { tags: ['ERR-12'] }, async () => {
+  const { screen, print } = await open(new Promise<object>(() => {}));
+  await expect.element(screen.getByRole('status').getByText('Loading')).toBeInTheDocument();
+  expect(print.query()).toBeNull();
+});
+
+test('that cannot be read can be asked for again', { tags: ['ERR-13'] }, async () => {
+  const { screen, print } = await open(403);
+  await expect.element(screen.getByText('Your receipt could not be loaded.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(print.query()).toBeNull();
+});
+
+test.each([404, 400])('that does not exist leads to the orders, %i', async (status) => {
+  const { screen, print } = await open(status);
+  await expect.element(screen.getByText(/This receipt was not found\./)).toBeVisible();
+  const ways = screen.getByRole('link', { name: 'Track My Order' });
+  await expect.element(ways.last()).toHaveAttribute('href', '/order');
+  expect(print.query()).toBeNull();
+});
+
+test('a long word in a title breaks, so that a phone need not scroll sideways', async () => {
+  await browserPage.viewport(390, 800);
+  const receipt = makeReceipt();
+  const { screen } = await open({
+    ...receipt,
+    lines: [{ ...receipt.lines[0]!, title: 'W'.repeat(80) }],
+  });
+  await expect.element(screen.getByRole('rowheader').first()).toBeVisible();
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth).toBe(clientWidth);
+});

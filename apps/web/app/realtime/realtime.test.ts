@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest';
+import { makeMessage } from '../../test/chat.ts';
+import { openLine } from '../../test/socket-line.ts';
+
+test('one connection carries everything that a tab hears, and ends with its last use', async () => {
+  const { realtime, signals, sent, say } = openLine();
+  const hear = vi.fn();
+  const ends = [
+    realtime.subscribe('newMessage', hear),
+    realtime.subscribe('roomCreated', vi.fn()),
+    realtime.join('room'),
+  ];
+  await expect.poll(() => sent).toEqual(['join room']);
+  expect(signals).toHaveLength(1);
+  const message = makeMessage();
+  say('newMessage', message);
+  expect(hear).toHaveBeenCalledExactlyOnceWith(message);
+  for (const end of ends) end();
+  await expect.poll(() => signals[0]?.aborted).toBe(true);
+  hear.mockClear();
+  say('newMessage', message);
+  expect(hear).not.toHaveBeenCalled();
+});
+
+test(
+  'whoever changes from one room to another keeps the connection',
+  { tags: ['RT-03', 'RT-04'] },
+  async () => {
+    const { realtime, signals, sent } = openLine();
+    const leave = realtime.join('first');
+    await expect.poll(() => sent).toEqual(['join first']);
+    leave();
+    realtime.join('second');
+    await expect.poll(() => sent).toEqual(['join first', 'leave first', 'join second']);
+    expect(signals).toHaveLength(1);
+    expect(signals[0]?.aborted).toBe(false);
+  },
+);
+
+test('a room is left when the last who listens there goes', { tags: ['RT-04'] }, async () => {
+  const { realtime, sent } = openLine();
+  realtime.subscribe('newMessage', vi.fn());
+  const ends = [realtime.join('room'), realtime.join('room')];
+  await expect.poll(() => sent.length).toBeGreaterThan(0);
+  ends[0]?.();
+  ends[0]?.();
+  expect(sent).not.toContain('leave room');
+  ends[1]?.();
+  expect(sent.at(-1)).toBe('leave room');
+});
+
+test(
+  'after a gap every room is joined anew, and its listeners are told',
+  { tags: ['RT-08'] },
+  async () => {
+    const { realtime, sent, disconnect, reconnect } = openLine();
+    const onJoined = vi.fn();
+    const onConnect = vi.fn();
+    realtime.join('room', onJoined);
+    realtime.onConnect(onConnect);
+    await expect.poll(() => onJoined.mock.calls).toHaveLength(1);
+    expect(onConnect).toHaveBeenCalledTimes(1);
+    disconnect();
+    realtime.join('other')();
+    expect(sent).toEqual(['join room']);
+    reconnect();
+    expect(sent).toEqual(['join room', 'join room']);
+    expect(onJoined).toHaveBeenCalledTimes(2);
+    expect(onConnect).toHaveBeenCalledTimes(2);
+  },
+);

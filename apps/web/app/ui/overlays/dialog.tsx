@@ -1,0 +1,73 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../button.tsx';
+
+interface DialogProps {
+  /** Without `open` the dialog opens from its trigger alone. */
+  open?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  /** A button that opens it. The focus returns to where it was. */
+  trigger?: ReactNode;
+  title: string;
+  /** Stands beside the title. */
+  aside?: ReactNode;
+  description?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A panel in the middle of the page; on phones a sheet from below. */
+export function Dialog({ open, onOpenChange, trigger, ...panel }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        {/* Not Radix.Overlay: it locks scrolling by a style element, which the CSP refuses. */}
+        <div className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-overlay has-data-[state=closed]:animate-fade-out md:place-items-center md:p-4">
+          <DialogPanel {...panel} />
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function DialogPanel({ title, aside, description, className, children }: DialogProps) {
+  // Asked before anything inside may take the focus.
+  const [opener] = useState(() => document.activeElement);
+  return (
+    <Radix.Content
+      data-slot="dialog"
+      onCloseAutoFocus={(event) => {
+        // Left to itself it returns the focus to a trigger alone.
+        event.preventDefault();
+        if (opener instanceof HTMLElement) opener.focus();
+      }}
+      {...(!description && { 'aria-describedby': undefined })}
+      className={clsx(
+        'relative w-full rounded-t-xl bg-popover p-7 text-popover-foreground shadow-lg outline-none md:max-w-[540px] md:rounded-xl',
+        'animate-sheet-in data-[state=closed]:animate-sheet-out md:animate-rise md:data-[state=closed]:animate-fade-out',
+        className,
+      )}
+    >
+      <header className="mb-4.5 pr-9">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Radix.Title className="text-h3 wrap-anywhere">{title}</Radix.Title>
+          {aside}
+        </div>
+        {description && (
+          <Radix.Description className="mt-1 text-sm text-muted-foreground">
+            {description}
+          </Radix.Description>
+        )}
+      </header>
+      {children}
+      <Radix.Close asChild>
+        <Button variant="ghost" size="icon" className="absolute top-4 right-4" aria-label="Close">
+          <X aria-hidden />
+        </Button>
+      </Radix.Close>
+    </Radix.Content>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../button.tsx';
+
+interface EmptyStateProps {
+  /** The sentence that says what is missing. */
+  children: ReactNode;
+  /** Where to go on from here. */
+  way?: { readonly to: string; readonly label: string };
+}
+
+export function EmptyState({ children, way }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-2 px-6 py-12 text-center">
+      <EmptyShelf />
+      <p className="max-w-[30ch]">{children}</p>
+      {way && (
+        <Button asChild variant="outline" className="mt-2">
+          <Link to={way.to}>{way.label}</Link>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function EmptyShelf() {
+  return (
+    <svg viewBox="0 0 300 122" width="200" height="82" fill="none" aria-hidden className="mb-3">
+      <g stroke="currentColor" strokeWidth="2" strokeDasharray="6 6" opacity="0.5">
+        <path d="M34 118V54a8 8 0 0 1 8-8H88a8 8 0 0 1 8 8V118" />
+        <path d="M112 118V30a8 8 0 0 1 8-8H180a8 8 0 0 1 8 8V118" />
+        <path d="M204 118V66a8 8 0 0 1 8-8H258a8 8 0 0 1 8 8V118" />
+      </g>
+      <path d="M8 119H292" stroke="currentColor" strokeWidth="3" />
+    </svg>
+  );
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { entryOf } from '../envelope.ts';
+import { media } from '../images.ts';
+import { route } from '../route.ts';
+
+export const stockPictureRoutes = {
+  upload: route({
+    method: 'POST',
+    path: '/back-office/pictures',
+    summary: 'Upload one picture for products and categories; what nothing shows after a day goes',
+    access: 'admin',
+    body: z.strictObject({}),
+    multipart: 'files',
+    output: entryOf(media),
+    rate: 'stockPicture',
+    errors: ['IMAGE_INVALID', 'BODY_TOO_LARGE'],
+  }),
+};
