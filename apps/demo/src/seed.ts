@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../server/src/db/tables/accounts.ts';
 import type { Deps } from '../../server/src/deps.ts';
 import { hashPassword } from '../../server/src/features/accounts/passwords/passwords.ts';
-import { seedChats } from './chats.ts';
-import { seedContact } from './contact-messages.ts';
+import { seedChats } from './support/chats.ts';
+import { seedContact } from './support/contact-messages.ts';
 import { demoAccounts } from '../../server/src/demo-accounts.ts';
-import { seedPurchases, seedReviews } from './history.ts';
-import { storePackages } from './packages.ts';
-import { seedPeople } from './people.ts';
-import { seedPictures, storePictures } from './pictures.ts';
-import { seedShelf } from './shelf.ts';
+import { seedPurchases, seedReviews } from './orders/order-history.ts';
+import { storePackages } from './packages/store-packages.ts';
+import { seedPeople } from './people/seed-people.ts';
+import { seedImages, storeImages } from './images/seed-images.ts';
+import { seedCatalog } from './catalog/seed-catalog.ts';
 
 const [customer] = demoAccounts;
 
@@ -24,19 +24,19 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
     .from(users)
     .where(eq(users.email, customer!.email));
   if (seeded) return;
-  say('Filling the demo shop: drawing pictures, building packages');
+  say('Filling the demo shop: drawing images, building packages');
   const now = deps.now();
   const [stored, packages, passwordHash] = await Promise.all([
-    storePictures(files, say),
+    storeImages(files, say),
     storePackages(files),
     hashPassword(customer!.password),
   ]);
   await db.transaction(async (transaction) => {
     const people = await seedPeople(transaction, passwordHash, now);
-    const pictures = await seedPictures(transaction, stored);
-    const shelf = await seedShelf(transaction, pictures, packages, now);
-    await seedReviews(transaction, people, shelf, now);
-    await seedPurchases(transaction, people.get(customer!.username)!, shelf, now);
+    const images = await seedImages(transaction, stored);
+    const catalog = await seedCatalog(transaction, images, packages, now);
+    await seedReviews(transaction, people, catalog, now);
+    await seedPurchases(transaction, people.get(customer!.username)!, catalog, now);
     await seedChats(transaction, people, now);
     await seedContact(transaction, now);
     await jobs.enqueue(transaction, 'finish-demo-shop', {});

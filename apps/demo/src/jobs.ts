@@ -1,0 +1,23 @@
+import type { Deps } from '../../server/src/deps.ts';
+import { answerContactMessages } from './support/contact-messages.ts';
+import { getDemoPerson } from './people/demo-people.ts';
+import { settlePastPayments } from './orders/past-payments.ts';
+import { seedRefundRequest } from './orders/refund-request.ts';
+import { openUnpaidOrders } from './orders/unpaid-orders.ts';
+
+/**
+ * What takes a payment provider and a mail server, done the way the people of the demo shop would
+ * do it. Run again after an interruption, it goes on where it stopped.
+ */
+async function finishDemoShop(deps: Deps): Promise<void> {
+  const customer = await getDemoPerson(deps, 'Customer');
+  const vendor = await getDemoPerson(deps, 'Admin');
+  await settlePastPayments(deps);
+  await openUnpaidOrders(deps, customer);
+  await seedRefundRequest(deps, customer);
+  await answerContactMessages(deps, vendor);
+}
+
+export function registerDemoJobs(deps: Deps): void {
+  deps.jobs.work('finish-demo-shop', () => finishDemoShop(deps));
+}

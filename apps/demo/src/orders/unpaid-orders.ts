@@ -1,0 +1,60 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import { eq } from 'drizzle-orm';
+import { products } from '../../../server/src/db/tables/catalog.ts';
+import { orderLines, orders } from '../../../server/src/db/tables/orders.ts';
+import type { Deps } from '../../../server/src/deps.ts';
+import { retryCheckout } from '../../../server/src/features/checkout/retry/retry-checkout.ts';
+import { settleSession } from '../../../server/src/features/checkout/reconciliation/settle.ts';
+import { startCheckout } from '../../../server/src/features/checkout/start/start-checkout.ts';
+import type { SignedIn } from '../../../server/src/identity.ts';
+
+/** One unpaid order of the demo customer, in a state of its own. */
+interface UnpaidOrder {
+  readonly slug: string;
+  readonly status: 'pending' | 'failed' | 'expired';
+  readonly attempts: number;
+}
+
+const unpaidOrders: readonly UnpaidOrder[] = [
+  { slug: 'permissions-auditor', status: 'failed', attempts: limits.paymentAttempts },
+  { slug: 'weather-strip', status: 'expired', attempts: 1 },
+  { slug: 'form-builder', status: 'failed', attempts: 1 },
+  { slug: 'room-booking', status: 'pending', attempts: 1 },
+];
+
+async function listOrders({ db }: Deps, userId: number) {
+  return db
+    .select({ slug: products.slug, status: orders.status, attempts: orders.attempts })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(eq(orders.userId, userId));
+}
+
+async function openUnpaidOrder(deps: Deps, customer: SignedIn, wish: UnpaidOrder): Promise<void> {
+  const { db, payments } = deps;
+  const [product] = await db
+    .select({ productDocumentId: products.documentId })
+    .from(products)
+    .where(eq(products.slug, wish.slug));
+  if (!product) throw new Error(`there is no demo product ${wish.slug}`);
+  let page = await startCheckout(deps, customer, [{ ...product, quantity: 1 }]);
+  let { attempts } = await settleSession(deps, page.id);
+  for (; attempts < wish.attempts; attempts += 1) {
+    page = await retryCheckout(deps, customer, page.id);
+  }
+  if (wish.status === 'expired') await payments.closeSession(page.id);
+  if (wish.status !== 'pending') await settleSession(deps, page.id, { buyerReturned: true });
+}
+
+/** Gives the demo customer an order in every unpaid state; those that are there stay. */
+export async function openUnpaidOrders(deps: Deps, customer: SignedIn): Promise<void> {
+  const made = await listOrders(deps, customer.id);
+  for (const wish of unpaidOrders) {
+    const isMade = made.some(
+      ({ slug, status, attempts }) =>
+        slug === wish.slug && status === wish.status && attempts === wish.attempts,
+    );
+    if (!isMade) await openUnpaidOrder(deps, customer, wish);
+  }
+}

@@ -1,0 +1,48 @@
+import { crc32 } from 'node:zlib';
+import { zlibSync } from 'fflate';
+
+/** Red, green, blue, opacity: 0 to 255. */
+export type Colour = readonly [number, number, number, number];
+
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const bytes = Buffer.alloc(data.length + 12);
+  bytes.writeUInt32BE(data.length, 0);
+  bytes.write(type, 4, 'latin1');
+  bytes.set(data, 8);
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, data.length + 8)), data.length + 8);
+  return bytes;
+}
+
+function packRow(row: number[], scale: number): Buffer {
+  const pixels = row.flatMap((colour) => Array<number>(scale).fill(colour));
+  // A row begins with a byte that names its filter (none); after it a byte holds four pixels.
+  const bytes = Buffer.alloc(1 + Math.ceil(pixels.length / 4));
+  for (const [x, colour] of pixels.entries()) {
+    const offset = 1 + (x >> 2);
+    bytes.writeUInt8(bytes.readUInt8(offset) | (colour << (6 - 2 * (x & 3))), offset);
+  }
+  return bytes;
+}
+
+/**
+ * A square image. `grid` holds rows of palette indices (0 to 3), each cell `scale` pixels wide.
+ * The image data is stored, not compressed: the bytes depend on nothing but the image.
+ */
+export function encodePng(grid: number[][], scale: number, palette: readonly Colour[]): Uint8Array {
+  const size = grid.length * scale;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  header.writeUInt8(2, 8); // bits a pixel
+  header.writeUInt8(3, 9); // colours by palette
+  const rows = grid.flatMap((row) => Array<Buffer>(scale).fill(packRow(row, scale)));
+
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('PLTE', Buffer.from(palette.flatMap(([red, green, blue]) => [red, green, blue]))),
+    chunk('tRNS', Buffer.from(palette.map(([, , , opacity]) => opacity))),
+    chunk('IDAT', zlibSync(Buffer.concat(rows), { level: 0 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

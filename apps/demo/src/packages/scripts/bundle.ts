@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import type { DemoComponent, DemoProduct } from '../../catalog/demo-product.ts';
+
+function readTemplate(fileName: string): string {
+  const source = readFileSync(new URL(fileName, import.meta.url), 'utf8');
+  return source.slice(source.indexOf('define('));
+}
+
+const templates = {
+  WebPart: readTemplate('web-part.js'),
+  Extension: readTemplate('application-customizer.js'),
+};
+
+interface Bundle {
+  component: DemoComponent;
+  /** The name under which the script defines itself. */
+  moduleName: string;
+  stringsModule: string;
+  version: string;
+}
+
+/** The script of one component, with what it says about the product written into it. */
+export function writeBundle(product: DemoProduct, bundle: Bundle): string {
+  const values: Record<string, unknown> = {
+    __MODULE_NAME__: bundle.moduleName,
+    __STRINGS_MODULE__: bundle.stringsModule,
+    __PART__: {
+      title: bundle.component.title,
+      description: product.description,
+      highlights: product.longDescription.split('\n'),
+      version: bundle.version,
+    },
+  };
+  return templates[bundle.component.kind].replace(/__[A-Z_]+__/g, (token) =>
+    JSON.stringify(values[token]),
+  );
+}

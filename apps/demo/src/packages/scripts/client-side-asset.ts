@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import type { PackagePart } from '../package-part.ts';
+
+export const assetFolder = 'ClientSideAssets';
+
+/** A script whose file name ends with a hash of its content, so that no browser uses a cached old one. */
+export function scriptAsset(name: string, source: string): PackagePart {
+  const hash = createHash('sha256').update(source).digest('hex').slice(0, 20);
+  return {
+    path: `${assetFolder}/${name}_${hash}.js`,
+    bytes: new TextEncoder().encode(source),
+  };
+}
+
+/** The name by which manifests and the script loader know an asset. */
+export function assetFileName(asset: PackagePart): string {
+  return asset.path.slice(assetFolder.length + 1);
+}

@@ -1,0 +1,18 @@
+import type { RoleName } from '@partshelf/contract/accounts.ts';
+import { eq } from 'drizzle-orm';
+import { users } from '../../../server/src/db/tables/accounts.ts';
+import type { Deps } from '../../../server/src/deps.ts';
+import type { SignedIn } from '../../../server/src/identity.ts';
+import { demoAccounts } from '../../../server/src/demo-accounts.ts';
+
+/** The one with this role, to act as they would. */
+export async function getDemoPerson({ db }: Deps, wanted: RoleName): Promise<SignedIn> {
+  const account = demoAccounts.find(({ role }) => role === wanted)!;
+  const { id, documentId, username, email, role } = users;
+  const [person] = await db
+    .select({ id, documentId, username, email, role })
+    .from(users)
+    .where(eq(users.email, account.email));
+  if (!person) throw new Error(`the demo account ${account.email} is gone`);
+  return { ...person, sessionId: '' };
+}
