@@ -1,20 +1,16 @@
-// npm run bench chat, or npm run bench chat -- --sockets 5000 --seconds 60 for the whole of it.
+// npm run bench chat, or npm run bench chat -- --sockets 5000 --seconds 60 for full size.
 import { randomBytes } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { callSteadily } from './call.mjs';
-import { startGenerator, talk, waitForSockets } from './chat-generators.mjs';
-import { openDatabase } from './database.mjs';
-import { allowFiles } from './file-limit.mjs';
-import { printGoals } from './goals.mjs';
-import { createPeople } from './people.mjs';
-import { percentile } from './percentile.mjs';
-import { openShop } from './shop.mjs';
+import { startClientProcess } from './chat/client-processes.mjs';
+import { createUsers } from './chat/create-users.mjs';
+import { measureConnections } from './chat/measure-connections.mjs';
+import { measureMessages } from './chat/measure-messages.mjs';
+import { measureRestart } from './chat/measure-restart.mjs';
+import { openDatabase } from './chat/open-database.mjs';
+import { raiseFileLimit } from './chat/raise-file-limit.mjs';
+import { openShop } from './open-shop.mjs';
 
-const goals = { hearMs: 500, memoryMb: 600, backSeconds: 30, catalogueMs: 1_000 };
-const filesBesides = 1_000;
-const settleMs = 3_000;
-const callsPerSecond = 50;
+const otherFiles = 1_000;
 
 const { values } = parseArgs({
   options: {
@@ -26,140 +22,41 @@ const { values } = parseArgs({
     'warm-up': { type: 'string', default: '5' },
   },
 });
-const wanted = Object.fromEntries(
+const settings = Object.fromEntries(
   Object.entries(values).map(([name, text]) => [name, Number(text)]),
 );
 
-const round = (value) => Math.round(value * 10) / 10;
-
-async function benchSockets(shop, generators, memoryBeforeMb, startedAt) {
-  const { standing } = await waitForSockets(generators, wanted.sockets);
-  const tookSeconds = (performance.now() - startedAt) / 1000;
-  await delay(settleMs);
-  const { memoryMb } = await shop.readUsage();
-  const eachKb = ((memoryMb - memoryBeforeMb) * 1024) / standing;
-  printGoals(
-    `Sockets: connected in ${round(tookSeconds)} s; memory of the server ${round(memoryBeforeMb)} MB before, ${round(eachKb)} KB for each`,
-    [
-      { what: 'sockets in their rooms', value: standing, atLeast: wanted.sockets },
-      { what: 'memory of the server', value: round(memoryMb), atMost: goals.memoryMb, unit: ' MB' },
-    ],
-  );
-}
-
-async function benchTalk(shop, talkers) {
-  const { rate, seconds, 'warm-up': warmUpSeconds } = wanted;
-  const before = await shop.readUsage();
-  const figures = await talk(talkers, { rate, seconds, warmUpSeconds });
-  const { memoryMb, cpuSeconds } = await shop.readUsage();
-  const cpuMs = ((cpuSeconds - before.cpuSeconds) * 1000) / figures.acknowledged;
-  const database = await openDatabase(shop.dataDir);
-  const { rows } = await database.query(
-    `select count(*)::int as rows, count(distinct content)::int as messages
-     from chat_messages where content like 'bench %'`,
-  );
-  await database.end();
-  const [{ rows: stored, messages }] = rows;
-  const { answerMs, toHearMs, tookSeconds } = figures;
-  const at = (numbers) =>
-    `p50 ${round(percentile(numbers, 0.5))} ms, p99 ${round(percentile(numbers, 0.99))} ms`;
-  printGoals(
-    `Talk: ${wanted.customers} customers, ${wanted.helpdesk} of the helpdesk, ${round(stored / tookSeconds)} messages/s stored, heard ${round(figures.heardCount / tookSeconds)} times/s, ${round(cpuMs)} ms of the server's processor for each; until answered ${at(answerMs)}; until heard ${at(toHearMs)}`,
-    [
-      {
-        what: 'until heard, p99',
-        value: round(percentile(toHearMs, 0.99)),
-        atMost: goals.hearMs,
-        unit: ' ms',
-      },
-      { what: 'refused', value: figures.failed, atMost: 0 },
-      { what: 'acknowledged, not stored', value: figures.acknowledged - messages, atMost: 0 },
-      { what: 'stored twice', value: stored - messages, atMost: 0 },
-      { what: 'not heard', value: figures.lost, atMost: 0 },
-      { what: 'heard twice', value: figures.doubled, atMost: 0 },
-      { what: 'memory of the server', value: round(memoryMb), atMost: goals.memoryMb, unit: ' MB' },
-    ],
-  );
-}
-
-/** As after an evening with open pages: each session is due for a mark of its use. */
-async function ageSessions(shop) {
-  const database = await openDatabase(shop.dataDir);
-  await database.query("update sessions set last_used_at = now() - interval '1 hour'");
-  await database.end();
-}
-
-async function benchStorm(shop, generators) {
-  await ageSessions(shop);
-  const stoppedAt = performance.now();
-  await shop.stop();
-  const endedAt = performance.now();
-  await shop.open();
-  const openedAt = performance.now();
-  const ending = new AbortController();
-  const visiting = callSteadily(
-    `${shop.url}/api/products?pagination[pageSize]=8`,
-    callsPerSecond,
-    ending.signal,
-  );
-  const { standing, refused, givenUp } = await waitForSockets(generators, wanted.sockets);
-  const backSeconds = (performance.now() - stoppedAt) / 1000;
-  ending.abort();
-  const visits = await visiting;
-  const { cpuSeconds } = await shop.readUsage();
-  const failed = visits.filter(({ status }) => status !== 200).length;
-  const times = visits.map(({ tookMs }) => tookMs);
-  const seconds = (from, to) => round((to - from) / 1000);
-  printGoals(
-    `Restart with ${wanted.sockets} sockets: ended in ${seconds(stoppedAt, endedAt)} s, open again after another ${seconds(endedAt, openedAt)} s, ${round(cpuSeconds)} s of the server's processor by then; ${refused} handshakes were refused, ${visits.length} product lists read meanwhile`,
-    [
-      { what: 'back in their rooms', value: standing, atLeast: wanted.sockets },
-      { what: 'gave up', value: givenUp, atMost: 0 },
-      {
-        what: 'all back, from the restart',
-        value: round(backSeconds),
-        atMost: goals.backSeconds,
-        unit: ' s',
-      },
-      {
-        what: 'product list, p99',
-        value: round(percentile(times, 0.99)),
-        atMost: goals.catalogueMs,
-        unit: ' ms',
-      },
-      { what: 'product lists that failed', value: failed, atMost: 0 },
-    ],
-  );
-}
-
-allowFiles(wanted.sockets + filesBesides);
+raiseFileLimit(settings.sockets + otherFiles);
 const secret = randomBytes(32).toString('hex');
 const shop = await openShop({ JWT_SECRET: secret });
-const generators = [];
+const clientProcesses = [];
 try {
-  // Stocking the shelves takes memory that a shop does not need any more.
+  // Seeding the demo shop takes memory that the server does not need later.
   await shop.stop();
   await shop.open();
   const database = await openDatabase(shop.dataDir);
-  const customers = await createPeople(
-    database,
-    secret,
-    wanted.sockets - wanted.helpdesk,
-    'Customer',
-  );
-  const helpdesk = await createPeople(database, secret, wanted.helpdesk, 'Helpdesk');
+  const customerCount = settings.sockets - settings.helpdesk;
+  const customers = await createUsers(database, secret, customerCount, 'Customer');
+  const helpdesk = await createUsers(database, secret, settings.helpdesk, 'Helpdesk');
   await database.end();
-  const talking = customers.slice(0, wanted.customers);
-  const idle = customers.slice(wanted.customers);
   const { memoryMb: memoryBeforeMb } = await shop.readUsage();
   const startedAt = performance.now();
   const { url } = shop;
-  const talkers = startGenerator('chat-talk.mjs', { url, customers: talking, helpdesk });
-  generators.push(talkers, startGenerator('chat-crowd.mjs', { url, people: idle }));
-  await benchSockets(shop, generators, memoryBeforeMb, startedAt);
-  await benchTalk(shop, talkers);
-  await benchStorm(shop, generators);
+  const activeClients = startClientProcess('active-clients.mjs', {
+    url,
+    customers: customers.slice(0, settings.customers),
+    helpdesk,
+  });
+  const idleClients = startClientProcess('idle-clients.mjs', {
+    url,
+    users: customers.slice(settings.customers),
+  });
+  clientProcesses.push(activeClients, idleClients);
+  const { sockets } = settings;
+  await measureConnections(shop, { clientProcesses, sockets, memoryBeforeMb, startedAt });
+  await measureMessages(shop, activeClients, settings);
+  await measureRestart(shop, clientProcesses, sockets);
 } finally {
-  for (const { child } of generators) child.kill();
+  for (const { child } of clientProcesses) child.kill();
   await shop.close();
 }

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../scripts/chromium.mjs';
+import { findChromium } from '../scripts/install/chromium.mjs';
 
 /** Outages affect every test, and page-cache tests must not see products change. */
 const isolated = /(payment-outage|page-cache)\.spec\.ts$/;

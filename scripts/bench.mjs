@@ -1,26 +1,28 @@
-// Measures what the shop has to reach. Called without a word, it says what can be measured.
+// Runs one benchmark; lists them when called without a name.
 import { spawnSync } from 'node:child_process';
-import { findNode, installPackages } from './install-packages.mjs';
-import { fail, say, timed } from './say.mjs';
-import { whenStale } from './stamp.mjs';
+import { findNode } from './install/find-node.mjs';
+import { installPackages } from './install/install-packages.mjs';
+import { runIfChanged } from './install/run-if-changed.mjs';
+import { exitWithError, log, logDuration } from './processes/log.mjs';
 
-const benches = {
-  chat: 'sockets, messages and a restart with everybody connected; -- --sockets 5000 --seconds 60 for the whole of it',
-  web: 'JavaScript of the pages, Lighthouse, and how fast kept pages are served',
+const benchmarks = {
+  chat: 'sockets, messages, and a restart with all sockets connected; -- --sockets 5000 --seconds 60 for full size',
+  web: 'JavaScript of the pages, Lighthouse, and the speed of cached pages',
 };
 
-const [word, ...options] = process.argv.slice(2);
+const [name, ...options] = process.argv.slice(2);
 
-if (!word) {
-  say('what can be measured, with npm run bench and its word:');
-  for (const [name, what] of Object.entries(benches)) console.log(`  ${name.padEnd(6)} ${what}`);
-} else if (!Object.hasOwn(benches, word)) {
-  fail(`there is no bench ${word}; npm run bench lists them.`);
+if (!name) {
+  log('benchmarks, to run with npm run bench and a name:');
+  for (const [key, description] of Object.entries(benchmarks))
+    console.log(`  ${key.padEnd(6)} ${description}`);
+} else if (!Object.hasOwn(benchmarks, name)) {
+  exitWithError(`there is no benchmark ${name}; npm run bench lists them.`);
 } else {
   process.chdir('bench');
-  whenStale('node_modules/.partshelf-install', ['package-lock.json'], () =>
-    timed('installing what measures', installPackages),
+  runIfChanged('node_modules/.partshelf-install', ['package-lock.json'], () =>
+    logDuration('installing the packages of the benchmarks', installPackages),
   );
-  const { status } = spawnSync(findNode(), [`${word}.mjs`, ...options], { stdio: 'inherit' });
+  const { status } = spawnSync(findNode(), [`${name}.mjs`, ...options], { stdio: 'inherit' });
   process.exitCode = status ?? 1;
 }

@@ -1,4 +1,4 @@
-// Types, lint with the import borders, format, unused code and requirements, as many at once as there are cores.
+// Everything that needs no running shop: types, lint, format, unused code, requirements, scripts.
 import { spawn } from 'node:child_process';
 
 const checks = [
@@ -11,20 +11,20 @@ const checks = [
   ['lint', 'oxlint'],
   ['format', 'oxfmt --check'],
   ['unused code', 'knip'],
-  ['requirements with a test', 'node scripts/spec.mjs'],
-  ['scripts', 'node --test scripts/*.test.mjs'],
+  ['requirements with a test', 'node scripts/check-requirements.mjs'],
+  ['scripts', 'node --test "scripts/**/*.test.mjs"'],
 ];
-const atOnce = 2;
+const concurrency = 2;
 
 function run([name, command]) {
-  const started = performance.now();
+  const startedAt = performance.now();
   return new Promise((resolve) => {
     const child = spawn(command, { shell: true });
     const output = [];
     child.stdout.on('data', (part) => output.push(part));
     child.stderr.on('data', (part) => output.push(part));
     child.on('close', (status) => {
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       console.log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
       if (status !== 0) console.log(Buffer.concat(output).toString());
       resolve(status === 0);
@@ -32,11 +32,13 @@ function run([name, command]) {
   });
 }
 
-async function work() {
-  let good = true;
-  for (let check = checks.shift(); check; check = checks.shift()) good = (await run(check)) && good;
-  return good;
+async function runRemaining() {
+  let hasPassed = true;
+  for (let check = checks.shift(); check; check = checks.shift()) {
+    hasPassed = (await run(check)) && hasPassed;
+  }
+  return hasPassed;
 }
 
-const results = await Promise.all(Array.from({ length: atOnce }, work));
+const results = await Promise.all(Array.from({ length: concurrency }, runRemaining));
 process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -1,11 +1,11 @@
-// For developers, after every npm install: a registry need not offer the optional packages of every
-// platform, and npm ci refuses a lockfile that does not name them all; this adds the missing ones.
+// Run it after npm install: npm ci rejects a lockfile without the optional packages of every
+// platform, and a registry may not offer them all. This adds the missing ones.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { say } from './say.mjs';
+import { log } from './processes/log.mjs';
 
 const lockfile = new URL('../package-lock.json', import.meta.url);
 
-/** What the words of a platform package's name mean to npm. */
+/** The words in names of platform packages, and what npm calls them. */
 const platformWords = {
   os: {
     aix: 'aix',
@@ -42,11 +42,11 @@ function readPlatform(name) {
     const word = words.find((candidate) => candidate in meanings);
     if (word) platform[key] = [meanings[word]];
   }
-  if (!platform.os && !platform.cpu) throw new Error(`${name} does not tell its platform`);
+  if (!platform.os && !platform.cpu) throw new Error(`${name} does not contain its platform`);
   return platform;
 }
 
-/** Looks from one package for another, as Node does: in its own folder, then in those above it. */
+/** Resolves a package like Node: in the folder itself, then in those above it. */
 function isInstalled(packages, place, name) {
   const folder = place === '' ? '' : `${place}/`;
   if (packages[`${folder}node_modules/${name}`]) return true;
@@ -82,4 +82,4 @@ const added = addMissing(lock.packages);
 const byPlace = ([first], [second]) => (first < second ? -1 : 1);
 lock.packages = Object.fromEntries(Object.entries(lock.packages).toSorted(byPlace));
 if (added.length > 0) writeFileSync(lockfile, `${JSON.stringify(lock, null, 2)}\n`);
-say(added.length > 0 ? `added ${added.join(', ')}` : 'the lockfile names every package');
+log(added.length > 0 ? `added ${added.join(', ')}` : 'the lockfile names every package');

@@ -1,16 +1,18 @@
-// Throws the demo shop's data away, so that the next start fills it again. Needs the word --yes.
+// Deletes the demo shop's data away, so that the next start fills it again. Needs the word --yes.
 import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 const dataDir = resolve(process.env.DATA_DIR || 'data');
 if (!process.argv.includes('--yes')) {
-  console.error(`This deletes ${dataDir} with every order in it. Say: npm run db:reset -- --yes`);
+  console.error(
+    `This deletes ${dataDir} with every order in it. To confirm: npm run db:reset -- --yes`,
+  );
   process.exit(1);
 }
 if (existsSync(`${dataDir}/partshelf.pid`)) {
-  console.error(`A shop is open on ${dataDir}: stop it first.`);
+  console.error(`A shop is running on ${dataDir}: stop it first.`);
   process.exit(1);
 }
 rmSync(dataDir, { recursive: true, force: true });
-console.log(`${dataDir} is gone.`);
+console.log(`${dataDir} is deleted.`);

@@ -1,16 +1,16 @@
-// Runs the shop, and the sandbox beside it where there are no real keys, until told to stop.
+// Runs the shop until a signal, with the sandbox when no Stripe key is configured.
 import { existsSync, watch } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findNode } from './install-packages.mjs';
-import { whenOrphaned } from './parent.mjs';
-import { say, sayAsJson } from './say.mjs';
-import { supervise } from './supervise.mjs';
+import { findNode } from './install/find-node.mjs';
+import { log, logAsJson } from './processes/log.mjs';
+import { onParentExit } from './processes/on-parent-exit.mjs';
+import { runSupervised } from './processes/run-supervised.mjs';
 
-const retries = 4;
+const maxRestarts = 4;
 const changeDelayMs = 100;
-/** npm passes on the Ctrl-C that the terminal has already sent to everyone. */
-const sameCtrlCMs = 1_000;
+/** npm forwards a Ctrl-C that the terminal has already sent to all processes. */
+const duplicateSignalMs = 1_000;
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -19,84 +19,84 @@ const isDev = process.argv[2] === 'dev';
 const { NODE_ENV, STRIPE_SECRET_KEY, STRIPE_API_BASE } = process.env;
 const hasRealKeys = Boolean(STRIPE_SECRET_KEY && !STRIPE_API_BASE);
 const isLive = !isDev && (NODE_ENV === 'production' || hasRealKeys);
-if (isLive) sayAsJson();
+if (isLive) logAsJson();
 const needsSandbox = !isLive && !STRIPE_SECRET_KEY;
 
 const node = findNode();
 const env = {
   ...process.env,
-  // The demo shop runs the production builds too, so NODE_ENV alone cannot say which shop it is.
+  // The demo shop runs production builds too, so NODE_ENV does not tell demo and live apart.
   NODE_ENV: isDev ? 'development' : NODE_ENV || 'production',
   PARTSHELF_MODE: isLive ? 'live' : 'demo',
-  // What was compiled once is kept: the second start takes about half the time.
+  // The compile cache halves the time of the second start.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || 'node_modules/.cache/compiled',
 };
 
-const ending = new AbortController();
+const shutdown = new AbortController();
 let sandbox;
 let wasReady = false;
 
-/** The sandbox waits until the data folder is the shop's: a second shop must not start another. */
+/** Called once the shop has locked the data folder, so that a second shop starts no sandbox. */
 function startSandbox(settings) {
-  sandbox = supervise({
+  sandbox = runSupervised({
     name: 'the sandbox',
     node,
     script: 'apps/sandbox/src/server.ts',
-    // It plays payments and mails for this machine alone, wherever the shop listens.
+    // The sandbox listens on this machine only, even when the shop does not.
     env: { ...env, NODE_ENV: 'development', HOST: 'localhost', ...settings },
-    retries,
-    ending: ending.signal,
-    onGivenUp: end,
+    maxRestarts,
+    shutdownSignal: shutdown.signal,
+    onGiveUp: shutDown,
   });
 }
 
-const server = supervise({
+const server = runSupervised({
   name: 'the shop',
   node,
   script: isLive ? 'apps/server/src/server.ts' : 'apps/demo/src/server.ts',
   env,
-  retries: isDev ? 0 : retries,
-  ending: ending.signal,
+  maxRestarts: isDev ? 0 : maxRestarts,
+  shutdownSignal: shutdown.signal,
   onMessage(message) {
     if (message.ready) wasReady = true;
     if ((message.locked || message.ready) && needsSandbox && !sandbox) {
       startSandbox(message.sandbox);
     }
   },
-  onGivenUp(code) {
-    if (isDev && wasReady) say('waiting for a change');
-    else end(code);
+  onGiveUp(code) {
+    if (isDev && wasReady) log('waiting for a change');
+    else shutDown(code);
   },
 });
 
-/** The shop ends before the sandbox, so that what it is still doing succeeds. */
-async function end(code) {
-  if (ending.signal.aborted) return;
-  ending.abort();
+/** Stops the shop first, because its last requests still need the sandbox. */
+async function shutDown(code) {
+  if (shutdown.signal.aborted) return;
+  shutdown.abort();
   await server.stop();
   await sandbox?.stop();
   process.exit(code);
 }
 
-let toldAt;
-function endWhenTold() {
-  toldAt ??= performance.now();
-  if (performance.now() - toldAt < sameCtrlCMs) return end(0);
+let firstSignalAt;
+function onSignal() {
+  firstSignalAt ??= performance.now();
+  if (performance.now() - firstSignalAt < duplicateSignalMs) return shutDown(0);
   server.kill();
   sandbox?.kill();
   process.exit(130);
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endWhenTold);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
 
-whenOrphaned('start.mjs', () => end(0));
+onParentExit('start.mjs', () => shutDown(0));
 
 if (isDev) {
-  let changed;
+  let restartTimer;
   for (const folder of ['apps/server/src', 'packages/contract/src']) {
     watch(folder, { recursive: true }, (_, file) => {
       if (file?.endsWith('.test.ts')) return;
-      clearTimeout(changed);
-      changed = setTimeout(() => server.reload(), changeDelayMs);
+      clearTimeout(restartTimer);
+      restartTimer = setTimeout(() => server.restart(), changeDelayMs);
     });
   }
 }

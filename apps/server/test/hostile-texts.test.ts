@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { findChromium } from '../../../scripts/chromium.mjs';
+import { findChromium } from '../../../scripts/install/chromium.mjs';
 import { buildApp } from '../src/app.ts';
 import { mountWeb } from '../src/web.ts';
 import { buildTestApp, type TestShop } from './support/build-test-app.ts';

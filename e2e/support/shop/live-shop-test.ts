@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { findNode } from '../../../scripts/install-packages.mjs';
+import { findNode } from '../../../scripts/install/find-node.mjs';
 import { overrideAddresses } from './addresses.ts';
 import { findFreePort, startShopProcess } from './shop-process.ts';
 import { test as base } from './shop-test.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createClient } from 'redis';
-import { asRedisServer, findRedisServer } from '../../../../scripts/redis-server.mjs';
+import { findRedisServer, redisServerOptions } from '../../../../scripts/install/redis-server.mjs';
 import { findPort } from './free-port.ts';
 
 type Client = ReturnType<typeof createClient>;
@@ -29,7 +29,7 @@ async function launch(port: number, folder: string): Promise<ChildProcess> {
   const child = spawn(
     findRedisServer()!,
     Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
-    { ...asRedisServer, stdio: ['ignore', 'pipe', 'ignore'] },
+    { ...redisServerOptions, stdio: ['ignore', 'pipe', 'ignore'] },
   );
   process.once('exit', () => child.kill('SIGKILL'));
   const lines = createInterface(child.stdout!);

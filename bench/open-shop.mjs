@@ -1,0 +1,88 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const startLimitMs = 90_000;
+const pollMs = 200;
+const startScript = resolve(import.meta.dirname, '../scripts/start.mjs');
+
+/** Below the range of outgoing connections; so is the mail port that the sandbox derives from it. */
+export async function findFreePort() {
+  const port = 10_000 + Math.floor(Math.random() * 2_700);
+  const server = createServer();
+  const isFree = await new Promise((resolvePort) => {
+    server.once('error', () => resolvePort(false)).listen(port, () => resolvePort(true));
+  });
+  if (!isFree) return findFreePort();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const isOpen = (url) =>
+  fetch(`${url}/healthz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+/** Parses [hours:]minutes:seconds. */
+const toSeconds = (time) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+
+/** Starts a demo shop in a temporary folder; `settings` are environment variables. */
+export async function openShop(settings = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-bench-'));
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SANDBOX_PORT: String(await findFreePort()),
+    // The benchmarks send more requests than the rate limits allow.
+    RATE_LIMIT_FACTOR: '100000',
+    ...settings,
+  };
+  let shop;
+
+  async function open() {
+    shop = spawn(process.execPath, [startScript], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const startedAt = performance.now();
+    while (!(await isOpen(url))) {
+      if (performance.now() - startedAt > startLimitMs || shop.exitCode !== null) {
+        await close();
+        throw new Error('the shop did not start');
+      }
+      await delay(pollMs);
+    }
+  }
+
+  async function stop() {
+    if (shop.exitCode !== null) return;
+    shop.kill('SIGTERM');
+    await once(shop, 'exit');
+  }
+
+  async function close() {
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+
+  /** Of the server process only, without PostgreSQL and the sandbox. */
+  async function readUsage() {
+    const { stdout } = await run('ps', ['-axo', 'ppid=,rss=,time=,command=']);
+    const server = new RegExp(`^\\s*${shop.pid}\\s+(\\d+)\\s+(\\S+)\\s.*apps/demo/`, 'm').exec(
+      stdout,
+    );
+    return { memoryMb: Number(server[1]) / 1024, cpuSeconds: toSeconds(server[2]) };
+  }
+
+  await open();
+  return { url, dataDir, open, stop, close, readUsage };
+}

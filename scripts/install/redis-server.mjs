@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { installDebianPackage } from './install-debian-package.mjs';
+
+/** Redis is one program under several names, and acts by the name that it is called with. */
+const names = ['redis-server', 'redis-check-rdb'];
+const defaultFolders = ['/opt/homebrew/bin', '/usr/local/bin'];
+
+/** REDIS_SERVER_PATH, or the system's. */
+export function findRedisServer() {
+  if (process.env.REDIS_SERVER_PATH) return process.env.REDIS_SERVER_PATH;
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...defaultFolders];
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return paths.find((path) => existsSync(path));
+}
+
+/** Makes the program a server, regardless of its file name. */
+export const redisServerOptions = { argv0: 'redis-server' };
+
+export function canRunRedisServer(path) {
+  return spawnSync(path, ['--version'], { ...redisServerOptions, stdio: 'ignore' }).status === 0;
+}
+
+/** The tools include the server, and unlike the package redis-server start no service. */
+export const installRedisServer = () => installDebianPackage('redis-tools');

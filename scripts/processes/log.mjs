@@ -1,0 +1,25 @@
+let isJson = false;
+const infoLevel = 30;
+
+/** Writes the same JSON lines as the server from now on. */
+export function logAsJson() {
+  isJson = true;
+}
+
+export function log(line) {
+  const entry = { level: infoLevel, time: Date.now(), pid: process.pid, msg: line };
+  process.stdout.write(isJson ? `${JSON.stringify(entry)}\n` : `Partshelf: ${line}\n`);
+}
+
+/** @returns {never} */
+export function exitWithError(line) {
+  process.stderr.write(`Partshelf: ${line}\n`);
+  process.exit(1);
+}
+
+export function logDuration(task, work) {
+  log(`${task} …`);
+  const startedAt = performance.now();
+  work();
+  log(`… done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { log } from './log.mjs';
+
+const restartDelayMs = 500;
+const earlyExitMs = 5_000;
+/** Longer than the longest SHUTDOWN_DELAY_SECONDS and the requests that finish after it. */
+const killDelayMs = 40_000;
+const invalidConfigurationCode = 78;
+
+/**
+ * Runs a script and restarts it after a crash. Gives up when it fails before it was ready, when its
+ * exit code names an invalid configuration, or after too many early exits in a row.
+ */
+export function runSupervised({
+  name,
+  node,
+  script,
+  env,
+  maxRestarts,
+  shutdownSignal,
+  onMessage,
+  onGiveUp,
+}) {
+  let child;
+  let restartTimer;
+  let wasReady = false;
+  let earlyExits = 0;
+  let isRestarting = false;
+
+  function start() {
+    const startedAt = performance.now();
+    child = spawn(node, [script], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    child.on('message', (message) => {
+      if (message.ready) wasReady = true;
+      onMessage?.(message);
+    });
+    child.once('exit', (code, signal) => {
+      if (shutdownSignal.aborted) return;
+      if (isRestarting) {
+        isRestarting = false;
+        return start();
+      }
+      earlyExits = performance.now() - startedAt < earlyExitMs ? earlyExits + 1 : 0;
+      const hasFailed = code !== null && code !== 0;
+      const isPermanent = hasFailed && (!wasReady || code === invalidConfigurationCode);
+      if (isPermanent || earlyExits > maxRestarts) return onGiveUp(code || 1);
+      // A Ctrl-C may reach the child before it reaches this process.
+      restartTimer = setTimeout(() => {
+        if (shutdownSignal.aborted) return;
+        log(`${name} ended unexpectedly (${signal ?? `code ${code}`}): restarting it`);
+        start();
+      }, restartDelayMs);
+    });
+  }
+
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+
+  start();
+
+  return {
+    /** Sends SIGTERM, and SIGKILL when the process does not exit in time. */
+    async stop() {
+      if (!isRunning()) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), killDelayMs);
+      await exited;
+      clearTimeout(killTimer);
+    },
+    kill() {
+      child.kill('SIGKILL');
+    },
+    restart() {
+      clearTimeout(restartTimer);
+      if (!isRunning()) return start();
+      isRestarting = true;
+      child.kill('SIGTERM');
+    },
+  };
+}
