@@ -3,6 +3,7 @@ import {
   type ErrorCode,
   errors,
   type FieldErrors,
+  type PaymentErrorBody,
 } from '@partshelf/contract/errors.ts';
 
 /** A failure that the caller may know about, by its name in the vocabulary. */
@@ -73,13 +74,16 @@ export function toShopError(error: unknown): ShopError {
 }
 
 /** The envelope that leaves; a payment call has a plain text and the attempts instead. */
-export function errorBody(error: ShopError, style?: 'payment'): ErrorBody | object {
-  const { status, name, message } = errors[error.code];
-  if (style === 'payment') return { error: message, attempts: error.attempts ?? 0 };
+export function errorBody(error: ShopError, style?: 'payment'): ErrorBody | PaymentErrorBody {
+  const { code } = error;
+  const { status, name, message } = errors[code];
+  if (style === 'payment') {
+    return { error: message, attempts: error.attempts ?? 0, details: { code } };
+  }
   const validation = error.fields && { validation_error: error.fields };
   return {
     data: null,
-    error: { status, name, message, details: { ...validation } },
+    error: { status, name, message, details: { code, ...validation } },
     ...validation,
   };
 }

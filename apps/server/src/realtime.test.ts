@@ -43,7 +43,9 @@ describe.each([
     async () => {
       const customer = await createCustomer(shop);
       const cookie = { ...options, extraHeaders: { cookie: `accessToken=${customer.token}` } };
-      await expect(listen(shop, { token: '' }, cookie)).rejects.toThrow('credentials');
+      await expect(listen(shop, { token: '' }, cookie)).rejects.toMatchObject({
+        data: { code: 'TOKEN_MISSING' },
+      });
       await endAllSessions(shop.deps.db, customer.user.id);
       await expect(listen(shop, customer, options)).rejects.toThrow(
         'Missing or invalid credentials',
@@ -189,7 +191,7 @@ test(
     const socket = await listen(shop, customer);
     const { rows } = await db.execute('select clock_timestamp() as failing_since');
     await command(shop.ownerDatabaseUrl, 'alter table sessions rename to sessions_away');
-    await expect(listen(shop, customer)).rejects.toThrow('Unavailable');
+    await expect(listen(shop, customer)).rejects.toMatchObject({ data: { code: 'UNEXPECTED' } });
     await until(
       async () => {
         const asked = await db.execute(sql`

@@ -1,6 +1,8 @@
+import { type ErrorCode, errors, type SocketRefusal } from '@partshelf/contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { Server, type ServerOptions } from 'socket.io';
 import type { Config } from './config.ts';
+import { toShopError } from './errors.ts';
 import { createAddressReader } from './http/callers/caller-address.ts';
 import type { RateLimits } from './http/callers/rate-limits.ts';
 import type { Identify } from './identity.ts';
@@ -64,12 +66,16 @@ function admitSignedIn(io: Realtime, { identify, log }: RealtimeOptions): void {
       socket.conn.readyState === 'open' ? identify(shown) : undefined;
     try {
       const user = typeof token === 'string' ? await turns.take(() => look(token)) : undefined;
-      if (!user) return next(new Error('Missing or invalid credentials'));
+      if (!user) return next(toRefusal('TOKEN_MISSING'));
       socket.data.user = user;
       return next();
     } catch (error) {
       log.warn({ err: error }, 'a realtime handshake failed');
-      return next(new Error('Unavailable'));
+      return next(toRefusal(toShopError(error).code));
     }
   });
 }
+
+/** Socket.IO sends the message and `data` to the client, as its connect_error. */
+const toRefusal = (code: ErrorCode) =>
+  Object.assign(new Error(errors[code].message), { data: { code } satisfies SocketRefusal });

@@ -3,6 +3,7 @@ import { allRoutes } from '@partshelf/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endAllSessions } from '../src/features/accounts/sessions/sessions.ts';
 import { buildTestApp, type TestShop } from './support/build-test-app.ts';
+import { expectErrorCode } from './support/error-code.ts';
 import { createCustomer } from './support/factories.ts';
 
 type Caller = 'visitor' | 'customer' | 'helpdesk' | 'admin' | 'signed out';
@@ -76,8 +77,9 @@ function call(route: Route, token: string | undefined, body?: object) {
 /** What is wrong, and nothing beside it. */
 function refusalBody({ errorBody }: Route, status: 401 | 403) {
   const message = expect.any(String);
-  if (errorBody === 'payment') return { error: message, attempts: 0 };
-  return { data: null, error: { status, name: expect.any(String), message, details: {} } };
+  const details = { code: status === 401 ? 'TOKEN_MISSING' : 'ROLE_MISSING' };
+  if (errorBody === 'payment') return { error: message, attempts: 0, details };
+  return { data: null, error: { status, name: expect.any(String), message, details } };
 }
 
 const title = ({ method, path }: Route) => `${method} /api${path}`;
@@ -106,6 +108,7 @@ describe.each(allRoutes.map((route) => [title(route), route] as const))('%s', (_
       for (const body of rubbish) {
         const response = await call(route, await tokenOf('customer'), body);
         expect(response.statusCode, response.body).toBeLessThan(500);
+        if (response.statusCode >= 400) expectErrorCode(response);
       }
       const queries = [
         'a[]=1&a[]=2',
@@ -122,6 +125,7 @@ describe.each(allRoutes.map((route) => [title(route), route] as const))('%s', (_
         });
         expect(response.statusCode, `${query} ${response.body}`).toBeGreaterThanOrEqual(300);
         expect(response.statusCode, `${query} ${response.body}`).toBeLessThan(500);
+        if (response.statusCode >= 400) expectErrorCode(response);
       }
     },
   );

@@ -13,6 +13,7 @@ export const errors = {
     message: 'The request is not understood',
   },
   HOST_UNKNOWN: { status: 400, name: 'BadRequestError', message: 'Unknown host' },
+  ORIGIN_UNKNOWN: { status: 400, name: 'BadRequestError', message: 'Unknown origin' },
   TOKEN_MISSING: {
     status: 401,
     name: 'UnauthorizedError',
@@ -161,14 +162,26 @@ export type ErrorCode = keyof typeof errors;
 /** Field name to its messages, as they are shown next to the field. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The body of a failed call. Payment calls carry a plain text in `error` and the attempts. */
+/** The body of a failed call. Clients recognise a failure by its code, never by its message. */
 export interface ErrorBody {
   data: null;
   error: {
     status: number;
     name: string;
     message: string;
-    details: { validation_error?: FieldErrors };
+    details: { code: ErrorCode; validation_error?: FieldErrors };
   };
   validation_error?: FieldErrors;
+}
+
+/** The same for the calls that declare `errorBody: 'payment'`. */
+export interface PaymentErrorBody {
+  error: string;
+  attempts: number;
+  details: { code: ErrorCode };
+}
+
+/** The `data` of Socket.IO's connect_error. */
+export interface SocketRefusal {
+  code: ErrorCode;
 }

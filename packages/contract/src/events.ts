@@ -1,4 +1,5 @@
 import type { ChatMessage, ChatRoom, MessagesRead } from './chat.ts';
+import type { ErrorCode } from './errors.ts';
 
 /** What the server says through the socket. A hint each time: the calls of the API are the truth. */
 export interface ServerEvents {
@@ -12,8 +13,8 @@ export interface ServerEvents {
   sessionEnded(): void;
 }
 
-/** What a client may ask for. Whether it is let in is the server's decision, told to `answer`. */
+/** What a client may ask for. The server decides and acknowledges, a refusal with its code. */
 export interface ClientEvents {
-  join(roomId: string, answer?: (joined: boolean) => void): void;
-  leave(roomId: string, answer?: (left: boolean) => void): void;
+  join(roomId: string, acknowledge?: (joined: boolean, refusal?: ErrorCode) => void): void;
+  leave(roomId: string, acknowledge?: (left: boolean, refusal?: ErrorCode) => void): void;
 }

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
+import { ShopError } from '../errors.ts';
+import { refuseConnection } from '../http/broken-requests.ts';
 import type { Realtime } from './shop-sockets.ts';
 
 const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
@@ -18,8 +20,7 @@ export function refuseForeignPages(
     origin === ownOrigin ||
     (!live && loopback.test(origin) && new URL(origin).host === host);
 
-  io.engine.use(
-    (request: IncomingMessage, _response: ServerResponse, next: (error?: Error) => void) =>
-      next(isOwn(request) ? undefined : new Error('Foreign origin')),
+  io.engine.use((request: IncomingMessage, _response: ServerResponse, next: () => void) =>
+    isOwn(request) ? next() : refuseConnection(new ShopError('ORIGIN_UNKNOWN'), request.socket),
   );
 }

@@ -48,7 +48,7 @@ describe(
           status: 405,
           name: 'MethodNotAllowedError',
           message: 'Method Not Allowed',
-          details: {},
+          details: { code: 'METHOD_NOT_ALLOWED' },
         },
       });
     });

@@ -1,7 +1,7 @@
 import { reference } from '@partshelf/contract/fields.ts';
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
-import { ShopError } from '../../errors.ts';
+import { ShopError, toShopError } from '../../errors.ts';
 import { callerWithAccount } from '../../http/callers/callers.ts';
 import type { RateLimits } from '../../http/callers/rate-limits.ts';
 import type { Realtime, RealtimeSocket } from '../../realtime/shop-sockets.ts';
@@ -31,19 +31,21 @@ export function letIntoRooms(io: Realtime, shopDeps: Omit<JoinDeps, 'turns'>): v
   });
 }
 
-async function join(socket: RealtimeSocket, deps: JoinDeps, roomId: unknown): Promise<boolean> {
+async function join(socket: RealtimeSocket, deps: JoinDeps, roomId: unknown): Promise<void> {
   const { user } = socket.data;
   await deps.rateLimits.spend('joinRoom', callerWithAccount(user));
   const room = await findNamedRoom(socket, deps, roomId);
-  if (room) await socket.join(roomChannel(room.documentId));
-  else deps.log.warn({ user: user.documentId }, 'somebody was not let into a chat room');
-  return Boolean(room);
+  if (!room) {
+    deps.log.warn({ user: user.documentId }, 'a user may not join this chat room');
+    throw new ShopError('NOT_FOUND');
+  }
+  await socket.join(roomChannel(room.documentId));
 }
 
-async function leave(socket: RealtimeSocket, deps: JoinDeps, roomId: unknown): Promise<boolean> {
+async function leave(socket: RealtimeSocket, deps: JoinDeps, roomId: unknown): Promise<void> {
   const room = await findNamedRoom(socket, deps, roomId);
-  if (room) await socket.leave(roomChannel(room.documentId));
-  return Boolean(room);
+  if (!room) throw new ShopError('NOT_FOUND');
+  await socket.leave(roomChannel(room.documentId));
 }
 
 /** Clients send what they like: only a documentId or a numeric id names a room. */
@@ -55,24 +57,28 @@ async function findNamedRoom(socket: RealtimeSocket, { db, turns }: JoinDeps, ro
 
 /**
  * Does what a socket asks for one by one, so that leaving right after joining leaves. A request
- * that fails is answered with no, fails alone, and is logged; one too many ends the socket.
+ * that fails is answered with its code and fails alone; one beyond the rate limit ends the socket.
  */
 function takeTurns(socket: RealtimeSocket, { log }: JoinDeps) {
   let turn = Promise.resolve();
 
-  async function settle(given: unknown[], act: () => Promise<boolean>): Promise<void> {
+  async function settle(given: unknown[], act: () => Promise<void>): Promise<void> {
     const last = given.at(-1);
-    const answer = typeof last === 'function' ? last : () => {};
+    const acknowledge = typeof last === 'function' ? last : () => {};
+    if (!socket.connected) return;
     try {
-      answer(socket.connected && (await act()));
+      await act();
+      acknowledge(true);
     } catch (error) {
+      const { code } = toShopError(error);
+      acknowledge(false, code);
+      if (code === 'NOT_FOUND') return;
       log.warn({ err: error, user: socket.data.user.documentId }, 'a request of a socket failed');
-      if (error instanceof ShopError && error.code === 'TOO_MANY_REQUESTS') socket.disconnect(true);
-      else answer(false);
+      if (code === 'TOO_MANY_REQUESTS') socket.disconnect(true);
     }
   }
 
-  return (given: unknown[], act: () => Promise<boolean>): void => {
+  return (given: unknown[], act: () => Promise<void>): void => {
     turn = turn.then(() => settle(given, act));
   };
 }

@@ -14,7 +14,7 @@ const wrongCredentials = {
     status: 400,
     name: 'ApplicationError',
     message: 'Invalid email or password',
-    details: {},
+    details: { code: 'CREDENTIALS_WRONG' },
   },
 };
 

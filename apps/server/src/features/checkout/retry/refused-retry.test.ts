@@ -42,7 +42,7 @@ test(
     const refused = await buyer.retry(second);
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.json()).toEqual({ error: errors.TOO_MANY_REQUESTS.message, attempts: 2 });
+    expect(refused.json()).toMatchObject({ error: errors.TOO_MANY_REQUESTS.message, attempts: 2 });
     expect(await buyer.readOrders()).toMatchObject([{ attempts: 2 }]);
     expect((await buyer.retry('cs_test_unknown')).json().attempts).toBe(0);
   },

@@ -28,7 +28,7 @@ test(
     const third = await buyer.retry(sessionOf(second));
     const fourth = await buyer.retry(sessionOf(third));
     expect(fourth.statusCode).toBe(400);
-    expect(fourth.json()).toEqual({ error: 'Maximum attempts reached', attempts: 3 });
+    expect(fourth.json()).toMatchObject({ error: 'Maximum attempts reached', attempts: 3 });
     expect((await shop.deps.payments.getSession(sessionOf(third))).state).toBe('open');
     expect((await buyer.listOrders())[0]).toMatchObject({
       paymentAttempts: 3,
@@ -61,10 +61,13 @@ test(
     expect(opened).toHaveLength(1);
     expect(refused).toHaveLength(19);
     for (const answer of refused) {
-      expect(answer.json()).toEqual({ error: 'Maximum attempts reached', attempts: 3 });
+      expect(answer.json()).toMatchObject({ error: 'Maximum attempts reached', attempts: 3 });
     }
     expect(await buyer.readOrders()).toMatchObject([{ attempts: 3 }]);
-    expect((await retryThere()).json()).toEqual({ error: 'Maximum attempts reached', attempts: 3 });
+    expect((await retryThere()).json()).toMatchObject({
+      error: 'Maximum attempts reached',
+      attempts: 3,
+    });
     await node.close();
   },
 );
@@ -79,7 +82,7 @@ test(
     const clicks = Array.from({ length: 6 }, () => buyer.retry(first));
     for (const answer of await Promise.all(clicks)) {
       if (answer.statusCode === 400) {
-        expect(answer.json()).toEqual({ error: 'Maximum attempts reached', attempts: 3 });
+        expect(answer.json()).toMatchObject({ error: 'Maximum attempts reached', attempts: 3 });
       } else {
         expect(answer.statusCode, answer.body).toBe(200);
       }
@@ -106,7 +109,7 @@ test(
     await until(buyer.readOrders, ([order]) => order?.status === 'succeeded');
     const refused = await buyer.retry(first);
     expect(refused.statusCode).toBe(400);
-    expect(refused.json()).toEqual({ error: 'Order already paid', attempts: 3 });
+    expect(refused.json()).toMatchObject({ error: 'Order already paid', attempts: 3 });
   },
 );
 
@@ -121,7 +124,7 @@ test(
     await shop.control(`/sessions/${first}/pay`);
     const refused = await buyer.retry(first);
     await shop.control('/webhooks', { mode: 'normal' });
-    expect(refused.json()).toEqual({ error: 'Order already paid', attempts: 1 });
+    expect(refused.json()).toMatchObject({ error: 'Order already paid', attempts: 1 });
     expect(await buyer.readOrders()).toMatchObject([{ status: 'succeeded', attempts: 1 }]);
     expect(await buyer.readSessions()).toEqual([{ attempt: 1, status: 'complete' }]);
     expect((await buyer.check(first)).json()).toEqual({ status: 'success', attempts: 1 });

@@ -77,7 +77,10 @@ test(
     const { buyer, sessionId, act, readStatus } = await openSession();
     await act('pay-by-transfer');
     const early = await buyer.retry(sessionId);
-    expect(early.json()).toEqual({ error: 'The payment is still being processed', attempts: 1 });
+    expect(early.json()).toMatchObject({
+      error: 'The payment is still being processed',
+      attempts: 1,
+    });
     await act('refuse-transfer');
     expect(await tell(sessionId, 'checkout.session.async_payment_failed')).toBe(200);
     expect(await readStatus()).toBe('failed');

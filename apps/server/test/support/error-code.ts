@@ -1,0 +1,16 @@
+import { type ErrorCode, errors } from '@partshelf/contract/errors.ts';
+import { expect } from 'vitest';
+
+interface Response {
+  readonly statusCode: number;
+  readonly body: string;
+}
+
+/** Reads the code of an error answer and checks that the status belongs to it. */
+export function expectErrorCode({ statusCode, body }: Response): ErrorCode {
+  const { error, details = error?.details } = JSON.parse(body);
+  expect(Object.keys(errors)).toContain(details?.code);
+  const code = details.code as ErrorCode;
+  expect(errors[code].status).toBe(statusCode);
+  return code;
+}
