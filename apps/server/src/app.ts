@@ -2,13 +2,13 @@ import { allRoutes } from '@partshelf/contract/routes.ts';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { createIdentify, listLiveSessions } from './features/accounts/sessions/sessions.ts';
-import { workOnGooglePictures } from './features/accounts/google/profile-image.ts';
+import { createIdentify, listActiveSessions } from './features/accounts/sessions/sessions.ts';
+import { registerGoogleImageJobs } from './features/accounts/google/profile-image.ts';
 import { mountGoogle } from './features/accounts/google/routes.ts';
 import { mountProfile } from './features/accounts/profile/routes.ts';
-import { accountSweeps } from './features/accounts/expiry.ts';
+import { accountCleanups } from './features/accounts/cleanup.ts';
 import { mountAccounts } from './features/accounts/routes.ts';
-import { workOnUploads } from './features/accounts/uploads/uploads.ts';
+import { registerUploadJobs } from './features/accounts/uploads/uploads.ts';
 import { mountBackOffice } from './features/back-office/routes.ts';
 import { workOnBackOffice } from './features/back-office/jobs.ts';
 import { mountCart } from './features/cart/routes.ts';
@@ -26,7 +26,7 @@ import { mountFavorites } from './features/favorites/routes.ts';
 import { mountOrders } from './features/orders/routes.ts';
 import { mountReviews } from './features/reviews/routes.ts';
 import { createFramework } from './http/framework.ts';
-import { mountMedia } from './http/media.ts';
+import { mountImages } from './http/image-files.ts';
 import { describeApi } from './http/open-api.ts';
 import { createRateLimits } from './http/callers/rate-limits.ts';
 import { mountSecurityTxt } from './http/site/security-txt.ts';
@@ -35,8 +35,8 @@ import { workOnMails } from './mails/work.ts';
 import { deleteOrphanedFiles } from './orphaned-files.ts';
 import { createRedisAdapter } from './realtime/redis-adapter.ts';
 import { mountRealtime } from './realtime.ts';
-import type { Door } from './serve.ts';
-import { registerSweepJob } from './sweeping.ts';
+import type { RouteContext } from './serve.ts';
+import { registerCleanupJob } from './cleanup.ts';
 
 /**
  * The whole shop behind one port: what is mounted here exists, and nothing else does. Once `ending`
@@ -46,42 +46,42 @@ export function buildApp(deps: Deps, ending?: AbortSignal): FastifyInstance {
   const rateLimits = createRateLimits(deps);
   const app = createFramework(deps.config, deps.log, rateLimits);
   const identify = createIdentify(deps);
-  const door: Door = { app, identify, rateLimits, files: deps.files };
+  const context: RouteContext = { app, identify, rateLimits, files: deps.files };
   const io = mountRealtime(app, {
     ...deps,
     identify,
     rateLimits,
     adapter: deps.redis ? createRedisAdapter(deps.redis) : undefined,
-    listLiveSessions: (sessionIds) => listLiveSessions(deps.db, sessionIds),
+    listActiveSessions: (sessionIds) => listActiveSessions(deps.db, sessionIds),
   });
   letIntoRooms(io, { ...deps, rateLimits });
 
   app.register(async (api) => {
-    const inside = { ...door, app: api };
-    mountAccounts(inside, deps);
-    mountGoogle(inside, deps);
-    mountProfile(inside, deps);
-    mountCatalog(inside, deps);
-    mountCart(inside, deps, { whenAdded: forgetFavorite });
-    mountFavorites(inside, deps);
-    mountOrders(inside, deps);
-    mountCheckout(inside, deps);
-    mountDownloads(inside, deps);
-    mountReviews(inside, deps);
-    mountContact(inside, deps);
-    mountChat(inside, deps, createChatEvents(io));
-    mountBackOffice(inside, deps);
+    const apiContext = { ...context, app: api };
+    mountAccounts(apiContext, deps);
+    mountGoogle(apiContext, deps);
+    mountProfile(apiContext, deps);
+    mountCatalog(apiContext, deps);
+    mountCart(apiContext, deps, { whenAdded: forgetFavorite });
+    mountFavorites(apiContext, deps);
+    mountOrders(apiContext, deps);
+    mountCheckout(apiContext, deps);
+    mountDownloads(apiContext, deps);
+    mountReviews(apiContext, deps);
+    mountContact(apiContext, deps);
+    mountChat(apiContext, deps, createChatEvents(io));
+    mountBackOffice(apiContext, deps);
     const description = describeApi(allRoutes, deps.config.publicUrl);
     api.get('/api/docs', async () => description);
     refuseUnknownCalls(api);
   });
   workOnMails(deps);
   workOnPayments(deps);
-  workOnUploads(deps);
-  workOnGooglePictures(deps);
+  registerUploadJobs(deps);
+  registerGoogleImageJobs(deps);
   workOnBackOffice(deps);
-  registerSweepJob(deps, {
-    ...accountSweeps,
+  registerCleanupJob(deps, {
+    ...accountCleanups,
     downloadLinks: ({ db }, limit) => deleteExpiredLinks(db, limit),
     orphanedFiles: deleteOrphanedFiles,
   });
@@ -91,7 +91,7 @@ export function buildApp(deps: Deps, ending?: AbortSignal): FastifyInstance {
   });
   mountSitemap(app, deps);
   mountSecurityTxt(app, deps);
-  mountMedia(app, deps.files);
+  mountImages(app, deps.files);
   return app;
 }
 

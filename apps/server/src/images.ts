@@ -29,7 +29,7 @@ const acceptedStarts = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'GIF87a', 'GIF89a']
 
 export const shareKey = (storageKey: string) => `${storageKey}-share.jpg`;
 
-const mediaKey = (storageKey: string, width: number) => `${storageKey}-${width}.webp`;
+const renditionKey = (storageKey: string, width: number) => `${storageKey}-${width}.webp`;
 
 /** Decided by the first bytes, so that no decoder of another format ever sees the rest. */
 function isAcceptedFormat(bytes: Buffer): boolean {
@@ -39,7 +39,7 @@ function isAcceptedFormat(bytes: Buffer): boolean {
 }
 
 /** `field` is where the picture came in. */
-export function refuseImage(field: string, cause?: unknown): ShopError {
+export function invalidImageError(field: string, cause?: unknown): ShopError {
   return new ShopError('IMAGE_INVALID', {
     fields: { [field]: [errors.IMAGE_INVALID.message] },
     cause,
@@ -63,19 +63,19 @@ export async function countPixels(bytes: Buffer): Promise<number> {
   }
 }
 
-async function refuseLongFilms(bytes: Buffer): Promise<void> {
+async function rejectLongAnimations(bytes: Buffer): Promise<void> {
   const { pages: frames = 1 } = await limited(() => decode(bytes).metadata());
   if (frames > limits.imageFrames) throw new Error(`a picture with ${frames} frames`);
 }
 
 /** A picture drawn anew in one size; nothing but its pixels comes along. */
-interface Drawing {
+interface Rendition {
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
-async function drawIn(bytes: Buffer, size: ResizeOptions): Promise<Drawing> {
+async function resizeImage(bytes: Buffer, size: ResizeOptions): Promise<Rendition> {
   const { data, info } = await limited(() =>
     decode(bytes)
       .timeout({ seconds: decodingSeconds })
@@ -86,31 +86,31 @@ async function drawIn(bytes: Buffer, size: ResizeOptions): Promise<Drawing> {
   return { bytes: data, width: info.width, height: info.height };
 }
 
-const drawSquares = (bytes: Buffer, widths: readonly number[]) =>
-  Promise.all(widths.map((width) => drawIn(bytes, { width, height: width, fit: 'cover' })));
+const renderSquares = (bytes: Buffer, widths: readonly number[]) =>
+  Promise.all(widths.map((width) => resizeImage(bytes, { width, height: width, fit: 'cover' })));
 
 /** In its own shape, and never larger than it came. */
-async function drawUpTo(bytes: Buffer, widths: readonly number[]): Promise<Drawing[]> {
-  const largest = await drawIn(bytes, { width: widths.at(-1)!, withoutEnlargement: true });
+async function renderUpToWidths(bytes: Buffer, widths: readonly number[]): Promise<Rendition[]> {
+  const largest = await resizeImage(bytes, { width: widths.at(-1)!, withoutEnlargement: true });
   const smaller = widths.filter((width) => width < largest.width);
-  return [...(await Promise.all(smaller.map((width) => drawIn(bytes, { width })))), largest];
+  return [...(await Promise.all(smaller.map((width) => resizeImage(bytes, { width })))), largest];
 }
 
-async function drawAnew(
+async function reencodeImage(
   bytes: Buffer,
   field: string,
-  draw: (bytes: Buffer) => Promise<Drawing[]>,
-): Promise<Drawing[]> {
-  if (!isAcceptedFormat(bytes)) throw refuseImage(field);
+  draw: (bytes: Buffer) => Promise<Rendition[]>,
+): Promise<Rendition[]> {
+  if (!isAcceptedFormat(bytes)) throw invalidImageError(field);
   try {
-    await refuseLongFilms(bytes);
+    await rejectLongAnimations(bytes);
     return await draw(bytes);
   } catch (error) {
-    throw error instanceof ShopError ? error : refuseImage(field, error);
+    throw error instanceof ShopError ? error : invalidImageError(field, error);
   }
 }
 
-async function putMedia(storage: FilesProvider, key: string, bytes: Buffer): Promise<void> {
+async function storeImageFile(storage: FilesProvider, key: string, bytes: Buffer): Promise<void> {
   try {
     await storage.putMedia(key, bytes);
   } catch (error) {
@@ -119,13 +119,15 @@ async function putMedia(storage: FilesProvider, key: string, bytes: Buffer): Pro
 }
 
 /** Smallest first, as they were drawn. */
-async function storeDrawings(
+async function storeRenditions(
   storage: FilesProvider,
   storageKey: string,
-  drawings: readonly Drawing[],
+  drawings: readonly Rendition[],
 ): Promise<NewImage> {
   await Promise.all(
-    drawings.map(({ bytes, width }) => putMedia(storage, mediaKey(storageKey, width), bytes)),
+    drawings.map(({ bytes, width }) =>
+      storeImageFile(storage, renditionKey(storageKey, width), bytes),
+    ),
   );
   const { bytes, width, height } = drawings.at(-1)!;
   return {
@@ -153,8 +155,8 @@ export async function storeSquareImage(
   widths: readonly [number, ...number[]],
   field: string,
 ): Promise<NewImage> {
-  const squares = await drawAnew(bytes, field, (picture) => drawSquares(picture, widths));
-  return storeDrawings(storage, newDocumentId(), squares);
+  const squares = await reencodeImage(bytes, field, (picture) => renderSquares(picture, widths));
+  return storeRenditions(storage, newDocumentId(), squares);
 }
 
 /**
@@ -163,16 +165,22 @@ export async function storeSquareImage(
  *
  * @throws ShopError IMAGE_INVALID, or DEPENDENCY_DOWN when it cannot be written
  */
-export async function storeShelfImage(
+export async function storeProductImage(
   storage: FilesProvider,
   bytes: Buffer,
   widths: readonly [number, ...number[]],
   field: string,
 ): Promise<NewImage> {
-  const drawings = await drawAnew(bytes, field, (picture) => drawUpTo(picture, widths));
+  const drawings = await reencodeImage(bytes, field, (picture) =>
+    renderUpToWidths(picture, widths),
+  );
   const storageKey = newDocumentId();
-  const image = await storeDrawings(storage, storageKey, drawings);
-  await putMedia(storage, shareKey(storageKey), await drawShareJpeg(drawings.at(-1)!.bytes));
+  const image = await storeRenditions(storage, storageKey, drawings);
+  await storeImageFile(
+    storage,
+    shareKey(storageKey),
+    await renderShareJpeg(drawings.at(-1)!.bytes),
+  );
   return { ...image, hasShareJpeg: true };
 }
 
@@ -180,13 +188,13 @@ export async function deleteImage(
   storage: FilesProvider,
   { storageKey, widths, hasShareJpeg }: Pick<ImageRow, 'storageKey' | 'widths' | 'hasShareJpeg'>,
 ): Promise<void> {
-  const keys = widths?.map((width) => mediaKey(storageKey, width)) ?? [];
+  const keys = widths?.map((width) => renditionKey(storageKey, width)) ?? [];
   if (hasShareJpeg) keys.push(shareKey(storageKey));
   await Promise.all(keys.map((key) => storage.deleteMedia(key)));
 }
 
 /** The picture as link previews want it: not all of them read WebP. Top and bottom are cut alike. */
-export function drawShareJpeg(picture: Buffer): Promise<Buffer> {
+export function renderShareJpeg(picture: Buffer): Promise<Buffer> {
   return sharp(picture)
     .resize({ ...shareSize, fit: 'cover' })
     .jpeg({ quality: 80 })
@@ -199,7 +207,7 @@ export function toMedia(file: ImageRow): Media | null {
   const widths = file.widths?.toSorted((a, b) => a - b);
   if (!width || !height || !widths?.length) return null;
   const renditions = widths.map((renditionWidth) => ({
-    url: `/uploads/${mediaKey(file.storageKey, renditionWidth)}`,
+    url: `/uploads/${renditionKey(file.storageKey, renditionWidth)}`,
     width: renditionWidth,
     height: Math.round((renditionWidth * height) / width),
   }));

@@ -34,7 +34,7 @@ interface EnqueueOptions {
   readonly key?: string;
 }
 
-interface Try {
+interface Attempt {
   /** Nobody does the work again by itself when it fails now. */
   readonly isLast: boolean;
 }
@@ -42,7 +42,7 @@ interface Try {
 /** Work that throws is tried again; work that is given up is a dead letter at once. */
 type Handler<Name extends JobName> = (
   data: JobData[Name],
-  attempt: Try,
+  attempt: Attempt,
 ) => Promise<'given up' | void>;
 
 /** Jobs of one kind whose last try has failed. */
@@ -64,7 +64,7 @@ export interface Jobs {
     options?: EnqueueOptions,
   ): Promise<boolean>;
   /** Has dead letters with this data tried again; false when there is none. */
-  revive<Name extends JobName>(
+  retryFailed<Name extends JobName>(
     db: Queryable,
     name: Name,
     data: Partial<JobData[Name]>,
@@ -83,10 +83,15 @@ export interface Jobs {
 const deleteAfterSeconds = 60 * 60;
 
 /** Tries over about a day, further and further apart; what still fails is kept as a dead letter. */
-const patient = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 2 * 60 * 60 };
+const retryPolicy = {
+  retryLimit: 20,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 2 * 60 * 60,
+};
 
 /** Work that shows no sign of life for so long was taken down by a killed process: it comes again. */
-const silenceSeconds = 10;
+const heartbeatSeconds = 10;
 
 /** Woken when a job arrives; the polling only catches what a wake-up has missed. */
 const workers = {
@@ -133,8 +138,8 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
     connectionTimeoutMillis: 5_000,
     application_name: 'partshelf jobs',
     useListenNotify: true,
-    superviseIntervalSeconds: silenceSeconds,
-    monitorIntervalSeconds: silenceSeconds,
+    superviseIntervalSeconds: heartbeatSeconds,
+    monitorIntervalSeconds: heartbeatSeconds,
   });
   const schedules = new Map<JobWithoutData, string>();
   const handlers = new Map<JobName, Handler<never>>();
@@ -148,7 +153,7 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
       const options = { db: fromDrizzle(db, sql), startAfter: afterSeconds, ...id };
       return (await boss.send(name, data, options)) !== null;
     },
-    async revive(db, name, data) {
+    async retryFailed(db, name, data) {
       const revived = await boss.redrive(deadLetters(name), { db: fromDrizzle(db, sql), data });
       return revived > 0;
     },
@@ -172,8 +177,8 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
       for (const name of names) {
         await boss.createQueue(deadLetters(name));
         await boss.createQueue(name, {
-          ...patient,
-          heartbeatSeconds: silenceSeconds,
+          ...retryPolicy,
+          heartbeatSeconds: heartbeatSeconds,
           deadLetter: deadLetters(name),
           notify: true,
           deleteAfterSeconds,

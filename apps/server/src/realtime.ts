@@ -7,18 +7,18 @@ import { createAddressReader } from './http/callers/caller-address.ts';
 import type { RateLimits } from './http/callers/rate-limits.ts';
 import type { Identify } from './identity.ts';
 import type { Logger } from './log.ts';
-import { boundConnections } from './realtime/connection-bounds.ts';
+import { limitConnections } from './realtime/connection-limits.ts';
 import { limitHandshakes } from './realtime/handshake-limit.ts';
-import { refuseForeignPages } from './realtime/own-pages.ts';
-import { letVisitorsPass } from './realtime/pace.ts';
-import { type ListLiveSessions, watchSessions } from './realtime/session-watch.ts';
+import { checkOrigin } from './realtime/origin-check.ts';
+import { throttleConnections } from './realtime/connection-throttling.ts';
+import { type ListActiveSessions, disconnectEndedSessions } from './realtime/session-checks.ts';
 import type { Realtime } from './realtime/shop-sockets.ts';
 import { limitSocketsPerUser } from './realtime/sockets-per-user.ts';
 import { createTurns } from './turns.ts';
 
 interface RealtimeOptions {
   readonly identify: Identify;
-  readonly listLiveSessions: ListLiveSessions;
+  readonly listActiveSessions: ListActiveSessions;
   readonly rateLimits: RateLimits;
   readonly config: Pick<Config, 'publicUrl' | 'live' | 'trustedProxies'>;
   readonly log: Logger;
@@ -32,7 +32,7 @@ const connectTimeoutMs = 20_000;
 const handshakesAtOnce = 8;
 
 /**
- * The realtime door at /socket.io: only the shop's own pages, only people who are signed in, for as
+ * The realtime server at /socket.io: only the shop's own pages, only people who are signed in, for as
  * long as they are. What is said through it belongs to the features.
  */
 export function mountRealtime(app: FastifyInstance, options: RealtimeOptions): Realtime {
@@ -43,13 +43,13 @@ export function mountRealtime(app: FastifyInstance, options: RealtimeOptions): R
     connectTimeout: connectTimeoutMs,
     ...(adapter && { adapter }),
   });
-  refuseForeignPages(io, config);
+  checkOrigin(io, config);
   limitHandshakes(io, options.rateLimits, createAddressReader(config.trustedProxies));
-  letVisitorsPass(io, app.server);
-  boundConnections(io, log);
-  admitSignedIn(io, options);
+  throttleConnections(io, app.server);
+  limitConnections(io, log);
+  authenticateSockets(io, options);
   limitSocketsPerUser(io);
-  const stopWatching = watchSessions(io, options.listLiveSessions, log);
+  const stopWatching = disconnectEndedSessions(io, options.listActiveSessions, log);
   app.addHook('preClose', async () => {
     await stopWatching();
     await io.close();
@@ -57,7 +57,7 @@ export function mountRealtime(app: FastifyInstance, options: RealtimeOptions): R
   return io;
 }
 
-function admitSignedIn(io: Realtime, { identify, log }: RealtimeOptions): void {
+function authenticateSockets(io: Realtime, { identify, log }: RealtimeOptions): void {
   const turns = createTurns(handshakesAtOnce);
   io.use(async (socket, next) => {
     const token: unknown = socket.handshake.auth['token'];

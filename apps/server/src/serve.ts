@@ -8,7 +8,7 @@ import { errors } from '@partshelf/contract/errors.ts';
 import { type Rate, type RateClass, rates } from '@partshelf/contract/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type Answer, isAnswer } from './http/answers.ts';
+import { type CustomResponse, isCustomResponse } from './http/custom-responses.ts';
 import { ShopError, toShopError } from './errors.ts';
 import { type Caller, callerAt, callerWithAccount } from './http/callers/callers.ts';
 import { countPixels } from './images.ts';
@@ -40,14 +40,14 @@ interface Call<R extends Route> extends RouteParts<R> {
 
 type Handler<R extends Route> = (
   call: Call<R>,
-) => Promise<R extends { answers: string } ? Answer : RouteResult<R>>;
+) => Promise<R extends { answers: string } ? CustomResponse : RouteResult<R>>;
 
 interface Refusals<R extends Route> {
   /** How many payment attempts were made; every refusal of a payment call has it. */
   readonly attemptsOf?: (call: Call<R>) => Promise<number | undefined>;
 }
 
-export interface Door {
+export interface RouteContext {
   readonly app: FastifyInstance;
   readonly identify: Identify;
   readonly rateLimits: RateLimits;
@@ -56,7 +56,7 @@ export interface Door {
 
 const noQuery = z.strictObject({});
 
-const mayEnter: Record<Access, (user: SignedIn) => boolean> = {
+const canAccess: Record<Access, (user: SignedIn) => boolean> = {
   public: () => true,
   anyone: () => true,
   customer: () => true,
@@ -65,11 +65,11 @@ const mayEnter: Record<Access, (user: SignedIn) => boolean> = {
   admin: (user) => user.role === 'Admin',
 };
 
-async function identifyCaller(door: Door, route: Route, request: FastifyRequest) {
+async function identifyCaller(context: RouteContext, route: Route, request: FastifyRequest) {
   if (route.access === 'public') return undefined;
   const [scheme, token, ...rest] = request.headers.authorization?.split(' ') ?? [];
   const given = scheme?.toLowerCase() === 'bearer' && token && rest.length === 0;
-  const user = given ? await door.identify(token) : undefined;
+  const user = given ? await context.identify(token) : undefined;
   if (!user && route.access === 'anyone') return undefined;
   if (!user) throw new ShopError('TOKEN_MISSING');
   return user;
@@ -101,17 +101,25 @@ function isCallersFault(thrown: unknown): boolean {
   return errors[toShopError(thrown).code].status < 500;
 }
 
-async function spendOnDecoding(rateLimits: RateLimits, ip: string, bytes: Buffer): Promise<void> {
+async function countDecodedPixels(
+  rateLimits: RateLimits,
+  ip: string,
+  bytes: Buffer,
+): Promise<void> {
   const megapixels = Math.ceil((await countPixels(bytes)) / 1_000_000);
-  await rateLimits.spend('decoding', callerAt(ip), megapixels);
+  await rateLimits.consume('decoding', callerAt(ip), megapixels);
 }
 
-async function readBody({ files, rateLimits }: Door, route: Route, request: FastifyRequest) {
+async function readBody(
+  { files, rateLimits }: RouteContext,
+  route: Route,
+  request: FastifyRequest,
+) {
   if (route.rawBody) return { rawBody: request.body as Buffer };
   if (route.upload) return { upload: await receiveUpload(request, route.upload, files) };
   if (route.multipart && request.isMultipart()) {
     const { fields, file } = await readMultipart(request, route.multipart);
-    if (file) await spendOnDecoding(rateLimits, request.ip, file.bytes);
+    if (file) await countDecodedPixels(rateLimits, request.ip, file.bytes);
     return { body: parseInput(route.body, fields), file };
   }
   const body = route.wrapped ? unwrapData(request.body) : request.body;
@@ -123,38 +131,38 @@ async function readBody({ files, rateLimits }: Door, route: Route, request: Fast
  * is calling, and lets out nothing but the fields that the route lists.
  */
 export function serve<const R extends Route>(
-  door: Door,
+  context: RouteContext,
   route: R,
   handler: Handler<R>,
   { attemptsOf }: Refusals<R> = {},
 ): void {
-  const { app, rateLimits } = door;
+  const { app, rateLimits } = context;
   const countsOnceFailed = route.rate !== undefined && (rates[route.rate] as Rate).onceFailed;
 
-  async function admit(request: FastifyRequest) {
-    const user = await identifyCaller(door, route, request);
+  async function authorize(request: FastifyRequest) {
+    const user = await identifyCaller(context, route, request);
     const caller = route.rate && callerOf(route.rate, request, user);
-    request.admitted = { user, caller };
-    if (user && !mayEnter[route.access](user)) throw new ShopError('ROLE_MISSING');
+    request.authorization = { user, caller };
+    if (user && !canAccess[route.access](user)) throw new ShopError('ROLE_MISSING');
     if (!route.rate || countsOnceFailed) return;
-    const spent = rateLimits.spend(route.rate, caller!);
+    const spent = rateLimits.consume(route.rate, caller!);
     // Which order a refused payment call is about stands in the call, and that is read later.
-    if (attemptsOf) request.admitted.refusal = await spent.catch((error: unknown) => error);
+    if (attemptsOf) request.authorization.refusal = await spent.catch((error: unknown) => error);
     else await spent;
   }
 
   async function countFailed(error: unknown, request: FastifyRequest): Promise<never> {
-    if (isCallersFault(error)) await rateLimits.spend(route.rate!, callerAt(request.ip));
+    if (isCallersFault(error)) await rateLimits.consume(route.rate!, callerAt(request.ip));
     throw error;
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const { user, caller, refusal } = request.admitted!;
+    const { user, caller, refusal } = request.authorization!;
     let call: Call<R> | undefined;
     try {
       const params = parseInput(route.params, request.params);
       const query = parseInput(route.query ?? noQuery, parseQueryString(request.url));
-      const read = await readBody(door, route, request);
+      const read = await readBody(context, route, request);
       const parts = { params, query, body: undefined, ...read };
       const { headers, ip } = request;
       const isHead = request.method === 'HEAD';
@@ -162,7 +170,7 @@ export function serve<const R extends Route>(
       if (refusal) throw refusal;
       const result = await handler(call).finally(() => read.upload?.discard());
       reply.header('cache-control', 'private, no-store');
-      if (isAnswer(result)) return await result.send(reply);
+      if (isCustomResponse(result)) return await result.send(reply);
       return z.parse(route.output, result);
     } catch (thrown) {
       const error = refusal ?? thrown;
@@ -173,24 +181,24 @@ export function serve<const R extends Route>(
   }
 
   app.route({
-    method: route.answers === 'file' ? [route.method, 'HEAD'] : route.method,
+    method: route.responseType === 'file' ? [route.method, 'HEAD'] : route.method,
     exposeHeadRoute: false,
     url: `/api${route.path}`,
     config: {
       errorBody: route.errorBody,
       rawBody: route.rawBody,
-      isOpened: route.answers !== undefined,
-      takesPackage: route.upload !== undefined,
+      isOpenedInBrowser: route.responseType !== undefined,
+      acceptsPackage: route.upload !== undefined,
     },
     // Before anything of the body is read: it may be big, and from anybody.
-    onRequest: admit,
+    onRequest: authorize,
     handler: answer,
     ...(countsOnceFailed && { errorHandler: countFailed }),
   });
 }
 
 /** Whoever was let in; `caller` is whom the rate of the route counts. */
-interface Admitted {
+interface Authorization {
   readonly user: SignedIn | undefined;
   readonly caller: Caller | undefined;
   /** Set when the rate of a payment call is exhausted. */
@@ -199,14 +207,14 @@ interface Admitted {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    admitted?: Admitted;
+    authorization?: Authorization;
   }
   interface FastifyContextConfig {
     errorBody?: 'payment' | undefined;
     rawBody?: true | undefined;
     /** People open the address itself, as they open a page. */
-    isOpened?: boolean;
+    isOpenedInBrowser?: boolean;
     /** May be big, and take its time to arrive. */
-    takesPackage?: boolean;
+    acceptsPackage?: boolean;
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { announce } from './startup/announcement.ts';
+import { announceReady } from './startup/announcement.ts';
 import { buildApp } from './app.ts';
 import { type Config, isLive, readConfig, sandboxSettings } from './config.ts';
 import { ConfigError } from './config/check.ts';
@@ -11,10 +11,10 @@ import { closeDeps, createDeps, type Deps } from './deps.ts';
 import { watchPayments } from './features/checkout/reconciliation/watch-payments.ts';
 import { planUnpaidOrderRemoval } from './features/checkout/jobs.ts';
 import { listen } from './http/listen.ts';
-import { createLifetime } from './startup/lifetime.ts';
+import { createLifecycle } from './startup/lifecycle.ts';
 import { createLog, type Logger } from './log.ts';
 import { planToForgetMails } from './mails/work.ts';
-import { logOutput, logWhatNodeReports, type Output, plainOutput } from './startup/output.ts';
+import { logOutput, logProcessWarnings, type Output, plainOutput } from './startup/output.ts';
 import { refusePublishedAccounts } from './features/accounts/published-accounts.ts';
 import { StartupError } from './startup/startup-error.ts';
 import { mountWeb } from './web.ts';
@@ -23,14 +23,14 @@ import { mountWeb } from './web.ts';
 interface DemoShop {
   readonly registerJobs: (deps: Deps) => void;
   /** Fills an empty shop before it answers. */
-  readonly seed: (deps: Deps, say: Output['say']) => Promise<void>;
+  readonly seed: (deps: Deps, say: Output['info']) => Promise<void>;
 }
 
 const exitCodes = { badConfiguration: 78, failed: 1 };
 
 let output: Output = isLive() ? logOutput(createLog('info')) : plainOutput;
-const lifetime = createLifetime((line) => output.fail(line));
-const { signal } = lifetime;
+const lifecycle = createLifecycle((line) => output.error(line));
+const { signal } = lifecycle;
 
 /** The operator's PostgreSQL, or one of our own in the data folder. */
 async function openDatabase(config: Config, log: Logger) {
@@ -40,12 +40,12 @@ async function openDatabase(config: Config, log: Logger) {
     onLocked();
     return { addresses, stop: async () => {} };
   }
-  output.say('Starting PostgreSQL');
+  output.info('Starting PostgreSQL');
   return startEmbedded({ dataDir: config.dataDir, log, onLocked, signal });
 }
 
 /** From now on calls are answered and payments watched. */
-async function openDoors(app: FastifyInstance, deps: Deps) {
+async function startServing(app: FastifyInstance, deps: Deps) {
   const { config } = deps;
   await listen(app, config);
   const payments = watchPayments(deps);
@@ -61,24 +61,24 @@ async function start(demo: DemoShop | undefined): Promise<void> {
   const log = createLog(config.logLevel);
   if (config.live) {
     output = logOutput(log);
-    logWhatNodeReports(log);
+    logProcessWarnings(log);
   }
-  const { addresses } = await lifetime.open(openDatabase(config, log), ({ stop }) => stop());
+  const { addresses } = await lifecycle.open(openDatabase(config, log), ({ stop }) => stop());
   const dataDir = config.databaseUrl && config.dataDir;
-  await lifetime.open(prepareDatabase(addresses, { log, dataDir, signal }), () => undefined);
+  await lifecycle.open(prepareDatabase(addresses, { log, dataDir, signal }), () => undefined);
   const deps = createDeps(config, addresses.runtime, log);
-  await lifetime.open(undefined, () => closeDeps(deps));
+  await lifecycle.open(undefined, () => closeDeps(deps));
   if (config.live) await refusePublishedAccounts(deps.db);
   const app = buildApp(deps, signal);
   if (!config.live) demo?.registerJobs(deps);
   await deps.jobs.start();
   await planToForgetMails(deps, deps.now());
   await planUnpaidOrderRemoval(deps, deps.now());
-  if (!config.live) await demo?.seed(deps, output.say);
+  if (!config.live) await demo?.seed(deps, output.info);
   await mountWeb(app, deps);
-  await lifetime.open(openDoors(app, deps), (close) => close());
+  await lifecycle.open(startServing(app, deps), (close) => close());
   process.send?.({ ready: true });
-  announce(config, output);
+  announceReady(config, output);
 }
 
 /** Starts the shop; the process ends when that fails, or when it is told to. */
@@ -88,7 +88,7 @@ export async function startShop(demo?: DemoShop): Promise<void> {
   } catch (error) {
     const { badConfiguration, failed } = exitCodes;
     const isHopeless = error instanceof ConfigError || error instanceof StartupError;
-    if (!signal.aborted) output.fail(error);
-    await lifetime.end(isHopeless ? badConfiguration : failed);
+    if (!signal.aborted) output.error(error);
+    await lifecycle.end(isHopeless ? badConfiguration : failed);
   }
 }

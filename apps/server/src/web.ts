@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
-import { listenForChanges } from './pages/catalog-changes.ts';
+import { subscribeToCatalogChanges } from './pages/catalog-changes.ts';
 import { mountPages } from './pages/mount-pages.ts';
 import { toShopSettings } from './pages/shop-settings.ts';
 import { mountBuild, mountSources } from './pages/web-build.ts';
@@ -13,7 +13,7 @@ export async function mountWeb(app: FastifyInstance, { config, db, log }: Deps):
     mountPages(app, await mountSources(app), { ...options, changes: undefined });
     return;
   }
-  const changes = listenForChanges(db.$client.options, log);
+  const changes = subscribeToCatalogChanges(db.$client.options, log);
   app.addHook('onClose', () => changes.stop());
   mountPages(app, await mountBuild(app), { ...options, changes });
 }

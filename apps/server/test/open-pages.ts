@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { listenForChanges } from '../src/pages/catalog-changes.ts';
+import { subscribeToCatalogChanges } from '../src/pages/catalog-changes.ts';
 import { mountPages } from '../src/pages/mount-pages.ts';
 import { toShopSettings } from '../src/pages/shop-settings.ts';
 import type { WebBuild } from '../src/pages/web-build.ts';
@@ -34,14 +34,14 @@ export async function openPages(shop: TestShop, show: Show, limits: { keptBytes?
     },
   };
   const app = buildApp(shop.deps);
-  const changes = listenForChanges(db.$client.options, log);
+  const changes = subscribeToCatalogChanges(db.$client.options, log);
   onTestFinished(async () => {
     await app.close();
     await changes.stop();
   });
   const options = { development: false, settings: toShopSettings(config), changes };
   mountPages(app, async () => build, { ...options, ...limits });
-  await until(async () => changes.isListening(), Boolean);
+  await until(async () => changes.isSubscribed(), Boolean);
 
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { host: new URL(config.publicUrl).host, ...headers } });

@@ -31,7 +31,7 @@ export interface Route {
   /** The handler reads the untouched bytes, for a signature over them. */
   readonly rawBody?: true;
   readonly output: Schema;
-  readonly answers?: 'redirect' | 'file';
+  readonly responseType?: 'redirect' | 'file';
   readonly rate?: RateClass;
   readonly errors?: readonly ErrorCode[];
   /** The two payment calls answer `{ error: text, attempts }` instead of the envelope. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Transaction } from '../../../server/src/db/client.ts';
 import { files } from '../../../server/src/db/tables/files.ts';
-import { drawShareJpeg, shareKey } from '../../../server/src/images.ts';
+import { renderShareJpeg, shareKey } from '../../../server/src/images.ts';
 import { type FilesProvider, sha256 } from '../../../server/src/providers/files.ts';
 import { rasterise } from './rasterise.ts';
 import { type ProductImages, drawProductImages } from './product-images.ts';
@@ -57,7 +57,7 @@ async function storeImage(
   const largest = rasters.at(-1)!;
   const hasShareJpeg = kind === 'cover';
   if (hasShareJpeg) {
-    await storage.putMedia(shareKey(storageKey), await drawShareJpeg(largest.webp));
+    await storage.putMedia(shareKey(storageKey), await renderShareJpeg(largest.webp));
   }
   const file = {
     visibility: 'public' as const,

@@ -18,12 +18,12 @@ export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysA
 
 export const documentId = () => text().notNull().unique().$defaultFn(newDocumentId);
 
-export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+export const timestampColumn = () => timestamp({ withTimezone: true, mode: 'date' });
 
-export const createdAt = () => moment().notNull().defaultNow();
+export const createdAt = () => timestampColumn().notNull().defaultNow();
 
 export const updatedAt = () =>
-  moment()
+  timestampColumn()
     .notNull()
     .defaultNow()
     .$onUpdate(() => new Date());

@@ -6,7 +6,7 @@ function causeOf(error: unknown): { code?: string; constraint?: string } {
 }
 
 /** Whether a write failed because another row has what this index keeps unique. */
-export function isTaken(error: unknown, index: string): boolean {
+export function isUniqueViolation(error: unknown, index: string): boolean {
   const { code, constraint } = causeOf(error);
   return code === uniqueViolation && constraint === index;
 }

@@ -11,16 +11,16 @@ import Fastify, {
 import type { Config } from '../config.ts';
 import { ShopError, toShopError } from '../errors.ts';
 import type { Logger } from '../log.ts';
-import { limitArrival, longestArrivalMs } from './arrival-time.ts';
+import { enforceRequestTimeout, maxRequestMs } from './request-timeout.ts';
 import { trustProxies } from './callers/caller-address.ts';
 import { callerAt } from './callers/callers.ts';
-import { hangUpWhenClosing } from './closing.ts';
+import { closeGracefully } from './graceful-close.ts';
 import { refuseBrokenRequest } from './broken-requests.ts';
 import { commonHeaders } from './site/page-headers.ts';
 import type { RateLimits } from './callers/rate-limits.ts';
-import { refuse } from './refusal.ts';
+import { sendError } from './error-response.ts';
 import { hasRepeatedNames } from './repeated-names.ts';
-import { createRefusalLog } from './security-events.ts';
+import { createSecurityEventLog } from './security-events.ts';
 
 const jsonBytes = 100 * 1024;
 const webhookBytes = 1024 * 1024;
@@ -42,7 +42,7 @@ export function createFramework(
     trustProxy: config.trustedProxies > 0 && trustProxies(config.trustedProxies),
     bodyLimit: jsonBytes,
     connectionTimeout: requestTimeoutMs,
-    requestTimeout: longestArrivalMs,
+    requestTimeout: maxRequestMs,
     http: {
       headersTimeout: requestTimeoutMs * 0.7,
       connectionsCheckingInterval: requestTimeoutMs * 0.1,
@@ -61,11 +61,11 @@ export function createFramework(
       querystringParser: () => ({}),
     },
     frameworkErrors: (error, request, reply: FastifyReply) => {
-      void refuse(toShopError(error), request, reply.headers(common));
+      void sendError(toShopError(error), request, reply.headers(common));
     },
   });
-  hangUpWhenClosing(app);
-  limitArrival(app, requestTimeoutMs);
+  closeGracefully(app);
+  enforceRequestTimeout(app, requestTimeoutMs);
   app.register(multipart);
   app.decorateRequest('admitted', undefined);
   readJson(app);
@@ -77,7 +77,7 @@ export function createFramework(
   const findRate = createRateFinder(config);
   app.addHook('onRequest', async (request) => {
     const rate = findRate(request);
-    if (rate) await rateLimits.spend(rate, callerAt(request.ip));
+    if (rate) await rateLimits.consume(rate, callerAt(request.ip));
   });
   app.setNotFoundHandler(({ method }, reply) => {
     if (method === 'GET' || method === 'HEAD') throw new ShopError('NOT_FOUND');
@@ -139,7 +139,7 @@ function describe(request: FastifyRequest) {
 }
 
 function answerErrors(app: FastifyInstance, log: Logger): void {
-  const logRefusal = createRefusalLog(log);
+  const logRefusal = createSecurityEventLog(log);
   app.setErrorHandler((thrown, request, reply) => {
     const failure = toShopError(thrown);
     const definition = errors[failure.code];
@@ -147,6 +147,6 @@ function answerErrors(app: FastifyInstance, log: Logger): void {
       log.error({ err: failure.cause ?? failure, ...describe(request) }, failure.code);
     }
     logRefusal(failure, request);
-    return refuse(failure, request, reply, request.routeOptions.config.errorBody);
+    return sendError(failure, request, reply, request.routeOptions.config.errorBody);
   });
 }

@@ -5,7 +5,7 @@ import { ShopError } from '../errors.ts';
 
 const deepest = 20;
 
-/** PostgreSQL stores no NUL, and nothing of ours nests deeply: both are refused at the door. */
+/** PostgreSQL stores no NUL, and nothing of ours nests deeply: both are refused here. */
 function refuseUnstorable(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) throw new ShopError('REQUEST_MALFORMED');

@@ -11,7 +11,7 @@ export const isMissingAddress = (error: unknown) =>
   codeOf(error) === 'EAFNOSUPPORT' || codeOf(error) === 'EADDRNOTAVAIL';
 
 /** Settles when every request that a server has taken is answered, or after the longest wait. */
-function watchRequests(server: Server): () => Promise<unknown> {
+function trackOpenRequests(server: Server): () => Promise<unknown> {
   const open = new Set<Promise<unknown>>();
   server.on('request', (_request, response: ServerResponse) => {
     const answered = new Promise((resolve) => response.once('close', resolve));
@@ -31,7 +31,7 @@ export async function listenOnLoopback(
 ): Promise<void> {
   const { server } = app;
   const sockets = new Set<Socket>();
-  const whenAnswered = watchRequests(server);
+  const whenAnswered = trackOpenRequests(server);
   const ipv6 = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));

@@ -37,9 +37,9 @@ function requestBody(route: Route) {
 
 function responses(route: Route) {
   const success =
-    route.answers === 'redirect'
+    route.responseType === 'redirect'
       ? { 303: { description: 'Leads on' } }
-      : route.answers === 'file'
+      : route.responseType === 'file'
         ? { 200: { description: 'The file', content: { 'application/octet-stream': {} } } }
         : {
             200: {

@@ -14,11 +14,11 @@ const episodes = {
 } as const;
 
 /** Writes the security event that a refused request is, if it is one. */
-export function createRefusalLog(
+export function createSecurityEventLog(
   log: Logger,
 ): (failure: ShopError, request: FastifyRequest) => void {
   const isFirst = createFirstOccurrence();
-  return ({ code }, { ip, method, routeOptions, admitted }) => {
+  return ({ code }, { ip, method, routeOptions, authorization: admitted }) => {
     if (code === 'SIGNATURE_INVALID') {
       logSecurityEvent(log, 'webhook_signature_fail', { network: networkOf(ip) });
     } else if (code === 'PASSWORD_QUEUE_FULL' || code === 'UPLOADS_FULL') {

@@ -5,7 +5,7 @@ import { everything } from './cache-tags.ts';
 
 export interface CatalogChanges {
   /** False while a change could go unnoticed. */
-  isListening(): boolean;
+  isSubscribed(): boolean;
   /** Calls with each changed tag, and with `everything` whenever one may have gone unnoticed. */
   onChange(listener: (tag: string) => void): void;
   stop(): Promise<void>;
@@ -21,7 +21,7 @@ const timeoutMs = 5_000;
  * Hears of every change of what public pages show, on whichever node it was made: the database
  * tells. Lost connections come back by themselves.
  */
-export function listenForChanges(
+export function subscribeToCatalogChanges(
   { connectionString }: pg.ClientConfig,
   log: Logger,
 ): CatalogChanges {
@@ -84,7 +84,7 @@ export function listenForChanges(
   const listening = listen();
 
   return {
-    isListening: () => isListening,
+    isSubscribed: () => isListening,
     onChange: (listener) => void listeners.push(listener),
     async stop() {
       stopped.abort();

@@ -3,8 +3,8 @@ import { ShopError } from '../errors.ts';
 import { isPageAddress } from '../http/site/page-addresses.ts';
 import type { PageOptions } from '../http/site/page-headers.ts';
 import { chooseEncoding, decompress } from './encodings.ts';
-import { finishPage, type FinishedPage } from './finished-page.ts';
-import { createKeptPages, type KeepOptions } from './kept-pages.ts';
+import { createPageResponse, type PageResponse } from './page-response.ts';
+import { createPageCache, type PageCacheOptions } from './page-cache.ts';
 import { createRender } from './rendering.ts';
 import type { LoadBuild } from './web-build.ts';
 
@@ -15,33 +15,33 @@ import type { LoadBuild } from './web-build.ts';
 export function mountPages(
   app: FastifyInstance,
   loadBuild: LoadBuild,
-  options: PageOptions & KeepOptions,
+  options: PageOptions & PageCacheOptions,
 ): void {
   const render = createRender(app, loadBuild, options);
-  const pages = createKeptPages(options);
+  const pages = createPageCache(options);
 
-  async function makePage({ url, ip }: FastifyRequest): Promise<FinishedPage> {
+  async function makePage({ url, ip }: FastifyRequest): Promise<PageResponse> {
     if (!url.startsWith('/')) throw new ShopError('REQUEST_MALFORMED');
     if (!isPageAddress(url)) throw new ShopError('NOT_FOUND');
     const publicAddress = (await loadBuild()).publicAddressOf(url);
     const address = publicAddress ?? url;
-    const known = pages.find(address);
+    const known = pages.get(address);
     if (known) return known;
-    return pages.make(address, async () =>
-      finishPage(await render(address, ip), publicAddress !== undefined, options),
+    return pages.getOrRender(address, async () =>
+      createPageResponse(await render(address, ip), publicAddress !== undefined, options),
     );
   }
 
   app.get('/*', (request, reply) => {
     // Only addresses of public pages are known to the store, so most visitors need no more.
-    const page = pages.find(request.url);
+    const page = pages.get(request.url);
     if (page) return sendPage(page, request, reply);
     return makePage(request).then((made) => sendPage(made, request, reply));
   });
 }
 
 /** Writes past Fastify, which would spend more on a kept page than all that came before. */
-async function sendPage(page: FinishedPage, request: FastifyRequest, reply: FastifyReply) {
+async function sendPage(page: PageResponse, request: FastifyRequest, reply: FastifyReply) {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const headers = page.headers[encoding];
   if (headers.etag && isKnownTo(request, headers.etag)) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { PageOptions } from '../http/site/page-headers.ts';
-import { vouchForScripts } from './script-hashes.ts';
+import { extractScriptHashes } from './script-hashes.ts';
 import { tagsOfAnswer } from './cache-tags.ts';
 import type { LoadBuild, Send } from './web-build.ts';
 
@@ -39,7 +39,7 @@ export function createRender(
     return {
       status: page.status,
       headers: Object.fromEntries(page.headers),
-      ...vouchForScripts(await page.text(), nonce),
+      ...extractScriptHashes(await page.text(), nonce),
       tags,
     };
   };

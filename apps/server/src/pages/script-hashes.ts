@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
  * whose text stands in the page. The nonce must be random and new: whoever can guess it while the
  * page is made gets a script of theirs into the list.
  */
-export function vouchForScripts(marked: string, nonce: string) {
+export function extractScriptHashes(marked: string, nonce: string) {
   const mark = ` nonce="${nonce}"`;
   const ownScripts = new RegExp(`<script\\b[^>]*${mark}[^>]*>(.*?)</script>`, 'gs');
   const texts = Array.from(marked.matchAll(ownScripts), ([, text]) => text!);

@@ -19,7 +19,7 @@ export function limitHandshakes(
   async function admit(request: EngineRequest, next: () => void): Promise<void> {
     const rate = request._query.sid ? 'socketRequest' : 'handshake';
     try {
-      await rateLimits.spend(rate, callerAt(readAddress(request)));
+      await rateLimits.consume(rate, callerAt(readAddress(request)));
     } catch (error) {
       return refuseConnection(toShopError(error), request.socket);
     }

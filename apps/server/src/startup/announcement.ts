@@ -3,7 +3,10 @@ import type { Output } from './output.ts';
 import { demoAccounts } from '../demo-accounts.ts';
 
 /** Tells the operator that the shop is open, and how to use the demo. */
-export function announce({ live, publicUrl, sandboxUrl }: Config, { say }: Output): void {
+export function announceReady(
+  { live, publicUrl, sandboxUrl }: Config,
+  { info: say }: Output,
+): void {
   if (live) return say(`Partshelf is open at ${publicUrl}`);
   const accounts = demoAccounts.map(
     ({ email, password, role }) => `  ${role.padEnd(10)} ${email.padEnd(28)} password: ${password}`,

@@ -3,23 +3,23 @@ import type { Logger } from '../log.ts';
 
 /** How the server speaks to its operator about itself. */
 export interface Output {
-  say(line: string): void;
-  fail(error: unknown): void;
+  info(line: string): void;
+  error(error: unknown): void;
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** On a terminal, sentences. */
 export const plainOutput: Output = {
-  say: (line) => void process.stdout.write(`${line}\n`),
-  fail: (error) => void process.stderr.write(`${reasonOf(error)}\n`),
+  info: (line) => void process.stdout.write(`${line}\n`),
+  error: (error) => void process.stderr.write(`${reasonOf(error)}\n`),
 };
 
 /** In a live shop, lines of JSON like everything else in its log. */
 export function logOutput(log: Logger): Output {
   return {
-    say: (line) => log.info(line),
-    fail(error) {
+    info: (line) => log.info(line),
+    error(error) {
       if (error instanceof ConfigError) log.fatal({ problems: error.problems }, 'misconfigured');
       else log.fatal(reasonOf(error));
     },
@@ -27,7 +27,7 @@ export function logOutput(log: Logger): Output {
 }
 
 /** Has Node report through the log what it would write to the terminal by itself. */
-export function logWhatNodeReports(log: Logger): void {
+export function logProcessWarnings(log: Logger): void {
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log.warn({ err: warning }, 'Node warns'));
   process.on('uncaughtException', (error) => {

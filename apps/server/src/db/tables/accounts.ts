@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, moment, reference, updatedAt } from '../columns.ts';
+import { createdAt, documentId, id, timestampColumn, reference, updatedAt } from '../columns.ts';
 import { files } from './files.ts';
 
 export const users = pgTable(
@@ -52,9 +52,9 @@ export const sessions = pgTable(
     userAgent: text().notNull().default(''),
     createdAt: createdAt(),
     /** Kept to the minute or so, not to the call. */
-    lastUsedAt: moment().notNull().defaultNow(),
-    expiresAt: moment().notNull(),
-    revokedAt: moment(),
+    lastUsedAt: timestampColumn().notNull().defaultNow(),
+    expiresAt: timestampColumn().notNull(),
+    revokedAt: timestampColumn(),
   },
   (table) => [
     index('sessions_user_index').on(table.userId),
@@ -77,8 +77,8 @@ export const oneTimeTokens = pgTable(
     /** The address that the person wants to change to. */
     newEmail: text(),
     createdAt: createdAt(),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
+    expiresAt: timestampColumn().notNull(),
+    usedAt: timestampColumn(),
   },
   (table) => [
     index('one_time_tokens_user_index').on(table.userId, table.purpose),
@@ -98,7 +98,7 @@ export const invitations = pgTable(
     /** Who sent it, and with whose authority it ends; null for the command line. */
     issuedById: reference().references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestampColumn().notNull(),
   },
   (table) => [
     index('invitations_issuer_index').on(table.issuedById),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, moment, reference } from '../columns.ts';
+import { createdAt, documentId, id, timestampColumn, reference } from '../columns.ts';
 import { users } from './accounts.ts';
 import { orders } from './orders.ts';
 
@@ -18,7 +18,7 @@ export const refundRequests = pgTable(
       .notNull()
       .default('open'),
     decidedById: reference().references(() => users.id, { onDelete: 'set null' }),
-    decidedAt: moment(),
+    decidedAt: timestampColumn(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -66,7 +66,7 @@ export const mails = pgTable(
     /** What the mail server said to the last failed try. */
     failure: text(),
     createdAt: createdAt(),
-    sentAt: moment(),
+    sentAt: timestampColumn(),
   },
   (table) => [
     index('mails_state_index').on(table.state, table.id),

@@ -14,7 +14,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, moment, reference, updatedAt } from '../columns.ts';
+import { createdAt, documentId, id, timestampColumn, reference, updatedAt } from '../columns.ts';
 import { files } from './files.ts';
 
 export const categories = pgTable('categories', {
@@ -49,9 +49,9 @@ export const products = pgTable(
     image2Id: reference().references(() => files.id),
     image3Id: reference().references(() => files.id),
     currentReleaseId: reference().references((): AnyPgColumn => releases.id),
-    publishedAt: moment(),
+    publishedAt: timestampColumn(),
     /** No longer on sale; whoever bought it keeps it. */
-    archivedAt: moment(),
+    archivedAt: timestampColumn(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -111,7 +111,7 @@ export const releases = pgTable(
     fileId: reference()
       .notNull()
       .references(() => files.id),
-    publishedAt: moment().notNull(),
+    publishedAt: timestampColumn().notNull(),
     /** What was read in a SharePoint package; null for files of another kind. */
     packageFacts: jsonb().$type<PackageFacts>(),
   },

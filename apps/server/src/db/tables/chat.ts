@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, moment, reference } from '../columns.ts';
+import { createdAt, documentId, id, timestampColumn, reference } from '../columns.ts';
 import { users } from './accounts.ts';
 
 /** One for each customer who has ever written. */
@@ -20,7 +20,7 @@ export const chatRooms = pgTable(
     helpdeskId: reference().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     /** When somebody last wrote; reading does not count. */
-    updatedAt: moment().notNull().defaultNow(),
+    updatedAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [
     index('chat_rooms_updated_index').on(table.updatedAt.desc(), table.id.desc()),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, moment, reference } from '../columns.ts';
+import { createdAt, documentId, id, timestampColumn, reference } from '../columns.ts';
 import { users } from './accounts.ts';
 
 /** What people wrote to the shop, as they wrote it, and what came of it. */
@@ -18,7 +18,7 @@ export const contactMessages = pgTable(
       .notNull()
       .default('new'),
     answer: text(),
-    answeredAt: moment(),
+    answeredAt: timestampColumn(),
     answeredById: reference().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, reference } from '../columns.ts';
+import { createdAt, id, timestampColumn, reference } from '../columns.ts';
 import { users } from './accounts.ts';
 import { releases } from './catalog.ts';
 import { orderLines } from './orders.ts';
@@ -22,7 +22,7 @@ export const downloadLinks = pgTable(
       .references(() => releases.id),
     uses: integer().notNull().default(0),
     createdAt: createdAt(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestampColumn().notNull(),
   },
   (table) => [
     index('download_links_line_index').on(table.orderLineId),

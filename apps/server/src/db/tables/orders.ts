@@ -10,7 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, moment, reference, updatedAt } from '../columns.ts';
+import { createdAt, documentId, id, timestampColumn, reference, updatedAt } from '../columns.ts';
 import { users } from './accounts.ts';
 import { products, releases } from './catalog.ts';
 
@@ -33,14 +33,14 @@ export const orders = pgTable(
     replacesId: reference()
       .unique('orders_replaces_key')
       .references((): AnyPgColumn => orders.id, { onDelete: 'set null' }),
-    paidAt: moment(),
+    paidAt: timestampColumn(),
     /** When the vendor began to give the money back. */
-    refundStartedAt: moment(),
-    refundedAt: moment(),
+    refundStartedAt: timestampColumn(),
+    refundedAt: timestampColumn(),
     /** While the buyer's bank disputes the payment, and for good once it has decided for the buyer. */
-    disputedAt: moment(),
+    disputedAt: timestampColumn(),
     /** The buyer removed it, or it was too old, before it was paid. A payment brings it back. */
-    removedAt: moment(),
+    removedAt: timestampColumn(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -116,9 +116,9 @@ export const paymentSessions = pgTable(
       .notNull()
       .default('creating'),
     paymentIntentId: text(),
-    paidAt: moment(),
+    paidAt: timestampColumn(),
     /** Paid although another session of the order was paid before, and given back. */
-    refundedAt: moment(),
+    refundedAt: timestampColumn(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -164,7 +164,7 @@ export const paymentEvents = pgTable(
     stripeSessionId: text(),
     orderId: reference().references(() => orders.id),
     alert: text(),
-    resolvedAt: moment(),
+    resolvedAt: timestampColumn(),
     receivedAt: createdAt(),
   },
   (table) => [

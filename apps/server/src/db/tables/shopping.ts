@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, moment, reference } from '../columns.ts';
+import { createdAt, documentId, id, timestampColumn, reference } from '../columns.ts';
 import { users } from './accounts.ts';
 import { products } from './catalog.ts';
 import { orders } from './orders.ts';
@@ -58,10 +58,10 @@ export const reviews = pgTable(
     rating: integer().notNull(),
     comment: text().notNull(),
     /** Not shown, nor counted in the rating, since the vendor took it off. */
-    hiddenAt: moment(),
+    hiddenAt: timestampColumn(),
     /** What the vendor answers below it. */
     reply: text(),
-    repliedAt: moment(),
+    repliedAt: timestampColumn(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mailLayout } from '../../mails/layout.ts';
 import type { Mail } from '../../providers/mail.ts';
 
-interface Letter {
+interface MailInput {
   readonly to: string;
   readonly publicUrl: string;
 }
 
-export function confirmationMail({ to, publicUrl, token }: Letter & { token: string }): Mail {
+export function confirmationMail({ to, publicUrl, token }: MailInput & { token: string }): Mail {
   const title = 'Confirm your email address';
   return {
     key: `confirm-email-${randomUUID()}`,
@@ -29,7 +29,7 @@ export function confirmationMail({ to, publicUrl, token }: Letter & { token: str
   };
 }
 
-export function passwordResetMail({ to, publicUrl, token }: Letter & { token: string }): Mail {
+export function passwordResetMail({ to, publicUrl, token }: MailInput & { token: string }): Mail {
   const title = 'Choose a new password';
   return {
     key: `reset-password-${randomUUID()}`,
@@ -51,7 +51,7 @@ export function passwordChangedMail({
   to,
   publicUrl,
   signedOut,
-}: Letter & { signedOut: 'every device' | 'every other device' }): Mail {
+}: MailInput & { signedOut: 'every device' | 'every other device' }): Mail {
   const title = 'Your password was changed';
   return {
     key: `password-changed-${randomUUID()}`,

@@ -13,11 +13,11 @@ const lifetimes = {
 
 export type Purpose = keyof typeof lifetimes;
 
-const perHour = 5;
+const maxTokensPerHour = 5;
 
 const toHash = (token: string) => createHash('sha256').update(token).digest('hex');
 
-const isGood = (purpose: Purpose, token: string) =>
+const isValid = (purpose: Purpose, token: string) =>
   and(
     eq(oneTimeTokens.tokenHash, toHash(token)),
     eq(oneTimeTokens.purpose, purpose),
@@ -25,23 +25,23 @@ const isGood = (purpose: Purpose, token: string) =>
     gt(oneTimeTokens.expiresAt, sql`now()`),
   );
 
-async function areFew(db: Transaction, tokens: SQL): Promise<boolean> {
+async function isBelowHourlyLimit(db: Transaction, tokens: SQL): Promise<boolean> {
   const isRecent = gt(oneTimeTokens.createdAt, sql`now() - '1 hour'::interval`);
   const [recent] = await db
     .select({ issued: count() })
     .from(oneTimeTokens)
     .where(and(tokens, isRecent));
-  return recent!.issued < perHour;
+  return recent!.issued < maxTokensPerHour;
 }
 
 /** Whether another link may be sent to this person now. The caller holds the lock on the person. */
-export async function mayIssueToken(db: Transaction, userId: number): Promise<boolean> {
-  return areFew(db, eq(oneTimeTokens.userId, userId));
+export async function canIssueToken(db: Transaction, userId: number): Promise<boolean> {
+  return isBelowHourlyLimit(db, eq(oneTimeTokens.userId, userId));
 }
 
 /** Whether another mail may go to an address that people want to change to, whoever they are. */
-export async function mayMailNewAddress(db: Transaction, newEmail: string): Promise<boolean> {
-  return areFew(db, eq(oneTimeTokens.newEmail, newEmail));
+export async function canMailNewAddress(db: Transaction, newEmail: string): Promise<boolean> {
+  return isBelowHourlyLimit(db, eq(oneTimeTokens.newEmail, newEmail));
 }
 
 /** A new token; the older ones of the same purpose are void from now on. */
@@ -52,7 +52,7 @@ export async function issueToken(
   newEmail?: string,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await voidTokens(db, userId, purpose);
+  await revokeTokens(db, userId, purpose);
   await db.insert(oneTimeTokens).values({
     userId,
     purpose,
@@ -63,7 +63,11 @@ export async function issueToken(
   return token;
 }
 
-export async function voidTokens(db: Queryable, userId: number, purpose?: Purpose): Promise<void> {
+export async function revokeTokens(
+  db: Queryable,
+  userId: number,
+  purpose?: Purpose,
+): Promise<void> {
   await db
     .update(oneTimeTokens)
     .set({ usedAt: sql`now()` })
@@ -76,7 +80,7 @@ export async function voidTokens(db: Queryable, userId: number, purpose?: Purpos
     );
 }
 
-export async function isTokenGood(
+export async function isTokenValid(
   db: Queryable,
   purpose: Purpose,
   token: string,
@@ -84,7 +88,7 @@ export async function isTokenGood(
   const [found] = await db
     .select({ id: oneTimeTokens.id })
     .from(oneTimeTokens)
-    .where(isGood(purpose, token));
+    .where(isValid(purpose, token));
   return found !== undefined;
 }
 
@@ -101,7 +105,7 @@ export async function redeemToken(
   const [redeemed] = await db
     .update(oneTimeTokens)
     .set({ usedAt: sql`now()` })
-    .where(and(isGood(purpose, token), userId ? eq(oneTimeTokens.userId, userId) : undefined))
+    .where(and(isValid(purpose, token), userId ? eq(oneTimeTokens.userId, userId) : undefined))
     .returning({ userId: oneTimeTokens.userId, newEmail: oneTimeTokens.newEmail });
   return redeemed;
 }

@@ -1,27 +1,27 @@
 import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { redirectTo } from '../../http/answers.ts';
-import { type Door, serve } from '../../serve.ts';
+import { redirectTo } from '../../http/custom-responses.ts';
+import { type RouteContext, serve } from '../../serve.ts';
 import { stopReleaseMails } from './profile/queries.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 /** The one address of a mail's List-Unsubscribe: mail programs post to it, people open it. */
-export function mountUnsubscribe(door: Door, { config, db }: Deps): void {
+export function mountUnsubscribe(context: RouteContext, { config, db }: Deps): void {
   const { profile } = routes;
 
-  serve(door, profile.openUnsubscribe, async ({ query }) =>
+  serve(context, profile.openUnsubscribe, async ({ query }) =>
     redirectTo(`${config.publicUrl}/unsubscribe?${new URLSearchParams(query)}`),
   );
 
-  door.app.register(async (app) => {
+  context.app.register(async (app) => {
     // Mail programs post `List-Unsubscribe=One-Click` as a form; the address alone says enough.
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'buffer', bodyLimit: 1024 },
       (_request, _body, done) => done(null, undefined),
     );
-    serve({ ...door, app }, profile.unsubscribe, async ({ query }) => {
+    serve({ ...context, app }, profile.unsubscribe, async ({ query }) => {
       const documentId = readUnsubscribeToken(query.token, config.jwtSecret);
       if (!documentId || !(await stopReleaseMails(db, documentId))) {
         throw new ShopError('CONFIRMATION_INVALID');

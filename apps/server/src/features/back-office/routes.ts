@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { Door } from '../../serve.ts';
+import type { RouteContext } from '../../serve.ts';
 import { mountAlerts } from './overview/alert-routes.ts';
 import { mountAudit } from './audit/routes.ts';
 import { mountStockCategories } from './categories/routes.ts';
@@ -16,19 +16,19 @@ import { mountReviewKeeping } from './reviews/routes.ts';
 import { mountTransfer } from './import-export/routes.ts';
 
 /** What the vendor does, subject by subject. */
-export function mountBackOffice(door: Door, deps: Deps): void {
-  mountStockProducts(door, deps);
-  mountStockPictures(door, deps);
-  mountStockCategories(door, deps);
-  mountStockReleases(door, deps);
-  mountPeople(door, deps);
-  mountReviewKeeping(door, deps);
-  mountContactInbox(door, deps);
-  mountSoldOrders(door, deps);
-  mountRefundRequests(door, deps);
-  mountOverview(door, deps);
-  mountAlerts(door, deps);
-  mountMails(door, deps);
-  mountTransfer(door, deps);
-  mountAudit(door, deps);
+export function mountBackOffice(context: RouteContext, deps: Deps): void {
+  mountStockProducts(context, deps);
+  mountStockPictures(context, deps);
+  mountStockCategories(context, deps);
+  mountStockReleases(context, deps);
+  mountPeople(context, deps);
+  mountReviewKeeping(context, deps);
+  mountContactInbox(context, deps);
+  mountSoldOrders(context, deps);
+  mountRefundRequests(context, deps);
+  mountOverview(context, deps);
+  mountAlerts(context, deps);
+  mountMails(context, deps);
+  mountTransfer(context, deps);
+  mountAudit(context, deps);
 }

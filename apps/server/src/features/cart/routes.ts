@@ -3,8 +3,8 @@ import type { Product } from '@partshelf/contract/catalog.ts';
 import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { pageOf, toPagination } from '../../http/site/pages.ts';
-import { type Door, serve } from '../../serve.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import { type RouteContext, serve } from '../../serve.ts';
 import { listProductsByIds } from '../catalog/catalog.ts';
 import { addToCart, type WhenAdded } from './cart.ts';
 import { deleteCartItem, listCartItems } from './queries.ts';
@@ -27,9 +27,13 @@ function toCartItem(item: ItemRow, product: Product): CartItem {
   };
 }
 
-export function mountCart(door: Door, { db }: Deps, { whenAdded }: { whenAdded: WhenAdded }): void {
-  serve(door, routes.cart.list, async ({ query, user }) => {
-    const { limit, offset } = pageOf(query.pagination);
+export function mountCart(
+  context: RouteContext,
+  { db }: Deps,
+  { whenAdded }: { whenAdded: WhenAdded },
+): void {
+  serve(context, routes.cart.list, async ({ query, user }) => {
+    const { limit, offset } = toLimitOffset(query.pagination);
     const { items, total } = await listCartItems(db, user.id, limit, offset);
     const productIds = items.map((item) => item.productId);
     const products = await listProductsByIds(db, productIds, ['img']);
@@ -39,14 +43,14 @@ export function mountCart(door: Door, { db }: Deps, { whenAdded }: { whenAdded: 
     };
   });
 
-  serve(door, routes.cart.add, async ({ body, user }) => {
+  serve(context, routes.cart.add, async ({ body, user }) => {
     const wanted = { product: body.products, quantity: body.quantity };
     const item = await addToCart(db, user.id, wanted, whenAdded);
     const products = await listProductsByIds(db, [item.productId], ['img']);
     return { data: toCartItem(item, products.get(item.productId)!) };
   });
 
-  serve(door, routes.cart.remove, async ({ params, user }) => {
+  serve(context, routes.cart.remove, async ({ params, user }) => {
     const found = await deleteCartItem(db, user.id, params.documentId);
     if (!found) throw new ShopError('NOT_FOUND');
     return { data: null };

@@ -7,14 +7,14 @@ import type {
 } from '@partshelf/contract/catalog.ts';
 import { and, asc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { literally } from '../../db/patterns.ts';
+import { escapeLikePattern } from '../../db/like-patterns.ts';
 import { categories, productCategories, products } from '../../db/tables/catalog.ts';
 
 function matchText(column: PgColumn, filter: TextFilter): SQL {
   if ('$eq' in filter) return eq(column, filter.$eq);
-  if ('$eqi' in filter) return ilike(column, literally(filter.$eqi));
-  if ('$contains' in filter) return like(column, `%${literally(filter.$contains)}%`);
-  if ('$containsi' in filter) return ilike(column, `%${literally(filter.$containsi)}%`);
+  if ('$eqi' in filter) return ilike(column, escapeLikePattern(filter.$eqi));
+  if ('$contains' in filter) return like(column, `%${escapeLikePattern(filter.$contains)}%`);
+  if ('$containsi' in filter) return ilike(column, `%${escapeLikePattern(filter.$containsi)}%`);
   return inArray(column, filter.$in);
 }
 

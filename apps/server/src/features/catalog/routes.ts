@@ -2,32 +2,32 @@ import { routes } from '@partshelf/contract/routes.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { pageOf, toPagination } from '../../http/site/pages.ts';
-import { type Door, serve } from '../../serve.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import { type RouteContext, serve } from '../../serve.ts';
 import { findProduct, listCategories, listProducts } from './catalog.ts';
 import { describeForRobots, writeSitemap, writeSitemapFile } from './sitemap.ts';
 
-export function mountCatalog(door: Door, { db }: Deps): void {
-  serve(door, routes.catalog.categories, async ({ query }) => {
+export function mountCatalog(context: RouteContext, { db }: Deps): void {
+  serve(context, routes.catalog.categories, async ({ query }) => {
     const { categories, total } = await listCategories(db, {
-      page: pageOf(query.pagination),
+      page: toLimitOffset(query.pagination),
       withPictures: query.populate.includes('img'),
     });
     return { data: categories, meta: { pagination: toPagination(query.pagination, total) } };
   });
 
-  serve(door, routes.catalog.products, async ({ query }) => {
+  serve(context, routes.catalog.products, async ({ query }) => {
     const { products, total } = await listProducts(db, {
       filters: query.filters ?? {},
       sort: query.sort ?? [],
-      page: pageOf(query.pagination),
+      page: toLimitOffset(query.pagination),
       relations: query.populate,
       fields: query.fields,
     });
     return { data: products, meta: { pagination: toPagination(query.pagination, total) } };
   });
 
-  serve(door, routes.catalog.product, async ({ params, query }) => {
+  serve(context, routes.catalog.product, async ({ params, query }) => {
     const product = await findProduct(db, params.documentId, {
       relations: query.populate,
       fields: query.fields,

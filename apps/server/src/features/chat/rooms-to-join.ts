@@ -33,7 +33,7 @@ export function letIntoRooms(io: Realtime, shopDeps: Omit<JoinDeps, 'turns'>): v
 
 async function join(socket: RealtimeSocket, deps: JoinDeps, roomId: unknown): Promise<void> {
   const { user } = socket.data;
-  await deps.rateLimits.spend('joinRoom', callerWithAccount(user));
+  await deps.rateLimits.consume('joinRoom', callerWithAccount(user));
   const room = await findNamedRoom(socket, deps, roomId);
   if (!room) {
     deps.log.warn({ user: user.documentId }, 'a user may not join this chat room');

@@ -1,7 +1,7 @@
 import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../deps.ts';
 import type { SignedIn } from '../../identity.ts';
-import { type Door, serve } from '../../serve.ts';
+import { type RouteContext, serve } from '../../serve.ts';
 import { createPaymentCheck } from './reconciliation/check-payment.ts';
 import { removeOrder } from './removal/remove-order.ts';
 import { retryCheckout } from './retry/retry-checkout.ts';
@@ -9,7 +9,7 @@ import { findOwnSession } from './session-queries.ts';
 import { startCheckout } from './start/start-checkout.ts';
 import { receiveEvent } from './webhook/webhook.ts';
 
-export function mountCheckout(door: Door, deps: Deps): void {
+export function mountCheckout(context: RouteContext, deps: Deps): void {
   const checkPayment = createPaymentCheck(deps);
 
   async function attemptsOf(user: SignedIn, stripeId: string): Promise<number | undefined> {
@@ -17,30 +17,30 @@ export function mountCheckout(door: Door, deps: Deps): void {
     return found?.order.attempts;
   }
 
-  serve(door, routes.checkout.start, async ({ body, user }) => ({
+  serve(context, routes.checkout.start, async ({ body, user }) => ({
     stripeSession: await startCheckout(deps, user, body),
   }));
 
   serve(
-    door,
+    context,
     routes.checkout.check,
     async ({ query, user }) => checkPayment(user, query.sessionId),
     { attemptsOf: ({ query, user }) => attemptsOf(user, query.sessionId) },
   );
 
   serve(
-    door,
+    context,
     routes.checkout.recreate,
     async ({ body, user }) => ({ stripeSession: await retryCheckout(deps, user, body.sessionId) }),
     { attemptsOf: ({ body, user }) => attemptsOf(user, body.sessionId) },
   );
 
-  serve(door, routes.checkout.remove, async ({ params, user }) => {
+  serve(context, routes.checkout.remove, async ({ params, user }) => {
     await removeOrder(deps, user, params.documentId);
     return { data: null };
   });
 
-  serve(door, routes.checkout.webhook, async ({ rawBody, headers }) => {
+  serve(context, routes.checkout.webhook, async ({ rawBody, headers }) => {
     const header = headers['stripe-signature'];
     const signature = typeof header === 'string' ? header : undefined;
     await receiveEvent(deps, { body: rawBody!, signature });

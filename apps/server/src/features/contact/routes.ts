@@ -1,10 +1,10 @@
 import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../deps.ts';
-import { type Door, serve } from '../../serve.ts';
+import { type RouteContext, serve } from '../../serve.ts';
 import { sendContactMessage } from './contact.ts';
 
-export function mountContact(door: Door, deps: Deps): void {
-  serve(door, routes.contact.send, async ({ body }) => ({
+export function mountContact(context: RouteContext, deps: Deps): void {
+  serve(context, routes.contact.send, async ({ body }) => ({
     data: await sendContactMessage(deps, body),
   }));
 }

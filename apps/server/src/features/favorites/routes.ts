@@ -3,8 +3,8 @@ import type { Favorite } from '@partshelf/contract/favorites.ts';
 import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { pageOf, toPagination } from '../../http/site/pages.ts';
-import { type Door, serve } from '../../serve.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import { type RouteContext, serve } from '../../serve.ts';
 import { listProductsByIds } from '../catalog/catalog.ts';
 import { toggleFavorite } from './favorites.ts';
 import { deleteFavorite, listFavoriteRows } from './queries.ts';
@@ -19,9 +19,9 @@ function toFavorite({ id, documentId, createdAt }: FavoriteRow, product: Product
   return { id, documentId, createdAt: createdAt.toISOString(), products: [product] };
 }
 
-export function mountFavorites(door: Door, { db }: Deps): void {
-  serve(door, routes.favorites.list, async ({ query, user }) => {
-    const { limit, offset } = pageOf(query.pagination);
+export function mountFavorites(context: RouteContext, { db }: Deps): void {
+  serve(context, routes.favorites.list, async ({ query, user }) => {
+    const { limit, offset } = toLimitOffset(query.pagination);
     const { rows, total } = await listFavoriteRows(db, user.id, limit, offset);
     const productIds = rows.map((row) => row.productId);
     const products = await listProductsByIds(db, productIds, ['img']);
@@ -31,14 +31,14 @@ export function mountFavorites(door: Door, { db }: Deps): void {
     };
   });
 
-  serve(door, routes.favorites.toggle, async ({ body, user }) => {
+  serve(context, routes.favorites.toggle, async ({ body, user }) => {
     const favorite = await toggleFavorite(db, user.id, body.products);
     if (!favorite) return { data: null };
     const products = await listProductsByIds(db, [favorite.productId], ['img']);
     return { data: toFavorite(favorite, products.get(favorite.productId)!) };
   });
 
-  serve(door, routes.favorites.remove, async ({ params, user }) => {
+  serve(context, routes.favorites.remove, async ({ params, user }) => {
     const found = await deleteFavorite(db, user.id, params.documentId);
     if (!found) throw new ShopError('NOT_FOUND');
     return { data: null };

@@ -1,29 +1,29 @@
 import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { pageOf, toPagination } from '../../http/site/pages.ts';
-import { type Door, serve } from '../../serve.ts';
+import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import { type RouteContext, serve } from '../../serve.ts';
 import { findOwnReview, writeReview } from './reviews.ts';
 import { toOrderReview, toReview } from './present.ts';
 import { findReviewedProduct, listReviews } from './queries.ts';
 
-export function mountReviews(door: Door, { db }: Deps): void {
-  serve(door, routes.reviews.create, async ({ body, user }) => {
+export function mountReviews(context: RouteContext, { db }: Deps): void {
+  serve(context, routes.reviews.create, async ({ body, user }) => {
     const { order, product, rating, comment } = body;
     const written = await writeReview(db, user.id, { order, product }, { rating, comment });
     return { data: toOrderReview(written) };
   });
 
-  serve(door, routes.reviews.ofOrder, async ({ query, user }) => {
+  serve(context, routes.reviews.ofOrder, async ({ query, user }) => {
     const { orderId, productId } = query;
     const found = await findOwnReview(db, user.id, { order: orderId, product: productId });
     return { data: found ? toOrderReview(found) : null };
   });
 
-  serve(door, routes.reviews.list, async ({ query }) => {
+  serve(context, routes.reviews.list, async ({ query }) => {
     const product = await findReviewedProduct(db, query.slug);
     if (!product) throw new ShopError('NOT_FOUND');
-    const { rows, total } = await listReviews(db, product.id, pageOf(query.pagination));
+    const { rows, total } = await listReviews(db, product.id, toLimitOffset(query.pagination));
     return {
       data: rows.map(toReview),
       meta: { pagination: toPagination(query.pagination, total) },

@@ -14,9 +14,9 @@ import type { Caller } from './callers.ts';
 
 export interface RateLimits {
   /** `cost` counts as that many calls. @throws ShopError TOO_MANY_REQUESTS with the seconds to wait */
-  spend(rate: RateClass, caller: Caller, cost?: number): Promise<void>;
+  consume(rate: RateClass, caller: Caller, cost?: number): Promise<void>;
   /** Makes a call that was spent cost nothing after all. */
-  giveBack(rate: RateClass, caller: Caller): Promise<void>;
+  restore(rate: RateClass, caller: Caller): Promise<void>;
   /** For classes that count nothing else: called when the caller has failed. */
   countFailure(rate: RateClass, caller: Caller): Promise<void>;
 }
@@ -25,27 +25,27 @@ export interface RateLimits {
 interface Counter {
   read(caller: string): Promise<RateLimiterRes | null>;
   add(caller: string, points?: number): Promise<RateLimiterRes | null>;
-  takeBack(caller: string): Promise<RateLimiterRes | null>;
+  subtract(caller: string): Promise<RateLimiterRes | null>;
 }
 
 const classes = Object.keys(rates) as RateClass[];
 
 const countsFailures = (rate: RateClass) => Boolean((rates[rate] as Rate).failuresOnly);
 
-const countIn = (limiter: RateLimiterAbstract): Counter => ({
+const createCounter = (limiter: RateLimiterAbstract): Counter => ({
   read: (caller) => limiter.get(caller),
   add: (caller, points) => limiter.penalty(caller, points),
-  takeBack: (caller) => limiter.reward(caller),
+  subtract: (caller) => limiter.reward(caller),
 });
 
 /** Redis does not learn who the callers are: their addresses and accounts stay with the shop. */
-function shareCounts(redis: Redis, counter: Counter, secret: string): Counter {
+function createSharedCounter(redis: Redis, counter: Counter, secret: string): Counter {
   const hide = (caller: string) =>
     createHmac('sha256', secret).update(`rate limit of ${caller}`).digest('base64url');
   return {
     read: (caller) => redis.ask(() => counter.read(hide(caller))),
     add: (caller, points) => redis.ask(() => counter.add(hide(caller), points)),
-    takeBack: (caller) => redis.ask(() => counter.takeBack(hide(caller))),
+    subtract: (caller) => redis.ask(() => counter.subtract(hide(caller))),
   };
 }
 
@@ -57,7 +57,7 @@ interface Limit {
 function createLimit({ config, redis }: Pick<Deps, 'config' | 'redis'>, name: RateClass): Limit {
   const points = Math.ceil(rates[name].limit * config.rateLimitFactor);
   const options = { points, duration: rates[name].seconds };
-  const own = countIn(new RateLimiterMemory({ ...options, keyPrefix: name }));
+  const own = createCounter(new RateLimiterMemory({ ...options, keyPrefix: name }));
   if (!redis) return { points, counters: [own] };
   const inRedis = new RateLimiterRedis({
     ...options,
@@ -65,7 +65,10 @@ function createLimit({ config, redis }: Pick<Deps, 'config' | 'redis'>, name: Ra
     storeClient: redis.client,
     useRedisPackage: true,
   });
-  return { points, counters: [own, shareCounts(redis, countIn(inRedis), config.jwtSecret)] };
+  return {
+    points,
+    counters: [own, createSharedCounter(redis, createCounter(inRedis), config.jwtSecret)],
+  };
 }
 
 /**
@@ -87,7 +90,7 @@ export function createRateLimits(deps: Pick<Deps, 'config' | 'redis' | 'log'>): 
   }
 
   return {
-    async spend(rate, caller, cost) {
+    async consume(rate, caller, cost) {
       const { points, counters } = limits.get(rate)!;
       const isRead = countsFailures(rate);
       const most = isRead ? points - 1 : points;
@@ -96,8 +99,8 @@ export function createRateLimits(deps: Pick<Deps, 'config' | 'redis' | 'log'>): 
         if (used && used.consumedPoints > most) refuse(rate, caller, used.msBeforeNext);
       }
     },
-    async giveBack(rate, { key }) {
-      await Promise.all(limits.get(rate)!.counters.map((counter) => counter.takeBack(key)));
+    async restore(rate, { key }) {
+      await Promise.all(limits.get(rate)!.counters.map((counter) => counter.subtract(key)));
     },
     async countFailure(rate, { key }) {
       if (!countsFailures(rate)) return;

@@ -3,7 +3,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '../../errors.ts';
 import { createByteBudget } from './byte-budget.ts';
-import { readWithin } from './form-size.ts';
+import { readBoundedForm } from './bounded-form.ts';
 
 export interface UploadedFile {
   readonly name: string;
@@ -44,7 +44,7 @@ async function readFile({ file }: MultipartFile): Promise<Buffer> {
  * @throws ShopError when the form is broken, too big, or names another file field
  */
 export function readMultipart(request: FastifyRequest, fileField: string) {
-  return readWithin(request, most, () => readParts(request, fileField));
+  return readBoundedForm(request, most, () => readParts(request, fileField));
 }
 
 async function readParts(request: FastifyRequest, fileField: string) {

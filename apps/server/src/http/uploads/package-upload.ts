@@ -3,7 +3,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '../../errors.ts';
 import { createByteBudget } from './byte-budget.ts';
-import { readWithin } from './form-size.ts';
+import { readBoundedForm } from './bounded-form.ts';
 import type { FilesProvider } from '../../providers/files.ts';
 import type { IncomingFile } from '../../providers/incoming-files.ts';
 
@@ -51,7 +51,7 @@ export async function receiveUpload(
   files: FilesProvider,
 ): Promise<UploadedPackage> {
   if (!request.isMultipart()) throw new ShopError('CONTENT_TYPE_UNSUPPORTED');
-  return readWithin(request, most, () => receiveFile(request, fileField, files));
+  return readBoundedForm(request, most, () => receiveFile(request, fileField, files));
 }
 
 async function receiveFile(

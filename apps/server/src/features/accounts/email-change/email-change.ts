@@ -1,12 +1,12 @@
 import type { EmailChangeInput } from '@partshelf/contract/profile.ts';
 import { errors } from '@partshelf/contract/errors.ts';
-import { isTaken } from '../../../db/write-conflicts.ts';
+import { isUniqueViolation } from '../../../db/write-conflicts.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { emailChangedMail, emailChangeMail, emailTakenMail } from './email-change-mails.ts';
 import { readEmailAddress } from '../registration/email-address.ts';
-import { issueToken, mayMailNewAddress, redeemToken, voidTokens } from '../one-time-tokens.ts';
+import { issueToken, canMailNewAddress, redeemToken, revokeTokens } from '../one-time-tokens.ts';
 import { isPassword } from '../passwords/passwords.ts';
 import { findAddress, findPassword, lockLocalUser, setEmail } from '../profile/queries.ts';
 import { endAllSessions } from '../sessions/sessions.ts';
@@ -49,7 +49,7 @@ export async function requestEmailChange(
   const { publicUrl } = deps.config;
   await deps.db.transaction(async (transaction) => {
     await lockLocalUser(transaction, user.id);
-    if (!(await mayMailNewAddress(transaction, newEmail))) return;
+    if (!(await canMailNewAddress(transaction, newEmail))) return;
     const token = await issueToken(transaction, user.id, 'change-email', newEmail);
     const owner = await findAddress(transaction, newEmail);
     const mail = owner
@@ -78,12 +78,12 @@ export async function confirmEmailChange(
       const { userId, newEmail } = redeemed;
       await setEmail(transaction, userId, newEmail);
       await endAllSessions(transaction, userId);
-      await voidTokens(transaction, userId);
+      await revokeTokens(transaction, userId);
       const mail = emailChangedMail({ to: user.email, publicUrl: deps.config.publicUrl });
       await deps.jobs.enqueue(transaction, 'send-mail', mail);
     });
   } catch (error) {
-    if (!isTaken(error, 'users_email_key')) throw error;
+    if (!isUniqueViolation(error, 'users_email_key')) throw error;
     throw new ShopError('CONFIRMATION_INVALID', { cause: error });
   }
 }

@@ -4,34 +4,39 @@ import type { GoogleFlow } from '../../../providers/google.ts';
 import { seal, unseal } from '../../../security/sealing.ts';
 
 /** What one browser keeps while it signs in, for the API alone and out of reach of scripts. */
-const kept = {
+const cookies = {
   flow: { name: 'googleFlow', seconds: 10 * 60 },
   ticket: { name: 'googleTicket', seconds: 60 },
 } as const satisfies Record<string, { name: NamesIn<'cookie'>; seconds: number }>;
 
-type Kept = keyof typeof kept;
+type CookieName = keyof typeof cookies;
 
 type Site = Pick<Config, 'jwtSecret' | 'publicUrl'>;
 
-function writeCookie(which: Kept, value: string, seconds: number, { publicUrl }: Site): string {
+function writeCookie(
+  which: CookieName,
+  value: string,
+  seconds: number,
+  { publicUrl }: Site,
+): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${kept[which].name}=${value}; Path=/api; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  return `${cookies[which].name}=${value}; Path=/api; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-function readCookie(which: Kept, header = ''): string | undefined {
-  const start = `${kept[which].name}=`;
-  const cookies = header.split(';').map((cookie) => cookie.trim());
-  return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length);
+function readCookie(which: CookieName, header = ''): string | undefined {
+  const start = `${cookies[which].name}=`;
+  const pairs = header.split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(start))?.slice(start.length);
 }
 
 export function flowCookie(flow: GoogleFlow, site: Site, now: Date): string {
-  const { seconds } = kept.flow;
+  const { seconds } = cookies.flow;
   const expiresAtMs = now.getTime() + seconds * 1000;
   const value = seal(JSON.stringify({ flow, expiresAtMs }), site.jwtSecret, 'google flow');
   return writeCookie('flow', value, seconds, site);
 }
 
-export const noFlowCookie = (site: Site) => writeCookie('flow', '', 0, site);
+export const clearedFlowCookie = (site: Site) => writeCookie('flow', '', 0, site);
 
 /** Nothing for a cookie that is missing, too old, or not this shop's. */
 export function readFlow(
@@ -46,6 +51,6 @@ export function readFlow(
 }
 
 export const ticketCookie = (half: string, site: Site) =>
-  writeCookie('ticket', half, kept.ticket.seconds, site);
+  writeCookie('ticket', half, cookies.ticket.seconds, site);
 
 export const readTicket = (header: string | undefined) => readCookie('ticket', header);

@@ -11,7 +11,7 @@ import { createShopBrowser, newGooglePerson } from '../../../../test/support/goo
 import { users } from '../../../db/tables/accounts.ts';
 import { files } from '../../../db/tables/files.ts';
 import { createGoogleProvider } from '../../../providers/google.ts';
-import { copyGooglePicture } from './profile-image.ts';
+import { copyGoogleImage } from './profile-image.ts';
 import { storeAvatar } from '../uploads/avatars.ts';
 import { insertProfileImage } from '../queries.ts';
 
@@ -58,7 +58,7 @@ describe('signing in with Google', () => {
 
     await browser.signIn(person);
     const late = { userId: id, address: `${shop.sandbox.url}/google/pictures/sample.png` };
-    await copyGooglePicture(shop.deps, late.userId, late.address);
+    await copyGoogleImage(shop.deps, late.userId, late.address);
     expect(await readProfileImageId(id)).toBe(before);
     expect(await db.$count(files, eq(files.ownerId, id))).toBe(1);
   });
@@ -81,7 +81,7 @@ describe('a picture', () => {
     const issuer = `http://localhost:${port}`;
     const google = createGoogleProvider({ ...config.google!, issuer, publicUrl: config.publicUrl });
     const { user } = await createCustomer(shop, { provider: 'google' });
-    const copied = copyGooglePicture({ ...shop.deps, google }, user.id, address || `${issuer}/me`);
+    const copied = copyGoogleImage({ ...shop.deps, google }, user.id, address || `${issuer}/me`);
     return { user, asked, copied };
   }
 

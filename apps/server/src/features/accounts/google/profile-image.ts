@@ -2,18 +2,18 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { deleteImage } from '../../../images.ts';
 import { storeAvatar } from '../uploads/avatars.ts';
-import { lockWithoutPicture } from './queries.ts';
+import { lockUserWithoutImage } from './queries.ts';
 import { insertProfileImage } from '../queries.ts';
 
 /** Gives people who have no picture the one that they have at Google, drawn anew. */
-export function workOnGooglePictures(deps: Deps): void {
+export function registerGoogleImageJobs(deps: Deps): void {
   deps.jobs.work('copy-google-picture', ({ userId, address }) =>
-    copyGooglePicture(deps, userId, address),
+    copyGoogleImage(deps, userId, address),
   );
 }
 
 /** Rejects when it makes sense to try again. */
-export async function copyGooglePicture(
+export async function copyGoogleImage(
   { google, files, db, log }: Deps,
   userId: number,
   address: string,
@@ -29,7 +29,7 @@ export async function copyGooglePicture(
   });
   if (!image) return;
   const isShown = await db.transaction(async (transaction) => {
-    const isFree = await lockWithoutPicture(transaction, userId);
+    const isFree = await lockUserWithoutImage(transaction, userId);
     if (isFree) await insertProfileImage(transaction, userId, image);
     return isFree;
   });

@@ -50,7 +50,7 @@ export async function insertGoogleUser(
 }
 
 /** Nothing remains of whoever made the account without owning its address. */
-export async function giveToGoogleUser(
+export async function convertToGoogleUser(
   db: Transaction,
   id: number,
   account: Omit<GoogleAccount, 'email'>,
@@ -70,7 +70,7 @@ export async function giveToGoogleUser(
 }
 
 /** Whether the person is there and shows no picture, which stays so until the transaction ends. */
-export async function lockWithoutPicture(db: Transaction, id: number): Promise<boolean> {
+export async function lockUserWithoutImage(db: Transaction, id: number): Promise<boolean> {
   const [user] = await db
     .select({ id: users.id })
     .from(users)

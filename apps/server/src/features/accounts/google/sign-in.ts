@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/client.ts';
-import { isDeadlock, isTaken } from '../../../db/write-conflicts.ts';
+import { isDeadlock, isUniqueViolation } from '../../../db/write-conflicts.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { GooglePerson } from '../../../providers/google.ts';
@@ -8,18 +8,18 @@ import { readEmailAddress } from '../registration/email-address.ts';
 import {
   findUserByEmail,
   findUserBySubject,
-  giveToGoogleUser,
+  convertToGoogleUser,
   type GoogleUser,
   insertGoogleUser,
 } from './queries.ts';
 import { chooseUsername } from './username.ts';
-import { issueToken, redeemToken, voidTokens } from '../one-time-tokens.ts';
+import { issueToken, redeemToken, revokeTokens } from '../one-time-tokens.ts';
 import { lockUserByEmail } from '../queries.ts';
 import { endAllSessions, startSession } from '../sessions/sessions.ts';
-import { planToDeleteUnused } from '../uploads/uploads.ts';
+import { scheduleUnusedImageDeletion } from '../uploads/uploads.ts';
 
 const uniqueIndexes = ['users_googleSubject_unique', 'users_email_key', 'users_username_key'];
-const mostTries = 5;
+const maxAttempts = 5;
 
 /** Of a ticket so many characters travel in the address; the rest stays in a cookie. */
 const addressHalf = 22;
@@ -28,13 +28,14 @@ const addressHalf = 22;
  * Runs a transaction again when somebody else took the same name, address or account meanwhile, or
  * held one part of it while it held the other.
  */
-async function untilNotTaken<Result>(transact: () => Promise<Result>): Promise<Result> {
+async function retryOnConflict<Result>(transact: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await transact();
     } catch (error) {
-      const isOvertaken = isDeadlock(error) || uniqueIndexes.some((index) => isTaken(error, index));
-      if (!isOvertaken || tries === mostTries) throw error;
+      const isOvertaken =
+        isDeadlock(error) || uniqueIndexes.some((index) => isUniqueViolation(error, index));
+      if (!isOvertaken || tries === maxAttempts) throw error;
     }
   }
 }
@@ -43,7 +44,7 @@ async function untilNotTaken<Result>(transact: () => Promise<Result>): Promise<R
  * An account that nobody has confirmed belongs to whoever owns its address: what its maker could
  * come back with is dead.
  */
-async function takeOver(
+async function takeOverUnconfirmedAccount(
   { jobs }: Deps,
   db: Transaction,
   userId: number,
@@ -51,7 +52,7 @@ async function takeOver(
   { subject, name }: GooglePerson,
 ): Promise<GoogleUser> {
   // Whoever confirms the account holds the token before the person, so this does as well.
-  await voidTokens(db, userId);
+  await revokeTokens(db, userId);
   const owner = await lockUserByEmail(db, email);
   if (owner?.blocked) throw new ShopError('ACCOUNT_BLOCKED');
   if (owner?.id !== userId || owner.provider !== 'local' || owner.confirmed) {
@@ -60,13 +61,13 @@ async function takeOver(
     return arrivedMeanwhile;
   }
   await endAllSessions(db, userId);
-  await planToDeleteUnused(jobs, db, userId);
+  await scheduleUnusedImageDeletion(jobs, db, userId);
   const username = await chooseUsername(db, name);
-  return giveToGoogleUser(db, userId, { googleSubject: subject, username });
+  return convertToGoogleUser(db, userId, { googleSubject: subject, username });
 }
 
 /** Google's number for the person decides; the address only says who has no account yet. */
-async function findOrMakeAccount(
+async function findOrCreateAccount(
   deps: Deps,
   db: Transaction,
   email: string,
@@ -75,7 +76,7 @@ async function findOrMakeAccount(
   const known = await findUserBySubject(db, person.subject);
   if (known) return known;
   const owner = await findUserByEmail(db, email);
-  if (owner) return takeOver(deps, db, owner.id, email, person);
+  if (owner) return takeOverUnconfirmedAccount(deps, db, owner.id, email, person);
   const username = await chooseUsername(db, person.name);
   return insertGoogleUser(db, { googleSubject: person.subject, email, username });
 }
@@ -86,15 +87,15 @@ async function findOrMakeAccount(
  *
  * @throws ShopError GOOGLE_EMAIL_UNVERIFIED, EMAIL_TAKEN or ACCOUNT_BLOCKED
  */
-export async function admitGoogleUser(
+export async function signInGoogleUser(
   deps: Deps,
   person: GooglePerson,
 ): Promise<{ forAddress: string; forCookie: string }> {
   const email = readEmailAddress(person.email);
   if (!email || !person.isEmailVerified) throw new ShopError('GOOGLE_EMAIL_UNVERIFIED');
-  const ticket = await untilNotTaken(() =>
+  const ticket = await retryOnConflict(() =>
     deps.db.transaction(async (transaction) => {
-      const user = await findOrMakeAccount(deps, transaction, email, person);
+      const user = await findOrCreateAccount(deps, transaction, email, person);
       if (user.blocked) throw new ShopError('ACCOUNT_BLOCKED');
       if (person.picture && !user.profileImageId) {
         const copy = { userId: user.id, address: person.picture };

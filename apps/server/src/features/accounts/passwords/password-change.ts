@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { passwordChangedMail } from '../mails.ts';
-import { voidTokens } from '../one-time-tokens.ts';
+import { revokeTokens } from '../one-time-tokens.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { findPassword } from '../profile/queries.ts';
 import { replacePassword } from '../queries.ts';
@@ -30,7 +30,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   await db.transaction(async (transaction) => {
     // A reset holds the token before the person, so this does as well.
-    await voidTokens(transaction, id);
+    await revokeTokens(transaction, id);
     const owner = await replacePassword(transaction, id, { currentHash, passwordHash });
     if (!owner) throw new ShopError('PASSWORD_WRONG');
     await checkNewPassword(password, owner);

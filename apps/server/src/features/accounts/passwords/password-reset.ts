@@ -4,11 +4,11 @@ import { ShopError } from '../../../errors.ts';
 import { readEmailAddress } from '../registration/email-address.ts';
 import { passwordChangedMail, passwordResetMail } from '../mails.ts';
 import {
-  isTokenGood,
+  isTokenValid,
   issueToken,
-  mayIssueToken,
+  canIssueToken,
   redeemToken,
-  voidTokens,
+  revokeTokens,
 } from '../one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { lockUserByEmail, setPassword } from '../queries.ts';
@@ -22,7 +22,7 @@ export async function sendPasswordReset(deps: Deps, email: string): Promise<void
   await deps.db.transaction(async (transaction) => {
     const user = await lockUserByEmail(transaction, address);
     if (!user || user.blocked || user.provider !== 'local') return;
-    if (!(await mayIssueToken(transaction, user.id))) return;
+    if (!(await canIssueToken(transaction, user.id))) return;
     const token = await issueToken(transaction, user.id, 'reset-password');
     const { publicUrl } = deps.config;
     const mail = passwordResetMail({ to: user.email, publicUrl, token });
@@ -40,7 +40,7 @@ export async function resetPassword(
   deps: Deps,
   { code, password }: ResetPasswordInput,
 ): Promise<void> {
-  if (!(await isTokenGood(deps.db, 'reset-password', code))) {
+  if (!(await isTokenValid(deps.db, 'reset-password', code))) {
     throw new ShopError('RESET_CODE_INVALID');
   }
   const passwordHash = await hashPassword(password);
@@ -51,7 +51,7 @@ export async function resetPassword(
     const owner = await setPassword(transaction, userId, passwordHash);
     await checkNewPassword(password, owner);
     await endAllSessions(transaction, userId);
-    await voidTokens(transaction, userId);
+    await revokeTokens(transaction, userId);
     const { publicUrl } = deps.config;
     const mail = passwordChangedMail({ to: owner.email, publicUrl, signedOut: 'every device' });
     await deps.jobs.enqueue(transaction, 'send-mail', mail);

@@ -1,11 +1,11 @@
 import type { User } from '@partshelf/contract/accounts.ts';
 import type { MailPreferences, ProfileInput } from '@partshelf/contract/profile.ts';
-import { isTaken } from '../../../db/write-conflicts.ts';
+import { isUniqueViolation } from '../../../db/write-conflicts.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { getUser } from '../accounts.ts';
-import { lockOwnPicture, setProfile, setWantsReleaseMails } from './queries.ts';
+import { lockOwnImage, setProfile, setWantsReleaseMails } from './queries.ts';
 import { isReservedUsername } from '../registration/usernames.ts';
 
 const idPattern = /^[1-9]\d{0,14}$/;
@@ -18,7 +18,7 @@ const refuse = (field: keyof ProfileInput, message: string) =>
  *
  * @throws ShopError ROLE_MISSING, or NOT_FOUND for what is no id
  */
-export function refuseOthers(user: SignedIn, id: string): void {
+export function requireOwnAccount(user: SignedIn, id: string): void {
   if (id === String(user.id)) return;
   throw new ShopError(idPattern.test(id) ? 'ROLE_MISSING' : 'NOT_FOUND');
 }
@@ -34,13 +34,13 @@ export async function updateProfile(
   }
   try {
     await deps.db.transaction(async (transaction) => {
-      if (profileImg !== undefined && !(await lockOwnPicture(transaction, id, profileImg))) {
+      if (profileImg !== undefined && !(await lockOwnImage(transaction, id, profileImg))) {
         throw refuse('profileImg', 'This is not one of your pictures');
       }
       await setProfile(transaction, id, { username, profileImageId: profileImg });
     });
   } catch (error) {
-    if (!isTaken(error, 'users_username_key')) throw error;
+    if (!isUniqueViolation(error, 'users_username_key')) throw error;
     throw refuse('username', 'This username is already taken');
   }
   return getUser(deps, id, ['profileImg', 'role']);

@@ -7,7 +7,7 @@ const isOwnFile = (ownerId: number, id: number) =>
   and(eq(files.ownerId, ownerId), eq(files.id, id));
 
 /** Whether the picture is the person's, who cannot delete it until the transaction ends. */
-export async function lockOwnPicture(db: Transaction, ownerId: number, id: number) {
+export async function lockOwnImage(db: Transaction, ownerId: number, id: number) {
   const [own] = await db
     .select({ id: files.id })
     .from(files)

@@ -6,7 +6,7 @@ import { deleteImage } from '../../../images.ts';
 import { storeAvatar } from '../uploads/avatars.ts';
 import { readEmailAddress } from './email-address.ts';
 import { confirmationMail } from '../mails.ts';
-import { issueToken, mayIssueToken, redeemToken } from '../one-time-tokens.ts';
+import { issueToken, canIssueToken, redeemToken } from '../one-time-tokens.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { insertLocalUser, insertProfileImage, lockUserByEmail, markConfirmed } from '../queries.ts';
 import { isReservedUsername } from './usernames.ts';
@@ -69,7 +69,7 @@ export async function resendConfirmation(deps: Deps, email: string): Promise<voi
   await deps.db.transaction(async (transaction) => {
     const user = await lockUserByEmail(transaction, address);
     if (!user || user.confirmed || user.blocked) return;
-    if (await mayIssueToken(transaction, user.id)) await sendConfirmation(deps, transaction, user);
+    if (await canIssueToken(transaction, user.id)) await sendConfirmation(deps, transaction, user);
   });
 }
 

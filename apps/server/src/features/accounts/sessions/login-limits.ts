@@ -27,7 +27,7 @@ export async function withinLoginLimits<Result>(
     ['loginToAccountFromHere', { key: `${address} ${account}`, describe }],
     ['loginToAccount', { key: account, describe }],
   ];
-  for (const [rate, caller] of spent) await rateLimits.spend(rate, caller);
+  for (const [rate, caller] of spent) await rateLimits.consume(rate, caller);
   let isWrong = false;
   try {
     return await logIn();
@@ -35,7 +35,7 @@ export async function withinLoginLimits<Result>(
     isWrong = error instanceof ShopError && error.code === 'CREDENTIALS_WRONG';
     throw error;
   } finally {
-    if (!isWrong) for (const [rate, caller] of spent) await rateLimits.giveBack(rate, caller);
+    if (!isWrong) for (const [rate, caller] of spent) await rateLimits.restore(rate, caller);
   }
 }
 

@@ -12,12 +12,12 @@ import { createMarks, isUnmarked } from './session-marks.ts';
 const lifetime = '7 days';
 const party = 'partshelf';
 const tokenType = 'session+jwt';
-const longestToken = 1000;
-const longestUserAgent = 300;
+const maxTokenLength = 1000;
+const maxUserAgentLength = 300;
 const clockToleranceMs = 60_000;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-const isLive = and(
+const isActive = and(
   isNull(sessions.revokedAt),
   gt(sessions.expiresAt, sql`now()`),
   not(users.blocked),
@@ -36,25 +36,25 @@ const signedInStatement = prepared((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isLive))
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isActive))
     .prepare('find_signed_in'),
 );
 
-const liveStatement = prepared((db) =>
+const activeSessionsStatement = prepared((db) =>
   db
     .select({ id: sessions.id, role: users.role })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(sql`${sessions.id} = any(${sql.placeholder('sessionIds')})`, isLive))
+    .where(and(sql`${sessions.id} = any(${sql.placeholder('sessionIds')})`, isActive))
     .prepare('list_live_sessions'),
 );
 
 /** The roles behind those of the sessions that are still good. */
-export async function listLiveSessions(
+export async function listActiveSessions(
   db: Database,
   sessionIds: readonly string[],
 ): Promise<Map<string, SignedIn['role']>> {
-  const live = await liveStatement(db).execute({ sessionIds });
+  const live = await activeSessionsStatement(db).execute({ sessionIds });
   return new Map(live.map(({ id, role }) => [id, role]));
 }
 
@@ -70,7 +70,7 @@ function createTokenReader(secret: string): (token: string) => string | undefine
     clockTolerance: clockToleranceMs,
   });
   return (token) => {
-    if (token.length > longestToken) return undefined;
+    if (token.length > maxTokenLength) return undefined;
     try {
       return (verify(token) as { jti: string }).jti;
     } catch {
@@ -118,7 +118,7 @@ export async function startSession(
     .values({
       id: randomUUID(),
       userId,
-      userAgent: userAgent.slice(0, longestUserAgent),
+      userAgent: userAgent.slice(0, maxUserAgentLength),
       expiresAt: sql`now() + ${lifetime}::interval`,
     })
     .returning({

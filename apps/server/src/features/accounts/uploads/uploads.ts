@@ -2,7 +2,7 @@ import type { Media } from '@partshelf/contract/images.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
-import { deleteImage, refuseImage, toMedia } from '../../../images.ts';
+import { deleteImage, invalidImageError, toMedia } from '../../../images.ts';
 import type { Jobs } from '../../../jobs.ts';
 import { storeAvatar } from './avatars.ts';
 import { deleteOwnFile, deleteUnusedFiles } from '../profile/queries.ts';
@@ -12,30 +12,30 @@ const field = 'files';
 const idPattern = /^[1-9]\d{0,14}$/;
 
 /** How long a picture may wait to be shown on a profile. */
-const patience = { age: '24 hours', seconds: 24 * 60 * 60 };
+const unusedFor = { age: '24 hours', seconds: 24 * 60 * 60 };
 
 /** Plans for a day later to take away what this person uploaded and does not show. */
-export async function planToDeleteUnused(
+export async function scheduleUnusedImageDeletion(
   jobs: Jobs,
   db: Transaction,
   userId: number,
 ): Promise<void> {
-  const afterSeconds = patience.seconds;
+  const afterSeconds = unusedFor.seconds;
   await jobs.enqueue(db, 'delete-unused-pictures', { userId }, { afterSeconds });
 }
 
 /** @throws ShopError IMAGE_INVALID */
-export async function uploadPicture(
+export async function uploadImage(
   { db, files, jobs }: Deps,
   userId: number,
   bytes: Buffer | undefined,
 ): Promise<Media> {
-  if (!bytes) throw refuseImage(field);
+  if (!bytes) throw invalidImageError(field);
   const image = await storeAvatar(files, bytes, field);
   try {
     return await db.transaction(async (transaction) => {
       const row = await insertImage(transaction, userId, image);
-      await planToDeleteUnused(jobs, transaction, userId);
+      await scheduleUnusedImageDeletion(jobs, transaction, userId);
       return toMedia(row)!;
     });
   } catch (error) {
@@ -59,10 +59,10 @@ export async function deleteUpload({ db, files }: Deps, userId: number, id: stri
 }
 
 /** Takes away what a person uploaded a day ago or earlier and does not show, or no longer does. */
-export function workOnUploads({ db, files, jobs }: Deps): void {
+export function registerUploadJobs({ db, files, jobs }: Deps): void {
   jobs.work('delete-unused-pictures', async ({ userId }) => {
     await db.transaction(async (transaction) => {
-      const unused = await deleteUnusedFiles(transaction, userId, patience.age);
+      const unused = await deleteUnusedFiles(transaction, userId, unusedFor.age);
       await Promise.all(unused.map((image) => deleteImage(files, image)));
     });
   });

@@ -3,7 +3,7 @@ import type { FieldErrors } from '@partshelf/contract/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { categories } from '../../../db/tables/catalog.ts';
-import { isTaken } from '../../../db/write-conflicts.ts';
+import { isUniqueViolation } from '../../../db/write-conflicts.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
@@ -53,7 +53,7 @@ async function whileTitleIsFree<Result>(write: () => Promise<Result>): Promise<R
   try {
     return await write();
   } catch (error) {
-    if (!isTaken(error, 'categories_title_unique')) throw error;
+    if (!isUniqueViolation(error, 'categories_title_unique')) throw error;
     throw refuse({ title: ['There is a category with this title already'] });
   }
 }

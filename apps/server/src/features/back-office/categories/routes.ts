@@ -1,6 +1,6 @@
 import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../../deps.ts';
-import { type Door, serve } from '../../../serve.ts';
+import { type RouteContext, serve } from '../../../serve.ts';
 import {
   changeCategory,
   createCategory,
@@ -9,24 +9,26 @@ import {
   orderCategories,
 } from './categories.ts';
 
-export function mountStockCategories(door: Door, deps: Deps): void {
+export function mountStockCategories(context: RouteContext, deps: Deps): void {
   const { stockCategories } = routes;
 
-  serve(door, stockCategories.list, async () => ({ data: await listStockedCategories(deps.db) }));
+  serve(context, stockCategories.list, async () => ({
+    data: await listStockedCategories(deps.db),
+  }));
 
-  serve(door, stockCategories.create, async ({ user, body }) => ({
+  serve(context, stockCategories.create, async ({ user, body }) => ({
     data: await createCategory(deps, user, body),
   }));
 
-  serve(door, stockCategories.order, async ({ user, body }) => ({
+  serve(context, stockCategories.order, async ({ user, body }) => ({
     data: await orderCategories(deps, user, body.categories),
   }));
 
-  serve(door, stockCategories.change, async ({ user, params, body }) => ({
+  serve(context, stockCategories.change, async ({ user, params, body }) => ({
     data: await changeCategory(deps, user, params.documentId, body),
   }));
 
-  serve(door, stockCategories.remove, async ({ user, params }) => {
+  serve(context, stockCategories.remove, async ({ user, params }) => {
     await deleteCategory(deps, user, params.documentId);
     return { data: null };
   });

@@ -3,7 +3,7 @@ import type { FieldErrors } from '@partshelf/contract/errors.ts';
 import type { Media } from '@partshelf/contract/images.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { deleteImage, refuseImage, storeShelfImage, toMedia } from '../../../images.ts';
+import { deleteImage, invalidImageError, storeProductImage, toMedia } from '../../../images.ts';
 import type { Jobs } from '../../../jobs.ts';
 import {
   deleteUnusedShelfPictures,
@@ -29,8 +29,8 @@ export async function uploadShelfPicture(
   { db, files, jobs }: Deps,
   bytes: Buffer | undefined,
 ): Promise<Media> {
-  if (!bytes) throw refuseImage(field);
-  const image = await storeShelfImage(files, bytes, widths, field);
+  if (!bytes) throw invalidImageError(field);
+  const image = await storeProductImage(files, bytes, widths, field);
   try {
     return await db.transaction(async (transaction) => {
       const row = await insertShelfPicture(transaction, image);

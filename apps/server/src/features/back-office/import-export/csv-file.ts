@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { type Answer, writtenFile } from '../../../http/answers.ts';
+import { type CustomResponse, streamedFileResponse } from '../../../http/custom-responses.ts';
 import { guardCell } from './cells.ts';
 
 /** Tells spreadsheets that the file is UTF-8. */
@@ -18,7 +18,7 @@ export function csvFile<Column extends string>(
   fileName: string,
   columns: readonly Column[],
   batches: AsyncIterable<readonly Row<Column>[]>,
-): Answer {
+): CustomResponse {
   async function* write() {
     yield byteOrderMark + toText([columns]);
     for await (const rows of batches) {
@@ -26,5 +26,5 @@ export function csvFile<Column extends string>(
     }
   }
 
-  return writtenFile({ fileName, mimeType: 'text/csv; charset=utf-8', parts: write() });
+  return streamedFileResponse({ fileName, mimeType: 'text/csv; charset=utf-8', parts: write() });
 }

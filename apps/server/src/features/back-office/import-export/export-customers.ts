@@ -1,6 +1,6 @@
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../../db/client.ts';
-import type { Answer } from '../../../http/answers.ts';
+import type { CustomResponse } from '../../../http/custom-responses.ts';
 import { readInBatches } from './batches.ts';
 import { csvFile } from './csv-file.ts';
 import { type Customer, readCustomers } from './export-queries.ts';
@@ -41,6 +41,6 @@ async function* readRows(db: Database) {
 }
 
 /** Everybody with an account, with what they paid and what of it went back. */
-export function exportCustomers(db: Database): Answer {
+export function exportCustomers(db: Database): CustomResponse {
   return csvFile('customers.csv', columns, readRows(db));
 }

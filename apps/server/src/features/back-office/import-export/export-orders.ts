@@ -1,6 +1,6 @@
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../../db/client.ts';
-import type { Answer } from '../../../http/answers.ts';
+import type { CustomResponse } from '../../../http/custom-responses.ts';
 import { orderStateOf } from '../orders/order-state.ts';
 import { readInBatches } from './batches.ts';
 import { csvFile } from './csv-file.ts';
@@ -70,6 +70,6 @@ async function* readRows(db: Database, { from, until }: Days) {
 }
 
 /** What was paid in these days, as it was sold, a line for each product of an order. */
-export function exportOrders(db: Database, days: Days): Answer {
+export function exportOrders(db: Database, days: Days): CustomResponse {
   return csvFile('orders.csv', columns, readRows(db, days));
 }

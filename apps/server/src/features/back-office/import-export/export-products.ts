@@ -4,7 +4,7 @@ import {
 } from '@partshelf/contract/back-office/import-export.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../../db/client.ts';
-import { type Answer, writtenFile } from '../../../http/answers.ts';
+import { type CustomResponse, streamedFileResponse } from '../../../http/custom-responses.ts';
 import { readInBatches } from './batches.ts';
 import { csvFile } from './csv-file.ts';
 import { type ExportedProduct, readProducts } from './export-queries.ts';
@@ -43,9 +43,9 @@ async function* writeJson(db: Database) {
 }
 
 /** All products in every state, without their pictures and packages. */
-export function exportProducts(db: Database, format: 'csv' | 'json'): Answer {
+export function exportProducts(db: Database, format: 'csv' | 'json'): CustomResponse {
   if (format === 'csv') return csvFile('products.csv', productColumns, readRows(db));
-  return writtenFile({
+  return streamedFileResponse({
     fileName: 'products.json',
     mimeType: 'application/json; charset=utf-8',
     parts: writeJson(db),

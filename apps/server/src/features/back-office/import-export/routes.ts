@@ -3,7 +3,7 @@ import { newDocumentId } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { logSecurityEvent } from '../../../security/security-log.ts';
-import { type Door, serve } from '../../../serve.ts';
+import { type RouteContext, serve } from '../../../serve.ts';
 import { type AuditDetails, recordAudit } from '../audit/audit.ts';
 import { exportCustomers } from './export-customers.ts';
 import { exportOrders } from './export-orders.ts';
@@ -22,28 +22,28 @@ async function recordExport(
   logSecurityEvent(log, 'sensitive_read', { actor: actor.documentId, data: details.title });
 }
 
-export function mountTransfer(door: Door, deps: Deps): void {
+export function mountTransfer(context: RouteContext, deps: Deps): void {
   const { transfer } = routes;
 
-  serve(door, transfer.checkProducts, async ({ file }) => ({
+  serve(context, transfer.checkProducts, async ({ file }) => ({
     data: await checkProductFile(deps, file),
   }));
 
-  serve(door, transfer.importProducts, async ({ user, file }) => ({
+  serve(context, transfer.importProducts, async ({ user, file }) => ({
     data: { created: await importProducts(deps, user, file) },
   }));
 
-  serve(door, transfer.exportProducts, async ({ user, query }) => {
+  serve(context, transfer.exportProducts, async ({ user, query }) => {
     await recordExport(deps, user, { title: 'products' });
     return exportProducts(deps.db, query.format);
   });
 
-  serve(door, transfer.exportOrders, async ({ user, query }) => {
+  serve(context, transfer.exportOrders, async ({ user, query }) => {
     await recordExport(deps, user, { title: 'orders', ...query });
     return exportOrders(deps.db, query);
   });
 
-  serve(door, transfer.exportCustomers, async ({ user }) => {
+  serve(context, transfer.exportCustomers, async ({ user }) => {
     await recordExport(deps, user, { title: 'customers' });
     return exportCustomers(deps.db);
   });

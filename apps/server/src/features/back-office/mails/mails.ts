@@ -31,7 +31,7 @@ export async function resendMail(
   return db.transaction(async (transaction) => {
     const mail = await lockMail(transaction, documentId);
     if (!mail) throw new ShopError('NOT_FOUND');
-    const isRevived = await jobs.revive(transaction, 'send-mail', { key: mail.key });
+    const isRevived = await jobs.retryFailed(transaction, 'send-mail', { key: mail.key });
     if (!isRevived) {
       throw new ShopError(mail.state === 'failed' ? 'MAIL_FORGOTTEN' : 'MAIL_NOT_FAILED');
     }

@@ -1,7 +1,7 @@
 import type { MailState } from '@partshelf/contract/back-office/mails.ts';
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
-import { standsIn } from '../../../db/patterns.ts';
+import { containsText } from '../../../db/like-patterns.ts';
 import { mails } from '../../../db/tables/back-office.ts';
 
 interface WantedMails {
@@ -17,7 +17,7 @@ export async function listMails(
   { search, state }: WantedMails,
   page: { limit: number; offset: number },
 ) {
-  const condition = and(standsIn(search, mails.recipient), state && eq(mails.state, state));
+  const condition = and(containsText(search, mails.recipient), state && eq(mails.state, state));
   const [rows, [counted]] = await Promise.all([
     db
       .select()

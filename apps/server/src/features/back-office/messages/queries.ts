@@ -1,7 +1,7 @@
 import type { ContactState } from '@partshelf/contract/back-office/messages.ts';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
-import { standsIn } from '../../../db/patterns.ts';
+import { containsText } from '../../../db/like-patterns.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { contactMessages } from '../../../db/tables/contact.ts';
 
@@ -26,7 +26,7 @@ export async function listReceived(
 ) {
   const { firstName, lastName, email, subject, message } = contactMessages;
   const condition = and(
-    standsIn(search, firstName, lastName, email, subject, message),
+    containsText(search, firstName, lastName, email, subject, message),
     state && eq(contactMessages.state, state),
   );
   const [rows, [counted]] = await Promise.all([

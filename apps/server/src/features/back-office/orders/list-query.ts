@@ -2,7 +2,7 @@ import type { OrderSort, OrderState } from '@partshelf/contract/back-office/orde
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/client.ts';
-import { standsIn } from '../../../db/patterns.ts';
+import { containsText } from '../../../db/like-patterns.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
 import { toOrder } from '../list-order.ts';
@@ -20,16 +20,16 @@ function findText(db: Database, search: string): SQL {
   const named = db
     .select({ id: orders.id })
     .from(orders)
-    .where(standsIn(search, orders.documentId));
+    .where(containsText(search, orders.documentId));
   const bought = db
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(standsIn(search, users.username, users.email));
+    .where(containsText(search, users.username, users.email));
   const sold = db
     .select({ id: orderLines.orderId })
     .from(orderLines)
-    .where(standsIn(search, orderLines.title));
+    .where(containsText(search, orderLines.title));
   return inArray(orders.id, unionAll(named, bought, sold));
 }
 

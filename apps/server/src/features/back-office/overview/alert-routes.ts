@@ -1,25 +1,25 @@
 import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../../deps.ts';
-import { pageOf, toPagination } from '../../../http/site/pages.ts';
-import { type Door, serve } from '../../../serve.ts';
+import { toLimitOffset, toPagination } from '../../../http/pagination.ts';
+import { type RouteContext, serve } from '../../../serve.ts';
 import { listFailedJobs, readAlerts, resolveAlert, retryJobs } from './alerts.ts';
 
-export function mountAlerts(door: Door, deps: Deps): void {
+export function mountAlerts(context: RouteContext, deps: Deps): void {
   const { alerts } = routes;
 
-  serve(door, alerts.list, async ({ query: { pagination } }) => {
-    const { alerts: open, total } = await readAlerts(deps, pageOf(pagination));
+  serve(context, alerts.list, async ({ query: { pagination } }) => {
+    const { alerts: open, total } = await readAlerts(deps, toLimitOffset(pagination));
     return { data: open, meta: { pagination: toPagination(pagination, total) } };
   });
 
-  serve(door, alerts.resolve, async ({ user, params }) => {
+  serve(context, alerts.resolve, async ({ user, params }) => {
     await resolveAlert(deps, user, params.id);
     return { data: null };
   });
 
-  serve(door, alerts.failedJobs, async () => ({ data: await listFailedJobs(deps) }));
+  serve(context, alerts.failedJobs, async () => ({ data: await listFailedJobs(deps) }));
 
-  serve(door, alerts.retryJobs, async ({ user, params }) => {
+  serve(context, alerts.retryJobs, async ({ user, params }) => {
     await retryJobs(deps, user, params.queue);
     return { data: null };
   });

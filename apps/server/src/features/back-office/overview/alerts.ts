@@ -44,7 +44,7 @@ export async function retryJobs(deps: Deps, actor: SignedIn, queue: string): Pro
   const failed = (await deps.jobs.listFailed(deps.db)).find(({ name }) => name === queue);
   if (!failed) throw new ShopError('NOT_FOUND');
   await deps.db.transaction(async (transaction) => {
-    await deps.jobs.revive(transaction, failed.name, {});
+    await deps.jobs.retryFailed(transaction, failed.name, {});
     const details = { queue, count: failed.count };
     await recordAudit(transaction, actor, 'retried', 'job', queue, details);
   });

@@ -6,17 +6,17 @@ import type {
   StaffRole,
 } from '@partshelf/contract/back-office/people.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { isTaken } from '../../../db/write-conflicts.ts';
+import { isUniqueViolation } from '../../../db/write-conflicts.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { logSecurityEvent } from '../../../security/security-log.ts';
 import { readEmailAddress } from '../../accounts/registration/email-address.ts';
-import { voidTokens } from '../../accounts/one-time-tokens.ts';
+import { revokeTokens } from '../../accounts/one-time-tokens.ts';
 import { hashPassword } from '../../accounts/passwords/passwords.ts';
 import { endAllSessions } from '../../accounts/sessions/sessions.ts';
 import { checkNewPassword } from '../../accounts/passwords/staff-passwords.ts';
-import { planToDeleteUnused } from '../../accounts/uploads/uploads.ts';
+import { scheduleUnusedImageDeletion } from '../../accounts/uploads/uploads.ts';
 import { isReservedUsername } from '../../accounts/registration/usernames.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { invitationMail } from './invitation-mail.ts';
@@ -108,11 +108,11 @@ async function makeStaff(
 ) {
   const existing = await findAccount(db, email);
   if (!existing) return insertStaff(db, { ...account, email });
-  await voidTokens(db, existing.id);
+  await revokeTokens(db, existing.id);
   const given = await giveToStaff(db, existing.id, account);
   if (!given) return undefined;
   await endAllSessions(db, given.id);
-  await planToDeleteUnused(jobs, db, given.id);
+  await scheduleUnusedImageDeletion(jobs, db, given.id);
   return given;
 }
 
@@ -149,7 +149,7 @@ export async function acceptInvitation(
     logSecurityEvent(deps.log, 'authz_change', { account, actor: account, to: role });
     return email;
   } catch (error) {
-    if (isTaken(error, 'users_username_key')) throw new ShopError('ACCOUNT_TAKEN');
+    if (isUniqueViolation(error, 'users_username_key')) throw new ShopError('ACCOUNT_TAKEN');
     throw error;
   }
 }

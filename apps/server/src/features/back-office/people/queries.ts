@@ -2,7 +2,7 @@ import type { RoleName } from '@partshelf/contract/accounts.ts';
 import type { PersonSort } from '@partshelf/contract/back-office/people.ts';
 import { and, asc, count, eq, inArray, max, not, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
-import { standsIn } from '../../../db/patterns.ts';
+import { containsText } from '../../../db/like-patterns.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 import { orders } from '../../../db/tables/orders.ts';
 import { toOrder } from '../list-order.ts';
@@ -62,7 +62,7 @@ export async function listPeople(
   page: { limit: number; offset: number },
 ) {
   const condition = and(
-    standsIn(search, users.username, users.email),
+    containsText(search, users.username, users.email),
     role && eq(users.role, role),
     blocked === undefined ? undefined : eq(users.blocked, blocked),
   );

@@ -13,7 +13,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
-import { standsIn } from '../../../db/patterns.ts';
+import { containsText } from '../../../db/like-patterns.ts';
 import { categories, productCategories, products } from '../../../db/tables/catalog.ts';
 
 export interface WantedProducts {
@@ -53,7 +53,7 @@ function toCondition(db: Database, { search, category, type, state }: WantedProd
         ),
     );
   return and(
-    standsIn(search, products.title, products.slug),
+    containsText(search, products.title, products.slug),
     category === undefined ? undefined : isInCategory(category),
     type && eq(products.type, type),
     state && isIn[state],

@@ -1,6 +1,6 @@
 import { like, or, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../db/client.ts';
-import { literally } from '../../../db/patterns.ts';
+import { escapeLikePattern } from '../../../db/like-patterns.ts';
 import { categories, products } from '../../../db/tables/catalog.ts';
 
 const slugLock = 7_274_002;
@@ -19,7 +19,7 @@ export async function listTakenSlugs(
   const taken = await db
     .select({ slug: table.slug })
     .from(table)
-    .where(or(eq(table.slug, slug), like(table.slug, `${literally(slug)}-%`)));
+    .where(or(eq(table.slug, slug), like(table.slug, `${escapeLikePattern(slug)}-%`)));
   return new Set(taken.map((row) => row.slug));
 }
 

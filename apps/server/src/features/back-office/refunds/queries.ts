@@ -2,7 +2,7 @@ import type { RefundRequestState } from '@partshelf/contract/orders.ts';
 import { and, count, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
-import { standsIn } from '../../../db/patterns.ts';
+import { containsText } from '../../../db/like-patterns.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { refundRequests } from '../../../db/tables/back-office.ts';
 import { orders } from '../../../db/tables/orders.ts';
@@ -41,7 +41,7 @@ export async function listRefundRequests(
   page: { limit: number; offset: number },
 ) {
   const condition = and(
-    standsIn(search, orders.documentId, users.username, users.email, refundRequests.reason),
+    containsText(search, orders.documentId, users.username, users.email, refundRequests.reason),
     state && eq(refundRequests.state, state),
   );
   const [rows, [counted]] = await Promise.all([

@@ -1,24 +1,24 @@
 import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../../deps.ts';
-import { pageOf, toPagination } from '../../../http/site/pages.ts';
-import { type Door, serve } from '../../../serve.ts';
+import { toLimitOffset, toPagination } from '../../../http/pagination.ts';
+import { type RouteContext, serve } from '../../../serve.ts';
 import { listRefundRequests } from './queries.ts';
 import { decideRefundRequest, toRefundRequest } from './refunds.ts';
 
-export function mountRefundRequests(door: Door, deps: Deps): void {
+export function mountRefundRequests(context: RouteContext, deps: Deps): void {
   const { refundRequests } = routes;
 
-  serve(door, refundRequests.list, async ({ query: { pagination, ...wanted } }) => {
-    const { rows, total } = await listRefundRequests(deps.db, wanted, pageOf(pagination));
+  serve(context, refundRequests.list, async ({ query: { pagination, ...wanted } }) => {
+    const { rows, total } = await listRefundRequests(deps.db, wanted, toLimitOffset(pagination));
     const meta = { pagination: toPagination(pagination, total) };
     return { data: rows.map(toRefundRequest), meta };
   });
 
-  serve(door, refundRequests.approve, async ({ user, params }) => ({
+  serve(context, refundRequests.approve, async ({ user, params }) => ({
     data: await decideRefundRequest(deps, user, params.documentId, 'approved'),
   }));
 
-  serve(door, refundRequests.decline, async ({ user, params }) => ({
+  serve(context, refundRequests.decline, async ({ user, params }) => ({
     data: await decideRefundRequest(deps, user, params.documentId, 'declined'),
   }));
 }

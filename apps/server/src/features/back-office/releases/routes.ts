@@ -1,21 +1,21 @@
 import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../../deps.ts';
-import { type Door, serve } from '../../../serve.ts';
+import { type RouteContext, serve } from '../../../serve.ts';
 import { uploadPackage } from '../packages/packages.ts';
 import { listReleases, publishRelease } from './releases.ts';
 
-export function mountStockReleases(door: Door, deps: Deps): void {
+export function mountStockReleases(context: RouteContext, deps: Deps): void {
   const { stockReleases } = routes;
 
-  serve(door, stockReleases.upload, async ({ params, upload }) => ({
+  serve(context, stockReleases.upload, async ({ params, upload }) => ({
     data: await uploadPackage(deps, params.documentId, upload),
   }));
 
-  serve(door, stockReleases.publish, async ({ user, params, body }) => ({
+  serve(context, stockReleases.publish, async ({ user, params, body }) => ({
     data: await publishRelease(deps, user, params.documentId, body),
   }));
 
-  serve(door, stockReleases.list, async ({ params }) => ({
+  serve(context, stockReleases.list, async ({ params }) => ({
     data: await listReleases(deps.db, params.documentId),
   }));
 }

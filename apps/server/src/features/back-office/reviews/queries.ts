@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
-import { standsIn } from '../../../db/patterns.ts';
+import { containsText } from '../../../db/like-patterns.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
@@ -46,7 +46,7 @@ export async function listAllReviews(
 ) {
   const isHidden = hidden ? isNotNull(reviews.hiddenAt) : isNull(reviews.hiddenAt);
   const condition = and(
-    standsIn(search, reviews.comment, users.username, products.title),
+    containsText(search, reviews.comment, users.username, products.title),
     hidden === undefined ? undefined : isHidden,
     product === undefined ? undefined : eq(products.documentId, product),
   );

@@ -83,13 +83,13 @@ test('a lost connection comes back, and what was kept before it is forgotten', a
   await get('/public');
   const lost = new Promise<void>((resolve) => {
     changes.onChange(() => {
-      if (!changes.isListening()) resolve();
+      if (!changes.isSubscribed()) resolve();
     });
   });
   await cutListener();
   await lost;
   await rename(id, 'After');
-  await until(async () => changes.isListening(), Boolean);
+  await until(async () => changes.isSubscribed(), Boolean);
   expect((await get('/public')).body).toBe('After');
   const count = rendered.length;
   await get('/public');

@@ -3,7 +3,7 @@ import type { SignedIn } from '../identity.ts';
 import type { Realtime, RealtimeSocket } from './shop-sockets.ts';
 
 /** The role behind each of these sessions, for those that are still good. */
-export type ListLiveSessions = (
+export type ListActiveSessions = (
   sessionIds: readonly string[],
 ) => Promise<ReadonlyMap<string, SignedIn['role']>>;
 
@@ -15,9 +15,9 @@ const checkEveryMs = 2_000;
  *
  * @returns what stops it, and waits for a check that is under way
  */
-export function watchSessions(
+export function disconnectEndedSessions(
   io: Realtime,
-  listLiveSessions: ListLiveSessions,
+  listLiveSessions: ListActiveSessions,
   log: Logger,
 ): () => Promise<void> {
   let checking: Promise<void> | undefined;

@@ -1,12 +1,14 @@
 import { type AnyColumn, ilike, or, type SQL } from 'drizzle-orm';
 
 /** In a pattern `%`, `_` and the backslash stand for themselves. */
-export const literally = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`);
+export const escapeLikePattern = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`);
 
 /** Whether the text stands somewhere in one of the columns, in whatever case; always for no text. */
-export function standsIn(
+export function containsText(
   text: string | undefined,
   ...columns: readonly AnyColumn[]
 ): SQL | undefined {
-  return text ? or(...columns.map((column) => ilike(column, `%${literally(text)}%`))) : undefined;
+  return text
+    ? or(...columns.map((column) => ilike(column, `%${escapeLikePattern(text)}%`)))
+    : undefined;
 }

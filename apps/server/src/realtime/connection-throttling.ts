@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { watchArrivals } from '../http/arrivals.ts';
+import { watchAcceptBacklog } from '../http/accept-backlog.ts';
 import { createTurns } from '../turns.ts';
 import type { Realtime } from './shop-sockets.ts';
 
@@ -12,9 +12,9 @@ const longestHoldMs = 200;
  * and a visitor's connection waits behind theirs. While new ones come in, the requests of the chat
  * are held, so that a round of the event loop is short and all are soon heard.
  */
-export function letVisitorsPass(io: Realtime, server: Server): void {
+export function throttleConnections(io: Realtime, server: Server): void {
   const turns = createTurns(requestsPerRound);
-  const untilNobodyComes = watchArrivals(server);
+  const untilNobodyComes = watchAcceptBacklog(server);
   io.engine.use(({ socket }: IncomingMessage, _response: ServerResponse, next: () => void) => {
     void turns.take(async () => {
       await untilNobodyComes(longestHoldMs);

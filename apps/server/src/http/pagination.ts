@@ -5,7 +5,7 @@ interface PageQuery {
   readonly pageSize: number;
 }
 
-export function pageOf({ page, pageSize }: PageQuery): { limit: number; offset: number } {
+export function toLimitOffset({ page, pageSize }: PageQuery): { limit: number; offset: number } {
   return { limit: pageSize, offset: (page - 1) * pageSize };
 }
 

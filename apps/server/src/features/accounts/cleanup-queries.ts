@@ -47,7 +47,7 @@ export async function deleteExpiredInvitations(db: Database, limit: number): Pro
 }
 
 /** Pictures that people uploaded a day ago or earlier and do not show. */
-export async function deleteUnusedPictures(db: Transaction, limit: number) {
+export async function deleteUnusedImages(db: Transaction, limit: number) {
   const shown = db.select().from(users).where(eq(users.profileImageId, files.id));
   const unused = db
     .select({ id: files.id })

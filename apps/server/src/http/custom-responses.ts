@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 /** An answer that is not JSON. */
-export interface Answer {
+export interface CustomResponse {
   readonly kind: 'redirect' | 'file';
   send(reply: FastifyReply): Promise<FastifyReply>;
 }
 
-export const isAnswer = (result: unknown): result is Answer =>
+export const isCustomResponse = (result: unknown): result is CustomResponse =>
   typeof result === 'object' && result !== null && 'send' in result && 'kind' in result;
 
 /** Sends the browser on with a GET, whatever it came with. */
-export function redirectTo(url: string, cookies: readonly string[] = []): Answer {
+export function redirectTo(url: string, cookies: readonly string[] = []): CustomResponse {
   return {
     kind: 'redirect',
     async send(reply) {
@@ -21,7 +21,7 @@ export function redirectTo(url: string, cookies: readonly string[] = []): Answer
   };
 }
 
-export interface FileAnswer {
+export interface FileResponse {
   readonly fileName: string;
   readonly mimeType: string;
   readonly sizeBytes: number;
@@ -41,11 +41,11 @@ const attachment = (fileName: string) =>
   `attachment; filename="${asciiName(fileName)}"; filename*=UTF-8''${extendedName(fileName)}`;
 
 /** A file to keep that is written while it is sent, so that nobody knows its size yet. */
-export function writtenFile(file: {
+export function streamedFileResponse(file: {
   readonly fileName: string;
   readonly mimeType: string;
   readonly parts: AsyncIterable<string>;
-}): Answer {
+}): CustomResponse {
   return {
     kind: 'file',
     async send(reply) {
@@ -59,7 +59,7 @@ export function writtenFile(file: {
 }
 
 /** A file to keep, never shown in the page: its name, its size and its hash go with it. */
-export function fileAnswer(file: FileAnswer): Answer {
+export function fileResponse(file: FileResponse): CustomResponse {
   const { range, sizeBytes } = file;
   return {
     kind: 'file',

@@ -6,7 +6,7 @@ import type { RenderedPage } from './rendering.ts';
 type Headers = Readonly<Record<string, string>> & { readonly etag?: string };
 
 /** A page as it is sent, with one set of headers for each form in which it travels. */
-export interface FinishedPage {
+export interface PageResponse {
   readonly status: number;
   readonly text: CompressedText;
   readonly headers: Readonly<Record<Encoding, Headers>>;
@@ -16,11 +16,11 @@ export interface FinishedPage {
   readonly tags: ReadonlySet<string>;
 }
 
-export async function finishPage(
+export async function createPageResponse(
   page: RenderedPage,
   isPublicAddress: boolean,
   options: PageOptions,
-): Promise<FinishedPage> {
+): Promise<PageResponse> {
   const text = await compress(page.html);
   const isPublic = isPublicAddress && page.status === 200;
   const hash = createHash('sha256').update(page.html).digest('base64url');

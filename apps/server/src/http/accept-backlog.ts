@@ -2,10 +2,10 @@ import type { Server } from 'node:net';
 import { setImmediate as endOfRound } from 'node:timers/promises';
 
 /** Waits until nobody comes in any more and, where it is given, `isQuiet` agrees. */
-type UntilNobodyComes = (longestMs: number, isQuiet?: () => boolean) => Promise<void>;
+type WaitUntilDrained = (longestMs: number, isQuiet?: () => boolean) => Promise<void>;
 
 /** Node takes one new connection in each round of its event loop: while many come, each brings one. */
-export function watchArrivals(server: Server): UntilNobodyComes {
+export function watchAcceptBacklog(server: Server): WaitUntilDrained {
   let arrived = 0;
   server.on('connection', () => {
     arrived += 1;

@@ -2,7 +2,7 @@ type Closer = () => unknown;
 
 const notClosed = 1;
 
-interface Lifetime {
+interface Lifecycle {
   /** Aborted once the end has come. */
   readonly signal: AbortSignal;
   /** Waits for something to open and remembers how to close it. Once the end has come, closes it. */
@@ -15,9 +15,9 @@ interface Lifetime {
  * From the start of the process to Ctrl-C, SIGTERM, or the death of the process that started it:
  * whatever was opened by then, or is just being opened, is closed in order.
  */
-export function createLifetime(
+export function createLifecycle(
   report: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
-): Lifetime {
+): Lifecycle {
   const openings = new Set<Promise<unknown>>();
   const closers: Closer[] = [];
   const ended = new AbortController();

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { watchArrivals } from './arrivals.ts';
+import { watchAcceptBacklog } from './accept-backlog.ts';
 
 const idleCheckMs = 50;
 const lettingInMs = 500;
@@ -9,12 +9,12 @@ const patienceMs = 9_000;
 /**
  * Once the shop closes, calls that are under way have some seconds to finish. Whoever has been
  * answered is hung up on: a browser would keep its connection for the next call. Those who wait at
- * a door that shuts are reset, so it first waits for a moment at which nobody does.
+ * a closing server are reset, so it first waits for a moment at which nobody does.
  */
-export function hangUpWhenClosing(app: FastifyInstance): void {
+export function closeGracefully(app: FastifyInstance): void {
   const { server } = app;
-  const untilNobodyComes = watchArrivals(server);
-  const silent = watchSilent(server);
+  const untilNobodyComes = watchAcceptBacklog(server);
+  const silent = trackUnusedConnections(server);
   app.addHook('preClose', async () => {
     const end = setTimeout(() => server.closeAllConnections(), patienceMs).unref();
     server.once('close', () => clearTimeout(end));
@@ -26,7 +26,7 @@ export function hangUpWhenClosing(app: FastifyInstance): void {
 }
 
 /** Those who have not asked for anything yet: they count as idle, and closing resets them. */
-function watchSilent(server: FastifyInstance['server']): ReadonlySet<Socket> {
+function trackUnusedConnections(server: FastifyInstance['server']): ReadonlySet<Socket> {
   const silent = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     silent.add(socket);

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ShopError } from '../../errors.ts';
 import type { ByteBudget } from './byte-budget.ts';
 
-interface MostOfAForm {
+interface FormLimit {
   readonly bytes: number;
   /** How it fails that there is more. */
   readonly error: ErrorCode;
@@ -17,9 +17,9 @@ interface MostOfAForm {
  *
  * @throws ShopError, UPLOADS_FULL among others when too much is arriving already
  */
-export async function readWithin<Form>(
+export async function readBoundedForm<Form>(
   { headers, raw }: FastifyRequest,
-  most: MostOfAForm,
+  most: FormLimit,
   read: () => Promise<Form>,
 ): Promise<Form> {
   const announcedBytes = Number(headers['content-length'] ?? most.bytes);

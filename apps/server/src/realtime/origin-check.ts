@@ -10,7 +10,7 @@ const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
  * Browsers name the page that a connection comes from, and do not keep strange pages from opening
  * websockets: we do, on the first request and on every later one, upgrades included.
  */
-export function refuseForeignPages(
+export function checkOrigin(
   io: Realtime,
   { publicUrl, live }: Pick<Config, 'publicUrl' | 'live'>,
 ): void {

@@ -8,18 +8,18 @@ const packets = { limit: 100, perMs: 10_000 };
 const longestBacklogBytes = 1024 * 1024;
 
 /** Keeps a single connection from taking the memory or the time of all others. */
-export function boundConnections(io: Realtime, log: Logger): void {
+export function limitConnections(io: Realtime, log: Logger): void {
   io.engine.on('connection', (connection: Connection) => {
     const hangUp = (reason: string) => {
       log.warn({ reason }, 'a realtime connection was dropped');
       connection.close(true);
     };
-    boundIncoming(connection, hangUp);
-    boundBacklog(connection, hangUp);
+    limitIncomingPackets(connection, hangUp);
+    limitSendBuffer(connection, hangUp);
   });
 }
 
-function boundIncoming(connection: Connection, hangUp: (reason: string) => void): void {
+function limitIncomingPackets(connection: Connection, hangUp: (reason: string) => void): void {
   let windowEndsAt = 0;
   let received = 0;
   connection.on('packet', () => {
@@ -34,7 +34,7 @@ function boundIncoming(connection: Connection, hangUp: (reason: string) => void)
 }
 
 /** What waits for a client that does not read is kept up to a bound, not forever. */
-function boundBacklog(connection: Connection, hangUp: (reason: string) => void): void {
+function limitSendBuffer(connection: Connection, hangUp: (reason: string) => void): void {
   let waitingBytes = 0;
   connection.on('packetCreate', ({ data }: { data?: string | Buffer }) => {
     waitingBytes += data?.length ?? 0;

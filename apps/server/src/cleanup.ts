@@ -1,14 +1,14 @@
 import type { Deps } from './deps.ts';
 
 const batchSize = 500;
-const mostBatches = 200;
+const maxBatches = 200;
 
 /** Deletes up to `limit` things that have expired, and tells how many it were. */
-export type Sweep = (deps: Deps, limit: number) => Promise<number>;
+export type Cleanup = (deps: Deps, limit: number) => Promise<number>;
 
-async function sweepAll(deps: Deps, sweep: Sweep): Promise<number> {
+async function deleteInBatches(deps: Deps, sweep: Cleanup): Promise<number> {
   let deleted = 0;
-  for (let batch = 1; batch <= mostBatches; batch += 1) {
+  for (let batch = 1; batch <= maxBatches; batch += 1) {
     const count = await sweep(deps, batchSize);
     deleted += count;
     if (count < batchSize) break;
@@ -17,11 +17,11 @@ async function sweepAll(deps: Deps, sweep: Sweep): Promise<number> {
 }
 
 /** Deletes what has expired, every night, or as soon as the shop runs again. */
-export function registerSweepJob(deps: Deps, sweeps: Record<string, Sweep>): void {
+export function registerCleanupJob(deps: Deps, sweeps: Record<string, Cleanup>): void {
   deps.jobs.work('delete-expired', async () => {
     const deleted: Record<string, number> = {};
     for (const [name, sweep] of Object.entries(sweeps)) {
-      deleted[name] = await sweepAll(deps, sweep);
+      deleted[name] = await deleteInBatches(deps, sweep);
     }
     deps.log.info({ deleted }, 'expired rows and files were deleted');
   });

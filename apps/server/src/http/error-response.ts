@@ -2,13 +2,13 @@ import { errors } from '@partshelf/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, type ShopError } from '../errors.ts';
 import { isPageAddress } from './site/page-addresses.ts';
-import { leaveUnread } from './unread-bodies.ts';
+import { discardBody } from './discard-body.ts';
 
 /**
  * Answers with what went wrong: programs get the envelope, and people who opened a page that came
  * to nothing get something to read and a way out.
  */
-export function refuse(
+export function sendError(
   failure: ShopError,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -17,22 +17,22 @@ export function refuse(
   const { status, message } = errors[failure.code];
   const wait = failure.retryAfter ?? (status === 503 ? 5 : undefined);
   if (wait !== undefined) void reply.header('retry-after', wait);
-  leaveUnread(request);
+  discardBody(request);
   void reply.code(status).header('cache-control', 'private, no-store');
-  if (!isForPerson(request)) return reply.send(errorBody(failure, style));
+  if (!prefersHtml(request)) return reply.send(errorBody(failure, style));
   return reply
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     .type('text/html; charset=utf-8')
-    .send(plainPage(status, message));
+    .send(errorPage(status, message));
 }
 
 /** Some calls of the API are opened like pages: they lead on to one, or to a file. */
-const isForPerson = ({ method, url, headers, routeOptions }: FastifyRequest) =>
+const prefersHtml = ({ method, url, headers, routeOptions }: FastifyRequest) =>
   method === 'GET' &&
-  (isPageAddress(url) || Boolean(routeOptions.config?.isOpened)) &&
+  (isPageAddress(url) || Boolean(routeOptions.config?.isOpenedInBrowser)) &&
   Boolean(headers.accept?.includes('text/html'));
 
-const plainPage = (status: number, message: string) =>
+const errorPage = (status: number, message: string) =>
   `<!DOCTYPE html>
 <html lang="en">
 <meta charset="utf-8">

@@ -1,23 +1,23 @@
 import type { Deps } from '../../deps.ts';
 import { deleteImage } from '../../images.ts';
-import type { Sweep } from '../../sweeping.ts';
+import type { Cleanup } from '../../cleanup.ts';
 import {
   deleteExpiredInvitations,
   deleteExpiredSessions,
   deleteExpiredTokens,
-  deleteUnusedPictures,
-} from './expiry-queries.ts';
+  deleteUnusedImages,
+} from './cleanup-queries.ts';
 
-const sweepPictures = ({ db, files }: Deps, limit: number) =>
+const deleteUnusedImageFiles = ({ db, files }: Deps, limit: number) =>
   db.transaction(async (transaction) => {
-    const unused = await deleteUnusedPictures(transaction, limit);
+    const unused = await deleteUnusedImages(transaction, limit);
     await Promise.all(unused.map((image) => deleteImage(files, image)));
     return unused.length;
   });
 
-export const accountSweeps: Record<string, Sweep> = {
+export const accountCleanups: Record<string, Cleanup> = {
   sessions: ({ db }, limit) => deleteExpiredSessions(db, limit),
   oneTimeTokens: ({ db }, limit) => deleteExpiredTokens(db, limit),
   invitations: ({ db }, limit) => deleteExpiredInvitations(db, limit),
-  pictures: sweepPictures,
+  pictures: deleteUnusedImageFiles,
 };

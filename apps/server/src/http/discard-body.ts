@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { hasBody } from './arrival-time.ts';
+import { hasBody } from './request-timeout.ts';
 
 /** So much is read for nothing: whoever is hung up on while sending may not get to read why. */
 const mostBytes = 4 * 1024 * 1024;
 const patienceMs = 5_000;
 
 /** Hangs up on a sender who has been refused and sends on regardless. */
-export function leaveUnread(request: FastifyRequest): void {
+export function discardBody(request: FastifyRequest): void {
   const { raw } = request;
   if (!hasBody(request) || raw.complete) return;
   const timer = setTimeout(() => raw.destroy(), patienceMs);
