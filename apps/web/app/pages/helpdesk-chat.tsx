@@ -3,7 +3,7 @@ import { Navigate } from 'react-router';
 import { currentUserQuery } from '../features/accounts/session/use-current-user.ts';
 import { HelpdeskDesk } from '../features/chat/rooms/helpdesk-chat.tsx';
 import { ErrorView } from '../ui/states/error-view.tsx';
-import { Waiting } from '../ui/states/waiting.tsx';
+import { PageSpinner } from '../ui/states/page-spinner.tsx';
 
 export const handle = { fillsScreen: true };
 
@@ -23,5 +23,5 @@ function HelpdeskOnly() {
   if (user) return user.role?.name === 'Helpdesk' ? <HelpdeskDesk /> : <Navigate to="/" replace />;
   if (isError)
     return <ErrorView onRetry={() => void refetch()}>Your profile could not be loaded.</ErrorView>;
-  return <Waiting className="absolute inset-0" />;
+  return <PageSpinner className="absolute inset-0" />;
 }

@@ -24,7 +24,7 @@ const badgeStyle = cva(
 export type BadgeTone = NonNullable<VariantProps<typeof badgeStyle>['tone']>;
 
 interface BadgeProps {
-  /** `new` and `art` lie on product pictures and keep their colours in both themes. */
+  /** `new` and `art` are used on product images and are the same in both themes. */
   tone: BadgeTone;
   icon?: LucideIcon;
   className?: string;

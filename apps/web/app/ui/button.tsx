@@ -37,7 +37,7 @@ const buttonStyle = cva(
 );
 
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyle> {
-  /** Gives the look to the one child, usually a link, instead of rendering a button. */
+  /** Styles the only child, usually a link, instead of rendering a button. */
   asChild?: boolean;
   /** The text beside a spinner while the action runs. The button keeps its focus meanwhile. */
   pending?: string | false;
@@ -61,16 +61,16 @@ export function Button({
       {...(pending && { onClick: preventDefault, 'aria-disabled': true, 'aria-busy': true })}
       className={clsx(buttonStyle({ variant, size }), className)}
     >
-      {pending ? <PendingLabel rest={children}>{pending}</PendingLabel> : children}
+      {pending ? <PendingLabel label={children}>{pending}</PendingLabel> : children}
     </Element>
   );
 }
 
-/** Lies over the label at rest, which keeps its place, so that the button does not shrink. */
-function PendingLabel({ rest, children }: { rest: ReactNode; children: string }) {
+/** Overlays the invisible label, so that the button keeps its width. */
+function PendingLabel({ label, children }: { label: ReactNode; children: string }) {
   return (
     <span className="grid place-items-center *:col-start-1 *:row-start-1">
-      <span className="invisible flex items-center gap-2">{rest}</span>
+      <span className="invisible flex items-center gap-2">{label}</span>
       <span className="flex items-center gap-2">
         <Spinner />
         {children}

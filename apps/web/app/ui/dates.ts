@@ -6,12 +6,12 @@ const time = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** `Nov 20, 2025`, in the time zone of the person who reads it. */
+/** `Nov 20, 2025`, in the reader's time zone. */
 export function formatDate(iso: string): string {
   return date.format(new Date(iso));
 }
 
-/** `Nov 20, 2025`, the same for everybody: for pages that the server renders. */
+/** `Nov 20, 2025` in UTC, for pages that the server renders. */
 export function formatSharedDate(iso: string): string {
   return sharedDate.format(new Date(iso));
 }

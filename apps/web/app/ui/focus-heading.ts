@@ -1,4 +1,4 @@
-/** Moves the focus to the heading of a section, or without one to that of the page. */
+/** Moves the focus to the heading of a section, or to that of the page. */
 export function focusHeading(section?: Element | null) {
   const heading =
     section?.querySelector<HTMLElement>('h2') ??

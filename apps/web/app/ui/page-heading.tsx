@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 interface PageHeadingProps {
   children: ReactNode;
-  /** One sentence below the heading. */
   lead?: ReactNode;
 }
 

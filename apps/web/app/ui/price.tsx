@@ -14,7 +14,7 @@ export function Price({ dollars, className }: PriceProps) {
   );
 }
 
-/** Hangs from the shelf's edge under a product. */
+/** The label below a product image. */
 export function PriceTag({ dollars, className }: PriceProps) {
   return (
     <span

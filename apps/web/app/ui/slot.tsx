@@ -3,21 +3,21 @@ import { Children, cloneElement, type ComponentProps, type ReactElement } from '
 
 type Props = Record<string, unknown> & { className?: string };
 
-/** Passes its properties on to its one child. The child's own win; handlers and classes of both count. */
-export function Slot({ children, ...given }: ComponentProps<'button'>) {
+/** Merges its props into its only child. The child's props win; handlers and classes are combined. */
+export function Slot({ children, ...slotProps }: ComponentProps<'button'>) {
   const child = Children.only(children) as ReactElement<Props>;
-  return cloneElement(child, mergeProps(given, child.props));
+  return cloneElement(child, mergeProps(slotProps, child.props));
 }
 
-function mergeProps(given: Props, own: Props): Props {
-  const className = clsx(given.className, own.className);
-  const merged: Props = { ...given, ...own, ...(className && { className }) };
-  for (const [name, ownValue] of Object.entries(own)) {
-    const givenValue = given[name];
-    if (typeof ownValue !== 'function' || typeof givenValue !== 'function') continue;
+function mergeProps(slotProps: Props, childProps: Props): Props {
+  const className = clsx(slotProps.className, childProps.className);
+  const merged: Props = { ...slotProps, ...childProps, ...(className && { className }) };
+  for (const [name, childValue] of Object.entries(childProps)) {
+    const slotValue = slotProps[name];
+    if (typeof childValue !== 'function' || typeof slotValue !== 'function') continue;
     merged[name] = (...event: unknown[]) => {
-      ownValue(...event);
-      givenValue(...event);
+      childValue(...event);
+      slotValue(...event);
     };
   }
   return merged;

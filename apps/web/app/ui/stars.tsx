@@ -9,7 +9,7 @@ interface StarsProps {
   className?: string;
 }
 
-/** Five stars and the figure, read out as one sentence. */
+/** Five stars and the figure, announced as one sentence. */
 export function Stars({ rating, size = 'sm', className }: StarsProps) {
   if (rating === null) {
     return <span className={clsx('text-xs text-muted-foreground', className)}>No rating yet</span>;
@@ -30,12 +30,12 @@ export function Stars({ rating, size = 'sm', className }: StarsProps) {
   );
 }
 
-/** Whole and half stars to draw: the half begins at .5 and nothing is rounded up. */
+/** Whole and half stars; rounded down. */
 export function countStars(rating: number): number {
   return Math.min(maxStars, Math.floor(rating * 2) / 2);
 }
 
-/** The stars alone; whoever draws them says in words how many they are. */
+/** The stars without a text alternative, which the caller provides. */
 export function StarRow({ filled, size }: { filled: number; size: 'sm' | 'lg' }) {
   return (
     <span

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ExternalLink, LogOut, Menu as MenuIcon } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { WaitingCount } from '../../features/back-office/overview/waiting-count.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/images/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet, SheetItem } from '../../ui/overlays/sheet.tsx';
 import type { AccountProps } from '../layout/account-entry.tsx';

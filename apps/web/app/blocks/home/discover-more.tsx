@@ -36,7 +36,7 @@ export function DiscoverMore() {
           tabs={tabs}
           selected={kind}
           onSelect={setKind}
-          onPointAt={(name) => void queries.prefetchQuery(productKindQuery(name))}
+          onHover={(name) => void queries.prefetchQuery(productKindQuery(name))}
         />
       </header>
       <TabPanel id={tabsId} tab={kind}>

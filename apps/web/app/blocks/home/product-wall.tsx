@@ -2,7 +2,7 @@ import { catalogRoutes, type Product } from '@partshelf/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { catalogKey } from '../../features/catalog/catalog-queries.ts';
 import { apiQuery } from '../../query-client.ts';
-import { ProductImage } from '../../ui/product-image.tsx';
+import { ProductImage } from '../../ui/images/product-image.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 
 const rows = [
@@ -54,7 +54,7 @@ function WallShelf({ indent, widths, products }: WallShelfProps) {
               className="shrink-0 overflow-hidden rounded-t-lg"
               style={{ width, marginLeft: index === 0 ? indent : undefined }}
             >
-              <ProductImage media={img} alt="" sizes={`${width}px`} className="aspect-4/3 w-full" />
+              <ProductImage image={img} alt="" sizes={`${width}px`} className="aspect-4/3 w-full" />
             </div>
           )
         );

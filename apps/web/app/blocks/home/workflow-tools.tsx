@@ -25,7 +25,7 @@ export function WorkflowTools({ place }: { place: ShelfPlace }) {
         page={place.page}
         hrefFor={(page) => addressOf({ ...place, page })}
       >
-        <EmptyState way={{ to: addressOf({ page: 1 }), label: 'Browse Products' }}>
+        <EmptyState link={{ to: addressOf({ page: 1 }), label: 'Browse Products' }}>
           Nothing stands on this shelf yet.
         </EmptyState>
       </PagedProducts>

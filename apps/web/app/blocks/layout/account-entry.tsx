@@ -1,7 +1,7 @@
 import { LogIn, LogOut, Store, UserRound } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { AvatarPerson } from '../../ui/avatar.tsx';
+import type { AvatarPerson } from '../../ui/images/avatar.tsx';
 
 export interface AccountProps {
   /** Nobody is signed in when it is null. */

@@ -1,6 +1,6 @@
 import { CircleUser, Menu as MenuIcon } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/images/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 import { Sheet, SheetItem } from '../../ui/overlays/sheet.tsx';

@@ -1,7 +1,7 @@
 import { Heart, ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SearchBar } from '../../features/catalog/search/search-bar.tsx';
-import { CountedLink } from '../../ui/navigation/counted-link.tsx';
+import { IconLink } from '../../ui/navigation/icon-link.tsx';
 import type { AccountProps } from './account-entry.tsx';
 import { AccountMenu, PhoneMenu } from './header-menus.tsx';
 import { HomeLink } from './logo.tsx';
@@ -28,15 +28,15 @@ export function Header({ cartCount, favoriteCount, helpdeskLink, ...account }: H
         <MainLinks />
         <div className="flex shrink-0 items-center gap-0.5 max-md:ml-auto">
           {helpdeskLink}
-          <CountedLink
+          <IconLink
             to="/favorite"
-            name={`Wishlist${itemsIn(favoriteCount)}`}
+            label={`Wishlist${itemsIn(favoriteCount)}`}
             icon={Heart}
             count={favoriteCount}
           />
-          <CountedLink
+          <IconLink
             to="/cart"
-            name={`Cart${itemsIn(cartCount)}`}
+            label={`Cart${itemsIn(cartCount)}`}
             icon={ShoppingCart}
             count={cartCount}
           />

@@ -1,4 +1,4 @@
-import { Avatar, type AvatarPerson } from '../../ui/avatar.tsx';
+import { Avatar, type AvatarPerson } from '../../ui/images/avatar.tsx';
 
 /** Whose account it is, above its entries in a menu on a phone. */
 export function SignedInAs({ person }: { person: AvatarPerson }) {

@@ -6,7 +6,7 @@ export function NotFound() {
       <title>Page not found | Partshelf</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-h1">Page not found</h1>
-      <EmptyState way={{ to: '/', label: 'Return to Home' }}>
+      <EmptyState link={{ to: '/', label: 'Return to Home' }}>
         There is nothing on this shelf. The address may be mistyped, or the page has moved.
       </EmptyState>
     </div>

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router';
 import { Spinner } from '../../ui/states/spinner.tsx';
-import { useSettled } from '../../ui/hooks/use-settled.ts';
+import { useDebouncedValue } from '../../ui/hooks/use-debounced-value.ts';
 
 const shortestMs = 200;
 
@@ -8,7 +8,7 @@ const shortestMs = 200;
 export function RouteIndicator() {
   const { pathname } = useLocation();
   const upcoming = useNavigation().location?.pathname;
-  const hasJustChanged = useSettled(pathname, shortestMs) !== pathname;
+  const hasJustChanged = useDebouncedValue(pathname, shortestMs) !== pathname;
   const isShown = hasJustChanged || (upcoming !== undefined && upcoming !== pathname);
   return (
     <div role="status" className="pointer-events-none fixed top-20 left-1/2 z-40 -translate-x-1/2">

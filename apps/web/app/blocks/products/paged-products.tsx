@@ -39,7 +39,7 @@ export function PagedProducts({ products, page, hrefFor, children, ...grid }: Pa
 
 function BeyondTheLastPage({ firstPage }: { firstPage: string }) {
   return (
-    <EmptyState way={{ to: firstPage, label: 'Browse Products' }}>
+    <EmptyState link={{ to: firstPage, label: 'Browse Products' }}>
       There are fewer products than that. This page is empty.
     </EmptyState>
   );

@@ -34,7 +34,7 @@ export function NothingFound({ search }: { search?: ProductSearch }) {
     <>
       <meta name="robots" content="noindex" />
       <EmptyState
-        way={
+        link={
           everywhere
             ? { to: everywhere, label: 'Search all categories' }
             : { to: '/', label: 'Browse Products' }

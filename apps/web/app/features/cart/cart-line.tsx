@@ -5,7 +5,7 @@ import { productOf } from '../../shopping-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { Thumbnail } from '../../ui/images/thumbnail.tsx';
 import { shortVersion } from '../catalog/product/product-texts.ts';
 import { lineTotalOf } from './cart-items.ts';
 
@@ -36,7 +36,7 @@ export function CartLine({
         onCheckedChange={(checked) => onSelectedChange(checked === true)}
       />
       <Link to={address} tabIndex={-1} aria-hidden className="max-md:row-span-2">
-        <Thumbnail media={img} widthPx={104} />
+        <Thumbnail image={img} widthPx={104} />
       </Link>
       <div className="min-w-0">
         <h2 className="text-title wrap-anywhere">

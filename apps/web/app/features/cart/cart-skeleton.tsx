@@ -1,12 +1,12 @@
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { Split } from '../../ui/split.tsx';
+import { TwoColumnLayout } from '../../ui/two-column-layout.tsx';
 
 const rows = [0, 1, 2];
 
 /** Stands in for the cart while it loads. */
 export function CartSkeleton() {
   return (
-    <Split aside={<Skeleton className="h-90 rounded-lg" />}>
+    <TwoColumnLayout aside={<Skeleton className="h-90 rounded-lg" />}>
       <div role="status" className="border-t border-border">
         <span className="sr-only">Loading</span>
         <div className="border-b border-border py-4.5">
@@ -25,6 +25,6 @@ export function CartSkeleton() {
           </div>
         ))}
       </div>
-    </Split>
+    </TwoColumnLayout>
   );
 }

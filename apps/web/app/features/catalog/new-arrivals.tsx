@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
-import { ProductImage } from '../../ui/product-image.tsx';
+import { ProductImage } from '../../ui/images/product-image.tsx';
 import { productKindQuery } from './product-kinds.ts';
 
 /** Three boxes of different size look like a shelf; three of the same look like a table. */
@@ -21,7 +21,7 @@ export function NewArrivals({ className }: { className: string }) {
             >
               <Link to={`/product/${product.slug}`} state={{ product }} aria-label={product.title}>
                 <span className={clsx('block overflow-hidden rounded-t-[10px]', sizes[index])}>
-                  <ProductImage media={product.img} sizes="160px" alt="" className="size-full" />
+                  <ProductImage image={product.img} sizes="160px" alt="" className="size-full" />
                 </span>
               </Link>
             </li>

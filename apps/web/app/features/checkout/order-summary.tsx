@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { Price } from '../../ui/price.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { Thumbnail } from '../../ui/images/thumbnail.tsx';
 import { lineTotalOf } from './checkout-items.ts';
 import type { CheckoutItem } from './checkout-state.ts';
 
@@ -42,7 +42,7 @@ function SummaryLine({ item }: { item: CheckoutItem }) {
   const { title, image, partNumber, version, quantity } = item;
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-3.5 border-t border-border py-3.5 md:gap-5 md:py-4 lg:grid-cols-[72px_minmax(0,1fr)_auto_88px]">
-      <Thumbnail media={image} widthPx={72} />
+      <Thumbnail image={image} widthPx={72} />
       <div className="min-w-0">
         <h3 className="text-title wrap-anywhere">{title}</h3>
         <Label parts={[partNumber, version]} className="max-lg:hidden" />

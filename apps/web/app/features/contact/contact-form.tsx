@@ -11,7 +11,7 @@ import { CharacterCount } from '../../ui/forms/character-count.tsx';
 import { Field, Input } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Textarea } from '../../ui/forms/textarea.tsx';
-import { FormNotice } from '../accounts/login/form-notice.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
 import { placeFieldErrors } from '../accounts/place-field-errors.ts';
 
 const failureText = 'There was an error submitting your message. Please try again.';

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts';
-import { FormNotice } from '../accounts/login/form-notice.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
 import { useSubscribe } from './use-subscribe.ts';
 
 /** In both themes what can be used is white on the colour of the drawing board. */

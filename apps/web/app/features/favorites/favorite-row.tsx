@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { productOf } from '../../shopping-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { Thumbnail } from '../../ui/images/thumbnail.tsx';
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
 import { TypeName } from '../catalog/product/product-badges.tsx';
 import { useRemoveFavorite } from './use-remove-favorite.ts';
@@ -28,7 +28,7 @@ export function FavoriteRow({ favorite }: { favorite: Favorite }) {
       </td>
       <td className="max-md:col-start-1 max-md:row-span-3 max-md:row-start-1 max-md:self-start">
         <Link to={address} tabIndex={-1} aria-hidden>
-          <Thumbnail media={product.img} widthPx={84} className="md:w-14" />
+          <Thumbnail image={product.img} widthPx={84} className="md:w-14" />
         </Link>
       </td>
       <th scope="row" className="min-w-0 text-left max-md:col-start-2 max-md:row-start-1 md:px-3">

@@ -2,7 +2,7 @@ import { describeVersion } from '@partshelf/contract/version-words.ts';
 import type { OrderPackage } from '@partshelf/contract/orders.ts';
 import type { ReactNode } from 'react';
 import { Price } from '../../ui/price.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { Thumbnail } from '../../ui/images/thumbnail.tsx';
 import { describeDownload } from '../catalog/product/product-texts.ts';
 import { newestReleaseOf, type OrderLine } from './order-lines.ts';
 
@@ -21,7 +21,7 @@ export function OrderDetailLine({ line, soldPackage, children, actions }: OrderD
   const { title, img, quantity, total } = line;
   return (
     <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] gap-3 border-t border-border py-3">
-      <Thumbnail media={img} widthPx={56} className="self-start" />
+      <Thumbnail image={img} widthPx={56} className="self-start" />
       <div className="grid min-w-0 content-center gap-1.5">
         <h3 className="text-title wrap-anywhere">
           {title}

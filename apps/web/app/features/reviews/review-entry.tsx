@@ -1,5 +1,5 @@
 import type { Review } from '@partshelf/contract/reviews.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/images/avatar.tsx';
 import { formatSharedDate } from '../../ui/dates.ts';
 import { ReviewText } from './review-text.tsx';
 
@@ -13,7 +13,7 @@ export function ReviewEntry({ review }: { review: Review }) {
   return (
     <article className={entryStyle}>
       <header className="flex min-w-0 items-center gap-3 self-start">
-        <Avatar person={{ username, pictureUrl: author?.profileImg?.url }} className="size-10!" />
+        <Avatar person={{ username, imageUrl: author?.profileImg?.url }} className="size-10!" />
         <div className="min-w-0">
           <h2 className="text-sm font-semibold wrap-anywhere">
             <bdi>{username}</bdi>

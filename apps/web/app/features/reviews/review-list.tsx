@@ -25,7 +25,7 @@ export function ReviewList({ slug, page, hrefFor }: ReviewListProps) {
   const { data, meta } = reviews.data;
   if (meta.pagination.total === 0) {
     return (
-      <EmptyState way={{ to: `/product/${slug}`, label: 'Back to the product' }}>
+      <EmptyState link={{ to: `/product/${slug}`, label: 'Back to the product' }}>
         No reviews yet.
       </EmptyState>
     );
@@ -41,7 +41,7 @@ export function ReviewList({ slug, page, hrefFor }: ReviewListProps) {
           ))}
         </ul>
       ) : (
-        <EmptyState way={{ to: hrefFor(1), label: 'Newest reviews' }}>
+        <EmptyState link={{ to: hrefFor(1), label: 'Newest reviews' }}>
           There are fewer reviews than that. This page is empty.
         </EmptyState>
       )}

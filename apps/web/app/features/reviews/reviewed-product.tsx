@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { Thumbnail } from '../../ui/images/thumbnail.tsx';
 
 const sheetStyle =
   'mb-10 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4 rounded-lg border border-border bg-card p-5 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:p-6';
@@ -13,7 +13,7 @@ export function ReviewedProduct({ product }: { product: Product }) {
   const { reviewCount } = product;
   return (
     <section aria-label="Product" className={sheetStyle}>
-      <Thumbnail media={product.img} widthPx={112} className="w-28" />
+      <Thumbnail image={product.img} widthPx={112} className="w-28" />
       <div>
         <Link
           to={`/product/${product.slug}`}

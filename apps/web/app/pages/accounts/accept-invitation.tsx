@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
 import { BackToLogin } from '../../features/accounts/login/back-to-login.tsx';
-import { FormNotice } from '../../features/accounts/login/form-notice.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
 import { AcceptInvitationForm } from '../../features/back-office/people/accept-invitation-form.tsx';
 
 export default function AcceptInvitationPage() {

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
 import { BackToLogin } from '../../features/accounts/login/back-to-login.tsx';
 import { ConfirmEmail } from '../../features/accounts/login/confirm-email.tsx';
-import { FormNotice } from '../../features/accounts/login/form-notice.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
 
 export default function ConfirmEmailPage() {
   const confirmation = useSearchParams()[0].get('confirmation');

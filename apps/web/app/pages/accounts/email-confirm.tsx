@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '../../api.ts';
 import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
-import { FormNotice } from '../../features/accounts/login/form-notice.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
 import { useEmailChange } from '../../features/accounts/profile/use-email-change.ts';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
-import { FormNotice } from '../../features/accounts/login/form-notice.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
 import { GoogleButton } from '../../features/accounts/google/google-button.tsx';
 import { LoginForm } from '../../features/accounts/login/login-form.tsx';
 import { PendingActionNotice } from '../../features/accounts/pending-action/pending-action-notice.tsx';

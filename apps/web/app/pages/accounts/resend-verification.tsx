@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
 import { BackToLogin } from '../../features/accounts/login/back-to-login.tsx';
 import { EmailForm } from '../../features/accounts/profile/email-form.tsx';
-import { FormNotice } from '../../features/accounts/login/form-notice.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
 import { useRememberedEmail } from '../../features/accounts/login/use-remembered-email.ts';
 
 export default function ResendVerificationPage() {

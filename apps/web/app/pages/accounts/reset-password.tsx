@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
 import { BackToLogin } from '../../features/accounts/login/back-to-login.tsx';
-import { FormNotice } from '../../features/accounts/login/form-notice.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
 import { ResetPasswordForm } from '../../features/accounts/login/reset-password-form.tsx';
 
 export default function ResetPasswordPage() {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { api, messageOf } from '../../api.ts';
 import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
-import { FormNotice } from '../../features/accounts/login/form-notice.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
 import { currentUserQuery } from '../../features/accounts/session/use-current-user.ts';
 import { Button } from '../../ui/button.tsx';
 

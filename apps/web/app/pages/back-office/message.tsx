@@ -17,7 +17,7 @@ export default function BackOfficeMessagePage() {
   if (isPending) return <Skeleton className="h-60 max-w-[860px]" />;
   if (!data) {
     return error instanceof ApiError && error.status === 404 ? (
-      <EmptyState way={{ to: '/admin/messages', label: 'All messages' }}>
+      <EmptyState link={{ to: '/admin/messages', label: 'All messages' }}>
         There is no such message.
       </EmptyState>
     ) : (

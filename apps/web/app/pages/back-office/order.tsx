@@ -18,7 +18,7 @@ export default function BackOfficeOrderPage() {
   if (isPending) return <Skeleton className="h-96" />;
   if (!data) {
     return error instanceof ApiError && error.status === 404 ? (
-      <EmptyState way={{ to: '/admin/orders', label: 'All orders' }}>
+      <EmptyState link={{ to: '/admin/orders', label: 'All orders' }}>
         There is no such order.
       </EmptyState>
     ) : (

@@ -44,7 +44,7 @@ function NoReceipt({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isUnknown = error instanceof ApiError && error.status === 404;
   if (!isUnknown) return <ErrorView onRetry={onRetry}>The receipt could not be loaded.</ErrorView>;
   return (
-    <EmptyState way={{ to: '/admin/orders', label: 'All orders' }}>
+    <EmptyState link={{ to: '/admin/orders', label: 'All orders' }}>
       There is no such receipt. Only an order that was paid has one.
     </EmptyState>
   );

@@ -10,7 +10,7 @@ import { productOf } from '../../shopping-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorView } from '../../ui/states/error-view.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Split } from '../../ui/split.tsx';
+import { TwoColumnLayout } from '../../ui/two-column-layout.tsx';
 
 export default function CartPage() {
   return (
@@ -48,11 +48,13 @@ function FilledCart() {
   }
 
   return (
-    <Split aside={<CartSum selected={selected} isDisabled={isBusy} onCheckout={handleCheckout} />}>
+    <TwoColumnLayout
+      aside={<CartSum selected={selected} isDisabled={isBusy} onCheckout={handleCheckout} />}
+    >
       <CartList items={items} selected={selected} isBusy={isBusy} />
       <Button asChild variant="link" className="mt-4 -ml-0.75">
         <Link to="/">Continue Shopping</Link>
       </Button>
-    </Split>
+    </TwoColumnLayout>
   );
 }

@@ -6,7 +6,7 @@ import { OrderSummary } from '../../features/checkout/order-summary.tsx';
 import { PaymentSummary } from '../../features/checkout/payment-summary.tsx';
 import { useCurrentPrices } from '../../features/checkout/use-current-prices.ts';
 import { useStartCheckout } from '../../features/checkout/use-start-checkout.ts';
-import { Split } from '../../ui/split.tsx';
+import { TwoColumnLayout } from '../../ui/two-column-layout.tsx';
 
 export default function CheckoutPage() {
   const brought = readCheckoutItems(useLocation().state);
@@ -17,7 +17,7 @@ export default function CheckoutPage() {
       <title>Checkout | Partshelf</title>
       <CheckoutTrail />
       <h1 className="mt-5 mb-8 text-h1">Checkout</h1>
-      <Split
+      <TwoColumnLayout
         aside={
           <PaymentSummary
             totalDollars={totalOf(items)}
@@ -28,7 +28,7 @@ export default function CheckoutPage() {
         }
       >
         <OrderSummary items={items} isChanged={isChanged} />
-      </Split>
+      </TwoColumnLayout>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export default function CareersPage() {
       <PageHeading lead="Working on parts that other people build with.">Careers</PageHeading>
       <div className="rounded-lg border border-border bg-card py-6">
         <h2 className="pt-6 text-center text-h2">Coming soon</h2>
-        <EmptyState way={{ to: '/', label: 'Browse Products' }}>
+        <EmptyState link={{ to: '/', label: 'Browse Products' }}>
           There are no open positions at the moment. New ones will appear here.
         </EmptyState>
       </div>

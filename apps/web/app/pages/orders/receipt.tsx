@@ -42,7 +42,7 @@ function NoReceipt({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isUnknown = error instanceof ApiError && [400, 404].includes(error.status);
   if (!isUnknown) return <ErrorView onRetry={onRetry}>Your receipt could not be loaded.</ErrorView>;
   return (
-    <EmptyState way={{ to: '/order', label: 'Track My Order' }}>
+    <EmptyState link={{ to: '/order', label: 'Track My Order' }}>
       This receipt was not found. There is one for each of your orders that is paid.
     </EmptyState>
   );

@@ -5,7 +5,6 @@ interface CharacterCountProps {
   max: number;
 }
 
-/** How much of a long text is written. */
 export function CharacterCount({ length, max }: CharacterCountProps) {
   return (
     <span className="text-xs text-muted-foreground tabular-nums">

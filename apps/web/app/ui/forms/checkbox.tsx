@@ -3,7 +3,6 @@ import { Check, Minus } from 'lucide-react';
 import { Checkbox as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 
-/** `checked` may be `'indeterminate'`, for a box that stands for several others. */
 export function Checkbox({ className, ...props }: ComponentProps<typeof Radix.Root>) {
   return (
     <Radix.Root

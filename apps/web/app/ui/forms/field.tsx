@@ -4,27 +4,27 @@ import { createContext, useContext, useId, type ComponentProps, type ReactNode }
 
 interface FieldProps {
   label: string;
-  /** Replaces the hint while it is set. */
+  /** Replaces the hint. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** Stands at the end of the label's line. */
+  /** At the end of the label's line. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-type FieldWiring = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
+type FieldControlProps = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
 
-const FieldContext = createContext<FieldWiring>({});
+const FieldContext = createContext<FieldControlProps>({});
 
-/** What a control takes over from the field around it. */
-export const useFieldWiring = () => useContext(FieldContext);
+/** The id and ARIA attributes that a control gets from the field around it. */
+export const useFieldProps = () => useContext(FieldContext);
 
-/** Ties a label, one control, its hint and its error together; the control needs no ids. */
+/** Connects one control with its label, hint and error. */
 export function Field({ label, error, hint, aside, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
-  const wiring: FieldWiring = {
+  const controlProps: FieldControlProps = {
     id,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error || hint ? noteId : undefined,
@@ -37,13 +37,13 @@ export function Field({ label, error, hint, aside, className, children }: FieldP
         </label>
         {aside}
       </div>
-      <FieldContext value={wiring}>{children}</FieldContext>
+      <FieldContext value={controlProps}>{children}</FieldContext>
       {error ? <FieldError id={noteId}>{error}</FieldError> : <Hint id={noteId}>{hint}</Hint>}
     </div>
   );
 }
 
-/** For controls that are more than one element, and so no `Field`. */
+/** For controls of several elements, which cannot use `Field`. */
 export function FieldError({ id, children }: { id?: string; children: string }) {
   return (
     <p
@@ -66,7 +66,6 @@ function Hint({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** For controls that stand in a file of their own. */
 export const controlStyle = [
   'w-full rounded-md border border-input bg-card px-3.5 text-base placeholder:text-muted-foreground',
   'focus-visible:border-ring focus-visible:-outline-offset-1',
@@ -76,6 +75,6 @@ export const controlStyle = [
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return (
-    <input {...useFieldWiring()} {...props} className={clsx(controlStyle, 'h-11', className)} />
+    <input {...useFieldProps()} {...props} className={clsx(controlStyle, 'h-11', className)} />
   );
 }

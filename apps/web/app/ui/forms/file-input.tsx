@@ -1,24 +1,20 @@
 import { clsx } from 'clsx';
 import { Upload } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useFieldWiring } from './field.tsx';
+import { useFieldProps } from './field.tsx';
 
 interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
-  /** Stands on the button part. */
+  /** The label of the button part. */
   prompt: string;
-  /** The file that was chosen. */
   fileName: string | undefined;
 }
 
-/**
- * The browser's own file field lies unseen over the drawn one, so that pressing, keys, dropping
- * files and screen readers work as everywhere.
- */
+/** The native file input lies invisible over the styled one, so that everything native works. */
 export function FileInput({ prompt, fileName, ...props }: FileInputProps) {
   return (
     <div className="relative h-11">
       <input
-        {...useFieldWiring()}
+        {...useFieldProps()}
         {...props}
         type="file"
         className="peer absolute inset-0 z-10 size-full cursor-pointer opacity-0 file:size-full file:cursor-pointer"

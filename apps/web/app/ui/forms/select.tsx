@@ -1,14 +1,13 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { controlStyle, useFieldWiring } from './field.tsx';
+import { controlStyle, useFieldProps } from './field.tsx';
 
-/** The browser's own list of options, in the look of a field. */
 export function Select({ className, ...props }: ComponentProps<'select'>) {
   return (
     <span className="relative block">
       <select
-        {...useFieldWiring()}
+        {...useFieldProps()}
         {...props}
         className={clsx(controlStyle, 'h-11 appearance-none pr-10', className)}
       />

@@ -6,7 +6,7 @@ interface SwitchProps extends Omit<ComponentProps<'button'>, 'onChange'> {
   onChange: (isOn: boolean) => void;
 }
 
-/** For what takes effect at once. Name it with `aria-label` or a label. */
+/** Needs `aria-label` or a label. */
 export function Switch({ isOn, onChange, className, ...props }: SwitchProps) {
   return (
     <button

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { controlStyle, useFieldWiring } from './field.tsx';
+import { controlStyle, useFieldProps } from './field.tsx';
 
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea
       rows={4}
-      {...useFieldWiring()}
+      {...useFieldProps()}
       {...props}
       className={clsx(controlStyle, 'block py-2.5', className)}
     />

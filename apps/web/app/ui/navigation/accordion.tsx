@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface AccordionItemProps {
-  /** Of the items with the same name one is open at most. */
+  /** At most one item of the same name is open. */
   name: string;
   title: string;
   children: ReactNode;

@@ -8,7 +8,6 @@ interface PaginationProps {
   /** Counts from 1. */
   page: number;
   pageCount: number;
-  /** The address of a page; the scroll position stays when it opens. */
   hrefFor: (page: number) => string;
 }
 
@@ -38,7 +37,7 @@ export function Pagination({ page, pageCount, hrefFor }: PaginationProps) {
   );
 }
 
-/** The pages to offer: as many as the limit allows, the current one in the middle where possible. */
+/** The page numbers to show, the current one in the middle where possible. */
 export function listPagesAround(page: number, pageCount: number): number[] {
   const count = Math.min(limits.pageLinks, pageCount);
   const first = Math.min(Math.max(1, page - Math.floor(count / 2)), pageCount - count + 1);

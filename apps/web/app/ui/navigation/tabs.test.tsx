@@ -12,7 +12,7 @@ const tabs = [
 
 interface DrinksProps {
   orientation?: 'horizontal' | 'vertical';
-  onPointAt?: (name: string) => void;
+  onHover?: (name: string) => void;
 }
 
 function Drinks(props: DrinksProps) {
@@ -74,8 +74,8 @@ test.each([
 );
 
 test('says which tab the pointer is over', async () => {
-  const onPointAt = vi.fn();
-  const screen = await render(<Drinks onPointAt={onPointAt} />);
+  const onHover = vi.fn();
+  const screen = await render(<Drinks onHover={onHover} />);
   await screen.getByRole('tab', { name: 'Water' }).hover();
-  await vi.waitFor(() => expect(onPointAt).toHaveBeenLastCalledWith('water'));
+  await vi.waitFor(() => expect(onHover).toHaveBeenLastCalledWith('water'));
 });

@@ -2,15 +2,14 @@ import { clsx } from 'clsx';
 import type { ComponentProps, KeyboardEvent } from 'react';
 
 interface TabListProps<Name extends string> {
-  /** Shared with the panel; from `useId`. */
+  /** Shared with the panel. */
   id: string;
-  /** What the tabs choose between. */
   label: string;
   tabs: readonly { name: Name; label: string }[];
   selected: Name;
   onSelect: (name: Name) => void;
-  /** The pointer is over a tab: what it shows can be fetched ahead. */
-  onPointAt?: (name: Name) => void;
+  /** For prefetching. */
+  onHover?: (name: Name) => void;
   orientation?: 'horizontal' | 'vertical';
   className?: string;
 }
@@ -20,20 +19,20 @@ const stepsByKey = {
   vertical: { ArrowUp: -1, ArrowDown: 1 },
 } as const;
 
-/** A tray of tabs; arrow keys, Home and End lead from one to the other and select it. */
+/** Arrow keys, Home and End select a tab. */
 export function TabList<Name extends string>({
   id,
   label,
   tabs,
   selected,
   onSelect,
-  onPointAt,
+  onHover,
   orientation = 'horizontal',
   className,
 }: TabListProps<Name>) {
   function handleKeyDown(event: KeyboardEvent) {
-    const place = tabs.findIndex(({ name }) => name === selected);
-    const next = placeAfter(event.key, place, tabs.length, orientation);
+    const index = tabs.findIndex(({ name }) => name === selected);
+    const next = getNextIndex(event.key, index, tabs.length, orientation);
     if (next === undefined) return;
     event.preventDefault();
     const { parentElement: list } = event.currentTarget;
@@ -65,7 +64,7 @@ export function TabList<Name extends string>({
             tabIndex={isSelected ? 0 : -1}
             onClick={() => onSelect(name)}
             onKeyDown={handleKeyDown}
-            onPointerEnter={() => onPointAt?.(name)}
+            onPointerEnter={() => onHover?.(name)}
             className={clsx(
               'rounded-sm text-sm font-semibold text-muted-foreground transition-colors hover:text-foreground',
               'aria-selected:bg-card aria-selected:text-foreground aria-selected:shadow-sm dark:aria-selected:bg-secondary-hover',
@@ -82,10 +81,10 @@ export function TabList<Name extends string>({
   );
 }
 
-/** Where a key leads from this place, round and round; undefined when it leads nowhere. */
-function placeAfter(
+/** Wraps around; undefined for other keys. */
+function getNextIndex(
   key: string,
-  place: number,
+  index: number,
   count: number,
   orientation: keyof typeof stepsByKey,
 ): number | undefined {
@@ -93,16 +92,16 @@ function placeAfter(
   if (key === 'End') return count - 1;
   const steps: Record<string, number> = stepsByKey[orientation];
   const step = steps[key];
-  return step && (place + step + count) % count;
+  return step && (index + step + count) % count;
 }
 
 interface TabPanelProps extends ComponentProps<'div'> {
   id: string;
-  /** The name of the tab that is selected. */
+  /** The name of the selected tab. */
   tab: string;
 }
 
-/** What the selected tab shows. Give it `tabIndex={0}` if nothing in it takes the focus. */
+/** Needs `tabIndex={0}` if nothing in it is focusable. */
 export function TabPanel({ id, tab, ...props }: TabPanelProps) {
   return <div {...props} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${tab}`} />;
 }

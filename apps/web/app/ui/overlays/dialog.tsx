@@ -5,20 +5,19 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 
 interface DialogProps {
-  /** Without `open` the dialog opens from its trigger alone. */
+  /** Uncontrolled without it. */
   open?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
-  /** A button that opens it. The focus returns to where it was. */
   trigger?: ReactNode;
   title: string;
-  /** Stands beside the title. */
+  /** Beside the title. */
   aside?: ReactNode;
   description?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A panel in the middle of the page; on phones a sheet from below. */
+/** Centred; on phones a bottom sheet. */
 export function Dialog({ open, onOpenChange, trigger, ...panel }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -34,13 +33,13 @@ export function Dialog({ open, onOpenChange, trigger, ...panel }: DialogProps) {
 }
 
 function DialogPanel({ title, aside, description, className, children }: DialogProps) {
-  // Asked before anything inside may take the focus.
+  // Read before anything inside takes the focus.
   const [opener] = useState(() => document.activeElement);
   return (
     <Radix.Content
       data-slot="dialog"
       onCloseAutoFocus={(event) => {
-        // Left to itself it returns the focus to a trigger alone.
+        // Radix returns the focus only to a trigger.
         event.preventDefault();
         if (opener instanceof HTMLElement) opener.focus();
       }}

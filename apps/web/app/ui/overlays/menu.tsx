@@ -5,18 +5,15 @@ import { useMenu } from './use-menu.ts';
 
 interface MenuProps {
   label: string;
-  /** The button that opens it. */
   trigger: ReactElement;
-  /** The side at which the panel hangs below its button. */
   align?: 'left' | 'right';
-  /** For the box around button and panel. */
   className?: string;
   children: ReactNode;
 }
 
-/** A button with a list of links and actions, small enough for every page. */
+/** A dropdown menu of links and actions. */
 export function Menu({ label, trigger, align, className, children }: MenuProps) {
-  const { box, isOpen, open, close, handleBlur, handleKey } = useMenu();
+  const { box, isOpen, open, close, handleBlur, handleKeyDown } = useMenu();
   const id = useId();
   return (
     <div
@@ -31,7 +28,7 @@ export function Menu({ label, trigger, align, className, children }: MenuProps) 
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => (isOpen ? close() : open())}
-        onKeyDown={handleKey}
+        onKeyDown={handleKeyDown}
       >
         {trigger}
       </Slot>
@@ -42,7 +39,7 @@ export function Menu({ label, trigger, align, className, children }: MenuProps) 
           aria-label={label}
           tabIndex={-1}
           onClick={close}
-          onKeyDown={handleKey}
+          onKeyDown={handleKeyDown}
           className={clsx(
             'absolute top-full z-50 mt-2 max-h-[calc(100dvh-8rem)] w-max max-w-[calc(100vw-2*var(--gutter))] min-w-56 animate-rise overflow-y-auto rounded-lg border border-border bg-popover p-1.5 text-popover-foreground shadow-md outline-none',
             align === 'left' ? 'left-0' : 'right-0',
@@ -56,9 +53,9 @@ export function Menu({ label, trigger, align, className, children }: MenuProps) 
 }
 
 interface MenuItemProps extends ComponentProps<'button'> {
-  /** Gives the look to the one child, usually a link. */
+  /** Styles the only child, usually a link. */
   asChild?: boolean;
-  /** For one of several entries of which one is chosen. */
+  /** Makes it a radio item. */
   isChosen?: boolean;
 }
 

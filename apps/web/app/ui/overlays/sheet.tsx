@@ -14,12 +14,11 @@ import { Slot } from '../slot.tsx';
 
 interface SheetProps {
   title: string;
-  /** The button that opens it; the focus returns to it. */
   trigger: ReactElement;
   children: ReactNode;
 }
 
-/** A panel from below the screen, for phones. The browser's own dialog keeps the focus inside. */
+/** A bottom sheet for phones. */
 export function Sheet({ title, trigger, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -56,7 +55,7 @@ export function Sheet({ title, trigger, children }: SheetProps) {
   );
 }
 
-/** Before effects of the new page run: whoever moves the focus there must not lose it again. */
+/** In a layout effect, so that it runs before the new page moves the focus. */
 function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement | null>) {
   const { key } = useLocation();
   const lastKey = useRef(key);
@@ -68,7 +67,7 @@ function useCloseOnNavigation(dialog: RefObject<HTMLDialogElement | null>) {
 }
 
 interface SheetItemProps extends ComponentProps<'button'> {
-  /** Gives the look to the one child, usually a link. */
+  /** Styles the only child, usually a link. */
   asChild?: boolean;
 }
 

@@ -1,12 +1,12 @@
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useOutsidePress } from './use-outside-press.ts';
+import { useClickOutside } from '../hooks/use-click-outside.ts';
 
-/** Opening, closing and walking through a menu. The entry that holds the focus is the current one. */
+/** State and keyboard navigation of a menu. The focused item is the current one. */
 export function useMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  useOutsidePress(box, isOpen, () => setIsOpen(false));
+  useClickOutside(box, isOpen, () => setIsOpen(false));
 
   const listItems = () => [
     ...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
@@ -29,24 +29,23 @@ export function useMenu() {
     if (!box.current?.contains(relatedTarget)) setIsOpen(false);
   }
 
-  function handleKey(event: KeyboardEvent) {
-    // The focus goes on from the button, as if the menu had not been there.
+  function handleKeyDown(event: KeyboardEvent) {
+    // The focus moves on from the button.
     if (event.key === 'Tab' && isOpen) close();
     const opens: Record<string, () => void> = {
       ArrowDown: () => open('start'),
       ArrowUp: () => open('end'),
     };
-    const move = isOpen ? findMove(event, listItems(), close) : opens[event.key];
+    const move = isOpen ? findKeyAction(event, listItems(), close) : opens[event.key];
     if (!move) return;
     event.preventDefault();
     move();
   }
 
-  return { box, isOpen, open, close, handleBlur, handleKey };
+  return { box, isOpen, open, close, handleBlur, handleKeyDown };
 }
 
-/** What a key does in an open menu, if anything. */
-function findMove(
+function findKeyAction(
   { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
   items: HTMLElement[],
   close: () => void,
@@ -58,14 +57,14 @@ function findMove(
     Home: () => items[0]?.focus(),
     End: () => items.at(-1)?.focus(),
     Escape: close,
-    // A link would scroll the page instead of opening.
+    // On a link the space key would scroll the page.
     ...(current >= 0 && { ' ': () => items[current]?.click() }),
   };
   const isLetter = /^\S$/u.test(key) && !ctrlKey && !metaKey && !altKey;
   return isLetter ? () => findByLetter(items, current, key)?.focus() : moves[key];
 }
 
-/** The next entry that begins with the letter, going round. */
+/** Wraps around. */
 function findByLetter(items: HTMLElement[], current: number, letter: string) {
   return [...items.slice(current + 1), ...items.slice(0, current + 1)].find((item) =>
     item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()),

@@ -3,27 +3,25 @@ import { Link } from 'react-router';
 import { Button } from '../button.tsx';
 
 interface EmptyStateProps {
-  /** The sentence that says what is missing. */
   children: ReactNode;
-  /** Where to go on from here. */
-  way?: { readonly to: string; readonly label: string };
+  link?: { readonly to: string; readonly label: string };
 }
 
-export function EmptyState({ children, way }: EmptyStateProps) {
+export function EmptyState({ children, link }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 px-6 py-12 text-center">
-      <EmptyShelf />
+      <EmptyIllustration />
       <p className="max-w-[30ch]">{children}</p>
-      {way && (
+      {link && (
         <Button asChild variant="outline" className="mt-2">
-          <Link to={way.to}>{way.label}</Link>
+          <Link to={link.to}>{link.label}</Link>
         </Button>
       )}
     </div>
   );
 }
 
-function EmptyShelf() {
+function EmptyIllustration() {
   return (
     <svg viewBox="0 0 300 122" width="200" height="82" fill="none" aria-hidden className="mb-3">
       <g stroke="currentColor" strokeWidth="2" strokeDasharray="6 6" opacity="0.5">

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 
 interface ErrorViewProps {
-  /** The sentence that says what went wrong. */
   children: ReactNode;
   onRetry: () => void;
 }

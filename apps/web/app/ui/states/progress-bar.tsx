@@ -1,6 +1,6 @@
 interface ProgressBarProps {
   label: string;
-  /** From 0 to 1; undefined while nobody knows how long it takes. */
+  /** From 0 to 1; undefined when indeterminate. */
   share: number | undefined;
 }
 

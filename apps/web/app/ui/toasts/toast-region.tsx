@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { Button } from '../button.tsx';
-import { closeToast, getShownToast, onToastChange, type ShownToast } from './toast.ts';
+import { closeToast, getShownToast, subscribeToToasts, type ShownToast } from './toast.ts';
 
 const toastDurationMs = 5000;
 const toastHotkey = ['F8'];
@@ -12,15 +12,15 @@ export const toastSwipeThreshold = 50;
 const icons = { default: Info, success: CircleCheck, destructive: CircleAlert };
 const iconColours = { default: '', success: 'text-success', destructive: 'text-destructive-text' };
 
-/** Lower right, beside the chat while that is open; on phones at the top. */
+/** Lower right, beside an open chat; on phones at the top. */
 export function ToastRegion() {
-  const shown = useSyncExternalStore(onToastChange, getShownToast, getShownToast);
+  const shown = useSyncExternalStore(subscribeToToasts, getShownToast, getShownToast);
   return (
     <Radix.Provider duration={toastDurationMs} swipeThreshold={toastSwipeThreshold}>
       {shown && <Toast key={shown.id} toast={shown} />}
       <Radix.Viewport
         hotkey={toastHotkey}
-        // An open dialog hides everything else from screen readers, save what has this attribute.
+        // Keeps it visible to screen readers while a dialog is open.
         aria-live="off"
         className="fixed inset-x-0 top-0 z-50 p-4 empty:hidden md:top-auto md:right-0 md:bottom-0 md:left-auto md:w-[412px] md:in-[body:has([data-slot=chat-panel])]:right-86"
       />

@@ -1,15 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
 
-interface ToastMessage {
+interface ToastOptions {
   title: string;
   description?: string;
   variant?: 'default' | 'success' | 'destructive';
-  /** Replaces the icon of the variant. */
   icon?: LucideIcon;
   action?: { label: string; onPress: () => void };
 }
 
-export interface ShownToast extends ToastMessage {
+export interface ShownToast extends ToastOptions {
   id: number;
   isOpen: boolean;
 }
@@ -18,8 +17,8 @@ let shown: ShownToast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a message from anywhere; it takes the place of the one before. */
-export function toast(message: ToastMessage): void {
+/** Shows a message, which replaces the one before. */
+export function toast(message: ToastOptions): void {
   lastId += 1;
   show({ ...message, id: lastId, isOpen: true });
 }
@@ -32,7 +31,7 @@ export function getShownToast(): ShownToast | null {
   return shown;
 }
 
-export function onToastChange(listener: () => void): () => void {
+export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,33 +1,30 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { getShownToast, onToastChange } from './toast.ts';
+import { getShownToast, subscribeToToasts } from './toast.ts';
 
-/**
- * The one place where toasts appear. The region that shows them is fetched when somebody begins to
- * use the page, or else with the first toast, which waits for it.
- */
+/** Loads the toast region on the first user input, or with the first toast. */
 export function Toaster() {
   const [Region, setRegion] = useState<ComponentType>();
   useEffect(() => {
     if (Region) return;
-    const fetchRegion = () =>
+    const loadRegion = () =>
       import('./toast-region.tsx').then(
         ({ ToastRegion }) => setRegion(() => ToastRegion),
-        // Without a connection nothing comes; the next sign of need asks again.
+        // Offline: the next event retries.
         () => {},
       );
-    if (getShownToast()) fetchRegion();
-    return onNeed(fetchRegion);
+    if (getShownToast()) loadRegion();
+    return subscribeToNeed(loadRegion);
   }, [Region]);
   return Region && <Region />;
 }
 
-const signsOfNeed = ['pointerdown', 'keydown', 'online'];
+const loadEvents = ['pointerdown', 'keydown', 'online'];
 
-function onNeed(listener: () => void): () => void {
-  const stop = onToastChange(listener);
-  for (const sign of signsOfNeed) window.addEventListener(sign, listener);
+function subscribeToNeed(listener: () => void): () => void {
+  const stop = subscribeToToasts(listener);
+  for (const event of loadEvents) window.addEventListener(event, listener);
   return () => {
     stop();
-    for (const sign of signsOfNeed) window.removeEventListener(sign, listener);
+    for (const event of loadEvents) window.removeEventListener(event, listener);
   };
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, ApiError, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FormNotice } from './form-notice.tsx';
+import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 
 const isInvalidLink = (error: unknown) => error instanceof ApiError && error.status === 400;
 

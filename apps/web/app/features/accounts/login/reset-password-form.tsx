@@ -8,7 +8,7 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { FormNotice } from './form-notice.tsx';
+import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { placeFieldErrors } from '../place-field-errors.ts';
 

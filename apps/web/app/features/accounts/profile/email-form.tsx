@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { FormNotice } from '../login/form-notice.tsx';
+import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { shareActionWithTabs } from '../pending-action/pending-action.ts';
 import { placeFieldErrors } from '../place-field-errors.ts';
 

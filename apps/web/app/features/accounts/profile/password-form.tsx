@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { FormNotice } from '../login/form-notice.tsx';
+import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { NewPasswordFields } from '../login/new-password-fields.tsx';
 import { placeFieldErrors } from '../place-field-errors.ts';
 import { isAboutPassword, wrongPassword } from './profile-failure.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@partshelf/contract/accounts.ts';
 import { Camera } from 'lucide-react';
 import { useId, useRef, type ChangeEvent } from 'react';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/images/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { acceptedPictures, isPicture } from '../uploads/image-file.ts';
@@ -42,7 +42,7 @@ export function ProfilePicture({ user, picture, error, upload, onChange }: Profi
           <PicturePreview picture={picture} />
         ) : (
           <Avatar
-            person={{ username: user.username, pictureUrl: user.profileImg?.url }}
+            person={{ username: user.username, imageUrl: user.profileImg?.url }}
             className="size-full! text-[34px]!"
           />
         )}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useIsSignedIn } from '../../../session.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { Waiting } from '../../../ui/states/waiting.tsx';
+import { PageSpinner } from '../../../ui/states/page-spinner.tsx';
 
 /**
  * Lets nobody in who is not signed in, and remembers where they wanted to go. A link with the
@@ -28,6 +28,6 @@ export default function SignedInGuard() {
     void navigate('/login', { replace: true, state: { from: pathname + search } });
   }, [isSignedIn, isTold, pathname, search, navigate]);
 
-  if (isSignedIn === undefined) return <Waiting className="min-h-96" />;
+  if (isSignedIn === undefined) return <PageSpinner className="min-h-96" />;
   return isSignedIn ? <Outlet /> : null;
 }

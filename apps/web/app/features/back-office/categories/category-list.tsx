@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorView } from '../../../ui/states/error-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { moveItem, SortableList } from '../../../ui/sortable-list.tsx';
+import { moveItem, SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import { stockCategoriesQuery } from '../admin-product-queries.ts';
 import { CategoryRow } from './category-row.tsx';
 import { useOrderCategories } from './use-category-changes.ts';
@@ -23,8 +23,8 @@ export function CategoryList() {
     <SortableList
       label="Categories"
       items={categories}
-      idOf={({ documentId }) => documentId}
-      nameOf={({ title }) => title}
+      getId={({ documentId }) => documentId}
+      getName={({ title }) => title}
       onMove={(from, to) => mutate(moveItem(categories, from, to))}
       className="grid max-w-[820px] gap-2"
     >

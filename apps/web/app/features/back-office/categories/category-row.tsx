@@ -4,7 +4,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { MenuItem } from '../../../ui/overlays/menu.tsx';
-import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
 import { coloursOf } from '../../catalog/categories/category-colours.ts';
 import { CategoryIcon } from '../../catalog/categories/category-icon.tsx';
 import { RowMenu } from '../list/row-menu.tsx';
@@ -18,7 +18,7 @@ export function CategoryRow({ category }: { category: StockedCategory }) {
   return (
     <div className="flex items-center gap-3">
       {img ? (
-        <Thumbnail media={img} widthPx={56} className="w-14" />
+        <Thumbnail image={img} widthPx={56} className="w-14" />
       ) : (
         <span
           className={clsx(

@@ -3,7 +3,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError, Input } from '../../../ui/forms/field.tsx';
-import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
 import { UploadProgress } from '../../accounts/uploads/upload-progress.tsx';
 import { ChoosePictures } from './choose-images.tsx';
 import { usePictureUpload, type PictureShelf } from './image-uploads.ts';
@@ -24,7 +24,7 @@ export function PictureField({ label, hint, shelf, value, error, onChange }: Pic
   return (
     <fieldset className="flex min-w-0 flex-wrap items-start gap-4 sm:flex-nowrap">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
-      <Thumbnail media={value && shelf.find(value.documentId)} widthPx={112} className="w-28" />
+      <Thumbnail image={value && shelf.find(value.documentId)} widthPx={112} className="w-28" />
       <div className="grid min-w-52 grow basis-0 gap-2">
         <div className="flex flex-wrap gap-2">
           <ChoosePictures

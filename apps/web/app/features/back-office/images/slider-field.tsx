@@ -3,8 +3,8 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
-import { moveItem, SortableList } from '../../../ui/sortable-list.tsx';
-import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { moveItem, SortableList } from '../../../ui/sortable/sortable-list.tsx';
+import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
 import { UploadProgress } from '../../accounts/uploads/upload-progress.tsx';
 import { ChoosePictures } from './choose-images.tsx';
 import { AlternativeText } from './image-field.tsx';
@@ -40,14 +40,14 @@ export function SliderField({ shelf, value, error, onChange }: SliderFieldProps)
         <SortableList
           label="Slider pictures in order"
           items={value}
-          idOf={({ documentId }) => documentId}
-          nameOf={(_, place) => `picture ${place + 1}`}
+          getId={({ documentId }) => documentId}
+          getName={(_, place) => `picture ${place + 1}`}
           onMove={(from, to) => onChange((before) => moveItem(before, from, to))}
           className="grid gap-2"
         >
           {(picture, place) => (
             <div className="flex flex-wrap items-start gap-3 sm:flex-nowrap">
-              <Thumbnail media={shelf.find(picture.documentId)} widthPx={112} className="w-28" />
+              <Thumbnail image={shelf.find(picture.documentId)} widthPx={112} className="w-28" />
               <div className="min-w-40 grow basis-0">
                 <AlternativeText
                   label={`Alternative text of picture ${place + 1}`}

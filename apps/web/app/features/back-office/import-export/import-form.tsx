@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
-import { FormNotice } from '../../accounts/login/form-notice.tsx';
+import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import { useCheckFile, useImportFile } from './use-import.ts';
 

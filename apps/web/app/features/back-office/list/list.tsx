@@ -72,7 +72,7 @@ export function List<Item extends ListItem>(props: ListProps<Item>) {
   if (answer.data.data.length === 0) {
     if (total > 0) return <Navigate to={address.hrefFor(pageCount)} replace />;
     if (!address.isNarrowed) return empty;
-    return <EmptyState way={{ to: '?', label: noMatch.showAll }}>{noMatch.text}</EmptyState>;
+    return <EmptyState link={{ to: '?', label: noMatch.showAll }}>{noMatch.text}</EmptyState>;
   }
   const Body = isWide ? ListRows : ListEntries;
   return (

@@ -12,7 +12,7 @@ import { CharacterCount } from '../../../ui/forms/character-count.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
-import { FormNotice } from '../../accounts/login/form-notice.tsx';
+import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
 import { useAnswerMessage } from './use-message-change.ts';
 

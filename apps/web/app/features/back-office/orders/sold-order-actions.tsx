@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isAtAttemptLimit } from '../../orders/order-status.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { soldOrderAddress } from '../order-address.ts';
 import { isBeingRefunded } from './sold-order-queries.ts';
 import { useAllowAttempt, useRefundOrder } from './use-order-deeds.ts';

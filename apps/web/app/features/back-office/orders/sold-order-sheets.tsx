@@ -1,6 +1,6 @@
 import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
-import { FormNotice } from '../../accounts/login/form-notice.tsx';
-import { FormSheet } from '../form-sheet.tsx';
+import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { OrderDownloads } from './order-downloads.tsx';
 import { OrderRefundRequests } from './order-refund-requests.tsx';
 import { PaymentHistory } from './payment-history.tsx';
@@ -23,28 +23,28 @@ export function SoldOrderSheets({ order }: { order: SoldOrderDetails }) {
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid gap-5">
-          <FormSheet title="Products">
+          <Card title="Products">
             <SoldOrderLines order={order} />
-          </FormSheet>
+          </Card>
           {order.refundRequests.length > 0 && (
-            <FormSheet title="Refund request">
+            <Card title="Refund request">
               <OrderRefundRequests order={order} />
-            </FormSheet>
+            </Card>
           )}
-          <FormSheet title="Payments">
+          <Card title="Payments">
             <PaymentHistory order={order} />
-          </FormSheet>
-          <FormSheet title="Downloads">
+          </Card>
+          <Card title="Downloads">
             <OrderDownloads order={order} />
-          </FormSheet>
-          <FormSheet title="Provider events">
+          </Card>
+          <Card title="Provider events">
             <ProviderEvents order={order} />
-          </FormSheet>
+          </Card>
         </div>
         <div className="max-lg:order-first">
-          <FormSheet title="Details">
+          <Card title="Details">
             <SoldOrderFacts order={order} />
-          </FormSheet>
+          </Card>
         </div>
       </div>
     </>

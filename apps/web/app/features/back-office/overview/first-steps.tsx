@@ -2,7 +2,7 @@ import type { StockedProduct } from '@partshelf/contract/back-office/products.ts
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { FormSheet } from '../form-sheet.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { stockCategoriesQuery } from '../admin-product-queries.ts';
 import { stockStartQuery } from './first-steps-query.ts';
 
@@ -21,7 +21,7 @@ export function FirstSteps() {
   if (products.some(({ state }) => state !== 'draft')) return null;
   const steps = listSteps(categories.data.data.length > 0, products);
   return (
-    <FormSheet title="Open the shop">
+    <Card title="Open the shop">
       <ol aria-label="First steps" className="grid gap-1">
         {steps.map(({ label, to, isDone }) => {
           const Icon = isDone ? CircleCheck : Circle;
@@ -39,7 +39,7 @@ export function FirstSteps() {
           );
         })}
       </ol>
-    </FormSheet>
+    </Card>
   );
 }
 

@@ -1,13 +1,13 @@
 import type { Overview } from '@partshelf/contract/back-office/overview.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Link } from 'react-router';
-import { FormSheet } from '../form-sheet.tsx';
+import { Card } from '../../../ui/card.tsx';
 
 /** What brought in the most. The bars repeat the figures. */
 export function TopProducts({ products }: { products: Overview['topProducts'] }) {
   const most = products[0]?.revenue ?? 0;
   return (
-    <FormSheet title="Top products">
+    <Card title="Top products">
       {products.length === 0 ? (
         <p className="text-sm text-muted-foreground">Nothing was sold in these days.</p>
       ) : (
@@ -36,6 +36,6 @@ export function TopProducts({ products }: { products: Overview['topProducts'] })
           ))}
         </ol>
       )}
-    </FormSheet>
+    </Card>
   );
 }

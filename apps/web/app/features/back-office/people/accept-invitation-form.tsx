@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { FormNotice } from '../../accounts/login/form-notice.tsx';
+import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { NewPasswordFields } from '../../accounts/login/new-password-fields.tsx';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
 

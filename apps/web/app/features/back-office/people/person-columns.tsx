@@ -1,5 +1,5 @@
 import type { Person } from '@partshelf/contract/back-office/people.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/images/avatar.tsx';
 import type { ListColumn } from '../list/list-columns.ts';
 import { createdColumn, ListDate, newestFirst } from '../list/list-date.tsx';
 import { AccessBadge, RoleBadge } from './person-badges.tsx';

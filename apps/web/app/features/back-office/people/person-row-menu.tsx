@@ -3,7 +3,7 @@ import { Ban, LogIn, UserCog } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../api.ts';
 import { MenuItem } from '../../../ui/overlays/menu.tsx';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { RowMenu } from '../list/row-menu.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { useChangePerson } from './use-change-person.ts';

@@ -32,7 +32,7 @@ const isUnknown = (error: Error) =>
 
 function NoSuchProduct() {
   return (
-    <EmptyState way={{ to: '/admin/products', label: 'Show all products' }}>
+    <EmptyState link={{ to: '/admin/products', label: 'Show all products' }}>
       There is no such product.
     </EmptyState>
   );

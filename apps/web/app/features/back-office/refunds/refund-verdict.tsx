@@ -3,7 +3,7 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDecideRequest, type Verdict } from './use-decide-request.ts';
 
 /** The two answers to an open request; neither can be taken back, and so both are asked about. */

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { UploadProgress } from '../../accounts/uploads/upload-progress.tsx';
-import { FormSheet } from '../form-sheet.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { ReleaseForm } from './release-form.tsx';
 import { ReleaseList } from './release-list.tsx';
 import type { PackageUpload } from './use-package-upload.ts';
@@ -38,7 +38,7 @@ export function ReleasesPanel({ documentId, next, problem, onPublished }: Releas
   }
 
   return (
-    <FormSheet title="Releases">
+    <Card title="Releases">
       {problem && <FieldError>{problem}</FieldError>}
       {uploaded ? (
         <ReleaseForm
@@ -80,6 +80,6 @@ export function ReleasesPanel({ documentId, next, problem, onPublished }: Releas
         </div>
       )}
       <ReleaseList documentId={documentId} />
-    </FormSheet>
+    </Card>
   );
 }

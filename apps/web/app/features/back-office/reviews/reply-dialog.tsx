@@ -17,7 +17,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { FormNotice } from '../../accounts/login/form-notice.tsx';
+import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
 import { useReviewRefresh } from './use-review-refresh.ts';
 

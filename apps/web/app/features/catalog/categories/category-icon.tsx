@@ -11,7 +11,7 @@ import {
   Workflow,
   type LucideIcon,
 } from 'lucide-react';
-import { ProductImage } from '../../../ui/product-image.tsx';
+import { ProductImage } from '../../../ui/images/product-image.tsx';
 
 const known: Record<string, LucideIcon> = {
   'pages-and-navigation': LayoutTemplate,
@@ -34,7 +34,7 @@ export function CategoryIcon({ category, className }: CategoryIconProps) {
   const { slug, img } = category;
   const Icon = known[slug];
   if (!Icon && img) {
-    return <ProductImage media={img} sizes="60px" alt="" className="size-full rounded-[inherit]" />;
+    return <ProductImage image={img} sizes="60px" alt="" className="size-full rounded-[inherit]" />;
   }
   const Drawing = Icon ?? Box;
   return <Drawing aria-hidden className={className} />;

@@ -1,6 +1,6 @@
 import type { Media } from '@partshelf/contract/images.ts';
 import { useId, type KeyboardEvent } from 'react';
-import { ProductImage } from '../../../ui/product-image.tsx';
+import { ProductImage } from '../../../ui/images/product-image.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { SlideButtons } from '../slides/slide-buttons.tsx';
 import { useSlides } from '../slides/use-slides.ts';
@@ -57,7 +57,7 @@ function Slides({ pictures }: { pictures: readonly Media[] }) {
               className="mr-6 w-[calc(100%-2*var(--gutter))] shrink-0 overflow-hidden rounded-lg border border-border transition-opacity duration-(--d-base) aria-hidden:opacity-55 md:w-[min(66%,860px)]"
             >
               <ProductImage
-                media={picture}
+                image={picture}
                 sizes="(min-width: 1303px) 860px, (min-width: 768px) 66vw, 92vw"
                 className="aspect-8/5 w-full"
               />

@@ -1,6 +1,6 @@
 import type { Media } from '@partshelf/contract/images.ts';
 import { Check } from 'lucide-react';
-import { ProductImage } from '../../../ui/product-image.tsx';
+import { ProductImage } from '../../../ui/images/product-image.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { listLines } from './product-texts.ts';
 
@@ -49,7 +49,7 @@ function SecondPicture({ picture }: Pick<LongDescriptionProps, 'picture'>) {
   }
   return (
     <ProductImage
-      media={picture}
+      image={picture}
       sizes="(min-width: 1360px) 710px, (min-width: 768px) 55vw, 92vw"
       className="h-auto w-full"
     />

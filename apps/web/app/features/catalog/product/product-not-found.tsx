@@ -6,7 +6,7 @@ export function ProductNotFound() {
       <title>Product not found | Partshelf</title>
       <meta name="robots" content="noindex" />
       <h1 className="text-h1">Product not found!</h1>
-      <EmptyState way={{ to: '/', label: 'Browse Products' }}>
+      <EmptyState link={{ to: '/', label: 'Browse Products' }}>
         The address may be mistyped, or the product has left the shelf.
       </EmptyState>
     </div>

@@ -2,7 +2,7 @@ import type { Product } from '@partshelf/contract/catalog.ts';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { Price } from '../../../ui/price.tsx';
-import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
 import { panelStyle, rowStyle } from './suggestion-styles.ts';
 
 export interface SuggestionListProps {
@@ -43,7 +43,7 @@ export function SuggestionList({
           onClick={onPick}
           className={clsx(rowStyle, 'hover:bg-accent aria-selected:bg-accent')}
         >
-          <Thumbnail media={product.img} widthPx={52} className="w-[52px]" />
+          <Thumbnail image={product.img} widthPx={52} className="w-[52px]" />
           <span className="min-w-0 flex-1">
             <span className="block truncate font-[620]">{product.title}</span>
             <span className="block truncate text-xs text-muted-foreground">

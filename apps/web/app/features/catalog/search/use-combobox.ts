@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { useOutsidePress } from '../../../ui/overlays/use-outside-press.ts';
+import { useClickOutside } from '../../../ui/hooks/use-click-outside.ts';
 
 /** Where the focus is in a list of options, while the text field above it keeps the real one. */
 export function useCombobox() {
@@ -9,7 +9,7 @@ export function useCombobox() {
   const listId = useId();
   const optionId = (index: number) => `${listId}-${index}`;
   const findOption = (index: number) => document.getElementById(optionId(index));
-  useOutsidePress(box, isOpen, close);
+  useClickOutside(box, isOpen, close);
 
   function open() {
     setIsOpen(true);

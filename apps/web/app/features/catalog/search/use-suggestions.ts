@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useSettled } from '../../../ui/hooks/use-settled.ts';
+import { useDebouncedValue } from '../../../ui/hooks/use-debounced-value.ts';
 import { catalogKey, suggestionsQuery } from '../catalog-queries.ts';
 import { canFindProducts } from './product-search.ts';
 
@@ -19,7 +19,7 @@ const listQuery = queryOptions({
 export function useSuggestions(text: string, category: string | undefined) {
   const search = { query: text.trim(), category };
   const isPossible = canFindProducts(search);
-  const isSettled = useSettled(search.query, typingPauseMs) === search.query;
+  const isSettled = useDebouncedValue(search.query, typingPauseMs) === search.query;
   const answer = useQuery({ ...suggestionsQuery(search), enabled: isPossible && isSettled });
   const list = useQuery({ ...listQuery, enabled: isPossible });
   return {

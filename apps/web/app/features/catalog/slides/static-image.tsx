@@ -1,7 +1,7 @@
 import type { Media } from '@partshelf/contract/images.ts';
 import { ImageOff } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { ProductImage } from '../../../ui/product-image.tsx';
+import { ProductImage } from '../../../ui/images/product-image.tsx';
 
 interface StandingPictureProps extends Pick<
   ComponentProps<typeof ProductImage>,
@@ -15,7 +15,7 @@ export function StandingPicture({ media, ...picture }: StandingPictureProps) {
   return (
     <span className="block aspect-4/3 overflow-hidden rounded-t-lg bg-muted">
       {media ? (
-        <ProductImage media={media} {...picture} className="size-full" />
+        <ProductImage image={media} {...picture} className="size-full" />
       ) : (
         <span className="grid size-full place-content-center justify-items-center gap-2 text-sm text-muted-foreground">
           <ImageOff aria-hidden className="size-6 stroke-[1.6]" />

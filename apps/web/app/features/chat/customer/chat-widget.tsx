@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { CountBadge } from '../../../ui/count-badge.tsx';
-import { useOutsidePress } from '../../../ui/overlays/use-outside-press.ts';
+import { CountBadge } from '../../../ui/navigation/count-badge.tsx';
+import { useClickOutside } from '../../../ui/hooks/use-click-outside.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { useAvoidButtons } from './use-avoid-buttons.ts';
 import { useOwnChat } from './use-own-chat.ts';
@@ -15,7 +15,7 @@ export function ChatWidget({ customerId }: { customerId: number }) {
   const chat = useOwnChat(customerId);
   const unreadCount = chat.unread?.length ?? 0;
   const close = () => setIsOpen(false);
-  useOutsidePress(box, isOpen, close);
+  useClickOutside(box, isOpen, close);
   useAvoidButtons(box, isOpen);
 
   function open() {

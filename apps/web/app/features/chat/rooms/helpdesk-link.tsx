@@ -1,5 +1,5 @@
 import { MessagesSquare } from 'lucide-react';
-import { CountedLink } from '../../../ui/navigation/counted-link.tsx';
+import { IconLink } from '../../../ui/navigation/icon-link.tsx';
 import { useTitleCount } from './use-title-count.ts';
 import { useUnreadRooms } from './use-unread-rooms.ts';
 
@@ -10,9 +10,9 @@ export function HelpdeskLink() {
   const name = unreadCount > 0 ? `Helpdesk chat, ${unreadCount} unread` : 'Helpdesk chat';
   return (
     <>
-      <CountedLink
+      <IconLink
         to="/helpdesk/chat"
-        name={name}
+        label={name}
         icon={MessagesSquare}
         count={unreadCount}
         tone="destructive"

@@ -1,7 +1,7 @@
 import type { ChatRoom } from '@partshelf/contract/chat.ts';
 import { clsx } from 'clsx';
 import { User } from 'lucide-react';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/images/avatar.tsx';
 
 const colours = [
   'bg-bin-clay! text-(--bin-clay-deep)!',

@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { FormNotice } from '../../accounts/login/form-notice.tsx';
+import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { RefundRequestForm } from './refund-request-form.tsx';
 
 /** The way to ask for the money of an order back, and what became of it. */

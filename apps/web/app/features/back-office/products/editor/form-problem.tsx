@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { FormNotice } from '../../../accounts/login/form-notice.tsx';
+import { FormNotice } from '../../../../ui/forms/form-notice.tsx';
 import type { ProductValues } from './product-values.ts';
 
 /** What stands against saving and belongs to no field, or that a field needs attention. */

@@ -13,7 +13,7 @@ import { Form } from '../../../../ui/forms/form.tsx';
 import { toast } from '../../../../ui/toasts/toast.ts';
 import { placeFieldErrors } from '../../../accounts/place-field-errors.ts';
 import { BackOfficeHeading } from '../../back-office-heading.tsx';
-import { FormSheet } from '../../form-sheet.tsx';
+import { Card } from '../../../../ui/card.tsx';
 import { usePictureShelf } from '../../images/image-uploads.ts';
 import { stockedProductQuery, stockListKey } from '../../admin-product-queries.ts';
 import { justSaved, UnsavedChanges } from '../../unsaved-changes.tsx';
@@ -68,12 +68,12 @@ export function NewProductForm() {
         <ProductFormBody shelf={shelf} />
       </Form>
       <div className="mt-5 lg:mr-[340px]">
-        <FormSheet title="Releases">
+        <Card title="Releases">
           <p className="text-sm text-muted-foreground">
             Save the draft first. Then its package is uploaded here, and the product can be
             published.
           </p>
-        </FormSheet>
+        </Card>
       </div>
       <UnsavedChanges isDirty={form.formState.isDirty} />
     </FormProvider>

@@ -7,7 +7,7 @@ import { Field, Input } from '../../../../ui/forms/field.tsx';
 import { Select } from '../../../../ui/forms/select.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { typeLabel } from '../../../catalog/product/product-badges.tsx';
-import { FormSheet } from '../../form-sheet.tsx';
+import { Card } from '../../../../ui/card.tsx';
 import { stockCategoriesQuery } from '../../admin-product-queries.ts';
 import { CategoryChoice } from './category-choice.tsx';
 import type { ProductValues } from './product-values.ts';
@@ -19,7 +19,7 @@ export function ProductShelving() {
   const newId = useId();
   const categories = useQuery(stockCategoriesQuery);
   return (
-    <FormSheet title="On the shelf">
+    <Card title="On the shelf">
       <Field label="Price in US dollars" hint="Such as 149.00" error={errors.price?.message}>
         <Input inputMode="decimal" autoComplete="off" {...register('price')} />
       </Field>
@@ -63,6 +63,6 @@ export function ProductShelving() {
           />
         )}
       />
-    </FormSheet>
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { Controller, useFormContext, type FieldError, type Merge } from 'react-hook-form';
-import { FormSheet } from '../../form-sheet.tsx';
+import { Card } from '../../../../ui/card.tsx';
 import { PictureField } from '../../images/image-field.tsx';
 import type { PictureShelf } from '../../images/image-uploads.ts';
 import { SliderField } from '../../images/slider-field.tsx';
@@ -18,7 +18,7 @@ const single = [
 export function ProductPictures({ shelf }: { shelf: PictureShelf }) {
   const { control, getValues } = useFormContext<ProductValues>();
   return (
-    <FormSheet title="Pictures">
+    <Card title="Pictures">
       {single.map(({ name, label, hint }) => (
         <Controller
           key={name}
@@ -48,7 +48,7 @@ export function ProductPictures({ shelf }: { shelf: PictureShelf }) {
           />
         )}
       />
-    </FormSheet>
+    </Card>
   );
 }
 

@@ -3,7 +3,7 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { CharacterCount } from '../../../../ui/forms/character-count.tsx';
 import { Field, Input } from '../../../../ui/forms/field.tsx';
 import { Textarea } from '../../../../ui/forms/textarea.tsx';
-import { FormSheet } from '../../form-sheet.tsx';
+import { Card } from '../../../../ui/card.tsx';
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx';
 import type { ProductValues } from './product-values.ts';
 
@@ -13,7 +13,7 @@ export function ProductTexts() {
   const { errors } = formState;
   const description = useWatch({ control, name: 'description' });
   return (
-    <FormSheet title="Texts">
+    <Card title="Texts">
       <Field label="Title" error={errors.title?.message}>
         <Input maxLength={limits.titleMax} {...register('title')} />
       </Field>
@@ -44,6 +44,6 @@ export function ProductTexts() {
           />
         )}
       />
-    </FormSheet>
+    </Card>
   );
 }

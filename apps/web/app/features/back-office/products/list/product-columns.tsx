@@ -3,7 +3,7 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { Link } from 'react-router';
-import { Thumbnail } from '../../../../ui/thumbnail.tsx';
+import { Thumbnail } from '../../../../ui/images/thumbnail.tsx';
 import { coloursOf } from '../../../catalog/categories/category-colours.ts';
 import { TypeName } from '../../../catalog/product/product-badges.tsx';
 import { partNumber } from '../../../catalog/product/product-texts.ts';
@@ -21,7 +21,7 @@ const addressOf = ({ documentId }: StockedProduct) => `/admin/products/${documen
 function ProductName({ product }: ProductProps) {
   return (
     <div className="flex items-center gap-3">
-      <Thumbnail media={product.img} widthPx={56} className="w-14" />
+      <Thumbnail image={product.img} widthPx={56} className="w-14" />
       <div className="min-w-0">
         <Link
           to={addressOf(product)}

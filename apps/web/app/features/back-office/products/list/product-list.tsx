@@ -49,7 +49,7 @@ export function ProductList() {
         errorText="The products could not be loaded."
         noMatch={{ text: 'No product fits this search.', showAll: 'Show all products' }}
         empty={
-          <EmptyState way={{ to: '/admin/products/new', label: 'Add product' }}>
+          <EmptyState link={{ to: '/admin/products/new', label: 'Add product' }}>
             There is no product yet.
           </EmptyState>
         }

@@ -2,14 +2,14 @@ import { clsx } from 'clsx';
 import { type ImageSource, ProductImage } from './product-image.tsx';
 
 interface ThumbnailProps {
-  /** Without one the place stays, in the colour of a sunken band. */
-  media: ImageSource | null | undefined;
+  /** Without one the space stays empty. */
+  image: ImageSource | null | undefined;
   widthPx: number;
   className?: string;
 }
 
-/** A small product standing on its piece of shelf, beside its title. */
-export function Thumbnail({ media, widthPx, className }: ThumbnailProps) {
+/** A small product image. */
+export function Thumbnail({ image, widthPx, className }: ThumbnailProps) {
   return (
     <span
       className={clsx(
@@ -17,8 +17,8 @@ export function Thumbnail({ media, widthPx, className }: ThumbnailProps) {
         className,
       )}
     >
-      {media ? (
-        <ProductImage media={media} alt="" sizes={`${widthPx}px`} className="aspect-4/3 w-full" />
+      {image ? (
+        <ProductImage image={image} alt="" sizes={`${widthPx}px`} className="aspect-4/3 w-full" />
       ) : (
         <span className="block aspect-4/3" />
       )}

@@ -2,16 +2,15 @@ import { clsx } from 'clsx';
 
 export interface AvatarPerson {
   username: string;
-  pictureUrl?: string | null;
+  imageUrl?: string | null;
 }
 
 interface AvatarProps {
   person: AvatarPerson;
-  /** Sets another size than that of the header. */
   className?: string;
 }
 
-/** The person's picture, or the first letter of the name. */
+/** The user's image, or the first letter of the username. */
 export function Avatar({ person, className }: AvatarProps) {
   return (
     <span
@@ -20,8 +19,8 @@ export function Avatar({ person, className }: AvatarProps) {
         className,
       )}
     >
-      {person.pictureUrl ? (
-        <img src={person.pictureUrl} alt="" className="size-full object-cover" />
+      {person.imageUrl ? (
+        <img src={person.imageUrl} alt="" className="size-full object-cover" />
       ) : (
         <span aria-hidden>{person.username.charAt(0).toUpperCase()}</span>
       )}

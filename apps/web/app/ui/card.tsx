@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react';
 
-interface FormSheetProps {
+interface CardProps {
   title: string;
   children: ReactNode;
 }
 
-/** A part of a long form, with its heading. */
-export function FormSheet({ title, children }: FormSheetProps) {
+/** A section with a heading in a bordered box. */
+export function Card({ title, children }: CardProps) {
   const id = useId();
   return (
     <section

@@ -13,7 +13,7 @@ interface FormNoticeProps {
   children: ReactNode;
 }
 
-/** What became of a form, said where the form stands. */
+/** The result of a submit, or another message about a form. */
 export function FormNotice({ tone, children }: FormNoticeProps) {
   const { Icon, style } = tones[tone];
   return (

@@ -5,7 +5,7 @@ interface CountBadgeProps {
   tone?: 'primary' | 'destructive';
 }
 
-/** Sits at the corner of an icon and clicks in whenever the number changes; hidden at zero. */
+/** A number at the corner of an icon; hidden at zero. */
 export function CountBadge({ count, tone = 'primary' }: CountBadgeProps) {
   if (count === 0) return null;
   return (

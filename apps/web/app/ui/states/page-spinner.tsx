@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Spinner } from './spinner.tsx';
 
-/** Holds the place of a page while nothing is known of it. What comes at once leaves it unseen. */
-export function Waiting({ className }: { className: string }) {
+/** Fades in after a delay, so that a fast page never shows it. */
+export function PageSpinner({ className }: { className: string }) {
   return (
     <div
       role="status"

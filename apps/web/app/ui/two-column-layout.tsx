@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-interface SplitProps {
+interface TwoColumnLayoutProps {
   /** Stays in view beside the main matter; on phones it follows below. */
   aside: ReactNode;
   children: ReactNode;
 }
 
-export function Split({ aside, children }: SplitProps) {
+export function TwoColumnLayout({ aside, children }: TwoColumnLayoutProps) {
   return (
     <div className="grid items-start gap-7 md:grid-cols-[minmax(0,1fr)_300px] lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-12">
       <div className="min-w-0">{children}</div>

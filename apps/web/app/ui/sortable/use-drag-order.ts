@@ -12,8 +12,8 @@ interface Drag {
 }
 
 /**
- * Lets the children of a list be dragged to another place by their handles. `order` tells where each
- * stands meanwhile; `onMove` is called once, when one has been let go elsewhere. Escape puts it back.
+ * Makes the children of a list draggable. `order` is the order during the drag; `onMove` is called
+ * on drop. Escape cancels.
  */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
@@ -21,34 +21,34 @@ export function useDragOrder(
   onMove: (from: number, to: number) => void,
 ) {
   const [drag, setDrag] = useState<Drag>();
-  const stop = useRef<AbortController>(undefined);
-  useEffect(() => () => stop.current?.abort(), []);
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
 
   function startDrag(event: PointerDown, from: number) {
     if (event.button !== 0) return;
     event.preventDefault();
-    const { signal } = (stop.current = new AbortController());
+    const { signal } = (controller.current = new AbortController());
     let to = from;
 
-    function show(place: number) {
-      to = place;
+    function dragTo(index: number) {
+      to = index;
       setDrag({ from, to });
     }
 
     function end(isDropped: boolean) {
-      stop.current?.abort();
+      controller.current?.abort();
       setDrag(undefined);
       if (isDropped && to !== from) onMove(from, to);
     }
 
-    show(from);
+    dragTo(from);
     window.addEventListener(
       'pointermove',
       ({ clientY }) => {
-        const place = placeAt(list.current!, clientY, to);
-        if (place === to) return;
-        show(place);
-        list.current!.children[place]?.scrollIntoView({ block: 'nearest' });
+        const index = findIndexAt(list.current!, clientY, to);
+        if (index === to) return;
+        dragTo(index);
+        list.current!.children[index]?.scrollIntoView({ block: 'nearest' });
       },
       { signal },
     );
@@ -57,22 +57,22 @@ export function useDragOrder(
     window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal });
   }
 
-  return { order: orderOf(count, drag), dragged: drag?.from, startDrag };
+  return { order: getOrder(count, drag), dragged: drag?.from, startDrag };
 }
 
-/** A neighbour makes room once the pointer has passed its middle. */
-function placeAt(list: HTMLElement, y: number, current: number): number {
-  let place = current;
+/** An item moves aside once the pointer has passed its middle. */
+function findIndexAt(list: HTMLElement, y: number, current: number): number {
+  let found = current;
   for (const [index, child] of [...list.children].entries()) {
     const { top, height } = child.getBoundingClientRect();
     const middle = top + height / 2;
     if (index < current && y < middle) return index;
-    if (index > current && y > middle) place = index;
+    if (index > current && y > middle) found = index;
   }
-  return place;
+  return found;
 }
 
-function orderOf(count: number, drag: Drag | undefined): number[] {
+function getOrder(count: number, drag: Drag | undefined): number[] {
   const order = Array.from({ length: count }, (_, index) => index);
   if (drag) order.splice(drag.to, 0, ...order.splice(drag.from, 1));
   return order;

@@ -1,24 +1,22 @@
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { FormNotice } from '../accounts/login/form-notice.tsx';
+import { Button } from '../button.tsx';
+import { Dialog } from './dialog.tsx';
+import { DialogFooter } from './dialog-footer.tsx';
+import { FormNotice } from '../forms/form-notice.tsx';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** A question. */
   title: string;
-  /** What it will mean. */
   description: string;
-  /** What is done, as in "Block", and the same while it is done. */
+  /** The label of the button. */
   action: string;
   pending: string | false;
   isDangerous?: boolean;
-  /** Why it could not be done. */
   error?: string | undefined;
   onConfirm: () => void;
 }
 
-/** Asks before something is done. Stays open and says why when it could not be done. */
+/** Stays open with the message when the action fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, description, error, onConfirm } = props;
   return (
@@ -30,10 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <div className="grid gap-5">
         {error && <FormNotice tone="error">{error}</FormNotice>}
-        <div className="flex justify-end gap-2">
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFooter onCancel={onClose}>
           <Button
             variant={props.isDangerous ? 'destructive' : 'default'}
             pending={props.pending}
@@ -41,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           >
             {props.action}
           </Button>
-        </div>
+        </DialogFooter>
       </div>
     </Dialog>
   );

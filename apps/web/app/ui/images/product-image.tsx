@@ -1,0 +1,34 @@
+import type { Media, Thumbnail } from '@partshelf/contract/images.ts';
+import { clsx } from 'clsx';
+
+/** An image in several sizes, or one of them. */
+export type ImageSource = Thumbnail & Partial<Pick<Media, 'formats' | 'alternativeText'>>;
+
+interface ProductImageProps {
+  image: ImageSource;
+  /** The HTML attribute. */
+  sizes: string;
+  /** For the largest image above the fold; the others load lazily. */
+  eager?: boolean;
+  /** Defaults to the alternative text of the image. */
+  alt?: string;
+  className?: string;
+}
+
+export function ProductImage({ image, sizes, eager, alt, className }: ProductImageProps) {
+  const variants = Object.values(image.formats ?? {}).sort((a, b) => a.width - b.width);
+  return (
+    <img
+      src={image.url}
+      srcSet={variants.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined}
+      sizes={sizes}
+      width={image.width}
+      height={image.height}
+      alt={alt ?? image.alternativeText ?? ''}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      className={clsx('object-cover object-bottom dark:brightness-92', className)}
+    />
+  );
+}
