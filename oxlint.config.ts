@@ -1,7 +1,7 @@
 import { defineConfig } from 'oxlint';
 
-/** A feature uses only the features to its left, on the server and in the web app alike. */
-const ladder = [
+/** On the server and in the web app, a feature may import only the features before it. */
+const features = [
   'accounts',
   'catalog',
   'cart',
@@ -15,99 +15,101 @@ const ladder = [
   'back-office',
 ];
 
-interface Law {
-  /** A regular expression over the import as it is written. */
+interface ImportRule {
+  /** Matches the import path as it is written. */
   readonly regex: string;
-  /** What to do instead. */
+  /** Says what to do instead. */
   readonly message: string;
 }
 
-const noOtherApp: Law = {
+const noOtherApp: ImportRule = {
   regex: '^@partshelf/(server|web|sandbox|demo)|^(\\.\\./)+(apps/)?(server|web|sandbox|demo)/',
-  message: 'No app imports another: what two of them need belongs to the contract.',
+  message: 'No app imports another: move what two of them need to the contract.',
 };
 
-const onlyTheServer: Law = {
+const onlyServer: ImportRule = {
   regex: '^@partshelf/(web|sandbox)|^(\\.\\./)+(apps/)?(web|sandbox)/',
-  message: 'The demo adds to the server: it imports the server and the contract, no other app.',
+  message: 'The demo imports the server and the contract, no other app.',
 };
 
-const nothingOfOurs: Law = {
+const noShopCode: ImportRule = {
   regex: '^@partshelf/|^(\\.\\./)+(apps|packages|server|web|demo)/',
-  message: 'The sandbox stands for somebody else: it imports nothing of ours.',
+  message: 'The sandbox replaces external services: it imports nothing of the shop.',
 };
 
-const zodAlone: Law = {
+const onlyZod: ImportRule = {
   regex: '^(\\.\\./.*/|@|[^.z]|z[^o])',
-  message: 'The contract depends on zod alone.',
+  message: 'The contract depends only on zod.',
 };
 
-const noFeatures: Law = {
+const noFeatures: ImportRule = {
   regex: '/features/',
-  message: 'What carries the features does not know them: hand the function in from app.ts.',
+  message: 'Shared server code does not import features: pass the function in from app.ts.',
 };
 
-/** A feature's own folders are one level further away from everything else. */
-const up = (levels: number) => '\\.\\./'.repeat(levels);
+const parents = (levels: number) => '\\.\\./'.repeat(levels);
 
-const tablesAlone = (depth: number): Law => ({
-  regex: `^${up(depth)}[^.]|^${up(depth + 1)}([^d]|de)|^fastify`,
-  message: 'Queries import the tables and the contract: the rules bring features together.',
+const onlyTables = (depth: number): ImportRule => ({
+  regex: `^${parents(depth)}[^.]|^${parents(depth + 1)}([^d]|de)|^fastify`,
+  message:
+    'Queries import only the tables and the contract: combine features in the business rules.',
 });
 
-const noHttp = (depth: number): Law => ({
-  regex: `/serve\\.ts$|^fastify|^${up(depth)}[^.].*queries\\.ts$`,
-  message: 'Rules know neither HTTP nor a neighbour’s queries: use what the neighbour offers.',
+const noHttp = (depth: number): ImportRule => ({
+  regex: `/serve\\.ts$|^fastify|^${parents(depth)}[^.].*queries\\.ts$`,
+  message:
+    'Business rules import neither HTTP nor the queries of another feature: use its functions.',
 });
 
-const noUpper = (folders: string): Law => ({
+const noHigherLayer = (folders: string): ImportRule => ({
   regex: `/(${folders})/`,
-  message: 'The web app is built upwards, ui, features, blocks, pages: import from below only.',
+  message:
+    'The layers of the web app are ui, features, blocks, pages: import only from lower layers.',
 });
 
-const leftOf = (word: string): Law[] => {
-  const right = ladder.slice(ladder.indexOf(word) + 1).join('|');
-  const message = `${word} may use the features to its left only: a route or a block joins the two.`;
-  return right ? [{ regex: `^(\\.\\./)+(features/)?(${right})/`, message }] : [];
+const noLaterFeatures = (feature: string): ImportRule[] => {
+  const later = features.slice(features.indexOf(feature) + 1).join('|');
+  const message = `${feature} may import only the features before it: combine the two in a route or a block.`;
+  return later ? [{ regex: `^(\\.\\./)+(features/)?(${later})/`, message }] : [];
 };
 
-/** Who may import what. The last entry that names a file is the one that counts for it. */
-const areas: readonly { readonly files: string; readonly laws: readonly Law[] }[] = [
-  { files: 'packages/contract/src/**', laws: [zodAlone] },
-  { files: 'apps/sandbox/src/**', laws: [nothingOfOurs] },
-  { files: 'apps/demo/**', laws: [onlyTheServer] },
-  { files: 'e2e/**', laws: [noOtherApp] },
-  { files: 'bench/**', laws: [noOtherApp] },
-  { files: 'apps/server/src/**', laws: [noOtherApp, noFeatures] },
+/** The import rules. The last entry that matches a file applies. */
+const areas: readonly { readonly files: string; readonly imports: readonly ImportRule[] }[] = [
+  { files: 'packages/contract/src/**', imports: [onlyZod] },
+  { files: 'apps/sandbox/src/**', imports: [noShopCode] },
+  { files: 'apps/demo/**', imports: [onlyServer] },
+  { files: 'e2e/**', imports: [noOtherApp] },
+  { files: 'bench/**', imports: [noOtherApp] },
+  { files: 'apps/server/src/**', imports: [noOtherApp, noFeatures] },
   {
     files: 'apps/server/src/{app,start,commands/*,*/*.test,remove-demo,*.test}.ts',
-    laws: [noOtherApp],
+    imports: [noOtherApp],
   },
-  ...ladder.flatMap((word) => [
+  ...features.flatMap((feature) => [
     {
-      files: `apps/server/src/features/${word}/*.ts`,
-      laws: [noOtherApp, noHttp(1), ...leftOf(word)],
+      files: `apps/server/src/features/${feature}/*.ts`,
+      imports: [noOtherApp, noHttp(1), ...noLaterFeatures(feature)],
     },
     {
-      files: `apps/server/src/features/${word}/*/**`,
-      laws: [noOtherApp, noHttp(2), ...leftOf(word)],
+      files: `apps/server/src/features/${feature}/*/**`,
+      imports: [noOtherApp, noHttp(2), ...noLaterFeatures(feature)],
     },
     {
-      files: `apps/server/src/features/${word}/**/{routes,*-routes,*.test}.ts`,
-      laws: [noOtherApp, ...leftOf(word)],
+      files: `apps/server/src/features/${feature}/**/{routes,*-routes,*.test}.ts`,
+      imports: [noOtherApp, ...noLaterFeatures(feature)],
     },
-    { files: `apps/server/src/features/${word}/*queries.ts`, laws: [tablesAlone(1)] },
-    { files: `apps/server/src/features/${word}/*/**/*queries.ts`, laws: [tablesAlone(2)] },
+    { files: `apps/server/src/features/${feature}/*queries.ts`, imports: [onlyTables(1)] },
+    { files: `apps/server/src/features/${feature}/*/**/*queries.ts`, imports: [onlyTables(2)] },
   ]),
-  { files: 'apps/web/app/**', laws: [noOtherApp] },
-  { files: 'apps/web/app/*.ts', laws: [noOtherApp, noUpper('ui|features|blocks|pages')] },
-  { files: 'apps/web/app/routes.ts', laws: [noOtherApp] },
-  { files: 'apps/web/app/ui/**', laws: [noOtherApp, noUpper('features|blocks|pages')] },
-  ...ladder.map((word) => ({
-    files: `apps/web/app/features/${word}/**`,
-    laws: [noOtherApp, noUpper('blocks|pages'), ...leftOf(word)],
+  { files: 'apps/web/app/**', imports: [noOtherApp] },
+  { files: 'apps/web/app/*.ts', imports: [noOtherApp, noHigherLayer('ui|features|blocks|pages')] },
+  { files: 'apps/web/app/routes.ts', imports: [noOtherApp] },
+  { files: 'apps/web/app/ui/**', imports: [noOtherApp, noHigherLayer('features|blocks|pages')] },
+  ...features.map((feature) => ({
+    files: `apps/web/app/features/${feature}/**`,
+    imports: [noOtherApp, noHigherLayer('blocks|pages'), ...noLaterFeatures(feature)],
   })),
-  { files: 'apps/web/app/blocks/**', laws: [noOtherApp, noUpper('pages')] },
+  { files: 'apps/web/app/blocks/**', imports: [noOtherApp, noHigherLayer('pages')] },
 ];
 
 export default defineConfig({
@@ -129,10 +131,10 @@ export default defineConfig({
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
   },
   overrides: [
-    ...areas.map(({ files, laws }) => ({
+    ...areas.map(({ files, imports }) => ({
       files: [files],
       rules: {
-        'eslint/no-restricted-imports': ['error' as const, { patterns: [...laws] }] as never,
+        'eslint/no-restricted-imports': ['error' as const, { patterns: [...imports] }] as never,
       },
     })),
     {
@@ -156,7 +158,7 @@ export default defineConfig({
       ],
       rules: {
         'eslint/no-console': 'off',
-        // Playwright reads from the pattern which fixtures a fixture needs.
+        // Playwright derives the needed fixtures from the pattern.
         'eslint/no-empty-pattern': 'off',
         'node/no-process-env': 'off',
       },
