@@ -35,24 +35,24 @@ export class ApiError extends Error {
   }
 }
 
-interface Parts {
+interface RequestParts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
-function toBrackets(value: unknown, name: string, search: URLSearchParams): void {
+function appendQuery(value: unknown, name: string, search: URLSearchParams): void {
   if (value === undefined || value === null) return;
   if (typeof value !== 'object') return search.append(name, String(value));
-  for (const [key, inner] of Object.entries(value)) toBrackets(inner, `${name}[${key}]`, search);
+  for (const [key, inner] of Object.entries(value)) appendQuery(inner, `${name}[${key}]`, search);
 }
 
-function addressOf(route: Route, { params = {}, query = {} }: Parts): string {
+function buildUrl(route: Route, { params = {}, query = {} }: RequestParts): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) toBrackets(value, name, search);
+  for (const [name, value] of Object.entries(query)) appendQuery(value, name, search);
   return search.size > 0 ? `/api${path}?${search}` : `/api${path}`;
 }
 
@@ -60,7 +60,11 @@ function addressOf(route: Route, { params = {}, query = {} }: Parts): string {
 const isAuthCall = ({ path, access }: Route) =>
   path.startsWith('/auth/') && (access === 'public' || access === 'anyone');
 
-function requestOf(route: Route, { body }: Parts, token: string | undefined): RequestInit {
+function buildRequest(
+  route: Route,
+  { body }: RequestParts,
+  token: string | undefined,
+): RequestInit {
   const { method } = route;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token && !isAuthCall(route)) headers['authorization'] = `Bearer ${token}`;
@@ -75,10 +79,10 @@ function requestOf(route: Route, { body }: Parts, token: string | undefined): Re
  */
 export function createApi(send: SendRequest): Api {
   return async (route, input, options) => {
-    const parts = input as Parts;
+    const parts = input as RequestParts;
     const token = readToken();
-    const response = await send(addressOf(route, parts), {
-      ...requestOf(route, parts, token),
+    const response = await send(buildUrl(route, parts), {
+      ...buildRequest(route, parts, token),
       ...options,
     });
     const body: unknown = await response.json().catch(() => undefined);
@@ -89,8 +93,8 @@ export function createApi(send: SendRequest): Api {
 }
 
 /** The text for the person: what the server said, or the sentence given here. */
-export function messageOf(error: unknown, otherwise: string): string {
-  return (error instanceof ApiError && error.message) || otherwise;
+export function messageOf(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.message) || fallback;
 }
 
 export const api = createApi((path, init) => fetch(path, init));

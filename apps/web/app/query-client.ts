@@ -44,7 +44,7 @@ export function apiQuery<R extends Route>(key: QueryKey, route: R, input: CallIn
 }
 
 /** Drops everything that was read on behalf of the person who has just signed out. */
-export function forgetPersonalQueries(queries: QueryClient): void {
+export function removePersonalQueries(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ meta }) => meta?.['isPersonal'] === true });
 }
 

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 
 /** Reading the cookie takes a browser long, and dozens of components ask on every page. */
 let isKnownSignedIn: boolean | undefined;
-let watch: AbortController | undefined;
+let cookieWatch: AbortController | undefined;
 
 /** Looks at the cookie again, and tells everybody if it came or went. */
 function refresh(): void {
@@ -63,25 +63,25 @@ function watchCookie(): AbortController {
 }
 
 function subscribe(listener: () => void): () => void {
-  watch ??= watchCookie();
+  cookieWatch ??= watchCookie();
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    watch?.abort();
-    watch = undefined;
+    cookieWatch?.abort();
+    cookieWatch = undefined;
     isKnownSignedIn = undefined;
   };
 }
 
-const look = () => (isKnownSignedIn ??= readToken() !== undefined);
+const readIsSignedIn = () => (isKnownSignedIn ??= readToken() !== undefined);
 
 /**
  * Whether somebody is signed in. Undefined while the page still is what the server rendered, which
  * knows nobody.
  */
 export function useIsSignedIn(): boolean | undefined {
-  return useSyncExternalStore(subscribe, look, () => undefined);
+  return useSyncExternalStore(subscribe, readIsSignedIn, () => undefined);
 }
 
 /**
@@ -89,5 +89,5 @@ export function useIsSignedIn(): boolean | undefined {
  * alive, so that what depends on it need not be drawn again.
  */
 export function useIsKnownSignedIn(): boolean {
-  return useSyncExternalStore(subscribe, look, () => false);
+  return useSyncExternalStore(subscribe, readIsSignedIn, () => false);
 }

@@ -32,7 +32,7 @@ export function productOf({ products }: Pick<Entry, 'products'>): Product {
 }
 
 /** What a product's entry is like until the server has given it one of its own. */
-export function expectEntry(product: Product) {
+export function createOptimisticEntry(product: Product) {
   return {
     id: Number.MAX_SAFE_INTEGER,
     documentId: product.documentId,
@@ -76,28 +76,28 @@ function useListChange<Item extends Entry>(
   list: List,
   mutationKey: QueryKey,
   { send, onFailure }: ListChange<Item>,
-  make: Edit,
-  undo: Edit,
+  apply: Edit,
+  revert: Edit,
 ) {
   const queries = useQueryClient();
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: send,
-    onMutate: (item) => edit<Item>(queries, list, (items) => make(items, item)),
+    onMutate: (item) => edit<Item>(queries, list, (items) => apply(items, item)),
     onSuccess: ({ data }, item) =>
       edit<Item>(queries, list, (items) => {
         const others = withoutEntry(items, item);
         return data ? withEntry(others, data) : others;
       }),
     onError: async (error, item) => {
-      await edit<Item>(queries, list, (items) => undo(items, item));
+      await edit<Item>(queries, list, (items) => revert(items, item));
       onFailure(error);
     },
     onSettled: (answer) => {
-      const reading = refetchAll(queries);
-      const isUnread = queries.getQueryData(list.queryKey) === undefined;
+      const refetching = refetchAll(queries);
+      const isMissing = queries.getQueryData(list.queryKey) === undefined;
       // Until the list is there, the change in progress is all that tells of it.
-      return answer && isUnread ? reading : undefined;
+      return answer && isMissing ? refetching : undefined;
     },
   });
   return (item: Item) => {

@@ -1,4 +1,4 @@
-import { recall, remember } from './browser-storage.ts';
+import { readStorage, writeStorage } from './browser-storage.ts';
 
 export const themes = ['light', 'dark', 'system'] as const;
 
@@ -25,12 +25,12 @@ export const themeScript = `(${applyTheme})()`;
 const listeners = new Set<() => void>();
 
 export function chooseTheme(theme: Theme): void {
-  remember('localStorage', 'theme', theme);
+  writeStorage('localStorage', 'theme', theme);
   refresh();
 }
 
 export function getTheme(): Theme {
-  const chosen = recall('localStorage', 'theme');
+  const chosen = readStorage('localStorage', 'theme');
   return themes.find((theme) => theme === chosen) ?? 'system';
 }
 

@@ -3,7 +3,7 @@ import { customerId, helpdeskId, makeMessage, makeRoom, pageBefore } from './cha
 import { pageOf } from './render-shop.tsx';
 import { makeUser } from './users.ts';
 
-export const helpdeskPerson = makeUser({
+export const helpdeskAgent = makeUser({
   id: helpdeskId,
   username: 'tove',
   role: { name: 'Helpdesk' },
@@ -23,13 +23,24 @@ export function makeChat(name: string, given: Partial<ChatRoom> = {}): ChatRoom 
 }
 
 /** What the customer of the room writes next, unread. */
-export function writeIn(room: ChatRoom, content: string, given: Partial<ChatMessage> = {}) {
+export function makeCustomerMessage(
+  room: ChatRoom,
+  content: string,
+  given: Partial<ChatMessage> = {},
+) {
   const { id } = room.users_permissions_user ?? { id: customerId };
-  return replyIn(room, content, { sender: { id, documentId: room.documentId }, ...given });
+  return makeHelpdeskMessage(room, content, {
+    sender: { id, documentId: room.documentId },
+    ...given,
+  });
 }
 
 /** What the helpdesk writes next. */
-export function replyIn(room: ChatRoom, content: string, given: Partial<ChatMessage> = {}) {
+export function makeHelpdeskMessage(
+  room: ChatRoom,
+  content: string,
+  given: Partial<ChatMessage> = {},
+) {
   return makeMessage({ content, chat_room: { documentId: room.documentId }, ...given });
 }
 
@@ -47,7 +58,7 @@ export class HelpdeskShop {
 
   answer(address: URL): object | number {
     const { pathname, searchParams } = address;
-    if (pathname === '/api/users/me') return helpdeskPerson;
+    if (pathname === '/api/users/me') return helpdeskAgent;
     if (pathname === '/api/chat-rooms') return pageOf(newestFirst(this.#rooms), address);
     if (pathname === '/api/chat-room/helpdesk-unread-roomIds') {
       const ids = this.#rooms.filter(isUnread).map(({ documentId }) => documentId);

@@ -6,7 +6,7 @@ import { RealtimeProvider } from '../app/realtime/realtime.ts';
 import { customerId, makeRoom, pageBefore } from './chat.ts';
 import { renderShop } from './render-shop.tsx';
 import { signIn } from './sign-in.ts';
-import { openLine } from './socket-line.ts';
+import { openFakeRealtime } from './fake-realtime.ts';
 import { makeUser } from './users.ts';
 
 interface Given {
@@ -19,7 +19,7 @@ interface Given {
 let lastId = customerId;
 
 /** Somebody new each time, so that nothing stands in the box yet. */
-function inventCustomer() {
+function createCustomer() {
   lastId += 1;
   return makeUser({ id: lastId });
 }
@@ -27,8 +27,8 @@ function inventCustomer() {
 /** The customer's chat on a page, in a shop with this conversation. */
 export async function openChat({ messages, answerRoom }: Given = {}) {
   signIn();
-  const line = openLine();
-  const writer = inventCustomer();
+  const server = openFakeRealtime();
+  const writer = createCustomer();
   const shop = { room: messages && makeRoom(), messages: messages ?? [] };
 
   function answer({ pathname, searchParams }: URL) {
@@ -39,7 +39,7 @@ export async function openChat({ messages, answerRoom }: Given = {}) {
   }
 
   const Page = () => (
-    <RealtimeProvider value={line.realtime}>
+    <RealtimeProvider value={server.realtime}>
       <button type="button">Elsewhere</button>
       <ChatWidget customerId={customerId} />
     </RealtimeProvider>
@@ -53,7 +53,7 @@ export async function openChat({ messages, answerRoom }: Given = {}) {
   return {
     screen,
     calls,
-    line,
+    server,
     shop,
     button,
     panel: screen.getByRole('dialog', { name: 'Help Desk' }),

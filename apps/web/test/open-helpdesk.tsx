@@ -8,7 +8,7 @@ import { answerCalls } from './calls.ts';
 import { HelpdeskShop, readCallFor } from './helpdesk-shop.ts';
 import { renderShop } from './render-shop.tsx';
 import { signIn } from './sign-in.ts';
-import { openLine } from './socket-line.ts';
+import { openFakeRealtime } from './fake-realtime.ts';
 
 export interface HelpdeskGiven {
   /** Each with all of its messages. */
@@ -25,7 +25,7 @@ export async function openHelpdesk({
   answers = {},
 }: HelpdeskGiven = {}) {
   signIn();
-  const line = openLine();
+  const server = openFakeRealtime();
   const shop = new HelpdeskShop(rooms);
   const writeAnswers: Parameters<typeof answerCalls>[0] = {};
   for (const { documentId } of rooms) {
@@ -37,7 +37,7 @@ export async function openHelpdesk({
   const sent = answerCalls(writeAnswers);
 
   const Frame = () => (
-    <RealtimeProvider value={line.realtime}>
+    <RealtimeProvider value={server.realtime}>
       <header className="relative">
         <HelpdeskLink />
       </header>
@@ -61,7 +61,7 @@ export async function openHelpdesk({
   return {
     screen,
     calls,
-    line,
+    server,
     shop,
     /** What was written to the shop, and how it answers that. */
     sent,
@@ -78,9 +78,9 @@ export async function openHelpdesk({
     send: screen.getByRole('button', { name: 'Send', exact: true }),
     readCalls: () => sent.map(({ call }) => call).filter((call) => call.includes('mark-read')),
     /** Somebody writes while the helpdesk looks on. */
-    hear(message: ChatMessage) {
+    receive(message: ChatMessage) {
       shop.store(message);
-      line.say('newMessage', message);
+      server.publish('newMessage', message);
     },
     /** What the link and its badge say. */
     expectUnread: (count: number) =>

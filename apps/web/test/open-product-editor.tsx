@@ -3,10 +3,10 @@ import ProductPage from '../app/pages/back-office/product.tsx';
 import NewProductPage from '../app/pages/back-office/new-product.tsx';
 import { Link } from 'react-router';
 import { renderShop } from './render-shop.tsx';
-import { makeStockedCategory } from './stock.ts';
+import { makeAdminCategory } from './admin-products.ts';
 
-export const documents = makeStockedCategory({ title: 'Documents' });
-export const dashboards = makeStockedCategory({ title: 'Dashboards' });
+export const documents = makeAdminCategory({ title: 'Documents' });
+export const dashboards = makeAdminCategory({ title: 'Dashboards' });
 
 const Elsewhere = () => <p>You are elsewhere</p>;
 

@@ -5,11 +5,11 @@ let lastNumber = 0;
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-export function makePicture(alternativeText: string): Media {
+export function makeImage(alternativeText: string): Media {
   lastNumber += 1;
   return {
     id: lastNumber,
-    documentId: `picture-${lastNumber}`,
+    documentId: `image-${lastNumber}`,
     url: pixel,
     alternativeText,
     width: 1200,

@@ -42,7 +42,7 @@ export function makeInvitation(given: Partial<Invitation> = {}): Invitation {
   };
 }
 
-export function makeKeptReview(given: Partial<KeptReview> = {}): KeptReview {
+export function makeAdminReview(given: Partial<KeptReview> = {}): KeptReview {
   return {
     ...makeReview(),
     hidden: false,

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** A call as pages make it that want to follow its body. It goes out by way of fetch. */
-class FollowedCall extends EventTarget {
+class FakeXhr extends EventTarget {
   readonly upload = new EventTarget();
   readonly #init = { method: '', headers: new Headers() };
   #path = '';
@@ -34,18 +34,18 @@ class FollowedCall extends EventTarget {
 }
 
 /** Lets a test say how far a picture has gone up; its calls are answered as those of fetch are. */
-export function followUploads() {
-  const calls: FollowedCall[] = [];
+export function mockUploads() {
+  const calls: FakeXhr[] = [];
   vi.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(function () {
-    const call = new FollowedCall();
+    const call = new FakeXhr();
     calls.push(call);
     return call as unknown as XMLHttpRequest;
   });
   return {
     /** Of this many bytes, so many have gone up. */
-    sendBytes: (loaded: number, total: number) =>
+    progress: (loaded: number, total: number) =>
       calls.at(-1)!.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total })),
     /** Everything has gone up. */
-    arrive: () => calls.at(-1)!.upload.dispatchEvent(new ProgressEvent('load')),
+    finish: () => calls.at(-1)!.upload.dispatchEvent(new ProgressEvent('load')),
   };
 }

@@ -7,7 +7,7 @@ import type { PendingAction } from '../features/accounts/pending-action/pending-
 import { addToCart, showAddFailure } from '../features/cart/add-to-cart.ts';
 import { cartQuery } from '../features/cart/cart-query.ts';
 import { catalogKey } from '../features/catalog/catalog-queries.ts';
-import { checkoutStateOf, toCheckoutItem } from '../features/checkout/checkout-items.ts';
+import { toCheckoutState, toCheckoutItem } from '../features/checkout/checkout-items.ts';
 import { showFavoriteFailure, showFavoriteInCart } from '../features/favorites/favorite-toasts.ts';
 import { favoritesQuery } from '../features/favorites/favorites-query.ts';
 import { apiQuery } from '../query-client.ts';
@@ -51,7 +51,7 @@ async function readProduct(
 async function startBuying(action: PendingAction, queries: QueryClient): Promise<Destination> {
   try {
     const product = await readProduct(action, queries);
-    return { to: '/checkout', state: checkoutStateOf([toCheckoutItem(product)]) };
+    return { to: '/checkout', state: toCheckoutState([toCheckoutItem(product)]) };
   } catch (error) {
     toast({
       variant: 'destructive',

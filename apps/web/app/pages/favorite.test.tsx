@@ -2,7 +2,7 @@ import type { Favorite } from '@partshelf/contract/favorites.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { makeFavorite } from '../../test/favorites.ts';
-import { makePicture, makeProduct } from '../../test/products.ts';
+import { makeImage, makeProduct } from '../../test/products.ts';
 import { pageOf, renderShop } from '../../test/render-shop.tsx';
 import { signIn } from '../../test/sign-in.ts';
 import { removeToken } from '../session.ts';
@@ -27,7 +27,7 @@ async function open(favorites: Favorite[]) {
 
 const three = () => [
   makeFavorite(
-    makeProduct({ title: 'Org Chart', price: 129, type: 'trending', img: makePicture('A chart') }),
+    makeProduct({ title: 'Org Chart', price: 129, type: 'trending', img: makeImage('A chart') }),
   ),
   makeFavorite(makeProduct({ title: 'News Carousel', price: 99.5, type: 'featured' })),
   makeFavorite(makeProduct({ title: 'Site Map', price: 59, type: 'standard' })),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { helpdeskPerson, makeChat } from '../../test/helpdesk-shop.ts';
+import { helpdeskAgent, makeChat } from '../../test/helpdesk-shop.ts';
 import { openHelpdesk } from '../../test/open-helpdesk.tsx';
 import { makeUser } from '../../test/users.ts';
 import { removeToken } from '../session.ts';
@@ -29,7 +29,7 @@ describe('who may see it', () => {
       });
       await expect.element(screen.getByText('Loading...')).toBeInTheDocument();
       expect(calls.some(({ pathname }) => pathname === '/api/chat-rooms')).toBe(false);
-      asking.resolve(helpdeskPerson);
+      asking.resolve(helpdeskAgent);
       await expect.element(row('anna')).toBeVisible();
       await expect
         .element(screen.getByRole('heading', { level: 1 }))
@@ -53,7 +53,7 @@ describe('who may see it', () => {
     let isDown = true;
     const { screen, row } = await openHelpdesk({
       rooms: three(),
-      answers: { '/api/users/me': () => (isDown ? 400 : helpdeskPerson) },
+      answers: { '/api/users/me': () => (isDown ? 400 : helpdeskAgent) },
     });
     const again = screen.getByRole('button', { name: 'Try again' });
     await expect.element(again).toBeVisible();
@@ -78,9 +78,9 @@ describe('on a desk', () => {
     'the first chat stays selected while others come before it',
     { tags: ['HELP-20'] },
     async () => {
-      const { row, line, rows } = await openHelpdesk({ rooms: three() });
+      const { row, server, rows } = await openHelpdesk({ rooms: three() });
       await expect.element(row('anna')).toHaveAttribute('aria-current', 'true');
-      line.say('roomCreated', makeChat('dora', { updatedAt: '2025-11-21T12:00:00.000Z' }));
+      server.publish('roomCreated', makeChat('dora', { updatedAt: '2025-11-21T12:00:00.000Z' }));
       await expect.element(rows.first()).toMatchTextContent('dora');
       await expect.element(row('anna')).toHaveAttribute('aria-current', 'true');
     },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { currentUserQuery } from '../features/accounts/session/use-current-user.ts';
-import { HelpdeskDesk } from '../features/chat/rooms/helpdesk-chat.tsx';
+import { HelpdeskChat } from '../features/chat/rooms/helpdesk-chat.tsx';
 import { ErrorView } from '../ui/states/error-view.tsx';
 import { PageSpinner } from '../ui/states/page-spinner.tsx';
 
@@ -20,7 +20,7 @@ export default function HelpdeskChatPage() {
 /** Others are sent home, once it is known who they are. */
 function HelpdeskOnly() {
   const { data: user, isError, refetch } = useQuery(currentUserQuery);
-  if (user) return user.role?.name === 'Helpdesk' ? <HelpdeskDesk /> : <Navigate to="/" replace />;
+  if (user) return user.role?.name === 'Helpdesk' ? <HelpdeskChat /> : <Navigate to="/" replace />;
   if (isError)
     return <ErrorView onRetry={() => void refetch()}>Your profile could not be loaded.</ErrorView>;
   return <PageSpinner className="absolute inset-0" />;

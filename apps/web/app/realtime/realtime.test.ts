@@ -1,32 +1,32 @@
 import { expect, test, vi } from 'vitest';
 import { makeMessage } from '../../test/chat.ts';
-import { openLine } from '../../test/socket-line.ts';
+import { openFakeRealtime } from '../../test/fake-realtime.ts';
 
 test('one connection carries everything that a tab hears, and ends with its last use', async () => {
-  const { realtime, signals, sent, say } = openLine();
-  const hear = vi.fn();
+  const { realtime, signals, sent, publish } = openFakeRealtime();
+  const listener = vi.fn();
   const ends = [
-    realtime.subscribe('newMessage', hear),
+    realtime.subscribe('newMessage', listener),
     realtime.subscribe('roomCreated', vi.fn()),
     realtime.join('room'),
   ];
   await expect.poll(() => sent).toEqual(['join room']);
   expect(signals).toHaveLength(1);
   const message = makeMessage();
-  say('newMessage', message);
-  expect(hear).toHaveBeenCalledExactlyOnceWith(message);
+  publish('newMessage', message);
+  expect(listener).toHaveBeenCalledExactlyOnceWith(message);
   for (const end of ends) end();
   await expect.poll(() => signals[0]?.aborted).toBe(true);
-  hear.mockClear();
-  say('newMessage', message);
-  expect(hear).not.toHaveBeenCalled();
+  listener.mockClear();
+  publish('newMessage', message);
+  expect(listener).not.toHaveBeenCalled();
 });
 
 test(
   'whoever changes from one room to another keeps the connection',
   { tags: ['RT-03', 'RT-04'] },
   async () => {
-    const { realtime, signals, sent } = openLine();
+    const { realtime, signals, sent } = openFakeRealtime();
     const leave = realtime.join('first');
     await expect.poll(() => sent).toEqual(['join first']);
     leave();
@@ -38,7 +38,7 @@ test(
 );
 
 test('a room is left when the last who listens there goes', { tags: ['RT-04'] }, async () => {
-  const { realtime, sent } = openLine();
+  const { realtime, sent } = openFakeRealtime();
   realtime.subscribe('newMessage', vi.fn());
   const ends = [realtime.join('room'), realtime.join('room')];
   await expect.poll(() => sent.length).toBeGreaterThan(0);
@@ -53,7 +53,7 @@ test(
   'after a gap every room is joined anew, and its listeners are told',
   { tags: ['RT-08'] },
   async () => {
-    const { realtime, sent, disconnect, reconnect } = openLine();
+    const { realtime, sent, disconnect, reconnect } = openFakeRealtime();
     const onJoined = vi.fn();
     const onConnect = vi.fn();
     realtime.join('room', onJoined);

@@ -7,7 +7,7 @@ import { openSocket, type ShopSocket } from './socket.ts';
  * as somebody uses one of these; what each returns ends that use.
  */
 export interface Realtime {
-  subscribe<Name extends keyof ServerEvents>(name: Name, hear: ServerEvents[Name]): () => void;
+  subscribe<Name extends keyof ServerEvents>(name: Name, listener: ServerEvents[Name]): () => void;
   /**
    * Asks into a room, now and after every new connection. `onJoined` each time that the server has
    * let us in: read again then, because what was said before has not been heard.
@@ -21,7 +21,7 @@ type Listener = (...args: never[]) => void;
 
 interface Connection {
   socket: ShopSocket | undefined;
-  hangUp: () => void;
+  disconnect: () => void;
 }
 
 export function createRealtime(open: (signal: AbortSignal) => Promise<ShopSocket>): Realtime {
@@ -29,11 +29,11 @@ export function createRealtime(open: (signal: AbortSignal) => Promise<ShopSocket
   const rooms = new Set<{ roomId: string; onJoined: (() => void) | undefined }>();
   let connection: Connection | undefined;
 
-  function tell(name: string, ...args: unknown[]): void {
+  function dispatch(name: string, ...args: unknown[]): void {
     for (const [wanted, listener] of listeners) if (wanted === name) listener(...(args as never[]));
   }
 
-  function enter(roomId: string): void {
+  function joinRoom(roomId: string): void {
     connection?.socket?.emit('join', roomId, (isJoined) => {
       if (!isJoined) return;
       for (const room of rooms) if (room.roomId === roomId) room.onJoined?.();
@@ -41,45 +41,45 @@ export function createRealtime(open: (signal: AbortSignal) => Promise<ShopSocket
   }
 
   async function connect(): Promise<void> {
-    const ending = new AbortController();
-    const own: Connection = { socket: undefined, hangUp: () => ending.abort() };
-    connection = own;
-    const socket = await open(ending.signal);
-    if (ending.signal.aborted) return;
-    own.socket = socket;
-    socket.onAny(tell);
+    const abortController = new AbortController();
+    const current: Connection = { socket: undefined, disconnect: () => abortController.abort() };
+    connection = current;
+    const socket = await open(abortController.signal);
+    if (abortController.signal.aborted) return;
+    current.socket = socket;
+    socket.onAny(dispatch);
     socket.on('connect', () => {
-      for (const roomId of new Set([...rooms].map((room) => room.roomId))) enter(roomId);
-      tell('connect');
+      for (const roomId of new Set([...rooms].map((room) => room.roomId))) joinRoom(roomId);
+      dispatch('connect');
     });
   }
 
-  function use<Entry>(entries: Set<Entry>, entry: Entry, onEnd?: () => void): () => void {
+  function retain<Entry>(entries: Set<Entry>, entry: Entry, onEnd?: () => void): () => void {
     entries.add(entry);
     if (!connection) void connect();
     return () => {
       if (!entries.delete(entry)) return;
       onEnd?.();
       // Whoever ends one use often begins the next in the same breath.
-      queueMicrotask(hangUpIfUnused);
+      queueMicrotask(disconnectIfUnused);
     };
   }
 
-  function hangUpIfUnused(): void {
+  function disconnectIfUnused(): void {
     if (listeners.size + rooms.size > 0) return;
-    connection?.hangUp();
+    connection?.disconnect();
     connection = undefined;
   }
 
   return {
-    subscribe: (name, hear) => use(listeners, [name, hear]),
-    onConnect: (callback) => use(listeners, ['connect', callback]),
+    subscribe: (name, listener) => retain(listeners, [name, listener]),
+    onConnect: (callback) => retain(listeners, ['connect', callback]),
     join(roomId, onJoined) {
-      const leave = use(rooms, { roomId, onJoined }, () => {
+      const leave = retain(rooms, { roomId, onJoined }, () => {
         const isLeft = ![...rooms].some((room) => room.roomId === roomId);
         if (isLeft && connection?.socket?.connected) connection.socket.emit('leave', roomId);
       });
-      if (connection?.socket?.connected) enter(roomId);
+      if (connection?.socket?.connected) joinRoom(roomId);
       return leave;
     },
   };

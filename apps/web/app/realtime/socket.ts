@@ -18,58 +18,58 @@ const socketOptions = {
 };
 
 /** How the server refuses a handshake whose token it does not know. */
-const tokenRefused = 'Missing or invalid credentials';
+const tokenRefusal = 'Missing or invalid credentials';
 
 /**
  * Connects this tab on behalf of whoever is signed in; the client of the protocol is fetched for
  * that. Aborting the signal hangs up.
  */
 export async function openSocket(signal: AbortSignal): Promise<ShopSocket> {
-  const { io } = await fetchClient(signal);
+  const { io } = await loadClient(signal);
   const socket: ShopSocket = io({ ...socketOptions, autoConnect: false, forceNew: true });
   if (signal.aborted) return socket;
   signal.addEventListener('abort', () => socket.disconnect());
   followSession(socket);
-  tryAgain(socket, signal);
-  onSignOfLife(() => socket.connect(), { signal });
+  retryFailedHandshake(socket, signal);
+  onPageActive(() => socket.connect(), { signal });
   socket.on('connect_error', ({ message }) => log('not connected', message));
   socket.on('disconnect', (reason) => log('disconnected', reason));
   return socket.connect();
 }
 
-async function fetchClient(signal: AbortSignal): Promise<typeof import('socket.io-client')> {
+async function loadClient(signal: AbortSignal): Promise<typeof import('socket.io-client')> {
   try {
     return await import('socket.io-client');
   } catch (error) {
     log('not connected', String(error));
-    await new Promise<void>((resolve) => onSignOfLife(resolve, { signal, once: true }));
-    return fetchClient(signal);
+    await new Promise<void>((resolve) => onPageActive(resolve, { signal, once: true }));
+    return loadClient(signal);
   }
 }
 
 /** Shows the token of the moment, and ends the session here when the server has ended that one. */
 function followSession(socket: ShopSocket): void {
-  let shown: string | undefined;
-  socket.auth = (show) => {
-    shown = readToken();
-    show({ token: shown });
+  let sentToken: string | undefined;
+  socket.auth = (sendAuth) => {
+    sentToken = readToken();
+    sendAuth({ token: sentToken });
   };
   const endSession = () => {
     // Somebody else may have signed in meanwhile, in another tab.
-    if (readToken() === shown) removeToken();
+    if (readToken() === sentToken) removeToken();
     else socket.disconnect().connect();
   };
   socket.on('sessionEnded', endSession);
-  socket.on('connect_error', ({ message }) => message === tokenRefused && endSession());
+  socket.on('connect_error', ({ message }) => message === tokenRefusal && endSession());
 }
 
 /** A handshake that the server could not check is not repeated by the client of the protocol. */
-function tryAgain(socket: ShopSocket, signal: AbortSignal): void {
+function retryFailedHandshake(socket: ShopSocket, signal: AbortSignal): void {
   let attempts = 0;
   let nextAttempt: number | undefined;
   socket.on('connect', () => (attempts = 0));
   socket.on('connect_error', ({ message }) => {
-    const isUnchecked = !socket.active && message !== tokenRefused;
+    const isUnchecked = !socket.active && message !== tokenRefusal;
     if (!isUnchecked || attempts === socketOptions.reconnectionAttempts) return;
     attempts += 1;
     nextAttempt = window.setTimeout(() => socket.connect(), socketOptions.reconnectionDelayMax);
@@ -78,9 +78,9 @@ function tryAgain(socket: ShopSocket, signal: AbortSignal): void {
 }
 
 /** After the last attempt, or when the server hung up, these are reasons to try once more. */
-function onSignOfLife(connect: () => void, options: AddEventListenerOptions): void {
-  for (const sign of ['online', 'focus', 'pageshow'])
-    window.addEventListener(sign, connect, options);
+function onPageActive(connect: () => void, options: AddEventListenerOptions): void {
+  for (const eventName of ['online', 'focus', 'pageshow'])
+    window.addEventListener(eventName, connect, options);
   document.addEventListener('visibilitychange', connect, options);
 }
 

@@ -11,7 +11,7 @@ type ReadQuery = [key: QueryKey, data: unknown];
  */
 export function PageQueries() {
   const queries = useQueryClient();
-  const json = import.meta.env.SSR ? scriptJson(listRead(queries)) : '';
+  const json = import.meta.env.SSR ? scriptJson(listReadQueries(queries)) : '';
   return (
     <script
       id={elementId}
@@ -28,6 +28,6 @@ export function restoreQueries(queries: QueryClient): void {
   for (const [key, data] of JSON.parse(json) as ReadQuery[]) queries.setQueryData(key, data);
 }
 
-function listRead(queries: QueryClient): ReadQuery[] {
+function listReadQueries(queries: QueryClient): ReadQuery[] {
   return queries.getQueriesData({}).filter(([, data]) => data !== undefined);
 }

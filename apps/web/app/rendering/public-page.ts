@@ -17,16 +17,16 @@ export function publicPage(...parameters: string[]): PublicHandle {
   return { parameters };
 }
 
-const longestAddress = 1_000;
+const maxAddressLength = 1_000;
 /** NUL, what stands for bytes that are no text, and addresses of data that the router reads. */
-const isOdd = /%00|%EF%BF%BD|\.data($|\?)/i;
+const unsupportedAddress = /%00|%EF%BF%BD|\.data($|\?)/i;
 
 /**
  * Tells the one address by which a public page is known, whatever else stands in the query.
  * Undefined for private pages and for addresses that nobody types or links to.
  */
 export function createPublicAddress(routes: BuiltRoutes) {
-  const tree = childrenOf(undefined, routes);
+  const tree = toRouteObjects(undefined, routes);
 
   return (address: string): string | undefined => {
     const { pathname, searchParams } = new URL(`http://shop${address}`);
@@ -39,16 +39,20 @@ export function createPublicAddress(routes: BuiltRoutes) {
     });
     const query = known.length > 0 ? `?${new URLSearchParams(known)}` : '';
     const normalised = pathname + query;
-    return normalised.length > longestAddress || isOdd.test(normalised) ? undefined : normalised;
+    return normalised.length > maxAddressLength || unsupportedAddress.test(normalised)
+      ? undefined
+      : normalised;
   };
 }
 
-function childrenOf(parentId: string | undefined, routes: BuiltRoutes): RouteObject[] {
+function toRouteObjects(parentId: string | undefined, routes: BuiltRoutes): RouteObject[] {
   return Object.values(routes)
     .filter((route) => route?.parentId === parentId)
     .map((route) => {
       const { id, path, index, module } = route!;
       const { handle } = module;
-      return index ? { index, path, handle } : { path, handle, children: childrenOf(id, routes) };
+      return index
+        ? { index, path, handle }
+        : { path, handle, children: toRouteObjects(id, routes) };
     });
 }

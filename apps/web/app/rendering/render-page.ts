@@ -14,7 +14,7 @@ import { createQueryClient } from '../query-client.ts';
 
 const handleRequest = createRequestHandler(build, import.meta.env.MODE);
 
-interface PageMeans {
+interface RenderOptions {
   /** Marks the page's own inline scripts; nobody may guess it. */
   nonce: string;
   /** Carries the page's own calls to the shop's API. */
@@ -26,7 +26,7 @@ interface PageMeans {
 export const publicAddressOf = createPublicAddress(build.routes);
 
 /** Renders a page to its end. */
-export async function renderPage(request: Request, page: PageMeans): Promise<Response> {
+export async function renderPage(request: Request, page: RenderOptions): Promise<Response> {
   const api = createApi(page.send);
   const context = new RouterContextProvider();
   context.set(apiContext, api);
@@ -35,13 +35,13 @@ export async function renderPage(request: Request, page: PageMeans): Promise<Res
   context.set(nonceContext, page.nonce);
   context.set(reportContext, page.report);
   const response = await handleRequest(request, context);
-  return new Response(withoutModulePreloads(await response.text()), response);
+  return new Response(removeModulePreloads(await response.text()), response);
 }
 
 /**
  * The router names every module in the head, some fifty. Asked for that early they are in the way
  * of the styles, the fonts and the first picture; the script at the end imports them all the same.
  */
-function withoutModulePreloads(html: string): string {
+function removeModulePreloads(html: string): string {
   return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
 }

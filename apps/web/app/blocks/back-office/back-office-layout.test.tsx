@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { signedInAtADesk } from '../../../test/at-a-desk.ts';
+import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import BackOfficeLayout from './back-office-layout.tsx';
 
-signedInAtADesk();
+signInOnDesktop();
 
 test('the first stop of the keyboard skips the menu of the back office', async () => {
   const routes = [{ path: '/admin', Component: BackOfficeLayout }];

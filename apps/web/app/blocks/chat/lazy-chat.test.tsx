@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
-import { openLine } from '../../../test/socket-line.ts';
+import { openFakeRealtime } from '../../../test/fake-realtime.ts';
 import { makeProduct } from '../../../test/products.ts';
 import { makeUser } from '../../../test/users.ts';
 import { RealtimeProvider } from '../../realtime/realtime.ts';
@@ -16,7 +16,7 @@ afterEach(() => removeToken());
 const unreadRoomsPath = '/api/chat-room/helpdesk-unread-roomIds';
 
 async function openLayout(role?: RoleName) {
-  const line = openLine();
+  const line = openFakeRealtime();
   const Layout = () => (
     <RealtimeProvider value={line.realtime}>
       <MainLayout />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import {
-  kindsInOrder,
+  orderedKinds,
   productKindQuery,
   productKinds,
   type ProductKind,
@@ -9,7 +9,7 @@ import {
 import { TabList, TabPanel } from '../../ui/navigation/tabs.tsx';
 import { KindShelf } from './kind-shelf.tsx';
 
-const tabs = kindsInOrder.map((name) => ({
+const tabs = orderedKinds.map((name) => ({
   name,
   label: productKinds[name].label,
 }));

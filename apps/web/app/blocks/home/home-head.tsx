@@ -2,14 +2,14 @@ import type { Category } from '@partshelf/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import favicon from '../../assets/favicon.svg?no-inline';
 import { categoriesQuery, productPageQuery } from '../../features/catalog/catalog-queries.ts';
-import { categoryAddressOf } from '../../features/catalog/categories/category-address.ts';
-import type { ShelfPlace } from '../../features/catalog/categories/category-position.ts';
+import { categoryAddress } from '../../features/catalog/categories/category-address.ts';
+import type { CatalogPosition } from '../../features/catalog/categories/catalog-position.ts';
 import { useAbsoluteUrl, useShopSettings } from '../../shop-settings.ts';
 import { StructuredData } from '../../ui/structured-data.tsx';
 import { PageHead } from '../page/page-head.tsx';
 
 /** The head of the home page, and who runs the shop and how to search it. */
-export function HomeHead({ place }: { place: ShelfPlace }) {
+export function HomeHead({ place }: { place: CatalogPosition }) {
   const categories = useQuery(categoriesQuery).data?.data ?? [];
   const chosen = categories.find(({ title }) => title === place.category);
   const isEmpty = useQuery(productPageQuery(place)).data?.data.length === 0;
@@ -26,14 +26,14 @@ export function HomeHead({ place }: { place: ShelfPlace }) {
   );
 }
 
-function titleOf({ category, page }: ShelfPlace): string {
+function titleOf({ category, page }: CatalogPosition): string {
   const parts = ['Home', ...(category ? [category] : []), ...(page > 1 ? [`page ${page}`] : [])];
   return `${parts.join(', ')} | Partshelf`;
 }
 
 /** A category that is chosen on the home page is best found by its own page. */
-function canonicalPathOf({ page }: ShelfPlace, chosen: Category | undefined): string {
-  if (chosen) return categoryAddressOf(chosen, page);
+function canonicalPathOf({ page }: CatalogPosition, chosen: Category | undefined): string {
+  if (chosen) return categoryAddress(chosen, page);
   return page > 1 ? `/?page=${page}` : '/';
 }
 

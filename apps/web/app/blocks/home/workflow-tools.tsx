@@ -2,13 +2,16 @@ import type { Pagination } from '@partshelf/contract/envelope.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { Link } from 'react-router';
 import { productPageQuery } from '../../features/catalog/catalog-queries.ts';
-import { addressOf, type ShelfPlace } from '../../features/catalog/categories/category-position.ts';
+import {
+  catalogAddress,
+  type CatalogPosition,
+} from '../../features/catalog/categories/catalog-position.ts';
 import { useProductPage } from '../../features/catalog/product/use-product-page.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { PagedProducts } from '../products/paged-products.tsx';
 
 /** All products, or those of one category, eight at a time. */
-export function WorkflowTools({ place }: { place: ShelfPlace }) {
+export function WorkflowTools({ place }: { place: CatalogPosition }) {
   const products = useProductPage((page) => productPageQuery({ ...place, page }), place.page);
   const pagination = products.data?.meta.pagination;
   return (
@@ -23,9 +26,9 @@ export function WorkflowTools({ place }: { place: ShelfPlace }) {
       <PagedProducts
         products={products}
         page={place.page}
-        hrefFor={(page) => addressOf({ ...place, page })}
+        hrefFor={(page) => catalogAddress({ ...place, page })}
       >
-        <EmptyState link={{ to: addressOf({ page: 1 }), label: 'Browse Products' }}>
+        <EmptyState link={{ to: catalogAddress({ page: 1 }), label: 'Browse Products' }}>
           Nothing stands on this shelf yet.
         </EmptyState>
       </PagedProducts>
@@ -39,7 +42,7 @@ function ChosenCategory({ title }: { title: string }) {
       {' '}
       in {title}
       {' · '}
-      <Link to={addressOf({ page: 1 })} preventScrollReset className="link">
+      <Link to={catalogAddress({ page: 1 })} preventScrollReset className="link">
         All Categories
       </Link>
     </>

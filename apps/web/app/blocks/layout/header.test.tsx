@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { makePicture } from '../../../test/products.ts';
+import { makeImage } from '../../../test/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import type { AvatarPerson } from '../../ui/images/avatar.tsx';
 import { Header } from './header.tsx';
@@ -189,7 +189,7 @@ test('a customer has a letter and can log out', { tags: ['HDR-25', 'HDR-28'] }, 
 });
 
 test('a customer with a picture shows it', { tags: ['HDR-27'] }, async () => {
-  const { url } = makePicture('A face');
+  const { url } = makeImage('A face');
   const { account } = await renderHeader({ person: { username: 'mara', imageUrl: url } });
   expect(account.element().querySelector('img')?.src).toBe(url);
   await expect.element(account).toHaveTextContent('');

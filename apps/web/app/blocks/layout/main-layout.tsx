@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import { dropActionOfTab } from '../../features/accounts/pending-action/pending-action.ts';
+import { clearTabAction } from '../../features/accounts/pending-action/pending-action.ts';
 import { useCartCount } from '../../features/cart/use-cart-count.ts';
 import { useFavoriteCount } from '../../features/favorites/use-favorites.ts';
 import { Footer } from './footer.tsx';
@@ -16,7 +16,7 @@ import { useAccount } from './use-account.ts';
 type PageHandle = { readonly fillsScreen?: true } | undefined;
 
 export default function MainLayout() {
-  useEffect(dropActionOfTab, []);
+  useEffect(clearTabAction, []);
   return (
     <MainFrame>
       <Outlet />

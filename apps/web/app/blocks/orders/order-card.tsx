@@ -5,14 +5,14 @@ import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { ContactSupportLink } from '../../features/orders/contact-support-link.tsx';
 import { OrderHead } from '../../features/orders/order-head.tsx';
 import { OrderLineRow } from '../../features/orders/order-line.tsx';
-import { linesOf, type OrderLine } from '../../features/orders/order-lines.ts';
+import { groupOrderLines, type OrderLine } from '../../features/orders/order-lines.ts';
 import { OrderNote } from '../../features/orders/order-note.tsx';
 import {
   canDownload,
   canRetry,
   isPaid,
   needsSupport,
-  setbackOf,
+  reversalOf,
 } from '../../features/orders/order-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { OrderDialog } from './order-dialog.tsx';
@@ -33,7 +33,7 @@ export function OrderCard({ order }: { order: Order }) {
     >
       <OrderHead order={order} action={<OrderDialog order={order} trigger={detailsButton} />} />
       <ul>
-        {linesOf(order).map((line) => (
+        {groupOrderLines(order).map((line) => (
           <OrderLineRow
             key={line.documentId}
             line={line}
@@ -41,7 +41,7 @@ export function OrderCard({ order }: { order: Order }) {
           />
         ))}
       </ul>
-      {(!isPaid(order) || setbackOf(order) || needsSupport(order)) && (
+      {(!isPaid(order) || reversalOf(order) || needsSupport(order)) && (
         <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-border px-4 py-3 md:px-6 md:py-3.5">
           <OrderNote order={order} />
           <div className="flex flex-wrap gap-2">

@@ -8,10 +8,10 @@ import { OlderReleases } from '../../features/downloads/older-releases.tsx';
 import { OrderDetailLine } from '../../features/orders/order-detail-line.tsx';
 import { OrderFacts } from '../../features/orders/order-facts.tsx';
 import {
-  linesOf,
-  newestReleaseOf,
+  groupOrderLines,
+  newestRelease,
   type OrderLine,
-  totalOf,
+  orderTotal,
 } from '../../features/orders/order-lines.ts';
 import { canDownload, isPaid } from '../../features/orders/order-status.ts';
 import { orderQuery } from '../../features/orders/orders-query.ts';
@@ -29,7 +29,7 @@ export function OrderDetails({ order }: { order: Order }) {
     <>
       <OrderFacts order={order} />
       <ul>
-        {linesOf(order).map((line) => (
+        {groupOrderLines(order).map((line) => (
           <Line
             key={line.documentId}
             order={order}
@@ -40,7 +40,7 @@ export function OrderDetails({ order }: { order: Order }) {
       </ul>
       <p className="flex items-baseline justify-between border-t border-border pt-4 font-[640]">
         Total
-        <Price dollars={totalOf(order)} className="text-xl" />
+        <Price dollars={orderTotal(order)} className="text-xl" />
       </p>
       {canDownload(order) && <ChecksumHint />}
       <div className="mt-5 empty:hidden">
@@ -73,9 +73,7 @@ function Line({ order, line, soldPackage }: LineProps) {
       soldPackage={soldPackage}
       actions={isPaid(order) && <LineActions order={order} line={line} soldPackage={soldPackage} />}
     >
-      {canDownload(order) && soldPackage && (
-        <Checksum sha256={newestReleaseOf(soldPackage).sha256} />
-      )}
+      {canDownload(order) && soldPackage && <Checksum sha256={newestRelease(soldPackage).sha256} />}
     </OrderDetailLine>
   );
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@partshelf/contract/orders.ts';
 import type { ReactNode } from 'react';
 import { OrderBadges } from '../../features/orders/order-badge.tsx';
-import { shortNumberOf } from '../../features/orders/order-lines.ts';
+import { shortOrderNumber } from '../../features/orders/order-lines.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { OrderDetails } from './order-details.tsx';
 
@@ -15,7 +15,7 @@ export function OrderDialog({ order, trigger }: OrderDialogProps) {
   return (
     <Dialog
       trigger={trigger}
-      title={`Order ${shortNumberOf(order)}`}
+      title={`Order ${shortOrderNumber(order)}`}
       aside={<OrderBadges order={order} />}
     >
       <OrderDetails order={order} />

@@ -5,7 +5,7 @@ import { TitleBadges } from '../../features/catalog/product/product-badges.tsx';
 import { ProductFacts } from '../../features/catalog/product/product-facts.tsx';
 import { SellingPoints } from '../../features/catalog/product/selling-points.tsx';
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
-import { StandingPicture } from '../../features/catalog/slides/static-image.tsx';
+import { StaticImage } from '../../features/catalog/slides/static-image.tsx';
 import { OwnedNotice } from '../../features/downloads/owned-notice.tsx';
 import { BuyNowButton } from '../../features/checkout/buy-now-button.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -26,7 +26,7 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
       <div className="max-md:contents">
         <div className="stand [--shelf-over:0px] max-md:-mx-(--gutter) max-md:px-(--gutter) md:px-7">
           <div style={useArrivingPicture(`/product/${product.slug}`)}>
-            <StandingPicture
+            <StaticImage
               media={product.img}
               sizes="(min-width: 1360px) 653px, (min-width: 768px) 46vw, 92vw"
               eager
@@ -63,7 +63,7 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
             />
             <BuyNowButton product={product} className="flex-1" />
           </BuyAgain>
-          <FavoriteButton product={product} look="outline" />
+          <FavoriteButton product={product} variant="outline" />
         </fieldset>
         <SellingPoints />
       </div>

@@ -1,7 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { makePicture, makeProduct } from '../../../test/products.ts';
+import { makeImage, makeProduct } from '../../../test/products.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { ProductTile } from './product-tile.tsx';
 
@@ -26,7 +26,7 @@ test(
       description: 'Draws reporting lines.',
       price: 1129,
       averageRating: 4.7,
-      img: makePicture('Cards joined by lines'),
+      img: makeImage('Cards joined by lines'),
     });
     await expect.element(screen.getByRole('heading', { name: 'Org Chart' })).toBeVisible();
     await expect.element(screen.getByText('Draws reporting lines.')).toBeVisible();

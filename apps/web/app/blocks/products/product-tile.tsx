@@ -1,9 +1,9 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
 import { Link } from 'react-router';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
-import { PictureBadges } from '../../features/catalog/product/product-badges.tsx';
-import { ShelfLabel } from '../../features/catalog/categories/category-label.tsx';
-import { StandingPicture } from '../../features/catalog/slides/static-image.tsx';
+import { ImageBadges } from '../../features/catalog/product/product-badges.tsx';
+import { ProductLabel } from '../../features/catalog/product/product-label.tsx';
+import { StaticImage } from '../../features/catalog/slides/static-image.tsx';
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
 import { PriceTag } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
@@ -30,14 +30,14 @@ export function ProductTile({ product, sizes, eager, visitorText }: ProductTileP
         <span className="absolute inset-x-[7%] bottom-0 h-1.5 rounded-full bg-foreground opacity-0 blur-xs group-hover:opacity-28" />
         <div className="relative transition-[translate] duration-(--d-base) group-hover:motion-safe:-translate-y-1.5">
           <div style={picture.style}>
-            <StandingPicture media={product.img} sizes={sizes} eager={eager} alt="" />
+            <StaticImage media={product.img} sizes={sizes} eager={eager} alt="" />
           </div>
           <div className="absolute top-2.5 left-2.5 flex gap-1.5">
-            <PictureBadges product={product} />
+            <ImageBadges product={product} />
           </div>
         </div>
         <div className="absolute top-2 right-2 z-1 flex transition-[translate] duration-(--d-base) group-hover:motion-safe:-translate-y-1.5">
-          <FavoriteButton product={product} look="art" visitorText={visitorText} />
+          <FavoriteButton product={product} variant="art" visitorText={visitorText} />
         </div>
       </div>
       <div className="relative flex items-start justify-between pt-0.5">
@@ -64,7 +64,7 @@ export function ProductTile({ product, sizes, eager, visitorText }: ProductTileP
       <p className="mt-1 mb-2.5 line-clamp-2 min-h-[3em] text-sm text-muted-foreground">
         {product.description}
       </p>
-      <ShelfLabel product={product} />
+      <ProductLabel product={product} />
       <div className="mt-auto pt-3.5">
         <AddToCartButton product={product} className="w-full" />
       </div>

@@ -13,10 +13,10 @@ export function placeFieldErrors<Values extends FieldValues>(
 ): string | null {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   if (fields.length === 0) return messageOf(error, '');
-  const homeless = fields.filter(([name]) => !(name in places));
+  const unplaced = fields.filter(([name]) => !(name in places));
   for (const [name, messages] of fields) {
     const place = places[name];
     if (place) setError(place, { type: 'server', message: messages.join(' ') });
   }
-  return homeless.length > 0 ? homeless.map(([, messages]) => messages.join(' ')).join(' ') : null;
+  return unplaced.length > 0 ? unplaced.map(([, messages]) => messages.join(' ')).join(' ') : null;
 }

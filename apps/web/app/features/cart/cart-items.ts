@@ -2,11 +2,11 @@ import type { CartItem } from '@partshelf/contract/cart.ts';
 import { sumDollars } from '@partshelf/contract/money.ts';
 
 /** In dollars. */
-export function lineTotalOf({ amount, quantity }: CartItem): number {
+export function cartLineTotal({ amount, quantity }: CartItem): number {
   return amount * quantity;
 }
 
 /** In dollars. */
-export function totalOf(items: readonly CartItem[]): number {
-  return sumDollars(items.map(lineTotalOf));
+export function cartTotal(items: readonly CartItem[]): number {
+  return sumDollars(items.map(cartLineTotal));
 }

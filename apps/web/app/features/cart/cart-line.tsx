@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/images/thumbnail.tsx';
 import { shortVersion } from '../catalog/product/product-texts.ts';
-import { lineTotalOf } from './cart-items.ts';
+import { cartLineTotal } from './cart-items.ts';
 
 interface CartLineProps {
   item: CartItem;
@@ -49,7 +49,7 @@ export function CartLine({
           {version && `${shortVersion(version)} · `}Qty {item.quantity}
         </p>
       </div>
-      <Price dollars={lineTotalOf(item)} className="max-md:col-start-3 max-md:row-start-2" />
+      <Price dollars={cartLineTotal(item)} className="max-md:col-start-3 max-md:row-start-2" />
       <Button
         variant="ghost"
         size="icon"

@@ -2,7 +2,7 @@ import type { CartItem } from '@partshelf/contract/cart.ts';
 import { useRef } from 'react';
 import { CartLine } from './cart-line.tsx';
 import { SelectRow } from './select-row.tsx';
-import { clearSelection, select } from './selection.ts';
+import { clearSelection, selectItems } from './selection.ts';
 import { useRemoveFromCart } from './use-remove-from-cart.ts';
 
 interface CartListProps {
@@ -15,9 +15,9 @@ export function CartList({ items, selected, isBusy }: CartListProps) {
   const remove = useRemoveFromCart();
   const list = useRef<HTMLUListElement>(null);
 
-  function deleteItems(doomed: readonly CartItem[]) {
+  function deleteItems(removed: readonly CartItem[]) {
     clearSelection();
-    for (const item of doomed) remove(item);
+    for (const item of removed) remove(item);
     // The button that had the focus goes with its item, or is disabled.
     list.current?.focus();
   }
@@ -28,7 +28,7 @@ export function CartList({ items, selected, isBusy }: CartListProps) {
         selectedCount={selected.length}
         itemCount={items.length}
         isDisabled={isBusy}
-        onSelectAll={() => select(items)}
+        onSelectAll={() => selectItems(items)}
         onUnselectAll={clearSelection}
         onDeleteSelected={() => deleteItems(selected)}
       />
@@ -40,7 +40,9 @@ export function CartList({ items, selected, isBusy }: CartListProps) {
             isSelected={selected.includes(item)}
             isDisabled={isBusy}
             onSelectedChange={(isSelected) =>
-              select(isSelected ? [...selected, item] : selected.filter((other) => other !== item))
+              selectItems(
+                isSelected ? [...selected, item] : selected.filter((other) => other !== item),
+              )
             }
             onDelete={() => deleteItems([item])}
           />

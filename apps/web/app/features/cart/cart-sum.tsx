@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 import { productOf } from '../../shopping-lists.ts';
 import { Button } from '../../ui/button.tsx';
-import { lineTotalOf, totalOf } from './cart-items.ts';
+import { cartLineTotal, cartTotal } from './cart-items.ts';
 import { SumPanel } from './sum-panel.tsx';
 
 interface CartSumProps {
@@ -16,17 +16,17 @@ interface CartSumProps {
 /** The selected items and what they cost together. */
 export function CartSum({ selected, isDisabled, onCheckout }: CartSumProps) {
   const obstacleId = useId();
-  const obstacle = obstacleOf(selected.length);
+  const obstacle = describeObstacle(selected.length);
   const rows = selected.map((item) => ({
     key: item.documentId,
     label: productOf(item).title,
-    dollars: lineTotalOf(item),
+    dollars: cartLineTotal(item),
   }));
   return (
     <SumPanel
       title="Selected items"
       rows={rows}
-      totalDollars={totalOf(selected)}
+      totalDollars={cartTotal(selected)}
       action={
         <>
           <Button
@@ -55,7 +55,7 @@ export function CartSum({ selected, isDisabled, onCheckout }: CartSumProps) {
 }
 
 /** Why this many items cannot go to the checkout. */
-function obstacleOf(count: number): string | undefined {
+function describeObstacle(count: number): string | undefined {
   if (count === 0) return 'Select at least one item to check out.';
   if (count > limits.orderItems) return `At most ${limits.orderItems} products fit one order.`;
   return undefined;

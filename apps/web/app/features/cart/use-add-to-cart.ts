@@ -1,6 +1,6 @@
 import type { CartItem } from '@partshelf/contract/cart.ts';
 import type { Product } from '@partshelf/contract/catalog.ts';
-import { expectEntry, productOf, useAddition } from '../../shopping-lists.ts';
+import { createOptimisticEntry, productOf, useAddition } from '../../shopping-lists.ts';
 import { addToCart, showAddFailure } from './add-to-cart.ts';
 import { cartQuery } from './cart-query.ts';
 import { addToSelection } from './selection.ts';
@@ -12,7 +12,7 @@ export function useAddToCart(product: Product): () => void {
     onFailure: showAddFailure,
   });
   return () => {
-    const item = { ...expectEntry(product), quantity: 1, amount: product.price };
+    const item = { ...createOptimisticEntry(product), quantity: 1, amount: product.price };
     addToSelection(item);
     add(item);
   };

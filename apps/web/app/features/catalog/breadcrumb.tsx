@@ -1,7 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { categoryAddressOf } from './categories/category-address.ts';
+import { categoryAddress } from './categories/category-address.ts';
 
 const stepStyle = 'flex items-center hover:text-foreground hover:underline';
 
@@ -20,7 +20,7 @@ export function Breadcrumb({ product }: { product: Product }) {
           <>
             <Separator />
             <li>
-              <Link to={categoryAddressOf(category)} className={stepStyle}>
+              <Link to={categoryAddress(category)} className={stepStyle}>
                 {category.title}
               </Link>
             </li>

@@ -2,7 +2,7 @@ import { catalogRoutes, productRelations } from '@partshelf/contract/catalog.ts'
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../query-client.ts';
 import type { ProductSearch, Search } from './search/product-search.ts';
-import type { ShelfPlace } from './categories/category-position.ts';
+import type { CatalogPosition } from './categories/catalog-position.ts';
 
 /** Begins the key of all that was read of products and categories. */
 export const catalogKey = ['catalog'];
@@ -15,7 +15,7 @@ export const categoriesQuery = apiQuery([...catalogKey, 'categories'], catalogRo
 export const tileFields = 'slug,title,description,price,isNew,type,averageRating,version,worksWith';
 
 /** One page of products in shelf order, as product tiles need them. */
-export function productPageQuery({ page, category }: ShelfPlace) {
+export function productPageQuery({ page, category }: CatalogPosition) {
   return apiQuery([...catalogKey, 'products'], catalogRoutes.products, {
     query: {
       ...(category !== undefined && { filters: { categories: { title: { $eq: category } } } }),

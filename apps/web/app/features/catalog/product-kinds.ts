@@ -11,7 +11,7 @@ export const productKinds = {
 
 export type ProductKind = keyof typeof productKinds;
 
-export const kindsInOrder = Object.keys(productKinds) as ProductKind[];
+export const orderedKinds = Object.keys(productKinds) as ProductKind[];
 
 /** As many as somebody leafs through; the whole shelf is elsewhere. */
 const productsPerKind = 12;

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useIsKnownSignedIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { setPendingAction } from '../accounts/pending-action/pending-action.ts';
-import { checkoutStateOf, toCheckoutItem } from './checkout-items.ts';
+import { toCheckoutState, toCheckoutItem } from './checkout-items.ts';
 
 interface BuyNowButtonProps {
   product: Product;
@@ -21,7 +21,7 @@ export function BuyNowButton({ product, className }: BuyNowButtonProps) {
       const productDocumentId = product.documentId;
       setPendingAction({ kind: 'checkout', productDocumentId, from: pathname + search });
     }
-    void navigate('/checkout', { state: checkoutStateOf([toCheckoutItem(product)]) });
+    void navigate('/checkout', { state: toCheckoutState([toCheckoutItem(product)]) });
   }
 
   return (

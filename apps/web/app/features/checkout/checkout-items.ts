@@ -20,16 +20,16 @@ export function toCheckoutItem(
 }
 
 /** In dollars. */
-export function lineTotalOf({ price, quantity }: CheckoutItem): number {
+export function checkoutLineTotal({ price, quantity }: CheckoutItem): number {
   return price * quantity;
 }
 
 /** In dollars. */
-export function totalOf(items: readonly CheckoutItem[]): number {
-  return sumDollars(items.map(lineTotalOf));
+export function checkoutTotal(items: readonly CheckoutItem[]): number {
+  return sumDollars(items.map(checkoutLineTotal));
 }
 
 /** What the checkout page expects to find in the navigation's state. */
-export function checkoutStateOf(items: CheckoutItem[]): CheckoutState {
-  return { items, totalAmount: totalOf(items) };
+export function toCheckoutState(items: CheckoutItem[]): CheckoutState {
+  return { items, totalAmount: checkoutTotal(items) };
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { toast } from '../../ui/toasts/toast.ts';
-import { shortNumberOf } from '../orders/order-lines.ts';
+import { shortOrderNumber } from '../orders/order-lines.ts';
 import { ordersKey } from '../orders/orders-query.ts';
 
 /** Removes an order that was never paid, after asking. */
@@ -33,7 +33,7 @@ export function RemoveOrderButton({ order }: { order: Order }) {
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={trigger}
-      title={`Remove order ${shortNumberOf(order)}?`}
+      title={`Remove order ${shortOrderNumber(order)}?`}
       description="It can no longer be paid. Nothing was charged for it."
     >
       <Removal

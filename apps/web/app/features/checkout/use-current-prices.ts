@@ -16,7 +16,7 @@ function pricesQuery(items: readonly CheckoutItem[]) {
   });
 }
 
-function atPrices(items: readonly CheckoutItem[], products: readonly Product[]): CheckoutItem[] {
+function withPrices(items: readonly CheckoutItem[], products: readonly Product[]): CheckoutItem[] {
   const priceOf = new Map(products.map(({ documentId, price }) => [documentId, price]));
   return items.map((item) => ({
     ...item,
@@ -24,27 +24,27 @@ function atPrices(items: readonly CheckoutItem[], products: readonly Product[]):
   }));
 }
 
-const costTheSame = (some: readonly CheckoutItem[], others: readonly CheckoutItem[]) =>
+const haveSamePrices = (some: readonly CheckoutItem[], others: readonly CheckoutItem[]) =>
   some.every(({ price }, index) => price === others[index]?.price);
 
 /**
  * The items at what they cost now: a navigation's state outlives reloads, and prices do not wait for
  * it. Where prices cannot be read, those that came along stand; the shop counts by its own anyway.
  */
-export function useCurrentPrices(brought: readonly CheckoutItem[]) {
+export function useCurrentPrices(initialItems: readonly CheckoutItem[]) {
   const { data, refetch } = useQuery({
-    ...pricesQuery(brought),
-    enabled: brought.length > 0,
+    ...pricesQuery(initialItems),
+    enabled: initialItems.length > 0,
     staleTime: 0,
     retry: false,
   });
-  const items = atPrices(brought, data?.data ?? []);
+  const items = withPrices(initialItems, data?.data ?? []);
 
   /** Reads the prices once more, and tells whether those on the screen are right. */
   async function confirmPrices(): Promise<boolean> {
     const { data: read } = await refetch();
-    return costTheSame(items, atPrices(brought, read?.data ?? []));
+    return haveSamePrices(items, withPrices(initialItems, read?.data ?? []));
   }
 
-  return { items, isChanged: !costTheSame(items, brought), confirmPrices };
+  return { items, isChanged: !haveSamePrices(items, initialItems), confirmPrices };
 }

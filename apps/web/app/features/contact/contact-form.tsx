@@ -16,7 +16,13 @@ import { placeFieldErrors } from '../accounts/place-field-errors.ts';
 
 const failureText = 'There was an error submitting your message. Please try again.';
 
-const blank: ContactInput = { firstName: '', lastName: '', email: '', subject: '', message: '' };
+const emptyValues: ContactInput = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  subject: '',
+  message: '',
+};
 
 const places = {
   firstName: 'firstName',
@@ -29,7 +35,7 @@ const places = {
 /** A subject in the address fills the field whenever a link has led there. */
 export function ContactForm() {
   const { register, control, handleSubmit, reset, setError, setFocus, setValue, formState } =
-    useForm({ resolver: zodResolver(contactInput), defaultValues: blank });
+    useForm({ resolver: zodResolver(contactInput), defaultValues: emptyValues });
   const { errors } = formState;
   const location = useLocation();
 

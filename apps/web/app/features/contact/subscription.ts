@@ -35,10 +35,10 @@ export async function sendSubscription(
 ): Promise<void> {
   if (!service) throw new Error('No service takes subscriptions');
   init({ publicKey: service.publicKey }, service.origin);
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('No answer')), timeoutMs);
+  const timedOut = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timedOut.reject(new Error('No answer')), timeoutMs);
   try {
-    await Promise.race([send(service.serviceId, service.templateId, values), late.promise]);
+    await Promise.race([send(service.serviceId, service.templateId, values), timedOut.promise]);
   } finally {
     clearTimeout(timer);
   }

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toasts/toast.ts';
 
 const failureDelayMs = 300;
 
-interface Wanted {
+interface DownloadRequest {
   /** Of the product. */
   documentId: string;
   /** The documentId of a release; without it the newest one. */
@@ -15,7 +15,7 @@ interface Wanted {
 /** Opens the package of a bought product in a new tab. The callback gets whether that worked. */
 export function useDownload(onDone?: (hasWorked: boolean) => void) {
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ documentId, release }: Wanted) =>
+    mutationFn: ({ documentId, release }: DownloadRequest) =>
       api(downloadRoutes.link, { params: { documentId }, query: { release } }),
     onSuccess: ({ downloadLink }) => {
       openDownload(downloadLink);

@@ -26,7 +26,7 @@ function Place() {
 function Shelf({ visitorText }: { visitorText?: string | undefined }) {
   return (
     <>
-      <FavoriteButton product={product} look="art" visitorText={visitorText} />
+      <FavoriteButton product={product} variant="art" visitorText={visitorText} />
       <AddToCartButton product={product} />
       <p>{useFavoriteCount()} favorites</p>
     </>

@@ -11,12 +11,12 @@ import { useToggleFavorite } from './use-toggle-favorite.ts';
 interface FavoriteButtonProps {
   product: Product;
   /** `art` is a disc that lies on the product's picture and keeps its colours in both themes. */
-  look: 'art' | 'outline';
+  variant: 'art' | 'outline';
   /** What somebody is told who is not signed in. */
   visitorText?: string | undefined;
 }
 
-const looks = {
+const variantStyles = {
   art: 'size-8! rounded-full! border-0! bg-[oklch(1_0_0/0.94)]! text-[oklch(0.22_0.008_85)] hover:scale-108 aria-pressed:text-[oklch(0.465_0.215_264)] [&_svg]:size-[18px]!',
   outline: 'size-12! aria-pressed:text-primary-text',
 };
@@ -24,7 +24,7 @@ const looks = {
 /** The heart of a product: pressed while it is a favorite. */
 export function FavoriteButton({
   product,
-  look,
+  variant,
   visitorText = 'Please login to manage favorites',
 }: FavoriteButtonProps) {
   const isSignedIn = useIsKnownSignedIn();
@@ -46,7 +46,7 @@ export function FavoriteButton({
       aria-pressed={isFavorite}
       aria-label={`Add ${product.title} to favorites`}
       onClick={handleClick}
-      className={`group/heart transition-[scale,color,border-color,background-color] ${looks[look]}`}
+      className={`group/heart transition-[scale,color,border-color,background-color] ${variantStyles[variant]}`}
     >
       <Heart
         aria-hidden

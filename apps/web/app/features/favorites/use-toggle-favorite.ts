@@ -1,7 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
 import { favoriteRoutes, type Favorite } from '@partshelf/contract/favorites.ts';
 import { api } from '../../api.ts';
-import { expectEntry, productOf, useAddition } from '../../shopping-lists.ts';
+import { createOptimisticEntry, productOf, useAddition } from '../../shopping-lists.ts';
 import { showFavoriteFailure } from './favorite-toasts.ts';
 import { favoritesQuery } from './favorites-query.ts';
 import { useFavoriteOf } from './use-favorites.ts';
@@ -15,5 +15,5 @@ export function useToggleFavorite(product: Product): () => void {
     send: (item) => api(favoriteRoutes.toggle, { body: { products: productOf(item).documentId } }),
     onFailure: showFavoriteFailure,
   });
-  return () => (favorite ? remove(favorite) : add(expectEntry(product)));
+  return () => (favorite ? remove(favorite) : add(createOptimisticEntry(product)));
 }

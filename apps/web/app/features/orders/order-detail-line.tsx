@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/images/thumbnail.tsx';
 import { describeDownload } from '../catalog/product/product-texts.ts';
-import { newestReleaseOf, type OrderLine } from './order-lines.ts';
+import { newestRelease, type OrderLine } from './order-lines.ts';
 
 interface OrderDetailLineProps {
   line: OrderLine;
@@ -44,7 +44,7 @@ export function OrderDetailLine({ line, soldPackage, children, actions }: OrderD
 
 function PackageLabel({ line, soldPackage }: Pick<OrderDetailLineProps, 'line' | 'soldPackage'>) {
   if (!soldPackage) return <p className="label">v{describeVersion(line.version)}</p>;
-  const { version, fileName, sizeBytes } = newestReleaseOf(soldPackage);
+  const { version, fileName, sizeBytes } = newestRelease(soldPackage);
   const download = describeDownload({ packageName: fileName, packageBytes: sizeBytes });
   return (
     <>

@@ -14,7 +14,10 @@ export interface OrderLine extends SoldLine {
 }
 
 /** An order lists every unit on its own; a customer reads them as one line. */
-export function linesOf({ lines, products }: Pick<Order, 'lines' | 'products'>): OrderLine[] {
+export function groupOrderLines({
+  lines,
+  products,
+}: Pick<Order, 'lines' | 'products'>): OrderLine[] {
   const units = Map.groupBy(products, ({ documentId }) => documentId);
   return lines.map((line) => toOrderLine(line, units.get(line.documentId) ?? []));
 }
@@ -25,16 +28,16 @@ function toOrderLine(line: SoldLine, units: readonly OrderProduct[]): OrderLine 
 }
 
 /** What Download brings: the newest release, or the one that was sold if there is nothing to load. */
-export function newestReleaseOf({ release, releases }: OrderPackage): OrderPackage['release'] {
+export function newestRelease({ release, releases }: OrderPackage): OrderPackage['release'] {
   return releases[0] ?? release;
 }
 
 /** In dollars. */
-export function totalOf({ products }: Pick<Order, 'products'>): number {
+export function orderTotal({ products }: Pick<Order, 'products'>): number {
   return sumDollars(products.map(({ price }) => price));
 }
 
 /** The first characters of an order's id, enough for a person to tell orders apart. */
-export function shortNumberOf({ documentId }: Pick<Order, 'documentId'>): string {
+export function shortOrderNumber({ documentId }: Pick<Order, 'documentId'>): string {
   return documentId.slice(0, 8);
 }

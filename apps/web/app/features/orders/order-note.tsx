@@ -1,6 +1,6 @@
 import type { Order } from '@partshelf/contract/orders.ts';
 import { formatDate } from '../../ui/dates.ts';
-import { isAtAttemptLimit, isPaid, setbackOf } from './order-status.ts';
+import { isAtAttemptLimit, isPaid, reversalOf } from './order-status.ts';
 import { paymentTexts } from './payment-texts.ts';
 
 const notes: Record<string, string> = {
@@ -10,11 +10,11 @@ const notes: Record<string, string> = {
 
 /** One sentence on what keeps an order from being paid, or on what befell its payment. */
 export function OrderNote({ order }: { order: Order }) {
-  if (isPaid(order) && !setbackOf(order)) return null;
-  return <p className="text-sm text-muted-foreground">{noteOn(order)}</p>;
+  if (isPaid(order) && !reversalOf(order)) return null;
+  return <p className="text-sm text-muted-foreground">{describeNote(order)}</p>;
 }
 
-function noteOn(order: Order): string {
+function describeNote(order: Order): string {
   const { paymentStatus, refundedAt } = order;
   if (refundedAt)
     return `Refunded on ${formatDate(refundedAt)}. Its downloads are no longer available.`;

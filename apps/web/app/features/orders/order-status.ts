@@ -3,7 +3,7 @@ import type { Order } from '@partshelf/contract/orders.ts';
 import { Ban, CircleCheck, CircleX, Clock, TimerOff, type LucideIcon } from 'lucide-react';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
-const most = limits.paymentAttempts;
+const maxAttempts = limits.paymentAttempts;
 
 /** A status may be one that this page does not know yet. */
 export interface PaymentState extends Pick<Order, 'paymentAttempts'> {
@@ -27,35 +27,39 @@ export function badgeOf(order: PaymentState): StatusBadge {
   const known = knownBadges.get(order.paymentStatus);
   if (known) return known;
   if (isAtAttemptLimit(order)) return { label: 'Max Attempts', tone: 'destructive', icon: Ban };
-  return { label: `Pending (${order.paymentAttempts}/${most})`, tone: 'warning', icon: Clock };
+  return {
+    label: `Pending (${order.paymentAttempts}/${maxAttempts})`,
+    tone: 'warning',
+    icon: Clock,
+  };
 }
 
 export function isPaid({ paymentStatus }: PaymentState): boolean {
   return paymentStatus === 'succeeded';
 }
 
-type Setback = 'refunded' | 'disputed';
+type Reversal = 'refunded' | 'disputed';
 
 /** What befell a payment after it had come in. Either way nothing can be downloaded. */
-export function setbackOf({
+export function reversalOf({
   refundedAt,
   disputedAt,
-}: Pick<Order, 'refundedAt' | 'disputedAt'>): Setback | undefined {
+}: Pick<Order, 'refundedAt' | 'disputedAt'>): Reversal | undefined {
   if (refundedAt) return 'refunded';
   return disputedAt ? 'disputed' : undefined;
 }
 
 export function canDownload(order: Order): boolean {
-  return isPaid(order) && !setbackOf(order);
+  return isPaid(order) && !reversalOf(order);
 }
 
 export function isAtAttemptLimit({ paymentAttempts }: PaymentState): boolean {
-  return paymentAttempts >= most;
+  return paymentAttempts >= maxAttempts;
 }
 
 /** Whether a person has to help with this order, or had to: three attempts are many, paid or not. */
 export function needsSupport(order: Order): boolean {
-  return isAtAttemptLimit(order) || (isPaid(order) && setbackOf(order) === 'disputed');
+  return isAtAttemptLimit(order) || (isPaid(order) && reversalOf(order) === 'disputed');
 }
 
 export function canRetry(order: PaymentState): boolean {
@@ -65,5 +69,5 @@ export function canRetry(order: PaymentState): boolean {
 
 export function retryLabelOf({ paymentStatus, paymentAttempts }: PaymentState): string {
   if (paymentStatus === 'expired') return 'New Payment Session';
-  return `Retry Payment (Attempt ${paymentAttempts}/${most})`;
+  return `Retry Payment (Attempt ${paymentAttempts}/${maxAttempts})`;
 }

@@ -32,14 +32,14 @@ const reviewForm = z.object({
 type Draft = z.input<typeof reviewForm>;
 type ReviewInput = z.infer<typeof reviewForm>;
 
-const blank: Draft = { rating: '', comment: '' };
+const emptyValues: Draft = { rating: '', comment: '' };
 
 const places = { rating: 'rating', comment: 'comment' } as const;
 
 export function ReviewForm({ bought, productTitle, onCancel, onWritten }: ReviewFormProps) {
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(reviewForm),
-    defaultValues: blank,
+    defaultValues: emptyValues,
   });
   const { errors } = formState;
   const { mutate, isPending } = useWriteReview(bought, {

@@ -8,7 +8,7 @@ import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn as storeTestToken } from '../../../test/sign-in.ts';
 import {
   clearPendingAction,
-  makeActionDue,
+  markActionDue,
   type PendingAction,
   setPendingAction,
 } from '../../features/accounts/pending-action/pending-action.ts';
@@ -52,7 +52,7 @@ async function finish(
     productDocumentId: product.documentId,
     from: '/search?query=chart',
   });
-  makeActionDue();
+  markActionDue();
   const lists: Record<string, object[]> = {
     '/api/products': products,
     '/api/carts': cart,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { finishAction } from '../../blocks/finish-action.ts';
 import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
-import { takeDueAction } from '../../features/accounts/pending-action/pending-action.ts';
+import { consumeDueAction } from '../../features/accounts/pending-action/pending-action.ts';
 import { Spinner } from '../../ui/states/spinner.tsx';
 
 /** Between the login and the shop, for as long as what a visitor asked for takes. */
@@ -15,7 +15,7 @@ export default function ContinuePage() {
   useEffect(() => {
     if (isStarted.current) return;
     isStarted.current = true;
-    const action = takeDueAction();
+    const action = consumeDueAction();
     if (!action) return void navigate('/', { replace: true });
     void finishAction(action, queries).then(({ to, state }) =>
       navigate(to, { replace: true, state }),

@@ -16,7 +16,7 @@ export default function EmailConfirmPage() {
         {token && status === 'idle' && <Question onConfirm={() => mutate()} />}
         {token && status !== 'idle' && <Outcome isConfirmed={status === 'success'} error={error} />}
         <Button asChild variant="outline" size="lg">
-          <Link to="/profile" state={{ isTold: status === 'success' }}>
+          <Link to="/profile" state={{ isNotified: status === 'success' }}>
             Go to profile
           </Link>
         </Button>

@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
-import { whenShown } from '../../../test/when-shown.ts';
-import { rememberOrigin } from '../../features/accounts/google/google-origin.ts';
+import { waitForText } from '../../../test/wait-for-text.ts';
+import { storeGoogleReturnPath } from '../../features/accounts/google/google-return-path.ts';
 import { readToken, removeToken } from '../../session.ts';
 import GoogleRedirectPage from './google-redirect.tsx';
 
@@ -78,15 +78,15 @@ test('stays for two seconds, then leads home', { tags: ['GOOG-06'] }, async () =
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   answerExchange(200, { jwt: token });
   const screen = await open(arriving);
-  await whenShown('Logged in successfully');
+  await waitForText('Logged in successfully');
   await vi.advanceTimersByTimeAsync(1_999);
   expect(screen.container.textContent).toContain(welcome);
   await vi.advanceTimersByTimeAsync(1);
-  await whenShown(isAt('/'));
+  await waitForText(isAt('/'));
 });
 
 test('leads on to the page that somebody wanted before', { tags: ['GOOG-06'] }, async () => {
-  rememberOrigin('/product/org-chart');
+  storeGoogleReturnPath('/product/org-chart');
   answerExchange(200, { jwt: token });
   const screen = await open(arriving);
   const goal = screen.getByText(isAt('/product/org-chart'));
@@ -108,7 +108,7 @@ test(
   'without a ticket says what is missing and returns to the login',
   { tags: ['GOOG-03', 'GOOG-04'] },
   async () => {
-    rememberOrigin('/product/org-chart');
+    storeGoogleReturnPath('/product/org-chart');
     const screen = await open(screenPath);
     await expectToast('Error', 'No ID token found in the URL.');
     await expect

@@ -1,12 +1,12 @@
 import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
-import { useGoogleArrival } from '../../features/accounts/google/use-google-arrival.ts';
+import { useGoogleSignIn } from '../../features/accounts/google/use-google-sign-in.ts';
 import { Spinner } from '../../ui/states/spinner.tsx';
 
 /** The address of this page carries a ticket: no other address is told of it. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer' });
 
 export default function GoogleRedirectPage() {
-  const arrival = useGoogleArrival();
+  const arrival = useGoogleSignIn();
   const isSignedIn = arrival?.outcome === 'signed in';
   return (
     <>

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { openProfile, type ProfileTestPage, updateCall } from '../../../test/open-profile.tsx';
-import { makePicture } from '../../../test/products.ts';
+import { makeImage } from '../../../test/products.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
-import { followUploads } from '../../../test/uploads.ts';
+import { mockUploads } from '../../../test/uploads.ts';
 import { makeUser } from '../../../test/users.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import { removeToken } from '../../session.ts';
@@ -146,10 +146,10 @@ describe('saving', () => {
 });
 
 describe('a new picture', () => {
-  const before = { ...makePicture('Before'), id: 11 };
-  const after = { ...makePicture('After'), id: 12 };
+  const before = { ...makeImage('Before'), id: 11 };
+  const after = { ...makeImage('After'), id: 12 };
 
-  beforeEach(() => void followUploads());
+  beforeEach(() => void mockUploads());
 
   test(
     'is shown, uploaded, used, and the old one deleted, in that order',

@@ -5,7 +5,7 @@ import { AccountHeading } from '../../features/accounts/login/account-heading.ts
 import { BackToLogin } from '../../features/accounts/login/back-to-login.tsx';
 import { EmailForm } from '../../features/accounts/profile/email-form.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { useRememberedEmail } from '../../features/accounts/login/use-remembered-email.ts';
+import { usePrefilledEmail } from '../../features/accounts/login/use-prefilled-email.ts';
 
 export default function ResendVerificationPage() {
   const [search] = useSearchParams();
@@ -23,7 +23,7 @@ export default function ResendVerificationPage() {
         </div>
       )}
       <EmailForm
-        email={useRememberedEmail()}
+        email={usePrefilledEmail()}
         button="Resend Verification Email"
         success="A new verification link has been sent to your email."
         failure="Failed to resend verification"

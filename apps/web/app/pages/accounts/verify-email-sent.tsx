@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
-import { useRememberedEmail } from '../../features/accounts/login/use-remembered-email.ts';
+import { usePrefilledEmail } from '../../features/accounts/login/use-prefilled-email.ts';
 import { Button } from '../../ui/button.tsx';
 
 export default function VerifyEmailSentPage() {
-  const email = useRememberedEmail();
+  const email = usePrefilledEmail();
   return (
     <>
       <AccountHeading title="Verify your email">

@@ -2,18 +2,18 @@ import type { StockedCategory } from '@partshelf/contract/back-office/categories
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
-import { makePicture } from '../../../test/products.ts';
+import { makeImage } from '../../../test/products.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
-import { makeStockedCategory } from '../../../test/stock.ts';
-import { followUploads } from '../../../test/uploads.ts';
+import { makeAdminCategory } from '../../../test/admin-products.ts';
+import { mockUploads } from '../../../test/uploads.ts';
 import CategoriesPage from './categories.tsx';
 
 const listCall = '/api/back-office/categories';
 const pictureCall = 'POST /api/back-office/pictures';
 
-const documents = makeStockedCategory({ title: 'Documents', products: 6 });
-const dashboards = makeStockedCategory({ title: 'Dashboards', products: 1 });
-const empty = makeStockedCategory({ title: 'Forms' });
+const documents = makeAdminCategory({ title: 'Documents', products: 6 });
+const dashboards = makeAdminCategory({ title: 'Dashboards', products: 1 });
+const empty = makeAdminCategory({ title: 'Forms' });
 
 async function open(categories: StockedCategory[] = [documents, dashboards, empty]) {
   const shop = { categories };
@@ -83,9 +83,9 @@ describe('the categories', () => {
 
 describe('a category', () => {
   test('is made with a title and a picture', async () => {
-    followUploads();
-    const picture = { ...makePicture(''), documentId: 'picture'.padEnd(24, 'x') };
-    const made = makeStockedCategory({ title: 'Templates' });
+    mockUploads();
+    const picture = { ...makeImage(''), documentId: 'picture'.padEnd(24, 'x') };
+    const made = makeAdminCategory({ title: 'Templates' });
     const sent = answerCalls({
       [pictureCall]: { data: picture },
       [`POST ${listCall}`]: { data: made },

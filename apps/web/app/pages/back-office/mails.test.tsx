@@ -1,10 +1,10 @@
 import type { OutgoingMail } from '@partshelf/contract/back-office/mails.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { signedInAtADesk } from '../../../test/at-a-desk.ts';
+import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
-import { makeMail } from '../../../test/sales.ts';
+import { makeMail } from '../../../test/admin-orders.ts';
 import MailsPage from './mails.tsx';
 
 async function open(mails: OutgoingMail[], at = '/admin/mails') {
@@ -26,7 +26,7 @@ const failed = makeMail({
   sentAt: null,
 });
 
-signedInAtADesk();
+signInOnDesktop();
 
 describe('the mails', () => {
   test('say to whom they went, and why they failed', async () => {

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { WaitingCount } from '../../features/back-office/overview/waiting-count.tsx';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
-import { makeWaiting } from '../../../test/sales.ts';
+import { makeWaiting } from '../../../test/admin-orders.ts';
 import { makeReceivedMessage } from '../../../test/staff.ts';
 import MessagePage from './message.tsx';
 import MessagesPage from './messages.tsx';

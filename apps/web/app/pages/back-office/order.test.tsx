@@ -1,15 +1,15 @@
 import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { describe, expect, test } from 'vitest';
-import { signedInAtADesk } from '../../../test/at-a-desk.ts';
+import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
-import { makeSoldOrderDetails } from '../../../test/sales.ts';
+import { makeAdminOrderDetails } from '../../../test/admin-orders.ts';
 import OrderPage from './order.tsx';
 
 const moment = '2025-11-21T12:00:00.000Z';
 
 async function open(given: Partial<SoldOrderDetails> = {}) {
-  const shop = { order: makeSoldOrderDetails(given) };
+  const shop = { order: makeAdminOrderDetails(given) };
   const { documentId } = shop.order;
   const { screen } = await renderShop({
     routes: [{ path: '/admin/orders/:documentId', Component: OrderPage }],
@@ -21,7 +21,7 @@ async function open(given: Partial<SoldOrderDetails> = {}) {
   return { screen, shop, button, dialog: screen.getByRole('dialog'), path: documentId };
 }
 
-signedInAtADesk();
+signInOnDesktop();
 
 describe('an order', () => {
   test('shows its buyer, lines, total and payment', async () => {
@@ -36,7 +36,7 @@ describe('an order', () => {
   });
 
   test('shows every attempt, and what the provider told, with what needs a look', async () => {
-    const [payment] = makeSoldOrderDetails().payments;
+    const [payment] = makeAdminOrderDetails().payments;
     const { screen } = await open({
       payments: [
         { ...payment!, attempt: 1, state: 'expired', paymentId: null, paidAt: null },
@@ -131,7 +131,7 @@ describe('another attempt', () => {
   test('is allowed once all are used up, and leads to the new order', async () => {
     const { screen, shop, button, dialog, path } = await open({ state: 'failed', attempts: 3 });
     const call = `POST /api/back-office/orders/${path}/another-attempt`;
-    const next = makeSoldOrderDetails({ state: 'pending', replaces: path });
+    const next = makeAdminOrderDetails({ state: 'pending', replaces: path });
     const sent = answerCalls({ [call]: { data: next } });
     await button('Allow another attempt').click();
     await expect.element(dialog).toMatchTextContent(/mara\.lindt gets a new order/);

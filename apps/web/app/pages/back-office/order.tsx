@@ -7,7 +7,7 @@ import { SoldOrderActions } from '../../features/back-office/orders/sold-order-a
 import { SoldOrderBadge } from '../../features/back-office/orders/sold-order-badge.tsx';
 import { soldOrderQuery } from '../../features/back-office/orders/sold-order-queries.ts';
 import { SoldOrderSheets } from '../../features/back-office/orders/sold-order-sheets.tsx';
-import { shortNumberOf } from '../../features/orders/order-lines.ts';
+import { shortOrderNumber } from '../../features/orders/order-lines.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorView } from '../../ui/states/error-view.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
@@ -29,7 +29,7 @@ export default function BackOfficeOrderPage() {
   return (
     <>
       <BackOfficeHeading
-        title={`Order ${shortNumberOf(order)}`}
+        title={`Order ${shortOrderNumber(order)}`}
         above={<WayBack to="/admin/orders" label="Orders" />}
         aside={<SoldOrderBadge state={order.state} />}
         actions={<SoldOrderActions key={documentId} order={order} />}

@@ -1,9 +1,9 @@
 import type { SoldOrder } from '@partshelf/contract/back-office/orders.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { signedInAtADesk } from '../../../test/at-a-desk.ts';
+import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
-import { makeSoldOrder } from '../../../test/sales.ts';
+import { makeAdminOrder } from '../../../test/admin-orders.ts';
 import { WayBack } from '../../features/back-office/list/way-back.tsx';
 import OrdersPage from './orders.tsx';
 
@@ -22,12 +22,12 @@ async function open(orders: SoldOrder[], at = '/admin/orders') {
   return { screen, asked: () => calls.at(-1)?.searchParams };
 }
 
-signedInAtADesk();
+signInOnDesktop();
 
 describe('the orders', () => {
   test('are listed with what was sold, to whom, for how much, and how they stand', async () => {
-    const order = makeSoldOrder({ products: ['Org Chart', 'Quick Poll'], total: 168.5 });
-    const { screen } = await open([order, makeSoldOrder({ state: 'refunded' })]);
+    const order = makeAdminOrder({ products: ['Org Chart', 'Quick Poll'], total: 168.5 });
+    const { screen } = await open([order, makeAdminOrder({ state: 'refunded' })]);
     const row = screen.getByRole('row').filter({ hasText: 'Org Chart, Quick Poll' });
     await expect
       .element(row)
@@ -42,14 +42,14 @@ describe('the orders', () => {
 
   test('with many products name the first two and count the others', async () => {
     const products = ['Org Chart', 'Quick Poll', 'Site Map', 'List Map'];
-    const { screen } = await open([makeSoldOrder({ products })]);
+    const { screen } = await open([makeAdminOrder({ products })]);
     await expect
       .element(screen.getByRole('row').getByRole('link'))
       .toMatchTextContent('Org Chart, Quick Poll and 2 more');
   });
 
   test('are searched, narrowed down by state and sorted, on the server', async () => {
-    const { screen, asked } = await open([makeSoldOrder()], '/admin/orders?search=mara');
+    const { screen, asked } = await open([makeAdminOrder()], '/admin/orders?search=mara');
     expect(asked()?.get('sort')).toBe('createdAt:desc');
     await screen.getByRole('button', { name: 'Status' }).click();
     await screen.getByRole('menuitemradio', { name: 'Payment disputed' }).click();
@@ -61,7 +61,7 @@ describe('the orders', () => {
 
   test('are found again as they were left when one was looked at', async () => {
     const left = '/admin/orders?search=mara&state=succeeded&sort=total%3Adesc';
-    const { screen } = await open([makeSoldOrder()], left);
+    const { screen } = await open([makeAdminOrder()], left);
     await screen.getByRole('row').getByRole('link').click();
     await expect
       .element(screen.getByRole('link', { name: 'Orders' }))
@@ -69,7 +69,7 @@ describe('the orders', () => {
   });
 
   test('are read page by page', async () => {
-    const orders = Array.from({ length: 27 }, () => makeSoldOrder());
+    const orders = Array.from({ length: 27 }, () => makeAdminOrder());
     const { screen, asked } = await open(orders);
     await expect.element(screen.getByText('1 to 25 of 27')).toBeVisible();
     await screen.getByRole('link', { name: 'Next' }).click();
@@ -84,7 +84,7 @@ describe('the orders', () => {
 
   test('are entries on a phone', async () => {
     await page.viewport(390, 844);
-    const { screen } = await open([makeSoldOrder()]);
+    const { screen } = await open([makeAdminOrder()]);
     await expect
       .element(screen.getByRole('list', { name: 'Orders' }).getByRole('listitem').first())
       .toMatchTextContent(/Org Chart.*mara\.lindt.*\$129\.00\s*Paid/);
@@ -92,7 +92,7 @@ describe('the orders', () => {
 
   test('are sorted on a phone as well', async () => {
     await page.viewport(390, 844);
-    const { screen, asked } = await open([makeSoldOrder()]);
+    const { screen, asked } = await open([makeAdminOrder()]);
     const total = screen.getByRole('menuitemradio', { name: /^Total/ });
     await screen.getByRole('button', { name: 'Sort' }).click();
     await total.click();

@@ -2,11 +2,11 @@ import type { FailedJobs, PaymentAlert } from '@partshelf/contract/back-office/o
 import type { Overview, Waiting } from '@partshelf/contract/back-office/overview.ts';
 import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { signedInAtADesk } from '../../../test/at-a-desk.ts';
+import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { answerCalls } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
-import { makeOverview, makeWaiting } from '../../../test/sales.ts';
-import { makeStockedCategory, makeStockedProduct } from '../../../test/stock.ts';
+import { makeOverview, makeWaiting } from '../../../test/admin-orders.ts';
+import { makeAdminCategory, makeAdminProduct } from '../../../test/admin-products.ts';
 import HomePage from './overview.tsx';
 
 interface Given {
@@ -37,14 +37,14 @@ async function open({
       if (address.pathname.endsWith('/alerts')) return pageOf(alerts, address);
       if (address.pathname.endsWith('/failed-jobs')) return { data: failedJobs };
       if (address.pathname.endsWith('/products')) return pageOf(products, address);
-      return { data: Array.from({ length: categories }, () => makeStockedCategory()) };
+      return { data: Array.from({ length: categories }, () => makeAdminCategory()) };
     },
   });
   const asked = () => calls.findLast(({ pathname }) => pathname.endsWith('/overview'));
   return { screen, asked };
 }
 
-signedInAtADesk();
+signInOnDesktop();
 
 const days = [
   { day: '2025-11-19', paid: 258, returned: 0, orders: 2 },
@@ -232,7 +232,7 @@ describe('the overview of an empty shop', () => {
   });
 
   test('ticks off what is done, and leads on to the product that has been begun', async () => {
-    const draft = makeStockedProduct({ state: 'draft', version: null });
+    const draft = makeAdminProduct({ state: 'draft', version: null });
     const { screen } = await open({ products: [draft], categories: 1 });
     const steps = screen.getByRole('list', { name: 'First steps' });
     await expect
@@ -244,7 +244,7 @@ describe('the overview of an empty shop', () => {
   });
 
   test('says no more of first steps once a product is on sale', async () => {
-    const { screen } = await open({ products: [makeStockedProduct({ state: 'published' })] });
+    const { screen } = await open({ products: [makeAdminProduct({ state: 'published' })] });
     await expect.element(screen.getByRole('img', { name: 'Orders per day' })).toBeVisible();
     expect(screen.getByRole('list', { name: 'First steps' }).query()).toBeNull();
   });

@@ -1,7 +1,7 @@
 import type { Invitation, Person } from '@partshelf/contract/back-office/people.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { signedInAtADesk } from '../../../test/at-a-desk.ts';
+import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { ada, makeInvitation, makePerson } from '../../../test/staff.ts';
@@ -41,7 +41,7 @@ async function choose({ screen }: People, name: string, deed: string) {
   await screen.getByRole('menuitem', { name: deed }).click();
 }
 
-signedInAtADesk();
+signInOnDesktop();
 
 describe('the people', () => {
   test('are listed with role, access, orders and when they were last seen', async () => {

@@ -26,9 +26,9 @@ function Preview({ product }: { product: StockedProduct }) {
       <PreviewBanner product={product} />
       <Breadcrumb product={product} />
       <ProductPanel product={product} isForSale={false} />
-      <LongDescription text={product.long_description} picture={product.img2} />
+      <LongDescription text={product.long_description} image={product.img2} />
       <ProductDetails product={product} />
-      <AppPreview pictures={product.img_slider} />
+      <AppPreview images={product.img_slider} />
     </>
   );
 }

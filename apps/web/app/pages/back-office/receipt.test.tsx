@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { signedInAtADesk } from '../../../test/at-a-desk.ts';
+import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { makeReceipt } from '../../../test/orders.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import ReceiptPage from './receipt.tsx';
@@ -13,7 +13,7 @@ const open = (answer: object | number) =>
     answer: () => answer,
   });
 
-signedInAtADesk();
+signInOnDesktop();
 
 test('the receipt of a buyer can be read and printed, and leads back to the order', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue();

@@ -7,7 +7,7 @@ import { BackOfficeHeading } from '../../features/back-office/back-office-headin
 import { WayBack } from '../../features/back-office/list/way-back.tsx';
 import { soldReceiptQuery } from '../../features/back-office/orders/sold-receipt-query.ts';
 import { soldOrderAddress } from '../../features/back-office/order-address.ts';
-import { shortNumberOf } from '../../features/orders/order-lines.ts';
+import { shortOrderNumber } from '../../features/orders/order-lines.ts';
 import { ReceiptSheet } from '../../features/orders/receipt/receipt-sheet.tsx';
 import { ReceiptSkeleton } from '../../features/orders/receipt/receipt-skeleton.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ import { ErrorView } from '../../ui/states/error-view.tsx';
 export default function BackOfficeReceiptPage() {
   const order = { documentId: useParams()['documentId']! };
   const { data, isPending, error, refetch } = useQuery(soldReceiptQuery(order.documentId));
-  const name = `Order ${shortNumberOf(order)}`;
+  const name = `Order ${shortOrderNumber(order)}`;
   return (
     <div className="max-w-[840px]">
       <Logo className="mb-10 hidden h-7 print:block" />

@@ -1,10 +1,10 @@
 import type { RefundRequest } from '@partshelf/contract/back-office/refunds.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { signedInAtADesk } from '../../../test/at-a-desk.ts';
+import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
-import { makeRefundRequest, makeWaiting } from '../../../test/sales.ts';
+import { makeRefundRequest, makeWaiting } from '../../../test/admin-orders.ts';
 import { WaitingCount } from '../../features/back-office/overview/waiting-count.tsx';
 import RefundsPage from './refunds.tsx';
 
@@ -40,7 +40,7 @@ async function open(requests: RefundRequest[], at = '/admin/refunds') {
   return { screen, shop, calls, button, row, dialog: screen.getByRole('dialog') };
 }
 
-signedInAtADesk();
+signInOnDesktop();
 
 describe('the refund requests', () => {
   test('say who wants how much back and why; answered ones ask for nothing', async () => {

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
-import { makeKeptReview } from '../../../test/staff.ts';
+import { makeAdminReview } from '../../../test/staff.ts';
 import ReviewsPage from './reviews.tsx';
 
-const review = makeKeptReview({
+const review = makeAdminReview({
   rating: 2,
   comment: 'Crashes on Mondays.',
   users_permissions_user: { username: 'mara', profileImg: null },

@@ -6,15 +6,15 @@ import { PageHead } from '../../blocks/page/page-head.tsx';
 import { ProductGridSkeleton } from '../../blocks/products/product-grid.tsx';
 import { BreadcrumbData } from '../../features/catalog/breadcrumb-data.tsx';
 import { categoriesQuery, categoryProductsQuery } from '../../features/catalog/catalog-queries.ts';
-import { categoryAddressOf } from '../../features/catalog/categories/category-address.ts';
+import { categoryAddress } from '../../features/catalog/categories/category-address.ts';
 import { CategoryError } from '../../features/catalog/categories/category-error.tsx';
 import {
   CategoryHead,
   CategoryHeadSkeleton,
 } from '../../features/catalog/categories/category-head.tsx';
 import { readPageNumber } from '../../features/catalog/page-number.ts';
-import { statusOfReads } from '../../features/catalog/page-status.ts';
-import { kindsInOrder, productKindQuery } from '../../features/catalog/product-kinds.ts';
+import { pageStatus } from '../../features/catalog/page-status.ts';
+import { orderedKinds, productKindQuery } from '../../features/catalog/product-kinds.ts';
 import { findCategory, useCategory } from '../../features/catalog/categories/use-category.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { publicPage } from '../../rendering/public-page.ts';
@@ -34,9 +34,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
   await Promise.all([
     queries.prefetchQuery(categoryProductsQuery(categoryId, readPageNumber(searchParams))),
-    ...kindsInOrder.map((kind) => queries.prefetchQuery(productKindQuery(kind, categoryId))),
+    ...orderedKinds.map((kind) => queries.prefetchQuery(productKindQuery(kind, categoryId))),
   ]);
-  return data(null, { status: statusOfReads(queries) });
+  return data(null, { status: pageStatus(queries) });
 }
 
 /** In the browser the components read for themselves. */
@@ -63,12 +63,12 @@ function CategoryShelves({ category }: { category: Category }) {
       <PageHead
         title={`${category.title} | Partshelf`}
         description={`${category.title}: parts and add-ons for SharePoint, ready to download.`}
-        path={categoryAddressOf(category, page)}
+        path={categoryAddress(category, page)}
       />
-      <BreadcrumbData items={[{ name: category.title, path: categoryAddressOf(category) }]} />
+      <BreadcrumbData items={[{ name: category.title, path: categoryAddress(category) }]} />
       <CategoryHead category={category} />
       <CategoryProducts category={category} page={page} visitorText={visitorText} />
-      {kindsInOrder.map((kind) => (
+      {orderedKinds.map((kind) => (
         <KindSection
           key={kind}
           kind={kind}

@@ -7,9 +7,12 @@ import { WhyChooseUs } from '../../blocks/home/why-choose-us.tsx';
 import { WorkflowTools } from '../../blocks/home/workflow-tools.tsx';
 import { categoriesQuery, productPageQuery } from '../../features/catalog/catalog-queries.ts';
 import { CategoryStrip } from '../../features/catalog/categories/category-strip.tsx';
-import { statusOfReads } from '../../features/catalog/page-status.ts';
+import { pageStatus } from '../../features/catalog/page-status.ts';
 import { productKindQuery } from '../../features/catalog/product-kinds.ts';
-import { addressOf, readShelfPlace } from '../../features/catalog/categories/category-position.ts';
+import {
+  catalogAddress,
+  readCatalogPosition,
+} from '../../features/catalog/categories/catalog-position.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { publicPage } from '../../rendering/public-page.ts';
 
@@ -21,9 +24,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await Promise.all([
     queries.prefetchQuery(categoriesQuery),
     queries.prefetchQuery(productKindQuery('new')),
-    queries.prefetchQuery(productPageQuery(readShelfPlace(searchParams))),
+    queries.prefetchQuery(productPageQuery(readCatalogPosition(searchParams))),
   ]);
-  return data(null, { status: statusOfReads(queries) });
+  return data(null, { status: pageStatus(queries) });
 }
 
 /** In the browser the components read for themselves. */
@@ -31,7 +34,7 @@ export const clientLoader = () => null;
 
 export default function HomePage() {
   const [search] = useSearchParams();
-  const place = readShelfPlace(search);
+  const place = readCatalogPosition(search);
   return (
     <>
       <HomeHead place={place} />
@@ -39,7 +42,7 @@ export default function HomePage() {
       <div className="page-width">
         <CategoryStrip
           chosen={place.category}
-          hrefFor={(category) => addressOf({ page: 1, category })}
+          hrefFor={(category) => catalogAddress({ page: 1, category })}
         />
       </div>
       <DiscoverMore />

@@ -2,7 +2,7 @@ import type { Product } from '@partshelf/contract/catalog.ts';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { makePicture, makeProduct } from '../../../test/products.ts';
+import { makeImage, makeProduct } from '../../../test/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
 import ProductPage, { clientLoader } from './product.tsx';
@@ -23,10 +23,10 @@ const complete = makeProduct({
   type: 'featured',
   long_description: 'Month and week.\n\n  Prints cleanly.  \n',
   other_description: '<h3>What you get</h3><p>A <strong>package</strong>.</p>',
-  img: makePicture('A month'),
-  img2: makePicture('A page'),
+  img: makeImage('A month'),
+  img2: makeImage('A page'),
   img3: null,
-  img_slider: ['On a page', 'Its settings', 'On a phone'].map(makePicture),
+  img_slider: ['On a page', 'Its settings', 'On a phone'].map(makeImage),
   categories: [{ id: 1, documentId: 'c', title: 'Calendars & Rooms', slug: 'calendars' }],
 });
 

@@ -7,9 +7,9 @@ import { AppPreview } from '../../features/catalog/product/app-preview.tsx';
 import { BreadcrumbData } from '../../features/catalog/breadcrumb-data.tsx';
 import { Breadcrumb } from '../../features/catalog/breadcrumb.tsx';
 import { productQuery } from '../../features/catalog/catalog-queries.ts';
-import { categoryAddressOf } from '../../features/catalog/categories/category-address.ts';
+import { categoryAddress } from '../../features/catalog/categories/category-address.ts';
 import { LongDescription } from '../../features/catalog/product/long-description.tsx';
-import { statusOfReads } from '../../features/catalog/page-status.ts';
+import { pageStatus } from '../../features/catalog/page-status.ts';
 import { isPossibleText } from '../../features/catalog/search/possible-text.ts';
 import { ProductData } from '../../features/catalog/product/product-data.tsx';
 import { ProductDetails } from '../../features/catalog/product/product-details.tsx';
@@ -28,7 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!isPossibleText(slug)) return data(null, { status: 404 });
   await queries.prefetchQuery(productQuery(slug));
   const found = queries.getQueryData(productQuery(slug).queryKey);
-  return data(null, { status: found?.data.length === 0 ? 404 : statusOfReads(queries) });
+  return data(null, { status: found?.data.length === 0 ? 404 : pageStatus(queries) });
 }
 
 /** In the browser the components read for themselves. */
@@ -58,9 +58,9 @@ function ProductOnShelf({ product }: { product: Product }) {
       <BreadcrumbData items={stepsTo(product)} />
       <Breadcrumb product={product} />
       <ProductPanel product={product} />
-      <LongDescription text={product.long_description} picture={product.img2} />
+      <LongDescription text={product.long_description} image={product.img2} />
       <ProductDetails product={product} />
-      <AppPreview pictures={product.img_slider} />
+      <AppPreview images={product.img_slider} />
       <BuyBar product={product} />
     </>
   );
@@ -69,7 +69,7 @@ function ProductOnShelf({ product }: { product: Product }) {
 function stepsTo({ title, slug, categories = [] }: Product) {
   const category = categories.slice(0, 1).map((first) => ({
     name: first.title,
-    path: categoryAddressOf(first),
+    path: categoryAddress(first),
   }));
   return [...category, { name: title, path: `/product/${slug}` }];
 }

@@ -1,7 +1,7 @@
 import type { Review } from '@partshelf/contract/reviews.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { makePicture, makeProduct } from '../../../test/products.ts';
+import { makeImage, makeProduct } from '../../../test/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { makeReview } from '../../../test/reviews.ts';
 import ReviewPage, { clientLoader } from './review.tsx';
@@ -81,7 +81,7 @@ describe('/review/{slug}', () => {
     'shows the picture of the author, or the first letter of the name',
     { tags: ['REV-04'] },
     async () => {
-      const { url } = makePicture('');
+      const { url } = makeImage('');
       const { screen } = await open([
         makeReview({ users_permissions_user: { username: 'noor', profileImg: { url } } }),
         makeReview({ users_permissions_user: { username: 'tom', profileImg: null } }),

@@ -3,7 +3,7 @@ import { data, useParams, useSearchParams, type LoaderFunctionArgs } from 'react
 import { PageHead } from '../../blocks/page/page-head.tsx';
 import { productQuery } from '../../features/catalog/catalog-queries.ts';
 import { readPageNumber } from '../../features/catalog/page-number.ts';
-import { statusOfReads } from '../../features/catalog/page-status.ts';
+import { pageStatus } from '../../features/catalog/page-status.ts';
 import { isPossibleText } from '../../features/catalog/search/possible-text.ts';
 import { ProductNotFound } from '../../features/catalog/product/product-not-found.tsx';
 import { ReviewList } from '../../features/reviews/review-list.tsx';
@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     queries.prefetchQuery(reviewsQuery(slug, readPageNumber(searchParams))),
   ]);
   const found = queries.getQueryData(productQuery(slug).queryKey);
-  return data(null, { status: found?.data.length === 0 ? 404 : statusOfReads(queries) });
+  return data(null, { status: found?.data.length === 0 ? 404 : pageStatus(queries) });
 }
 
 /** In the browser the components read for themselves. */

@@ -3,7 +3,7 @@ import { PageHead } from '../../blocks/page/page-head.tsx';
 import { NothingFound, SearchResults } from '../../blocks/products/search-results.tsx';
 import { categoriesQuery, productSearchQuery } from '../../features/catalog/catalog-queries.ts';
 import { CategoryChips } from '../../features/catalog/categories/category-chips.tsx';
-import { statusOfReads } from '../../features/catalog/page-status.ts';
+import { pageStatus } from '../../features/catalog/page-status.ts';
 import {
   canFindProducts,
   describeSearch,
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       queries.prefetchQuery(productSearchQuery(search)),
     ]);
   }
-  return data(null, { status: statusOfReads(queries) });
+  return data(null, { status: pageStatus(queries) });
 }
 
 /** In the browser the components read for themselves. */

@@ -5,7 +5,7 @@ import { CartSum } from '../../features/cart/cart-sum.tsx';
 import { EmptyCart } from '../../features/cart/empty-cart.tsx';
 import { useSelectedItems } from '../../features/cart/selection.ts';
 import { useCart, useCartItems, useIsCartBusy } from '../../features/cart/use-cart.ts';
-import { checkoutStateOf, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
+import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
 import { productOf } from '../../shopping-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorView } from '../../ui/states/error-view.tsx';
@@ -44,7 +44,7 @@ function FilledCart() {
         quantity: item.quantity,
       }),
     );
-    void navigate('/checkout', { state: checkoutStateOf(chosen) });
+    void navigate('/checkout', { state: toCheckoutState(chosen) });
   }
 
   return (

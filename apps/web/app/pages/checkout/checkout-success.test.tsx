@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
-import { whenShown } from '../../../test/when-shown.ts';
+import { waitForText } from '../../../test/wait-for-text.ts';
 import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
 import CheckoutFailedPage from './checkout-failed.tsx';
 import CheckoutSuccessPage from './checkout-success.tsx';
@@ -159,11 +159,11 @@ test.each(['/checkout-success', '/checkout-failed'])(
   async (at) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { screen } = await renderShop({ routes, at, answer: () => 404 });
-    await whenShown('No session found');
+    await waitForText('No session found');
     expect(screen.container.textContent).toContain('Redirecting to home page...');
     await vi.advanceTimersByTimeAsync(2_999);
     expect(screen.container.textContent).toContain('No session found');
     await vi.advanceTimersByTimeAsync(1);
-    await whenShown('This is home');
+    await waitForText('This is home');
   },
 );

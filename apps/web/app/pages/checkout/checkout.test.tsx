@@ -1,10 +1,10 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
-import { makePicture, makeProduct } from '../../../test/products.ts';
+import { makeImage, makeProduct } from '../../../test/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
-import { checkoutStateOf, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
+import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
 import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
 import CheckoutPage from './checkout.tsx';
 
@@ -41,12 +41,12 @@ test(
     ],
   },
   async () => {
-    const chart = makeProduct({ title: 'Org Chart', price: 129, img: makePicture('Cards') });
+    const chart = makeProduct({ title: 'Org Chart', price: 129, img: makeImage('Cards') });
     const items = [
       toCheckoutItem(chart, { cartDocumentId: 'cart-1', quantity: 2 }),
       toCheckoutItem(makeProduct({ title: 'Quick Poll', price: 39.5 })),
     ];
-    const { screen, pay } = await openCheckout({ ...checkoutStateOf(items), totalAmount: 1 });
+    const { screen, pay } = await openCheckout({ ...toCheckoutState(items), totalAmount: 1 });
     const line = screen.getByRole('listitem').filter({ hasText: 'Org Chart' });
     await expect.element(line.getByText('$258.00')).toBeVisible();
     await expect.element(line.getByText('Qty 2').first()).toBeInTheDocument();
@@ -82,7 +82,7 @@ test(
       toCheckoutItem(chart, { cartDocumentId: 'cart-1', quantity: 2 }),
       toCheckoutItem(poll),
     ];
-    const { screen, pay } = await openCheckout(checkoutStateOf(items));
+    const { screen, pay } = await openCheckout(toCheckoutState(items));
     await pay.click();
     const working = screen.getByRole('button', { name: 'Processing...' });
     await expect.element(working).toHaveAttribute('aria-disabled', 'true');
@@ -111,7 +111,7 @@ test.each([
   { tags: ['ERR-14', 'ERR-15'] },
   async (_, answer, text) => {
     answerCalls({ 'POST /api/orders': answer });
-    const { screen, pay } = await openCheckout(checkoutStateOf([toCheckoutItem(makeProduct())]));
+    const { screen, pay } = await openCheckout(toCheckoutState([toCheckoutItem(makeProduct())]));
     await pay.click();
     await expectToast('Checkout failed', text);
     await expect.element(screen.getByText('The cart')).toBeVisible();
@@ -123,7 +123,7 @@ test(
   { tags: ['P04'] },
   async () => {
     const chart = makeProduct({ title: 'Org Chart', price: 99.5 });
-    const state = checkoutStateOf([toCheckoutItem(chart, { quantity: 2 })]);
+    const state = toCheckoutState([toCheckoutItem(chart, { quantity: 2 })]);
     const sent = answerCalls({ 'POST /api/orders': new Promise(() => {}) });
     let price = 109;
     const { screen, pay } = await openCheckout(state, () => [{ ...chart, price }]);
@@ -144,7 +144,7 @@ test(
 
 test('prices that cannot be read keep nobody from paying', async () => {
   const sent = answerCalls({ 'POST /api/orders': new Promise(() => {}) });
-  const state = checkoutStateOf([toCheckoutItem(makeProduct())]);
+  const state = toCheckoutState([toCheckoutItem(makeProduct())]);
   const { screen } = await renderShop({
     routes,
     at: { pathname: '/checkout', state },

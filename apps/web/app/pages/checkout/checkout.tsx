@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { totalOf } from '../../features/checkout/checkout-items.ts';
+import { checkoutTotal } from '../../features/checkout/checkout-items.ts';
 import { readCheckoutItems } from '../../features/checkout/checkout-state.ts';
-import { CheckoutTrail } from '../../features/checkout/checkout-trail.tsx';
+import { CheckoutSteps } from '../../features/checkout/checkout-steps.tsx';
 import { OrderSummary } from '../../features/checkout/order-summary.tsx';
 import { PaymentSummary } from '../../features/checkout/payment-summary.tsx';
 import { useCurrentPrices } from '../../features/checkout/use-current-prices.ts';
@@ -15,12 +15,12 @@ export default function CheckoutPage() {
   return (
     <div className="page-width pt-8 pb-(--section)">
       <title>Checkout | Partshelf</title>
-      <CheckoutTrail />
+      <CheckoutSteps />
       <h1 className="mt-5 mb-8 text-h1">Checkout</h1>
       <TwoColumnLayout
         aside={
           <PaymentSummary
-            totalDollars={totalOf(items)}
+            totalDollars={checkoutTotal(items)}
             isEmpty={items.length === 0}
             isPending={isWorking}
             onPay={() => startCheckout(items)}

@@ -3,7 +3,7 @@ import { ChevronLeft, Printer } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { ApiError } from '../../api.ts';
 import { Logo } from '../../blocks/layout/logo.tsx';
-import { shortNumberOf } from '../../features/orders/order-lines.ts';
+import { shortOrderNumber } from '../../features/orders/order-lines.ts';
 import { receiptQuery } from '../../features/orders/receipt/receipt-query.ts';
 import { ReceiptSheet } from '../../features/orders/receipt/receipt-sheet.tsx';
 import { ReceiptSkeleton } from '../../features/orders/receipt/receipt-skeleton.tsx';
@@ -16,7 +16,7 @@ export default function ReceiptPage() {
   const { data, isPending, error, refetch } = useQuery(receiptQuery(documentId));
   return (
     <div className="page-width max-w-[840px] pt-6 pb-(--section) print:p-0">
-      <title>{`Receipt ${shortNumberOf({ documentId })} | Partshelf`}</title>
+      <title>{`Receipt ${shortOrderNumber({ documentId })} | Partshelf`}</title>
       <Logo className="mb-10 hidden h-7 print:block" />
       <Link to="/order" className="inline-flex items-center gap-1 text-sm link print:hidden">
         <ChevronLeft aria-hidden className="size-4" />

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { takeOrigin } from './google-origin.ts';
+import { takeGoogleReturnPath } from './google-return-path.ts';
 
 const routes = [{ path: '/login', Component: GoogleButton }];
 
@@ -14,7 +14,7 @@ async function press(screen: Awaited<ReturnType<typeof renderShop>>['screen']) {
   await screen.getByRole('link', { name: 'Sign in with Google' }).click();
 }
 
-afterEach(() => void takeOrigin());
+afterEach(() => void takeGoogleReturnPath());
 
 test('leads to Google by way of the server', { tags: ['GOOG-01', 'GOOG-02'] }, async () => {
   const { screen } = await renderShop({ routes, at: '/login', answer });
@@ -28,15 +28,15 @@ test('remembers where somebody wanted to be', async () => {
   const at = { pathname: '/login', state: { from } };
   const { screen } = await renderShop({ routes, at, answer });
   await press(screen);
-  expect(takeOrigin()).toBe(from);
-  expect(takeOrigin()).toBe('/');
+  expect(takeGoogleReturnPath()).toBe(from);
+  expect(takeGoogleReturnPath()).toBe('/');
 });
 
 test('forgets where somebody wanted to be another time', async () => {
   sessionStorage.setItem('googleOrigin', '/order');
   const { screen } = await renderShop({ routes, at: '/login', answer });
   await press(screen);
-  expect(takeOrigin()).toBe('/');
+  expect(takeGoogleReturnPath()).toBe('/');
 });
 
 test('is missing in a shop that cannot do it', async () => {

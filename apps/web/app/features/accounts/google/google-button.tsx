@@ -2,8 +2,8 @@ import { googleRoutes } from '@partshelf/contract/google.ts';
 import { useLocation } from 'react-router';
 import { useShopSettings } from '../../../shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
-import { rememberOrigin } from './google-origin.ts';
-import { readOrigin } from '../session/origin.ts';
+import { storeGoogleReturnPath } from './google-return-path.ts';
+import { readReturnPath } from '../session/return-path.ts';
 
 /** The way in through Google, below a form; nothing in a shop that has no keys for it. */
 export function GoogleButton() {
@@ -18,7 +18,7 @@ export function GoogleButton() {
       <Button asChild variant="outline" size="lg">
         <a
           href={`/api${googleRoutes.connect.path}`}
-          onClick={() => rememberOrigin(readOrigin(state))}
+          onClick={() => storeGoogleReturnPath(readReturnPath(state))}
         >
           <GoogleMark />
           Sign in with Google

@@ -4,7 +4,7 @@ import { createRoutesStub } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { followUploads } from '../../../../test/uploads.ts';
+import { mockUploads } from '../../../../test/uploads.ts';
 import { expectToast } from '../../../../test/toasts.ts';
 import { api } from '../../../api.ts';
 import { createQueryClient } from '../../../query-client.ts';
@@ -126,13 +126,13 @@ describe('the registration', () => {
 
   test('has a file field of the shop, reached by keys, that names the chosen picture', async () => {
     const { screen } = await show(RegisterForm);
-    const picture = field(screen, 'Profile picture');
+    const input = field(screen, 'Profile picture');
     const hint = 'Optional: PNG, JPEG, WebP or GIF, up to 5 MB.';
-    await expect.element(picture).toHaveAccessibleDescription(hint);
+    await expect.element(input).toHaveAccessibleDescription(hint);
     await expect.element(screen.getByText('Choose picture')).toBeVisible();
     await userEvent.tab();
-    await expect.element(picture).toHaveFocus();
-    await userEvent.upload(picture, new File(['GIF89a'], 'my-face.gif', { type: 'image/gif' }));
+    await expect.element(input).toHaveFocus();
+    await userEvent.upload(input, new File(['GIF89a'], 'my-face.gif', { type: 'image/gif' }));
     await expect.element(screen.getByText('my-face.gif')).toBeVisible();
     await press(screen, 'Remove picture');
     await expect.element(screen.getByText('No file')).toBeVisible();
@@ -173,11 +173,11 @@ describe('the registration', () => {
     { tags: ['AUTH-19', 'AUTH-20'] },
     async () => {
       const { screen } = await show(RegisterForm);
-      const picture = field(screen, 'Profile picture');
-      await userEvent.upload(picture, new File(['text'], 'a.txt', { type: 'text/plain' }));
+      const input = field(screen, 'Profile picture');
+      await userEvent.upload(input, new File(['text'], 'a.txt', { type: 'text/plain' }));
       const refused = 'Please choose an image file (PNG, JPEG, WebP or GIF)';
       await expect.element(field(screen, 'Profile picture')).toHaveAccessibleDescription(refused);
-      await userEvent.upload(picture, new File(['GIF89a'], 'a.gif', { type: 'image/gif' }));
+      await userEvent.upload(input, new File(['GIF89a'], 'a.gif', { type: 'image/gif' }));
       await expect.element(screen.getByAltText('Your avatar')).toBeInTheDocument();
       await press(screen, 'Remove picture');
       await expect.element(screen.getByAltText('Your avatar')).not.toBeInTheDocument();
@@ -185,11 +185,11 @@ describe('the registration', () => {
   );
 
   test('travels as a form with the picture', { tags: ['AUTH-21'] }, async () => {
-    followUploads();
+    mockUploads();
     const { screen, send } = await show(RegisterForm);
     await fill(screen, person);
-    const picture = field(screen, 'Profile picture');
-    await userEvent.upload(picture, new File(['GIF89a'], 'a.gif', { type: 'image/gif' }));
+    const input = field(screen, 'Profile picture');
+    await userEvent.upload(input, new File(['GIF89a'], 'a.gif', { type: 'image/gif' }));
     await press(screen, 'Register');
     await vi.waitFor(() => expect(send).toHaveBeenCalled());
     const form = send.mock.calls[0]![1]!.body as FormData;

@@ -13,14 +13,14 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { AvatarField } from '../uploads/avatar-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { pictureFile } from '../uploads/image-file.ts';
-import { shareActionWithTabs } from '../pending-action/pending-action.ts';
+import { imageFile } from '../uploads/image-file.ts';
+import { shareActionAcrossTabs } from '../pending-action/pending-action.ts';
 import { placeFieldErrors } from '../place-field-errors.ts';
 import { UploadStopped, useUpload } from '../uploads/use-upload.ts';
 
 const registerForm = z
   .object({
-    image: z.optional(pictureFile),
+    image: z.optional(imageFile),
     username: usernameField,
     email: emailField,
     ...newPasswordPair,
@@ -59,7 +59,7 @@ export function RegisterForm() {
     mutationFn: (values: RegisterValues) =>
       (values.image ? upload.send : api)(accountRoutes.register, { body: toMultipart(values) }),
     onSuccess: ({ user }) => {
-      shareActionWithTabs();
+      shareActionAcrossTabs();
       toast({
         variant: 'success',
         title: 'Verify your email',
@@ -82,10 +82,10 @@ export function RegisterForm() {
   return (
     <Form onSubmit={handleSubmit((values) => mutate(values))} className="grid gap-4.5">
       <AvatarField
-        picture={useWatch({ control, name: 'image' })}
+        image={useWatch({ control, name: 'image' })}
         error={errors.image?.message}
         upload={upload}
-        onChange={(picture) => setValue('image', picture, { shouldValidate: true })}
+        onChange={(image) => setValue('image', image, { shouldValidate: true })}
       />
       <Field
         label="Username"

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   clearPendingAction,
-  dropActionOfTab,
+  clearTabAction,
   isActionDue,
-  makeActionDue,
+  markActionDue,
   readPendingAction,
   setPendingAction,
-  shareActionWithTabs,
-  takeDueAction,
+  shareActionAcrossTabs,
+  consumeDueAction,
 } from './pending-action.ts';
 
 const productDocumentId = 'orgchart'.padEnd(24, 'x');
@@ -30,22 +30,22 @@ describe('an action that waits for a login', () => {
 
   test('is dropped when the visitor goes back to the shop', () => {
     setPendingAction(action);
-    dropActionOfTab();
+    clearTabAction();
     expect(readPendingAction()).toBeUndefined();
   });
 
   test('moves to all tabs when a mail is sent, without what was searched for', () => {
     setPendingAction(action);
-    shareActionWithTabs();
+    shareActionAcrossTabs();
     expect(sessionStorage.getItem('pendingAction')).toBeNull();
     expect(localStorage.getItem('sharedPendingAction')).not.toContain('chart"');
-    dropActionOfTab();
+    clearTabAction();
     expect(readPendingAction()).toEqual({ ...action, from: '/search' });
   });
 
   test('is replaced by the next one, in this tab and in all', () => {
     setPendingAction(action);
-    shareActionWithTabs();
+    shareActionAcrossTabs();
     const next = { ...action, kind: 'favorite' } as const;
     setPendingAction(next);
     expect(readPendingAction()).toEqual(next);
@@ -54,7 +54,7 @@ describe('an action that waits for a login', () => {
 
   test('is forgotten after a day', () => {
     setPendingAction(action);
-    shareActionWithTabs();
+    shareActionAcrossTabs();
     vi.setSystemTime(Date.now() + 24 * hourMs - 1);
     expect(readPendingAction()).toBeDefined();
     vi.setSystemTime(Date.now() + 1);
@@ -63,12 +63,12 @@ describe('an action that waits for a login', () => {
 
   test('is due once after the login', () => {
     setPendingAction(action);
-    makeActionDue();
+    markActionDue();
     expect(readPendingAction()).toBeUndefined();
     expect(isActionDue()).toBe(true);
-    expect(takeDueAction()).toEqual(action);
-    expect(takeDueAction()).toBeUndefined();
-    makeActionDue();
+    expect(consumeDueAction()).toEqual(action);
+    expect(consumeDueAction()).toBeUndefined();
+    markActionDue();
     expect(isActionDue()).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
-import { recall, remember } from '../../../browser-storage.ts';
-import { readOrigin } from '../session/origin.ts';
+import { readStorage, writeStorage } from '../../../browser-storage.ts';
+import { readReturnPath } from '../session/return-path.ts';
 
 const kinds = ['cart', 'favorite', 'checkout'] as const;
 
@@ -23,27 +23,27 @@ function parse(text: string): PendingAction | undefined {
   try {
     const { kind, productDocumentId, from, expiresAt } = Object(JSON.parse(text));
     const isValid = kinds.includes(kind) && documentIdPattern.test(productDocumentId);
-    const isCurrent = Date.now() < expiresAt && expiresAt <= Date.now() + lifetimeMs;
-    if (!isValid || !isCurrent) return undefined;
-    return { kind, productDocumentId, from: readOrigin({ from }) };
+    const isLive = Date.now() < expiresAt && expiresAt <= Date.now() + lifetimeMs;
+    if (!isValid || !isLive) return undefined;
+    return { kind, productDocumentId, from: readReturnPath({ from }) };
   } catch {
     return undefined;
   }
 }
 
-function toText(action: PendingAction): string {
+function serialize(action: PendingAction): string {
   return JSON.stringify({ ...action, expiresAt: Date.now() + lifetimeMs });
 }
 
 /** Takes the place of any earlier action. Only this tab knows it until a mail is sent. */
 export function setPendingAction(action: PendingAction): void {
   clearPendingAction();
-  remember('sessionStorage', tabName, toText(action));
+  writeStorage('sessionStorage', tabName, serialize(action));
 }
 
 /** The action of this tab, or else the one that waits for a link from a mail. */
 export function readPendingAction(): PendingAction | undefined {
-  const texts = [recall('sessionStorage', tabName), recall('localStorage', sharedName)];
+  const texts = [readStorage('sessionStorage', tabName), readStorage('localStorage', sharedName)];
   for (const text of texts) {
     const action = text && parse(text);
     if (action) return action;
@@ -53,30 +53,30 @@ export function readPendingAction(): PendingAction | undefined {
 
 export function clearPendingAction(): void {
   dueAction = undefined;
-  remember('localStorage', sharedName, undefined);
-  dropActionOfTab();
+  writeStorage('localStorage', sharedName, undefined);
+  clearTabAction();
 }
 
 /** For a visitor who leaves the login for the shop again. */
-export function dropActionOfTab(): void {
-  remember('sessionStorage', tabName, undefined);
+export function clearTabAction(): void {
+  writeStorage('sessionStorage', tabName, undefined);
 }
 
 /**
  * Hands the action of this tab over to the whole browser, where the link of a mail may open in
  * another tab. What was searched for is left out of the address.
  */
-export function shareActionWithTabs(): void {
-  const text = recall('sessionStorage', tabName);
+export function shareActionAcrossTabs(): void {
+  const text = readStorage('sessionStorage', tabName);
   const action = text && parse(text);
   if (!action) return;
   const { pathname } = new URL(action.from, window.location.origin);
-  remember('localStorage', sharedName, toText({ ...action, from: pathname }));
-  dropActionOfTab();
+  writeStorage('localStorage', sharedName, serialize({ ...action, from: pathname }));
+  clearTabAction();
 }
 
 /** The person has just signed in on this page, which alone may now finish the action. */
-export function makeActionDue(): void {
+export function markActionDue(): void {
   const action = readPendingAction();
   clearPendingAction();
   dueAction = action;
@@ -87,7 +87,7 @@ export function isActionDue(): boolean {
 }
 
 /** The action to finish now, once. */
-export function takeDueAction(): PendingAction | undefined {
+export function consumeDueAction(): PendingAction | undefined {
   const action = dueAction;
   dueAction = undefined;
   return action;

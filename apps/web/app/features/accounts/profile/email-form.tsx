@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
-import { shareActionWithTabs } from '../pending-action/pending-action.ts';
+import { shareActionAcrossTabs } from '../pending-action/pending-action.ts';
 import { placeFieldErrors } from '../place-field-errors.ts';
 
 interface EmailFormProps {
@@ -31,7 +31,7 @@ export function EmailForm({ email = '', button, success, failure, onSend }: Emai
 
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: onSend,
-    onSuccess: shareActionWithTabs,
+    onSuccess: shareActionAcrossTabs,
     onError: (error) => {
       const text = placeFieldErrors(error, setError, { email: 'email' });
       if (text !== null) setError('root', { message: text || failure });

@@ -1,7 +1,7 @@
 import type { User } from '@partshelf/contract/accounts.ts';
 import { profileRoutes } from '@partshelf/contract/profile.ts';
 import { api, type Api } from '../../../api.ts';
-import { fileForm } from '../uploads/file-form.ts';
+import { toFileForm } from '../uploads/file-form.ts';
 
 export interface ProfileValues {
   image?: File | undefined;
@@ -25,30 +25,30 @@ export function findChanges(user: User, { image, username, email }: ProfileValue
   };
 }
 
-async function upload(image: File, send: Api) {
-  const [picture] = await send(profileRoutes.upload, { body: fileForm(image) });
-  return picture;
+async function upload(file: File, send: Api) {
+  const [uploaded] = await send(profileRoutes.upload, { body: toFileForm(file) });
+  return uploaded;
 }
 
 /**
  * Sends what has changed, all but the email address, and answers the person as they are now. The
- * picture goes first, by `sendPicture`.
+ * image goes first.
  */
 export async function saveChanges(
   user: User,
   { image, username }: ProfileChanges,
-  sendPicture: Api,
+  uploadImage: Api,
 ): Promise<User> {
-  const picture = image && (await upload(image, sendPicture));
+  const uploaded = image && (await upload(image, uploadImage));
   const saved = await api(profileRoutes.update, {
     params: { id: String(user.id) },
-    body: { username, profileImg: picture?.id },
+    body: { username, profileImg: uploaded?.id },
   });
-  if (picture && user.profileImg) await deletePicture(user.profileImg.id);
+  if (uploaded && user.profileImg) await deleteImage(user.profileImg.id);
   return saved;
 }
 
-/** The profile is saved by now, and the shop takes away pictures that nobody shows. */
-async function deletePicture(id: number): Promise<void> {
+/** The profile is saved by now, and the shop deletes images that are no longer used. */
+async function deleteImage(id: number): Promise<void> {
   await api(profileRoutes.deleteUpload, { params: { id: String(id) } }).catch(() => {});
 }

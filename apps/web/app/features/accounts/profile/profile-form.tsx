@@ -4,22 +4,22 @@ import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { EmailChangeDialog } from './email-change-dialog.tsx';
 import { ProfileFields } from './profile-fields.tsx';
-import { ProfilePicture } from './profile-image.tsx';
+import { ProfileImage } from './profile-image.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 
 export function ProfileForm({ user }: { user: User }) {
   const profile = useProfileForm(user);
   const { form, upload, isPending, requestedEmail, emailChange } = profile;
-  const picture = useWatch({ control: form.control, name: 'image' });
+  const image = useWatch({ control: form.control, name: 'image' });
   return (
     <>
       <Form
         onSubmit={profile.save}
         className="overflow-hidden rounded-lg border border-border bg-card"
       >
-        <ProfilePicture
+        <ProfileImage
           user={user}
-          picture={picture}
+          image={image}
           error={form.formState.errors.image?.message}
           upload={upload}
           onChange={(chosen) => form.setValue('image', chosen, { shouldValidate: true })}
@@ -28,7 +28,7 @@ export function ProfileForm({ user }: { user: User }) {
           <ProfileFields user={user} form={form} requestedEmail={requestedEmail} />
           <hr className="border-border" />
           <div className="flex justify-end gap-2">
-            <Button variant="ghost" disabled={isPending} onClick={profile.putBack}>
+            <Button variant="ghost" disabled={isPending} onClick={profile.discard}>
               Cancel
             </Button>
             <Button type="submit" pending={isPending && 'Saving...'}>

@@ -4,23 +4,23 @@ import { useId, useRef, type ChangeEvent } from 'react';
 import { Avatar } from '../../../ui/images/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
-import { acceptedPictures, isPicture } from '../uploads/image-file.ts';
-import { PicturePreview } from '../uploads/image-preview.tsx';
+import { acceptedImageTypes, isValidImage } from '../uploads/image-file.ts';
+import { ImagePreview } from '../uploads/image-preview.tsx';
 import { UploadProgress } from '../uploads/upload-progress.tsx';
 import type { Upload } from '../uploads/use-upload.ts';
 
-interface ProfilePictureProps {
+interface ProfileImageProps {
   user: User;
   /** A new one that was chosen and is not saved yet. */
-  picture: File | undefined;
+  image: File | undefined;
   error: string | undefined;
   upload: Upload;
-  onChange: (picture: File) => void;
+  onChange: (image: File) => void;
 }
 
-export function ProfilePicture({ user, picture, error, upload, onChange }: ProfilePictureProps) {
+export function ProfileImage({ user, image, error, upload, onChange }: ProfileImageProps) {
   const input = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLButtonElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const noteId = useId();
 
   function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
@@ -31,15 +31,15 @@ export function ProfilePicture({ user, picture, error, upload, onChange }: Profi
   }
 
   function handleCancel() {
-    chooser.current!.focus();
+    chooseButton.current!.focus();
     upload.cancel();
   }
 
   return (
     <div className="flex flex-wrap items-center gap-6 border-b border-border p-7">
       <div className="size-22 overflow-hidden rounded-full">
-        {picture && isPicture(picture) ? (
-          <PicturePreview picture={picture} />
+        {image && isValidImage(image) ? (
+          <ImagePreview file={image} />
         ) : (
           <Avatar
             person={{ username: user.username, imageUrl: user.profileImg?.url }}
@@ -58,12 +58,12 @@ export function ProfilePicture({ user, picture, error, upload, onChange }: Profi
           </div>
         )}
         <p role="status" className="text-sm font-medium">
-          {picture && !error && upload.sentShare === undefined && 'Save to use this picture.'}
+          {image && !error && upload.sentShare === undefined && 'Save to use this picture.'}
         </p>
         <UploadProgress sentShare={upload.sentShare} onCancel={handleCancel} />
       </div>
       <Button
-        ref={chooser}
+        ref={chooseButton}
         variant="outline"
         aria-describedby={noteId}
         onClick={() => input.current?.click()}
@@ -76,7 +76,7 @@ export function ProfilePicture({ user, picture, error, upload, onChange }: Profi
         type="file"
         hidden
         aria-label="New avatar"
-        accept={acceptedPictures.join(',')}
+        accept={acceptedImageTypes.join(',')}
         onChange={handleChange}
       />
     </div>

@@ -1,14 +1,14 @@
 import { profileRoutes } from '@partshelf/contract/profile.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
-import { leaveSession } from '../session/use-session-end.ts';
+import { endSession } from '../session/use-session-end.ts';
 
 /** Confirms the change of an email address. Every session has ended afterwards. */
 export function useEmailChange(token: string) {
   return useMutation({
     mutationFn: async () => {
       await api(profileRoutes.confirmEmailChange, { query: { token } });
-      leaveSession('told');
+      endSession('notified');
     },
     networkMode: 'always',
   });

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { EmailChangeFailed } from './email-change-dialog.tsx';
-import { pictureFile } from '../uploads/image-file.ts';
+import { imageFile } from '../uploads/image-file.ts';
 import { placeFieldErrors } from '../place-field-errors.ts';
 import { findChanges, type ProfileChanges, saveChanges } from './profile-changes.ts';
 import { describeFailure } from './profile-failure.ts';
@@ -15,7 +15,7 @@ import { currentUserQuery } from '../session/use-current-user.ts';
 import { UploadStopped, useUpload } from '../uploads/use-upload.ts';
 
 const profileForm = z.object({
-  image: z.optional(pictureFile),
+  image: z.optional(imageFile),
   username: usernameField,
   email: emailField,
 });
@@ -40,12 +40,15 @@ export function useProfileForm(user: User) {
     resetOptions: { keepDirtyValues: true },
   });
   const upload = useUpload();
-  const [asked, setAsked] = useState<ProfileChanges>();
+  const [pendingChanges, setPendingChanges] = useState<ProfileChanges>();
   const [requestedEmail, setRequestedEmail] = useState<string>();
 
   /** Whatever was typed or chosen is forgotten. */
-  function show(person: User) {
-    form.reset({ username: person.username, email: person.email }, { keepDirtyValues: false });
+  function resetTo(shownUser: User) {
+    form.reset(
+      { username: shownUser.username, email: shownUser.email },
+      { keepDirtyValues: false },
+    );
   }
 
   function reportFailure(error: unknown) {
@@ -65,7 +68,7 @@ export function useProfileForm(user: User) {
     mutationFn: (changes: ProfileChanges) => saveChanges(user, changes, upload.send),
     onSuccess: (saved, { newEmail }) => {
       queries.setQueryData(currentUserQuery.queryKey, saved);
-      show(saved);
+      resetTo(saved);
       reportSuccess(newEmail);
     },
     onError: reportFailure,
@@ -77,33 +80,33 @@ export function useProfileForm(user: User) {
     isPending,
     /** Where the link went that was asked for on this page. */
     requestedEmail,
-    putBack: () => show(user),
+    discard: () => resetTo(user),
     save: form.handleSubmit((values) => {
       const changes = findChanges(user, values);
-      if (changes.newEmail) setAsked(changes);
-      else if (hasOthers(changes)) mutate(changes);
+      if (changes.newEmail) setPendingChanges(changes);
+      else if (hasOtherChanges(changes)) mutate(changes);
       else toast({ title: 'No changes detected' });
     }),
     emailChange: {
       /** Waits for the password; undefined when none does. */
-      newEmail: asked?.newEmail,
-      onCancel: () => setAsked(undefined),
+      newEmail: pendingChanges?.newEmail,
+      onCancel: () => setPendingChanges(undefined),
       onRequested() {
-        setAsked(undefined);
-        setRequestedEmail(asked!.newEmail);
+        setPendingChanges(undefined);
+        setRequestedEmail(pendingChanges!.newEmail);
         form.setValue('email', email);
-        if (hasOthers(asked!)) mutate(asked!);
-        else reportSuccess(asked!.newEmail);
+        if (hasOtherChanges(pendingChanges!)) mutate(pendingChanges!);
+        else reportSuccess(pendingChanges!.newEmail);
       },
       onFailed(error: unknown) {
-        setAsked(undefined);
+        setPendingChanges(undefined);
         reportFailure(error);
       },
     },
   };
 }
 
-const hasOthers = ({ image, username }: ProfileChanges) => Boolean(image ?? username);
+const hasOtherChanges = ({ image, username }: ProfileChanges) => Boolean(image ?? username);
 
 function reportSuccess(newEmail: string | undefined) {
   if (newEmail) {

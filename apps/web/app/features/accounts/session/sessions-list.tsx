@@ -89,12 +89,12 @@ function SessionRow({ session }: { session: Session }) {
           <span className="inline-block">Last used {formatDateTime(lastUsedAt)}</span>
         </p>
       </div>
-      {isCurrent ? <Badge tone="info">This device</Badge> : <SignOutThere session={session} />}
+      {isCurrent ? <Badge tone="info">This device</Badge> : <RevokeButton session={session} />}
     </li>
   );
 }
 
-function SignOutThere({ session: { documentId, device } }: { session: Session }) {
+function RevokeButton({ session: { documentId, device } }: { session: Session }) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api(profileRoutes.endSession, { params: { id: documentId } }),

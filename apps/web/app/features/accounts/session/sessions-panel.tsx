@@ -6,7 +6,7 @@ import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { SessionsList } from './sessions-list.tsx';
-import { leaveSession } from './use-session-end.ts';
+import { endSession } from './use-session-end.ts';
 
 /** The devices that are signed in, and the way to end all of it at once. */
 export function SessionsPanel() {
@@ -19,7 +19,7 @@ export function SessionsPanel() {
         title: 'Logged out successfully',
         description: 'Every device is signed out.',
       });
-      leaveSession('chosen');
+      endSession('chosen');
     },
     onError: () =>
       toast({

@@ -6,19 +6,19 @@ import { PageSpinner } from '../../../ui/states/page-spinner.tsx';
 
 /**
  * Lets nobody in who is not signed in, and remembers where they wanted to go. A link with the
- * navigation state `{ isTold: true }` comes from a page that has said to log in already.
+ * navigation state `{ isNotified: true }` comes from a page that has said to log in already.
  */
 export default function SignedInGuard() {
   const isSignedIn = useIsSignedIn();
   const { pathname, search, state } = useLocation();
-  const isTold = (state as { isTold?: boolean } | null)?.isTold === true;
+  const isNotified = (state as { isNotified?: boolean } | null)?.isNotified === true;
   const navigate = useNavigate();
-  const isAdmitted = useRef(false);
+  const isAllowed = useRef(false);
 
   useEffect(() => {
-    if (isSignedIn) isAdmitted.current = true;
-    if (isSignedIn !== false || isAdmitted.current) return;
-    if (!isTold) {
+    if (isSignedIn) isAllowed.current = true;
+    if (isSignedIn !== false || isAllowed.current) return;
+    if (!isNotified) {
       toast({
         variant: 'destructive',
         title: 'Access Denied',
@@ -26,7 +26,7 @@ export default function SignedInGuard() {
       });
     }
     void navigate('/login', { replace: true, state: { from: pathname + search } });
-  }, [isSignedIn, isTold, pathname, search, navigate]);
+  }, [isSignedIn, isNotified, pathname, search, navigate]);
 
   if (isSignedIn === undefined) return <PageSpinner className="min-h-96" />;
   return isSignedIn ? <Outlet /> : null;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { api, ApiError } from '../../../api.ts';
-import { forgetPersonalQueries } from '../../../query-client.ts';
+import { removePersonalQueries } from '../../../query-client.ts';
 import { readToken, removeToken, useIsSignedIn } from '../../../session.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { clearPendingAction } from '../pending-action/pending-action.ts';
@@ -12,14 +12,14 @@ import { clearPendingAction } from '../pending-action/pending-action.ts';
  * Who signs out by choice does not want to come back to the same page; a page that has told the
  * person of the end stays.
  */
-type Reason = 'lost' | 'chosen' | 'told';
+type Reason = 'lost' | 'chosen' | 'notified';
 
 let reason: Reason = 'lost';
 
 /** Signs this browser out. The session on the server has ended already. */
-export function leaveSession(why: Exclude<Reason, 'lost'>): void {
+export function endSession(endReason: Exclude<Reason, 'lost'>): void {
   if (readToken() === undefined) return;
-  reason = why;
+  reason = endReason;
   clearPendingAction();
   removeToken();
 }
@@ -52,7 +52,7 @@ export async function logOut(): Promise<void> {
     });
     return;
   }
-  leaveSession('chosen');
+  endSession('chosen');
   toast({
     variant: 'success',
     title: 'Logged out successfully',
@@ -74,13 +74,13 @@ export function useSessionEnd(): void {
   useEffect(() => {
     if (isSignedIn) wasSignedIn.current = true;
     if (isSignedIn !== false) return;
-    forgetPersonalQueries(queries);
+    removePersonalQueries(queries);
     if (!wasSignedIn.current) return;
     wasSignedIn.current = false;
     const state = reason === 'lost' ? { from: pathname + search } : null;
-    const isTold = reason === 'told';
+    const isNotified = reason === 'notified';
     reason = 'lost';
-    if (isTold) return;
+    if (isNotified) return;
     void navigate('/login', { replace: true, state });
   }, [isSignedIn, pathname, search, navigate, queries]);
 }

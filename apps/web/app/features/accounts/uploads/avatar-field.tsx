@@ -2,21 +2,21 @@ import { UserRound } from 'lucide-react';
 import { useRef } from 'react';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FileInput } from '../../../ui/forms/file-input.tsx';
-import { acceptedPictures, isPicture } from './image-file.ts';
-import { PicturePreview } from './image-preview.tsx';
+import { acceptedImageTypes, isValidImage } from './image-file.ts';
+import { ImagePreview } from './image-preview.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import type { Upload } from './use-upload.ts';
 
 interface AvatarFieldProps {
   /** The picture that was chosen. */
-  picture: File | undefined;
+  image: File | undefined;
   error: string | undefined;
   upload: Upload;
-  onChange: (picture: File | undefined) => void;
+  onChange: (image: File | undefined) => void;
 }
 
 /** Chooses a profile picture, shows it before it is sent, and follows it up to the shop. */
-export function AvatarField({ picture, error, upload, onChange }: AvatarFieldProps) {
+export function AvatarField({ image, error, upload, onChange }: AvatarFieldProps) {
   const input = useRef<HTMLInputElement>(null);
 
   function handleRemove() {
@@ -33,8 +33,8 @@ export function AvatarField({ picture, error, upload, onChange }: AvatarFieldPro
   return (
     <div className="flex items-start gap-4">
       <span className="grid size-18 shrink-0 place-items-center overflow-hidden rounded-full bg-secondary text-muted-foreground">
-        {picture && isPicture(picture) ? (
-          <PicturePreview picture={picture} />
+        {image && isValidImage(image) ? (
+          <ImagePreview file={image} />
         ) : (
           <UserRound aria-hidden className="size-7" />
         )}
@@ -45,7 +45,7 @@ export function AvatarField({ picture, error, upload, onChange }: AvatarFieldPro
           hint="Optional: PNG, JPEG, WebP or GIF, up to 5 MB."
           error={error}
           aside={
-            picture &&
+            image &&
             upload.sentShare === undefined && (
               <button type="button" onClick={handleRemove} className="link text-xs">
                 Remove picture
@@ -56,8 +56,8 @@ export function AvatarField({ picture, error, upload, onChange }: AvatarFieldPro
           <FileInput
             ref={input}
             prompt="Choose picture"
-            fileName={picture?.name}
-            accept={acceptedPictures.join(',')}
+            fileName={image?.name}
+            accept={acceptedImageTypes.join(',')}
             onChange={({ target }) => onChange(target.files?.[0])}
           />
         </Field>

@@ -1,5 +1,5 @@
 /** A form that carries the file and no fields. */
-export function fileForm(file: File): FormData {
+export function toFileForm(file: File): FormData {
   const form = new FormData();
   form.append('files', file);
   return form;

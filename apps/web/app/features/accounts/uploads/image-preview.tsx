@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 
 /** Shows a picture that has not been sent yet; it fills the round box around it. */
-export function PicturePreview({ picture }: { picture: File }) {
-  const showPicture = useCallback(
+export function ImagePreview({ file }: { file: File }) {
+  const setSource = useCallback(
     (image: HTMLImageElement) => {
-      image.src = URL.createObjectURL(picture);
+      image.src = URL.createObjectURL(file);
       return () => URL.revokeObjectURL(image.src);
     },
-    [picture],
+    [file],
   );
-  return <img ref={showPicture} alt="Your avatar" className="size-full object-cover" />;
+  return <img ref={setSource} alt="Your avatar" className="size-full object-cover" />;
 }

@@ -3,8 +3,16 @@ import { ProgressBar } from '../../../ui/states/progress-bar.tsx';
 import type { Upload } from './use-upload.ts';
 
 const texts = {
-  picture: { label: 'Picture upload', up: 'Uploading picture...', there: 'Preparing picture...' },
-  package: { label: 'Package upload', up: 'Uploading package...', there: 'Reading package...' },
+  image: {
+    label: 'Picture upload',
+    sending: 'Uploading picture...',
+    processing: 'Preparing picture...',
+  },
+  package: {
+    label: 'Package upload',
+    sending: 'Uploading package...',
+    processing: 'Reading package...',
+  },
 };
 
 interface UploadProgressProps extends Pick<Upload, 'sentShare'> {
@@ -13,15 +21,15 @@ interface UploadProgressProps extends Pick<Upload, 'sentShare'> {
 }
 
 /** Follows a file up to the shop; whatever has arrived there cannot be called back. */
-export function UploadProgress({ sentShare, what = 'picture', onCancel }: UploadProgressProps) {
-  const { label, up, there } = texts[what];
+export function UploadProgress({ sentShare, what = 'image', onCancel }: UploadProgressProps) {
+  const { label, sending, processing } = texts[what];
   const isSending = sentShare !== undefined;
   const hasArrived = sentShare === 1;
   return (
     <div className={clsx('grid gap-1.5', isSending && 'mt-2')}>
       <div className="flex items-baseline justify-between gap-3 text-xs">
         <p role="status" className="font-medium">
-          {isSending && (hasArrived ? there : up)}
+          {isSending && (hasArrived ? processing : sending)}
         </p>
         {isSending && !hasArrived && (
           <button type="button" onClick={onCancel} className="link">
@@ -30,7 +38,7 @@ export function UploadProgress({ sentShare, what = 'picture', onCancel }: Upload
         )}
       </div>
       {isSending && (
-        <div ref={bringIntoView} className="scroll-mt-40 scroll-mb-4">
+        <div ref={scrollIntoView} className="scroll-mt-40 scroll-mb-4">
           <ProgressBar label={label} share={hasArrived ? undefined : sentShare} />
         </div>
       )}
@@ -39,6 +47,6 @@ export function UploadProgress({ sentShare, what = 'picture', onCancel }: Upload
 }
 
 /** The button that sent the form may be far below. */
-function bringIntoView(progress: HTMLElement | null) {
+function scrollIntoView(progress: HTMLElement | null) {
   progress?.scrollIntoView({ block: 'nearest' });
 }

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { openProfile, updateCall } from '../../../../test/open-profile.tsx';
-import { makePicture } from '../../../../test/products.ts';
+import { makeImage } from '../../../../test/products.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { signIn } from '../../../../test/sign-in.ts';
-import { followUploads } from '../../../../test/uploads.ts';
+import { mockUploads } from '../../../../test/uploads.ts';
 import { makeUser } from '../../../../test/users.ts';
 import { expectToast } from '../../../../test/toasts.ts';
 import { readToken, removeToken } from '../../../session.ts';
@@ -55,17 +55,17 @@ describe('a registration with a picture', () => {
     'shows how much has gone up, and then that the shop is at work',
     { tags: ['AUTH-19'] },
     async () => {
-      const upload = followUploads();
+      const upload = mockUploads();
       const answer = Promise.withResolvers<object>();
       answerCalls({ [registerCall]: answer.promise });
       const { screen } = await register();
       await expect.element(bar(screen)).toHaveAttribute('aria-valuenow', '0');
       await expect.element(screen.getByText('Uploading picture...')).toBeVisible();
-      upload.sendBytes(300, 1200);
+      upload.progress(300, 1200);
       await expect.element(bar(screen)).toHaveAttribute('aria-valuenow', '25');
-      upload.sendBytes(900, 1200);
+      upload.progress(900, 1200);
       await expect.element(bar(screen)).toHaveAttribute('aria-valuenow', '75');
-      upload.arrive();
+      upload.finish();
       await expect.element(screen.getByText('Preparing picture...')).toBeVisible();
       await expect.element(bar(screen)).not.toHaveAttribute('aria-valuenow');
       await expect.element(button(screen, 'Cancel upload')).not.toBeInTheDocument();
@@ -75,7 +75,7 @@ describe('a registration with a picture', () => {
   );
 
   test('can be stopped on its way, and keeps what was entered', { tags: ['AUTH-19'] }, async () => {
-    followUploads();
+    mockUploads();
     answerCalls({ [registerCall]: never });
     const { screen, field } = await register();
     await button(screen, 'Cancel upload').click();
@@ -98,7 +98,7 @@ describe('a registration with a picture', () => {
     'that does not get through says so at the picture, and keeps what was entered',
     { tags: ['AUTH-19', 'AUTH-36'] },
     async () => {
-      followUploads();
+      mockUploads();
       vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
       const { screen, field } = await register();
       await expect.element(field('Profile picture')).toHaveAccessibleDescription(failed);
@@ -109,7 +109,7 @@ describe('a registration with a picture', () => {
   );
 
   test('that the shop refuses says why at the picture', { tags: ['AUTH-34'] }, async () => {
-    followUploads();
+    mockUploads();
     const text = 'Please choose an image file (PNG, JPEG, WebP or GIF)';
     answerCalls({ [registerCall]: refusal(400, text, { image: [text] }) });
     const { field } = await register();
@@ -132,20 +132,20 @@ describe('a new picture in the profile', () => {
     'shows how much has gone up, then that the shop is at work, then is saved',
     { tags: ['PROF-02'] },
     async () => {
-      const upload = followUploads();
+      const upload = mockUploads();
       const answer = Promise.withResolvers<object>();
       answerCalls({
         [uploadCall]: answer.promise,
-        [updateCall]: makeUser({ username: 'Mara', profileImg: makePicture('Mara') }),
+        [updateCall]: makeUser({ username: 'Mara', profileImg: makeImage('Mara') }),
       });
       const { screen } = await save();
-      upload.sendBytes(1, 2);
+      upload.progress(1, 2);
       await expect.element(bar(screen)).toHaveAttribute('aria-valuenow', '50');
       await expect.element(screen.getByText('Uploading picture...', { exact: true })).toBeVisible();
-      upload.arrive();
+      upload.finish();
       await expect.element(screen.getByText('Preparing picture...', { exact: true })).toBeVisible();
       await expect.element(bar(screen)).not.toHaveAttribute('aria-valuenow');
-      answer.resolve([{ ...makePicture('Mara'), id: 12 }]);
+      answer.resolve([{ ...makeImage('Mara'), id: 12 }]);
       await expectToast('Success', 'Profile updated successfully');
       await expect.element(bar(screen)).not.toBeInTheDocument();
     },
@@ -155,7 +155,7 @@ describe('a new picture in the profile', () => {
     'can be stopped on its way; nothing is saved and nothing is lost',
     { tags: ['PROF-02'] },
     async () => {
-      followUploads();
+      mockUploads();
       const sent = answerCalls({ [uploadCall]: never });
       const { screen, username } = await save();
       await button(screen, 'Cancel upload').click();
@@ -171,7 +171,7 @@ describe('a new picture in the profile', () => {
     'that does not get through says so; nothing is saved and nothing is lost',
     { tags: ['PROF-02', 'PROF-20'] },
     async () => {
-      followUploads();
+      mockUploads();
       vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
       const { screen, username } = await save();
       await expect.element(screen.getByRole('alert')).toHaveTextContent(failed);
@@ -185,7 +185,7 @@ describe('a new picture in the profile', () => {
     'carries the token, and one that the shop no longer knows ends the session',
     { tags: ['PERM-36', 'ERR-01'] },
     async () => {
-      followUploads();
+      mockUploads();
       const fetch = vi
         .spyOn(globalThis, 'fetch')
         .mockImplementation(async () => Response.json({}, { status: 401 }));

@@ -9,7 +9,7 @@ export interface Upload {
   cancel: () => void;
 }
 
-const pictureLost =
+const imageUploadFailed =
   'The picture did not arrive. Check your connection or choose a smaller picture.';
 
 /** The file has not arrived, and the shop has said nothing about it. */
@@ -24,21 +24,21 @@ export class UploadStopped extends Error {
 }
 
 /** Sends calls that carry a file, and follows them on their way. `lost` says that one did not arrive. */
-export function useUpload(lost: string = pictureLost): Upload & { send: Api } {
+export function useUpload(failureText: string = imageUploadFailed): Upload & { send: Api } {
   const [sentShare, setSentShare] = useState<number>();
-  const sending = useRef<AbortController>(undefined);
+  const controller = useRef<AbortController>(undefined);
 
   const send: Api = async (route, input) => {
-    const { signal } = (sending.current = new AbortController());
+    const { signal } = (controller.current = new AbortController());
     setSentShare(0);
     try {
       return await createApi(sendWithProgress(setSentShare))(route, input, { signal });
     } catch (error) {
-      throw error instanceof ApiError ? error : new UploadStopped(signal.aborted, lost);
+      throw error instanceof ApiError ? error : new UploadStopped(signal.aborted, failureText);
     } finally {
       setSentShare(undefined);
     }
   };
 
-  return { sentShare, cancel: () => sending.current?.abort(), send };
+  return { sentShare, cancel: () => controller.current?.abort(), send };
 }

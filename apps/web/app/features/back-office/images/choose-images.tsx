@@ -1,6 +1,6 @@
 import { useRef, type ChangeEvent, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { acceptedPictures } from '../../accounts/uploads/image-file.ts';
+import { acceptedImageTypes } from '../../accounts/uploads/image-file.ts';
 
 interface ChoosePicturesProps {
   /** Says which picture, for those who do not see where the button stands. */
@@ -37,7 +37,7 @@ export function ChoosePictures({ label, onChoose, children, ...limits }: ChooseP
         type="file"
         hidden
         aria-label={`File: ${label}`}
-        accept={acceptedPictures.join(',')}
+        accept={acceptedImageTypes.join(',')}
         multiple={limits.multiple}
         onChange={handleChange}
       />

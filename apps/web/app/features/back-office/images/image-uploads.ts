@@ -3,8 +3,8 @@ import type { ChosenPicture } from '@partshelf/contract/back-office/products.ts'
 import type { Media } from '@partshelf/contract/images.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../api.ts';
-import { fileForm } from '../../accounts/uploads/file-form.ts';
-import { pictureFile } from '../../accounts/uploads/image-file.ts';
+import { toFileForm } from '../../accounts/uploads/file-form.ts';
+import { imageFile } from '../../accounts/uploads/image-file.ts';
 import { UploadStopped, useUpload } from '../../accounts/uploads/use-upload.ts';
 
 /** The pictures that a form knows: a form chooses them by documentId, and shows them by this. */
@@ -40,10 +40,10 @@ export function usePictureUpload(shelf: PictureShelf, onChoose: (picture: Chosen
 
   /** Tells what is wrong with the file, if anything. */
   async function sendOne(file: File): Promise<string | undefined> {
-    const checked = pictureFile.safeParse(file);
+    const checked = imageFile.safeParse(file);
     if (!checked.success) return checked.error.issues[0]!.message;
     try {
-      const { data } = await send(stockPictureRoutes.upload, { body: fileForm(file) });
+      const { data } = await send(stockPictureRoutes.upload, { body: toFileForm(file) });
       shelf.put(data);
       onChoose({ documentId: data.documentId, alternativeText: data.alternativeText ?? '' });
       return undefined;

@@ -2,24 +2,24 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls } from '../../../../test/calls.ts';
 import { openProductEditor } from '../../../../test/open-product-editor.tsx';
-import { makePicture } from '../../../../test/products.ts';
-import { makeStockedProduct } from '../../../../test/stock.ts';
-import { followUploads } from '../../../../test/uploads.ts';
+import { makeImage } from '../../../../test/products.ts';
+import { makeAdminProduct } from '../../../../test/admin-products.ts';
+import { mockUploads } from '../../../../test/uploads.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 test('of several files each picture is kept, and what is none is named', async () => {
-  followUploads();
+  mockUploads();
   let sent = 0;
   answerCalls({
     'POST /api/back-office/pictures': () => {
       sent += 1;
-      return { data: { ...makePicture(''), documentId: `picture${sent}`.padEnd(24, 'x') } };
+      return { data: { ...makeImage(''), documentId: `picture${sent}`.padEnd(24, 'x') } };
     },
   });
-  const { screen, field } = await openProductEditor(makeStockedProduct());
+  const { screen, field } = await openProductEditor(makeAdminProduct());
   const file = (name: string, type: string) => new File(['x'], name, { type });
   await userEvent.upload(field('File: Add slider pictures'), [
     file('week.png', 'image/png'),
@@ -33,15 +33,15 @@ test('of several files each picture is kept, and what is none is named', async (
 });
 
 test('a form waits with saving for the pictures that are on their way', async () => {
-  followUploads();
+  mockUploads();
   const answer = Promise.withResolvers<object>();
   answerCalls({ 'POST /api/back-office/pictures': answer.promise });
-  const { field, button } = await openProductEditor(makeStockedProduct());
+  const { field, button } = await openProductEditor(makeAdminProduct());
   await userEvent.upload(
     field('File: Add slider pictures'),
     new File(['x'], 'week.png', { type: 'image/png' }),
   );
   await expect.element(button('Uploading...')).toHaveAttribute('aria-disabled', 'true');
-  answer.resolve({ data: makePicture('') });
+  answer.resolve({ data: makeImage('') });
   await expect.element(button('Save changes')).toBeEnabled();
 });

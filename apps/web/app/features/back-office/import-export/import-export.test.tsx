@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { signedInAtADesk } from '../../../../test/at-a-desk.ts';
+import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { ExportCustomers, ExportProducts } from './export-button.tsx';
@@ -30,7 +30,7 @@ async function open() {
   return { screen, dialog, chooseFile, all: dialog.getByRole('button', { name: 'Import all' }) };
 }
 
-signedInAtADesk();
+signInOnDesktop();
 
 describe('an import', () => {
   test('is checked first, and lists every problem by line', async () => {

@@ -2,13 +2,13 @@ import { transferRoutes } from '@partshelf/contract/back-office/import-export.ts
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { fileForm } from '../../accounts/uploads/file-form.ts';
+import { toFileForm } from '../../accounts/uploads/file-form.ts';
 import { useStockRefresh } from '../use-catalog-refresh.ts';
 
 /** Reads a file of products, and changes nothing. */
 export function useCheckFile() {
   return useMutation({
-    mutationFn: (file: File) => api(transferRoutes.checkProducts, { body: fileForm(file) }),
+    mutationFn: (file: File) => api(transferRoutes.checkProducts, { body: toFileForm(file) }),
   });
 }
 
@@ -16,7 +16,7 @@ export function useCheckFile() {
 export function useImportFile(onDone: () => void) {
   const refresh = useStockRefresh();
   return useMutation({
-    mutationFn: (file: File) => api(transferRoutes.importProducts, { body: fileForm(file) }),
+    mutationFn: (file: File) => api(transferRoutes.importProducts, { body: toFileForm(file) }),
     onSuccess: async ({ data: { created } }) => {
       onDone();
       const drafts = created === 1 ? '1 draft' : `${created.toLocaleString('en-US')} drafts`;

@@ -1,10 +1,10 @@
 import { orderState, type OrderState } from '@partshelf/contract/back-office/orders.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { setbackBadges } from '../../orders/order-badge.tsx';
+import { reversalBadges } from '../../orders/order-badge.tsx';
 import { badgeOf } from '../../orders/order-status.ts';
 
 function lookOf(state: OrderState) {
-  if (state === 'refunded' || state === 'disputed') return setbackBadges[state];
+  if (state === 'refunded' || state === 'disputed') return reversalBadges[state];
   return badgeOf({ paymentStatus: state, paymentAttempts: 0 });
 }
 

@@ -1,7 +1,7 @@
 import type { SoldOrder } from '@partshelf/contract/back-office/orders.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { formatDate } from '../../../ui/dates.ts';
-import { shortNumberOf } from '../../orders/order-lines.ts';
+import { shortOrderNumber } from '../../orders/order-lines.ts';
 import { Buyer } from '../buyer.tsx';
 import type { ListColumn } from '../list/list-columns.ts';
 import { createdColumn, newestFirst } from '../list/list-date.tsx';
@@ -19,7 +19,7 @@ function Sold({ order }: OrderProps) {
       <ItemLink to={soldOrderAddress(order)} className="line-clamp-2 font-semibold hover:underline">
         {shortenTitles(order.products)}
       </ItemLink>
-      <p className="label mt-1">{shortNumberOf(order)}</p>
+      <p className="label mt-1">{shortOrderNumber(order)}</p>
     </>
   );
 }

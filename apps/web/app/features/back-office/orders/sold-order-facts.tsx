@@ -2,7 +2,7 @@ import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { shortNumberOf } from '../../orders/order-lines.ts';
+import { shortOrderNumber } from '../../orders/order-lines.ts';
 import { Reference } from '../../orders/reference.tsx';
 import { soldOrderAddress } from '../order-address.ts';
 
@@ -59,7 +59,7 @@ export function SoldOrderFacts({ order }: { order: SoldOrderDetails }) {
 function OrderLink(order: { documentId: string }) {
   return (
     <Link to={soldOrderAddress(order)} className="link inline-block">
-      Order {shortNumberOf(order)}
+      Order {shortOrderNumber(order)}
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { shortNumberOf } from '../../orders/order-lines.ts';
+import { shortOrderNumber } from '../../orders/order-lines.ts';
 import { ListTools } from '../list/list-tools.tsx';
 import { List } from '../list/list.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
@@ -19,7 +19,7 @@ export function SoldOrderList() {
       />
       <List
         label="Orders"
-        nameOf={shortNumberOf}
+        nameOf={shortOrderNumber}
         address={address}
         query={soldOrdersQuery(address)}
         defaultSort={defaultOrderSort}

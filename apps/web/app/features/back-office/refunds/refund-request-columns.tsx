@@ -2,7 +2,7 @@ import type { RefundRequest } from '@partshelf/contract/back-office/refunds.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Link } from 'react-router';
 import { formatDate } from '../../../ui/dates.ts';
-import { shortNumberOf } from '../../orders/order-lines.ts';
+import { shortOrderNumber } from '../../orders/order-lines.ts';
 import { Buyer } from '../buyer.tsx';
 import type { ListColumn } from '../list/list-columns.ts';
 import { createdColumn } from '../list/list-date.tsx';
@@ -27,7 +27,7 @@ function OrderOf({ request: { order } }: RequestProps) {
       to={soldOrderAddress(order)}
       className="label inline-block content-center hover:underline"
     >
-      {shortNumberOf(order)}
+      {shortOrderNumber(order)}
     </Link>
   );
 }

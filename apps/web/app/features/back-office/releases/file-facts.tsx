@@ -1,7 +1,7 @@
 import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { formatBytes } from '../../catalog/product/product-texts.ts';
-import { PackageReading } from '../../catalog/packages/package-reading.tsx';
+import { PackageFactList } from '../../catalog/packages/package-fact-list.tsx';
 
 interface FileFactsProps {
   file: {
@@ -25,7 +25,7 @@ export function FileFacts({ file }: FileFactsProps) {
         <code className="label min-w-0 truncate">{sha256}</code>
         <CopyButton text={sha256} label="SHA-256" />
       </p>
-      {facts && <PackageReading facts={facts} />}
+      {facts && <PackageFactList facts={facts} />}
     </div>
   );
 }

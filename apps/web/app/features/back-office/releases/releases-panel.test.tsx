@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
-import { calendarFacts, makeUploadedPackage } from '../../../../test/stock.ts';
-import { followUploads } from '../../../../test/uploads.ts';
+import { calendarFacts, makeUploadedPackage } from '../../../../test/admin-products.ts';
+import { mockUploads } from '../../../../test/uploads.ts';
 import { ReleasesPanel } from './releases-panel.tsx';
 import { usePackageUpload } from './use-package-upload.ts';
 
@@ -47,24 +47,24 @@ afterEach(() => {
 
 describe('a package', () => {
   test('is followed on its way up, and then while the shop reads it', async () => {
-    const way = followUploads();
+    const way = mockUploads();
     const answer = Promise.withResolvers<object>();
     answerCalls({ [uploadCall]: answer.promise });
     const { screen, button, upload, text } = await open();
     await upload();
-    way.sendBytes(50, 200);
+    way.progress(50, 200);
     const bar = screen.getByRole('progressbar', { name: 'Package upload' });
     await expect.element(bar).toHaveAttribute('aria-valuenow', '25');
     await expect.element(text('Uploading package...')).toBeVisible();
     await expect.element(button('Upload package')).toBeDisabled();
-    way.arrive();
+    way.finish();
     await expect.element(text('Reading package...')).toBeVisible();
     answer.resolve({ data: makeUploadedPackage() });
     await expect.element(button('Publish release')).toBeVisible();
   });
 
   test('is told in plain words', async () => {
-    followUploads();
+    mockUploads();
     const comparedWith = { version: '1.2.0.0', newPermissions: calendarFacts.permissions };
     answerCalls({ [uploadCall]: { data: makeUploadedPackage({ comparedWith }) } });
     const { screen, upload, text } = await open();
@@ -79,7 +79,7 @@ describe('a package', () => {
   });
 
   test('that the shop refuses is refused with its sentence, and another may come', async () => {
-    followUploads();
+    mockUploads();
     const sentence = 'The version must be higher than that of the newest release';
     answerCalls({ [uploadCall]: refusal(400, sentence) });
     const { screen, button, upload } = await open();
@@ -89,7 +89,7 @@ describe('a package', () => {
   });
 
   test('can be stopped on its way', async () => {
-    followUploads();
+    mockUploads();
     answerCalls({ [uploadCall]: new Promise<object>(() => {}) });
     const { screen, button, upload } = await open();
     await upload();
@@ -100,7 +100,7 @@ describe('a package', () => {
 
 describe('a release', () => {
   test('is published with its changelog, and joins the list', async () => {
-    followUploads();
+    mockUploads();
     const sent = answerCalls({
       [uploadCall]: { data: makeUploadedPackage() },
       [publishCall]: { data: released },
@@ -124,7 +124,7 @@ describe('a release', () => {
   });
 
   test('of a file that names no version is given one', async () => {
-    followUploads();
+    mockUploads();
     const fileName = 'workbench.zip';
     const sent = answerCalls({
       [uploadCall]: { data: makeUploadedPackage({ fileName, facts: null }) },

@@ -6,7 +6,7 @@ import { errors } from '@partshelf/contract/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../api.ts';
-import { fileForm } from '../../accounts/uploads/file-form.ts';
+import { toFileForm } from '../../accounts/uploads/file-form.ts';
 import { UploadStopped, useUpload } from '../../accounts/uploads/use-upload.ts';
 
 const lost = 'The package did not arrive. Check your connection and choose it again.';
@@ -22,7 +22,7 @@ export function usePackageUpload(documentId: string) {
     setUploaded(undefined);
     setError(undefined);
     if (file.size > limits.packageBytes) return setError(errors.PACKAGE_TOO_LARGE.message);
-    const input = { params: { documentId }, body: fileForm(file) };
+    const input = { params: { documentId }, body: toFileForm(file) };
     try {
       setUploaded((await send(stockReleaseRoutes.upload, input)).data);
     } catch (failure) {

@@ -1,6 +1,6 @@
 import type { Category } from '@partshelf/contract/catalog.ts';
 
-const bins: Record<string, string> = {
+const coloursBySlug: Record<string, string> = {
   'pages-and-navigation': 'bg-bin-stone text-(--bin-stone-deep)',
   'news-and-engagement': 'bg-bin-heather text-(--bin-heather-deep)',
   'people-and-org': 'bg-bin-clay text-(--bin-clay-deep)',
@@ -11,12 +11,12 @@ const bins: Record<string, string> = {
   'governance-and-migration': 'bg-bin-fern text-(--bin-fern-deep)',
 };
 
-const colours = Object.values(bins);
+const colours = Object.values(coloursBySlug);
 
 /**
  * Background and text of a category's swatch. Every category has a colour of its own; those that
  * the shop adds later take turns.
  */
-export function coloursOf({ slug, id }: Category): string {
-  return bins[slug] ?? colours[id % colours.length]!;
+export function categoryColours({ slug, id }: Category): string {
+  return coloursBySlug[slug] ?? colours[id % colours.length]!;
 }

@@ -1,6 +1,6 @@
 import type { Category } from '@partshelf/contract/catalog.ts';
 import { expect, test } from 'vitest';
-import { makePicture } from '../../../../test/products.ts';
+import { makeImage } from '../../../../test/products.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { CategoryStrip } from './category-strip.tsx';
 
@@ -14,7 +14,7 @@ const makeCategory = (given: Partial<Category>): Category => ({
 });
 
 test('a category that the vendor has added shows its picture, or a box without one', async () => {
-  const shown = makeCategory({ img: makePicture('A beach') });
+  const shown = makeCategory({ img: makeImage('A beach') });
   const bare = makeCategory({ documentId: 'bare'.padEnd(24, 'x'), title: 'Bare', slug: 'bare' });
   const Strip = () => <CategoryStrip hrefFor={() => '/'} />;
   const { screen } = await renderShop({

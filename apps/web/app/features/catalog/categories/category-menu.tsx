@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { categoriesQuery } from '../catalog-queries.ts';
-import { coloursOf } from './category-colours.ts';
-import { addressOf } from './category-position.ts';
+import { categoryColours } from './category-colours.ts';
+import { catalogAddress } from './catalog-position.ts';
 
 const all = 'All Categories';
 const skeletonWidths = ['w-7/10', 'w-21/25', 'w-14/25', 'w-19/25', 'w-31/50'];
@@ -53,7 +53,7 @@ function CategoryChoices({ chosen }: Pick<CategoryMenuProps, 'chosen'>) {
       <CategoryChoice
         key={category.documentId}
         title={category.title}
-        swatch={coloursOf(category)}
+        swatch={categoryColours(category)}
         chosen={chosen}
       />
     ));
@@ -72,7 +72,7 @@ function CategoryChoice({ title, swatch, chosen }: CategoryChoiceProps) {
   const isChosen = title === chosen;
   return (
     <MenuItem asChild isChosen={isChosen}>
-      <Link to={addressOf({ page: 1, category: title })}>
+      <Link to={catalogAddress({ page: 1, category: title })}>
         <span aria-hidden className={clsx('size-4 shrink-0 rounded-xs', swatch)} />
         {title ?? all}
         {isChosen && <Check aria-hidden className="ml-auto" />}

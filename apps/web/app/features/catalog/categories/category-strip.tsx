@@ -2,7 +2,7 @@ import type { Category } from '@partshelf/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { coloursOf } from './category-colours.ts';
+import { categoryColours } from './category-colours.ts';
 import { CategoryIcon } from './category-icon.tsx';
 import { categoriesQuery } from '../catalog-queries.ts';
 
@@ -13,9 +13,9 @@ interface CategoryStripProps {
 }
 
 const placeholders = Array.from({ length: 8 }, (_, index) => index);
-const placeStyle =
+const itemStyle =
   'border-border border-l max-md:w-[116px] max-md:shrink-0 max-md:first:border-l-0 md:max-lg:nth-[n+5]:border-t';
-const binStyle =
+const tileStyle =
   'relative flex h-full flex-col gap-2.5 px-3 pt-4.5 pb-4 text-sm leading-tight font-semibold md:pl-3.5';
 
 /** The bins below the shelf: every category as a link. */
@@ -30,8 +30,8 @@ export function CategoryStrip({ chosen, hrefFor }: CategoryStripProps) {
       <ul className="flex max-md:-mx-(--gutter) max-md:overflow-x-auto md:grid md:grid-cols-4 md:border-r md:border-border lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
         {data
           ? data.data.map((category) => (
-              <li key={category.documentId} className={placeStyle}>
-                <Bin
+              <li key={category.documentId} className={itemStyle}>
+                <CategoryTile
                   category={category}
                   href={hrefFor(category.title)}
                   isChosen={category.title === chosen}
@@ -39,7 +39,7 @@ export function CategoryStrip({ chosen, hrefFor }: CategoryStripProps) {
               </li>
             ))
           : placeholders.map((place) => (
-              <li key={place} className={`${placeStyle} ${binStyle}`}>
+              <li key={place} className={`${itemStyle} ${tileStyle}`}>
                 <Skeleton className="size-8.5" />
                 <Skeleton className="h-4 w-4/5" />
               </li>
@@ -49,20 +49,20 @@ export function CategoryStrip({ chosen, hrefFor }: CategoryStripProps) {
   );
 }
 
-interface BinProps {
+interface CategoryTileProps {
   category: Category;
   href: string;
   isChosen: boolean;
 }
 
-function Bin({ category, href, isChosen }: BinProps) {
+function CategoryTile({ category, href, isChosen }: CategoryTileProps) {
   return (
     <Link
       to={href}
       aria-current={isChosen || undefined}
-      className={`${binStyle} hover:bg-accent aria-[current=true]:bg-accent`}
+      className={`${tileStyle} hover:bg-accent aria-[current=true]:bg-accent`}
     >
-      <span className={`grid size-8.5 place-items-center rounded-sm ${coloursOf(category)}`}>
+      <span className={`grid size-8.5 place-items-center rounded-sm ${categoryColours(category)}`}>
         <CategoryIcon category={category} className="size-[19px] stroke-[1.75]" />
       </span>
       {category.title}

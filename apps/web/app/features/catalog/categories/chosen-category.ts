@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { recall, remember } from '../../../browser-storage.ts';
+import { readStorage, writeStorage } from '../../../browser-storage.ts';
 import { readProductSearch } from '../search/product-search.ts';
-import { readShelfPlace } from './category-position.ts';
+import { readCatalogPosition } from './catalog-position.ts';
 
 const name = 'chosenCategory';
 
 /** The pages whose address says which category is chosen. */
 const readers: Record<string, (search: URLSearchParams) => { category?: string | undefined }> = {
-  '/': readShelfPlace,
+  '/': readCatalogPosition,
   '/search': readProductSearch,
 };
 
@@ -19,12 +19,12 @@ const readers: Record<string, (search: URLSearchParams) => { category?: string |
 export function useChosenCategory(): string | undefined {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const remembered = useSyncExternalStore(subscribe, recallCategory, () => undefined);
+  const stored = useSyncExternalStore(subscribe, readStoredCategory, () => undefined);
 
   const read = readers[pathname];
-  const chosen = read ? read(search).category : remembered;
+  const chosen = read ? read(search).category : stored;
   useEffect(() => {
-    if (read) remember('sessionStorage', name, chosen);
+    if (read) writeStorage('sessionStorage', name, chosen);
   }, [read, chosen]);
   return chosen;
 }
@@ -32,4 +32,4 @@ export function useChosenCategory(): string | undefined {
 /** Nothing to listen to: what is remembered changes only on pages that do not ask for it. */
 const subscribe = () => () => {};
 
-const recallCategory = () => recall('sessionStorage', name);
+const readStoredCategory = () => readStorage('sessionStorage', name);

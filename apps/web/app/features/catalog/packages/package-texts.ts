@@ -22,16 +22,16 @@ const placesOfKinds: Record<Component['kind'], string[]> = {
 };
 
 /** A package may name anything, also what every object has. */
-const lookUp = (words: Record<string, string>, word: string): string | undefined =>
+const findName = (words: Record<string, string>, word: string): string | undefined =>
   Object.hasOwn(words, word) ? words[word] : undefined;
 
-const splitWords = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+const splitCamelCase = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
 /** `SharePoint pages`, `Teams tabs`: each once, in the order of the package. */
 export function listPlaces(components: readonly Component[]): string[] {
   const places = components.flatMap(({ kind, hosts: named }) =>
     named.length > 0
-      ? named.map((host) => lookUp(hosts, host) ?? splitWords(host))
+      ? named.map((host) => findName(hosts, host) ?? splitCamelCase(host))
       : placesOfKinds[kind],
   );
   return [...new Set(places)];
@@ -52,16 +52,16 @@ function describeOldestSharePoint(version: string): string {
   return `${edition.name}, or SharePoint Online`;
 }
 
-interface PackageWord {
+interface DescribedFact {
   readonly name: string;
   readonly values: readonly string[];
 }
 
 /** What the shop has read in a package, for people who decide whether to install it. */
-export function describePackage(facts: PackageFacts): PackageWord[] {
+export function describePackage(facts: PackageFacts): DescribedFact[] {
   const { permissions, components, developer, scriptHosts } = facts;
   const oldest = facts.minimumSharePointVersion;
-  const words: PackageWord[] = [
+  const words: DescribedFact[] = [
     { name: 'Runs on', values: [listPlaces(components).join(', ')] },
     {
       name: 'Asks your administrator to approve',

@@ -7,16 +7,16 @@ import { useSlides } from '../slides/use-slides.ts';
 
 interface AppPreviewProps {
   /** Undefined until it is known which there are. */
-  pictures: readonly Media[] | undefined;
+  images: readonly Media[] | undefined;
 }
 
-/** Pictures of the product at work, one in the middle and its neighbours at the edges. */
-export function AppPreview({ pictures }: AppPreviewProps) {
-  if (pictures && pictures.length > 0) return <Slides pictures={pictures} />;
+/** Images of the product at work, one in the middle and its neighbours at the edges. */
+export function AppPreview({ images }: AppPreviewProps) {
+  if (images && images.length > 0) return <Slides images={images} />;
   return (
     <section className="page-width py-(--section)">
       <h2 className="mb-8 text-h2">App Preview</h2>
-      {pictures ? (
+      {images ? (
         <p className="grid aspect-8/3 place-items-center rounded-lg border border-border bg-muted text-sm text-muted-foreground">
           No slider images available
         </p>
@@ -28,17 +28,17 @@ export function AppPreview({ pictures }: AppPreviewProps) {
 }
 
 /** The first picture to show has neighbours on both sides, if there are enough. */
-const middleOf = (count: number) => Math.floor((count - 1) / 2);
+const middleIndex = (count: number) => Math.floor((count - 1) / 2);
 
-function Slides({ pictures }: { pictures: readonly Media[] }) {
+function Slides({ images }: { images: readonly Media[] }) {
   const headingId = useId();
   const { viewport, selected, show, ...steps } = useSlides({
     loop: true,
     align: 'center',
     containScroll: false,
-    startIndex: middleOf(pictures.length),
+    startIndex: middleIndex(images.length),
   });
-  const isAlone = pictures.length === 1;
+  const isAlone = images.length === 1;
 
   return (
     <section aria-labelledby={headingId} aria-roledescription="carousel" className="py-(--section)">
@@ -50,14 +50,14 @@ function Slides({ pictures }: { pictures: readonly Media[] }) {
       </header>
       <div ref={viewport} className="overflow-hidden">
         <ul className="flex touch-pan-y">
-          {pictures.map((picture, index) => (
+          {images.map((image, index) => (
             <li
-              key={picture.documentId}
+              key={image.documentId}
               aria-hidden={index !== selected}
               className="mr-6 w-[calc(100%-2*var(--gutter))] shrink-0 overflow-hidden rounded-lg border border-border transition-opacity duration-(--d-base) aria-hidden:opacity-55 md:w-[min(66%,860px)]"
             >
               <ProductImage
-                image={picture}
+                image={image}
                 sizes="(min-width: 1303px) 860px, (min-width: 768px) 66vw, 92vw"
                 className="aspect-8/5 w-full"
               />
@@ -67,7 +67,7 @@ function Slides({ pictures }: { pictures: readonly Media[] }) {
       </div>
       {!isAlone && (
         <Dots
-          count={pictures.length}
+          count={images.length}
           selected={selected}
           onSelect={show}
           onKeyDown={steps.handleKey}

@@ -2,16 +2,16 @@ import type { Media } from '@partshelf/contract/images.ts';
 import { Check } from 'lucide-react';
 import { ProductImage } from '../../../ui/images/product-image.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { listLines } from './product-texts.ts';
+import { splitLines } from './product-texts.ts';
 
 interface LongDescriptionProps {
   /** Both are undefined until they are loaded. */
   text: string | undefined;
-  picture: Media | null | undefined;
+  image: Media | null | undefined;
 }
 
 /** The long description line by line, with the product's second picture beside it. */
-export function LongDescription({ text, picture }: LongDescriptionProps) {
+export function LongDescription({ text, image }: LongDescriptionProps) {
   return (
     <section className="page-width grid items-center gap-9 py-(--section) md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">
       <div>
@@ -19,7 +19,7 @@ export function LongDescription({ text, picture }: LongDescriptionProps) {
         {text === undefined ? <Skeleton className="mt-6 h-40" /> : <Lines text={text} />}
       </div>
       <div className="overflow-hidden rounded-lg border border-border bg-muted">
-        <SecondPicture picture={picture} />
+        <SecondImage image={image} />
       </div>
     </section>
   );
@@ -28,7 +28,7 @@ export function LongDescription({ text, picture }: LongDescriptionProps) {
 function Lines({ text }: { text: string }) {
   return (
     <ul className="mt-6 grid gap-3">
-      {listLines(text).map((line) => (
+      {splitLines(text).map((line) => (
         <li key={line} className="flex gap-2.5">
           <Check aria-hidden className="mt-0.5 size-4.5 shrink-0 text-primary-text" />
           {line}
@@ -38,9 +38,9 @@ function Lines({ text }: { text: string }) {
   );
 }
 
-function SecondPicture({ picture }: Pick<LongDescriptionProps, 'picture'>) {
-  if (picture === undefined) return <Skeleton className="aspect-8/5" />;
-  if (picture === null) {
+function SecondImage({ image }: Pick<LongDescriptionProps, 'image'>) {
+  if (image === undefined) return <Skeleton className="aspect-8/5" />;
+  if (image === null) {
     return (
       <p className="grid aspect-8/5 place-items-center text-sm text-muted-foreground">
         No secondary image available
@@ -49,7 +49,7 @@ function SecondPicture({ picture }: Pick<LongDescriptionProps, 'picture'>) {
   }
   return (
     <ProductImage
-      image={picture}
+      image={image}
       sizes="(min-width: 1360px) 710px, (min-width: 768px) 55vw, 92vw"
       className="h-auto w-full"
     />

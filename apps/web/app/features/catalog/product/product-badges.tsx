@@ -25,7 +25,7 @@ interface ProductBadgesProps {
 }
 
 /** What lies on a product's picture. */
-export function PictureBadges({ product }: ProductBadgesProps) {
+export function ImageBadges({ product }: ProductBadgesProps) {
   const { badge, icon } = types[product.type];
   return (
     <>

@@ -7,8 +7,8 @@ import { partNumber } from './product-texts.ts';
 export function ProductData({ product }: { product: Product }) {
   const toUrl = useAbsoluteUrl();
   const url = toUrl(`/product/${product.slug}`);
-  const pictures = [product.img, product.img2, ...(product.img_slider ?? [])].flatMap(
-    (picture) => picture?.url ?? [],
+  const images = [product.img, product.img2, ...(product.img_slider ?? [])].flatMap(
+    (image) => image?.url ?? [],
   );
   return (
     <StructuredData
@@ -16,7 +16,7 @@ export function ProductData({ product }: { product: Product }) {
         '@type': 'Product',
         name: product.title,
         description: product.description,
-        image: [...new Set(pictures)].map(toUrl),
+        image: [...new Set(images)].map(toUrl),
         sku: partNumber(product),
         category: product.categories?.[0]?.title,
         brand: { '@type': 'Brand', name: 'Partshelf' },

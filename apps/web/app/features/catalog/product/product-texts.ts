@@ -33,7 +33,7 @@ export function shortPlatform(worksWith: string): string {
 }
 
 /** The lines of the long description that carry text. */
-export function listLines(text: string): string[] {
+export function splitLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())

@@ -10,12 +10,12 @@ import { useLoadErrorToast } from '../use-load-error-toast.ts';
  * relations, and replaced by what the shop answers.
  */
 export function useProduct(slug: string) {
-  const passed = usePassedProduct(slug);
+  const preloaded = usePreloadedProduct(slug);
   const isPossible = isPossibleText(slug);
   const answer = useQuery({
     ...productQuery(slug),
     enabled: isPossible,
-    placeholderData: passed && { data: [passed], meta: { pagination: onePage } },
+    placeholderData: preloaded && { data: [preloaded], meta: { pagination: onePage } },
   });
   useLoadErrorToast(answer);
   return {
@@ -28,7 +28,7 @@ export function useProduct(slug: string) {
 
 const onePage = { page: 1, pageSize: 1, pageCount: 1, total: 1 };
 
-function usePassedProduct(slug: string): Product | undefined {
+function usePreloadedProduct(slug: string): Product | undefined {
   const passed: unknown = useLocation().state?.product;
   return isProduct(passed) && passed.slug === slug ? passed : undefined;
 }

@@ -3,7 +3,7 @@ import { ImageOff } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { ProductImage } from '../../../ui/images/product-image.tsx';
 
-interface StandingPictureProps extends Pick<
+interface StaticImageProps extends Pick<
   ComponentProps<typeof ProductImage>,
   'sizes' | 'eager' | 'alt'
 > {
@@ -11,11 +11,11 @@ interface StandingPictureProps extends Pick<
 }
 
 /** A product's picture as it stands on a shelf: a round head and flat feet. */
-export function StandingPicture({ media, ...picture }: StandingPictureProps) {
+export function StaticImage({ media, ...image }: StaticImageProps) {
   return (
     <span className="block aspect-4/3 overflow-hidden rounded-t-lg bg-muted">
       {media ? (
-        <ProductImage image={media} {...picture} className="size-full" />
+        <ProductImage image={media} {...image} className="size-full" />
       ) : (
         <span className="grid size-full place-content-center justify-items-center gap-2 text-sm text-muted-foreground">
           <ImageOff aria-hidden className="size-6 stroke-[1.6]" />

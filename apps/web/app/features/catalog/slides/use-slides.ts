@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore, type KeyboardEven
 type Options = NonNullable<Parameters<typeof useEmblaCarousel>[0]>;
 type Slider = UseEmblaCarouselType[1];
 /** What the slider is to do; of all that comes before it is there, the last. */
-type Wish = (slider: NonNullable<Slider>) => void;
+type SliderAction = (slider: NonNullable<Slider>) => void;
 
 /** Focus is looked after here: the slider would move for slides that are in view already. */
 const commonOptions: Options = {
@@ -17,33 +17,33 @@ export function useSlides(options: Options) {
   const { startIndex = 0 } = options;
   const [attach, slider] = useEmblaCarousel({ ...commonOptions, ...options });
   const viewport = useCallback(
-    (frame: HTMLElement | null) => (frame ? whenSeen(frame, () => attach(frame)) : undefined),
+    (frame: HTMLElement | null) => (frame ? onFirstVisible(frame, () => attach(frame)) : undefined),
     [attach],
   );
-  const selected = useReading(slider, (it) => it.selectedScrollSnap(), startIndex);
-  const isAtStart = useReading(slider, (it) => !it.canScrollPrev(), !options.loop);
-  const isAtEnd = useReading(slider, (it) => !it.canScrollNext(), false);
+  const selected = useSliderState(slider, (current) => current.selectedScrollSnap(), startIndex);
+  const isAtStart = useSliderState(slider, (current) => !current.canScrollPrev(), !options.loop);
+  const isAtEnd = useSliderState(slider, (current) => !current.canScrollNext(), false);
 
-  const wish = useRef<Wish | undefined>(undefined);
+  const queuedAction = useRef<SliderAction | undefined>(undefined);
   useEffect(() => {
-    if (slider) wish.current?.(slider);
-    wish.current = undefined;
+    if (slider) queuedAction.current?.(slider);
+    queuedAction.current = undefined;
   }, [slider]);
 
-  function tell(act: Wish) {
+  function runOrQueue(act: SliderAction) {
     if (slider) act(slider);
-    else wish.current = act;
+    else queuedAction.current = act;
   }
 
-  const showNext = () => tell((it) => it.scrollNext());
-  const showPrevious = () => tell((it) => it.scrollPrev());
+  const showNext = () => runOrQueue((current) => current.scrollNext());
+  const showPrevious = () => runOrQueue((current) => current.scrollPrev());
 
   return {
     viewport,
     selected,
     isAtStart,
     isAtEnd,
-    show: (index: number) => tell((it) => it.scrollTo(index)),
+    show: (index: number) => runOrQueue((current) => current.scrollTo(index)),
     showNext,
     showPrevious,
     /** The arrow keys, for what stands beside the slides. */
@@ -51,7 +51,7 @@ export function useSlides(options: Options) {
       if (key === 'ArrowLeft') showPrevious();
       if (key === 'ArrowRight') showNext();
     },
-    bringIntoView: (index: number) => tell((it) => bringIntoView(it, index)),
+    bringIntoView: (index: number) => runOrQueue((current) => bringIntoView(current, index)),
   };
 }
 
@@ -64,18 +64,18 @@ function bringIntoView(slider: NonNullable<Slider>, index: number): void {
 }
 
 /** Measuring all slides takes a phone a while, and most are below what it shows at first. */
-function whenSeen(element: HTMLElement, act: () => void): () => void {
-  const sight = new IntersectionObserver((entries) => {
+function onFirstVisible(element: HTMLElement, act: () => void): () => void {
+  const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-    sight.disconnect();
+    observer.disconnect();
     act();
   });
-  sight.observe(element);
-  return () => sight.disconnect();
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 /** What the slider says of itself, up to date; until it is there, what it will say. */
-function useReading<Value extends number | boolean>(
+function useSliderState<Value extends number | boolean>(
   slider: Slider,
   read: (slider: NonNullable<Slider>) => Value,
   expected: Value,

@@ -112,14 +112,14 @@ describe('a message', () => {
       makeOwnMessage({ content: 'one' }),
       makeOwnMessage({ content: 'two' }),
     ];
-    const { button, item, line, shop } = await openChat({ messages: [first, second] });
+    const { button, item, server, shop } = await openChat({ messages: [first, second] });
     await button.click();
-    await expect.poll(() => line.sent).toContain('join room');
+    await expect.poll(() => server.sent).toContain('join room');
     shop.messages = [{ ...first, is_read: true }, second];
-    line.say('messagesRead', { roomId: 'room', messageIds: [first.documentId] });
+    server.publish('messagesRead', { roomId: 'room', messageIds: [first.documentId] });
     await expect.element(item('one')).toMatchTextContent(/Seen/);
     await expect.element(item('two')).toMatchTextContent(/Sent/);
-    line.say('messagesRead', { roomId: 'another', messageIds: [second.documentId] });
+    server.publish('messagesRead', { roomId: 'another', messageIds: [second.documentId] });
     await expect.element(item('two')).toMatchTextContent(/Sent/);
   });
 
@@ -135,23 +135,26 @@ describe('a message', () => {
   test('that arrives twice stands there once, in its place', { tags: ['CHAT-24'] }, async () => {
     const known = makeOwnMessage({ content: 'known' });
     const arriving = makeMessage({ content: 'arriving' });
-    const { button, item, line, shop } = await openChat({ messages: [known] });
+    const { button, item, server, shop } = await openChat({ messages: [known] });
     await button.click();
-    await expect.poll(() => line.sent).toContain('join room');
+    await expect.poll(() => server.sent).toContain('join room');
     shop.messages.push(arriving);
-    line.say('newMessage', arriving);
-    line.say('newMessage', arriving);
-    line.say('newMessage', known);
+    server.publish('newMessage', arriving);
+    server.publish('newMessage', arriving);
+    server.publish('newMessage', known);
     await expect.element(item('arriving')).toBeVisible();
     expect(item('arriving').elements()).toHaveLength(1);
     expect(item('known').elements()).toHaveLength(1);
   });
 
   test('of another room is none of this one', async () => {
-    const { button, item, log, line } = await openChat({ messages: [makeMessage()] });
+    const { button, item, log, server } = await openChat({ messages: [makeMessage()] });
     await button.click();
-    await expect.poll(() => line.sent).toContain('join room');
-    line.say('newMessage', makeMessage({ chat_room: { documentId: 'x' }, content: 'secret' }));
+    await expect.poll(() => server.sent).toContain('join room');
+    server.publish(
+      'newMessage',
+      makeMessage({ chat_room: { documentId: 'x' }, content: 'secret' }),
+    );
     await expect.element(item('Message')).toBeVisible();
     await expect.element(log).not.toMatchTextContent(/secret/);
   });
@@ -187,13 +190,13 @@ test(
   'what was written during a gap in the connection is read when it stands again',
   { tags: ['RT-08', 'F17'] },
   async () => {
-    const { button, item, line, shop } = await openChat({ messages: [makeOwnMessage()] });
+    const { button, item, server, shop } = await openChat({ messages: [makeOwnMessage()] });
     await button.click();
-    await expect.poll(() => line.sent).toEqual(['join room']);
-    line.disconnect();
+    await expect.poll(() => server.sent).toEqual(['join room']);
+    server.disconnect();
     shop.messages[0] = { ...shop.messages[0]!, is_read: true };
     shop.messages.push(makeMessage({ content: 'missed' }));
-    line.reconnect();
+    server.reconnect();
     await expect.element(item('missed')).toBeVisible();
     await expect.element(item('Message')).toMatchTextContent(/Seen/);
   },

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { sideOf } from '../messages/conversation.ts';
+import { senderSide } from '../messages/conversation.ts';
 import { MessageForm } from '../messages/message-form.tsx';
 import { MessageList } from '../messages/message-list.tsx';
 import type { OwnChat } from './use-own-chat.ts';
-import { useReading } from '../messages/use-reading.ts';
+import { useReadOnFocus } from '../messages/use-read-on-focus.ts';
 
 interface ChatPanelProps {
   id: string;
@@ -18,7 +18,7 @@ interface ChatPanelProps {
 export function ChatPanel({ id, chat, customerId, onClose }: ChatPanelProps) {
   const headingId = useId();
   const panel = useRef<HTMLElement>(null);
-  const inputWiring = useReading(chat.unread, chat.markRead);
+  const inputWiring = useReadOnFocus(chat.unread, chat.markRead);
   useEffect(() => panel.current?.focus(), []);
 
   return (
@@ -43,7 +43,7 @@ export function ChatPanel({ id, chat, customerId, onClose }: ChatPanelProps) {
         note={noteOf(chat)}
         messages={chat.messages ?? []}
         outgoing={chat.outgoing}
-        isOwn={(message) => sideOf(message, customerId) === 'customer'}
+        isOwn={(message) => senderSide(message, customerId) === 'customer'}
         otherName="Help Desk"
         onSendAgain={chat.sendAgain}
         hasOlder={chat.hasOlder}

@@ -21,12 +21,12 @@ export const conversationQuery = (roomId: string, newest?: readonly ChatMessage[
     queryFn: async ({ client, queryKey, signal }) => {
       const known = client.getQueryData<Conversation>(queryKey);
       const read = (before?: string) => readPage(client, roomId, before, signal);
-      const conversation = await readBack(read, known?.messages[0]);
-      const heard = client.getQueryData<Conversation>(queryKey);
-      return addMessages(conversation, heard?.messages ?? []);
+      const conversation = await readUntil(read, known?.messages[0]);
+      const cached = client.getQueryData<Conversation>(queryKey);
+      return addMessages(conversation, cached?.messages ?? []);
     },
     meta: { isPersonal: true },
-    ...(newest && { initialData: beginWith(newest) }),
+    ...(newest && { initialData: toConversation(newest) }),
   });
 
 /** A page of messages: the newest, or those before the message that is named. */
@@ -44,12 +44,12 @@ export async function readPage(
   return { messages: data, hasOlder: meta.hasMore };
 }
 
-function beginWith(newest: readonly ChatMessage[]): Conversation {
+function toConversation(newest: readonly ChatMessage[]): Conversation {
   return { messages: newest, hasOlder: newest.length >= limits.chatMessagesPerPage };
 }
 
 /** Page by page, until the oldest message that was known is covered. */
-async function readBack(
+async function readUntil(
   read: (before?: string) => Promise<Conversation>,
   oldest: ChatMessage | undefined,
   before?: string,
@@ -57,5 +57,5 @@ async function readBack(
   const page = await read(before);
   const first = page.messages[0];
   if (!oldest || !first || !page.hasOlder || first.id <= oldest.id) return page;
-  return addMessages(await readBack(read, oldest, first.documentId), page.messages);
+  return addMessages(await readUntil(read, oldest, first.documentId), page.messages);
 }

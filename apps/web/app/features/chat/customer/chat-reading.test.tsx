@@ -19,10 +19,10 @@ async function openUnread(...messages: ReturnType<typeof makeMessage>[]) {
     ...chat,
     answers,
     readCalls: () => sent.map(({ call }) => call),
-    async hear(message: ReturnType<typeof makeMessage>) {
-      await expect.poll(() => chat.line.sent).toContain('join room');
+    async receive(message: ReturnType<typeof makeMessage>) {
+      await expect.poll(() => chat.server.sent).toContain('join room');
       chat.shop.messages.push(message);
-      chat.line.say('newMessage', message);
+      chat.server.publish('newMessage', message);
     },
   };
 }
@@ -83,10 +83,10 @@ test(
   'what arrives in the open panel is unread until the input has the focus',
   { tags: ['CHAT-21'] },
   async () => {
-    const { button, item, input, readCalls, expectUnread, hear } =
+    const { button, item, input, readCalls, expectUnread, receive } =
       await openUnread(makeOwnMessage());
     await button.click();
-    await hear(makeMessage({ content: 'reply' }));
+    await receive(makeMessage({ content: 'reply' }));
     await expect.element(item('reply')).toBeVisible();
     await expectUnread(1);
     expect(readCalls()).toEqual([]);
@@ -100,11 +100,11 @@ test(
   'what arrives while the input has the focus is read at once',
   { tags: ['CHAT-21'] },
   async () => {
-    const { button, item, input, readCalls, expectUnread, hear } =
+    const { button, item, input, readCalls, expectUnread, receive } =
       await openUnread(makeOwnMessage());
     await button.click();
     await input.click();
-    await hear(makeMessage({ content: 'reply' }));
+    await receive(makeMessage({ content: 'reply' }));
     await expect.element(item('reply')).toBeVisible();
     await expect.poll(readCalls).toEqual([readCall]);
     await expectUnread(0);

@@ -96,12 +96,12 @@ describe('the box', () => {
 
 describe('a message on its way', () => {
   test('stands in the list at once, and once only when it has arrived', async () => {
-    const { type, hold, store, item, line, shop } = await write([{ content: 'before' }]);
+    const { type, hold, store, item, server, shop } = await write([{ content: 'before' }]);
     const answer = hold();
     await type('my question');
     await expect.element(item('my question')).toMatchTextContent('Sending');
     const message = store();
-    line.say('newMessage', message);
+    server.publish('newMessage', message);
     await expect.element(item('my question')).toMatchTextContent('Sent');
     answer({ data: message });
     await expect.element(item('my question')).toMatchTextContent('Sent');
@@ -113,15 +113,15 @@ describe('a message on its way', () => {
     'makes the room when it is the first, which is then loaded and joined',
     { tags: ['CHAT-10', 'RT-03'] },
     async () => {
-      const { type, hold, store, item, line, log } = await write();
+      const { type, hold, store, item, server, log } = await write();
       await expect.element(log).toHaveTextContent('Send a message to start a chat');
       const answer = hold();
       await type('hello');
       await expect.element(item('hello')).toMatchTextContent('Sending');
-      expect(line.sent).toEqual([]);
+      expect(server.sent).toEqual([]);
       answer({ data: store() });
       await expect.element(item('hello')).toMatchTextContent('Sent');
-      await expect.poll(() => line.sent).toEqual(['join room']);
+      await expect.poll(() => server.sent).toEqual(['join room']);
       expect(item('hello').elements()).toHaveLength(1);
     },
   );
@@ -197,13 +197,13 @@ describe('a message that fails', () => {
     'leaves the box when it turns out that only the answer was lost',
     { tags: ['I6', 'F17'] },
     async () => {
-      const { type, hold, store, input, item, line } = await write([]);
+      const { type, hold, store, input, item, server } = await write([]);
       hold()({ status: 500, body: {} });
       await type('my question');
       await expect.element(input).toHaveValue('my question');
-      line.disconnect();
+      server.disconnect();
       store();
-      line.reconnect();
+      server.reconnect();
       await expect.element(item('my question')).toMatchTextContent('Sent');
       await expect.element(input).toHaveValue('');
     },
@@ -213,12 +213,12 @@ describe('a message that fails', () => {
     'is none when it was heard before its answer was lost',
     { tags: ['I6', 'F17'] },
     async () => {
-      const { type, hold, store, input, item, line, shop } = await write([{ content: 'before' }]);
-      await expect.poll(() => line.sent).toEqual(['join room']);
+      const { type, hold, store, input, item, server, shop } = await write([{ content: 'before' }]);
+      await expect.poll(() => server.sent).toEqual(['join room']);
       const answer = hold();
       await type('my question');
       await expect.element(item('my question')).toMatchTextContent('Sending');
-      line.say('newMessage', store());
+      server.publish('newMessage', store());
       await expect.element(item('my question')).toMatchTextContent('Sent');
       hold();
       answer({ status: 500, body: {} });

@@ -27,13 +27,13 @@ describe('the button', () => {
     { tags: ['CHAT-02'] },
     async () => {
       const messages = [makeMessage(), makeMessage({ is_read: true }), makeOwnMessage()];
-      const { button, line, expectUnread } = await openChat({ messages });
+      const { button, server, expectUnread } = await openChat({ messages });
       await expectUnread(1);
       const badge = button.getByText('1');
       await expect.element(badge).toBeVisible();
       expect(getComputedStyle(badge.element()).backgroundColor).toBe(colourOf('--destructive'));
-      await expect.poll(() => line.sent).toContain('join room');
-      line.say('newMessage', makeMessage());
+      await expect.poll(() => server.sent).toContain('join room');
+      server.publish('newMessage', makeMessage());
       await expectUnread(2);
     },
   );

@@ -20,7 +20,7 @@ export function ChatWidget({ customerId }: { customerId: number }) {
 
   function open() {
     setIsOpen(true);
-    if (chat.isError || chat.isRoomMissing) chat.readRoom();
+    if (chat.isError || chat.isRoomMissing) chat.refetchRoom();
   }
 
   function closeAndReturn() {
@@ -47,7 +47,7 @@ export function ChatWidget({ customerId }: { customerId: number }) {
       <button
         ref={button}
         type="button"
-        aria-label={nameOf(unreadCount)}
+        aria-label={accessibleName(unreadCount)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
@@ -58,13 +58,13 @@ export function ChatWidget({ customerId }: { customerId: number }) {
         <CountBadge count={unreadCount} tone="destructive" />
       </button>
       <span role="status" className="sr-only">
-        {unreadCount > 0 && nameOf(unreadCount)}
+        {unreadCount > 0 && accessibleName(unreadCount)}
       </span>
     </div>
   );
 }
 
-function nameOf(unreadCount: number): string {
+function accessibleName(unreadCount: number): string {
   if (unreadCount === 0) return 'Help Desk';
   return `Help Desk, ${unreadCount} unread ${unreadCount === 1 ? 'message' : 'messages'}`;
 }

@@ -28,25 +28,25 @@ export function useAvoidButtons(floating: RefObject<HTMLElement | null>, isPause
     const phones = matchMedia(phone);
     let frame = 0;
 
-    function place() {
+    function updateLift() {
       const { current } = floating;
       if (!current) return;
-      const lift = phones.matches ? liftAbove(restingPlaceOf(current), obstaclesOnPage()) : 0;
+      const lift = phones.matches ? liftAbove(rectWithoutLift(current), findObstacles()) : 0;
       current.style.setProperty('--lift', `${lift}px`);
     }
 
-    function placeSoon() {
+    function scheduleUpdate() {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(place);
+      frame = requestAnimationFrame(updateLift);
     }
 
     const listening = new AbortController();
     const { signal } = listening;
-    window.addEventListener('scroll', placeSoon, { signal, passive: true });
-    window.addEventListener('resize', placeSoon, { signal });
-    const resizes = new ResizeObserver(placeSoon);
+    window.addEventListener('scroll', scheduleUpdate, { signal, passive: true });
+    window.addEventListener('resize', scheduleUpdate, { signal });
+    const resizes = new ResizeObserver(scheduleUpdate);
     resizes.observe(document.body);
-    place();
+    updateLift();
     return () => {
       listening.abort();
       resizes.disconnect();
@@ -56,14 +56,14 @@ export function useAvoidButtons(floating: RefObject<HTMLElement | null>, isPause
 }
 
 /** Where the box is without its lift, however far a transition has come. */
-function restingPlaceOf(floating: HTMLElement): DOMRect {
+function rectWithoutLift(floating: HTMLElement): DOMRect {
   const { width, height, left } = floating.getBoundingClientRect();
   const bottomPx = document.documentElement.clientHeight - restPx;
   return new DOMRect(left, bottomPx - height, width, height);
 }
 
 /** Elements mark themselves over which nothing may float. */
-const obstaclesOnPage = () =>
+const findObstacles = () =>
   [...document.querySelectorAll('main [data-no-overlay]')]
     .map((element) => element.getBoundingClientRect())
     .filter(({ width }) => width > 0);

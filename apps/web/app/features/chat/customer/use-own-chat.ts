@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { api, ApiError } from '../../../api.ts';
 import { useRealtime } from '../../../realtime/realtime.ts';
 import { ownRoomQuery } from './chat-queries.ts';
-import { sideOf } from '../messages/conversation.ts';
+import { senderSide } from '../messages/conversation.ts';
 import { useConversation } from '../messages/use-conversation.ts';
 import { useMarkRead } from '../messages/use-mark-read.ts';
 import { useSendMessage } from '../messages/use-send-message.ts';
@@ -16,9 +16,9 @@ export function useOwnChat(customerId: number) {
   const isRoomMissing = room === undefined && (data !== undefined || isNotFound(error));
   const { messages, ...conversation } = useConversation(room?.documentId, room?.chat_messages);
 
-  useNewRoom(isRoomMissing, () => void refetch());
+  useRoomCreation(isRoomMissing, () => void refetch());
 
-  const composition = useSendMessage({
+  const draft = useSendMessage({
     room: 'own',
     messages,
     send: (body, signal) => api(chatRoutes.sendAsCustomer, { body }, { signal }),
@@ -32,15 +32,15 @@ export function useOwnChat(customerId: number) {
 
   return {
     ...conversation,
-    ...composition,
+    ...draft,
     isRoomMissing,
     messages: isRoomMissing ? [] : messages,
     unread: messages?.filter(
-      (message) => !message.is_read && sideOf(message, customerId) === 'helpdesk',
+      (message) => !message.is_read && senderSide(message, customerId) === 'helpdesk',
     ),
     markRead,
     isError: error !== null && !isRoomMissing && room === undefined,
-    readRoom: () => void refetch(),
+    refetchRoom: () => void refetch(),
   };
 }
 
@@ -49,15 +49,15 @@ export type OwnChat = ReturnType<typeof useOwnChat>;
 const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
 /** The first message may be written in another tab, or on another device. */
-function useNewRoom(isRoomMissing: boolean, onSign: () => void): void {
+function useRoomCreation(isRoomMissing: boolean, onRoomCreated: () => void): void {
   const realtime = useRealtime();
-  const handleSign = useEffectEvent(() => {
-    if (isRoomMissing) onSign();
+  const handleRoomSign = useEffectEvent(() => {
+    if (isRoomMissing) onRoomCreated();
   });
   useEffect(() => {
     const ends = [
-      realtime.onConnect(() => handleSign()),
-      realtime.subscribe('newMessage', () => handleSign()),
+      realtime.onConnect(() => handleRoomSign()),
+      realtime.subscribe('newMessage', () => handleRoomSign()),
     ];
     return () => {
       for (const end of ends) end();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { customerId, makeMessage, makeOwnMessage } from '../../../../test/chat.ts';
-import { addMessages, markMessages, sideOf } from './conversation.ts';
+import { addMessages, markMessages, senderSide } from './conversation.ts';
 
 const conversationOf = (...messages: ReturnType<typeof makeMessage>[]) => ({
   messages,
@@ -43,7 +43,7 @@ test('just the messages named are read, and it can be taken back', { tags: ['CHA
 });
 
 test('whoever is not the customer of the room is the helpdesk', () => {
-  expect(sideOf(makeOwnMessage(), customerId)).toBe('customer');
-  expect(sideOf(makeMessage(), customerId)).toBe('helpdesk');
-  expect(sideOf(makeMessage(), undefined)).toBe('helpdesk');
+  expect(senderSide(makeOwnMessage(), customerId)).toBe('customer');
+  expect(senderSide(makeMessage(), customerId)).toBe('helpdesk');
+  expect(senderSide(makeMessage(), undefined)).toBe('helpdesk');
 });

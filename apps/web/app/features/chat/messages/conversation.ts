@@ -45,6 +45,6 @@ export function markMessages(
 export type Side = 'customer' | 'helpdesk';
 
 /** Whoever is not the room's customer writes for the helpdesk, whoever of them it is. */
-export function sideOf({ sender }: ChatMessage, customerId: number | undefined): Side {
+export function senderSide({ sender }: ChatMessage, customerId: number | undefined): Side {
   return sender.id === customerId ? 'customer' : 'helpdesk';
 }

@@ -10,7 +10,7 @@ export interface OutgoingMessage {
 }
 
 /** What somebody is writing in a room. */
-export interface Composition {
+export interface Draft {
   /** What stands in the box. */
   readonly text: string;
   readonly outgoing: readonly OutgoingMessage[];
@@ -18,10 +18,10 @@ export interface Composition {
   readonly returned: OutgoingMessage | null;
 }
 
-export const emptyComposition: Composition = { text: '', outgoing: [], returned: null };
+export const emptyDraft: Draft = { text: '', outgoing: [], returned: null };
 
 /** The message that the box holds: what came back, unless it was changed there, or a new one. */
-export function messageIn({ text, returned }: Composition): OutgoingMessage | null {
+export function toMessage({ text, returned }: Draft): OutgoingMessage | null {
   const content = text.trim();
   if (content === '') return null;
   const clientKey = returned?.content === content ? returned.clientKey : crypto.randomUUID();
@@ -29,28 +29,28 @@ export function messageIn({ text, returned }: Composition): OutgoingMessage | nu
 }
 
 /** The message leaves the box, or is tried again where it stands. */
-export function takeOff(composition: Composition, message: OutgoingMessage): Composition {
-  const isAgain = composition.outgoing.some(({ clientKey }) => clientKey === message.clientKey);
-  if (!isAgain) return { text: '', outgoing: [...composition.outgoing, message], returned: null };
-  return { ...composition, outgoing: replace(composition.outgoing, message) };
+export function startSending(draft: Draft, message: OutgoingMessage): Draft {
+  const isAgain = draft.outgoing.some(({ clientKey }) => clientKey === message.clientKey);
+  if (!isAgain) return { text: '', outgoing: [...draft.outgoing, message], returned: null };
+  return { ...draft, outgoing: replace(draft.outgoing, message) };
 }
 
 /** Comes back into the box, or stays where it is as failed when the box is in use by now. */
-export function comeBack(composition: Composition, message: OutgoingMessage): Composition {
-  if (composition.text !== '')
+export function returnToInput(draft: Draft, message: OutgoingMessage): Draft {
+  if (draft.text !== '')
     return {
-      ...composition,
-      outgoing: replace(composition.outgoing, { ...message, isFailed: true }),
+      ...draft,
+      outgoing: replace(draft.outgoing, { ...message, isFailed: true }),
     };
-  return { ...arrive(composition, [message]), text: message.content, returned: message };
+  return { ...removeArrived(draft, [message]), text: message.content, returned: message };
 }
 
 /** What the server has by now is not on its way any more, nor does it wait in the box. */
-export function arrive(
-  composition: Composition,
+export function removeArrived(
+  draft: Draft,
   messages: readonly Pick<ChatMessage, 'clientKey'>[],
-): Composition {
-  const { text, outgoing, returned } = composition;
+): Draft {
+  const { text, outgoing, returned } = draft;
   const keys = new Set(messages.map(({ clientKey }) => clientKey));
   const isReturnedThere = returned !== null && keys.has(returned.clientKey);
   return {

@@ -24,7 +24,7 @@ async function openLong(count: number) {
   const chat = await openChat({ messages: many(count) });
   await chat.button.click();
   await expect.element(chat.item(`Line ${count} of`)).toBeInViewport();
-  await expect.poll(() => chat.line.sent).toContain('join room');
+  await expect.poll(() => chat.server.sent).toContain('join room');
   const box = chat.log.element();
   return {
     ...chat,
@@ -41,7 +41,7 @@ async function openLong(count: number) {
     },
     hear(message: ReturnType<typeof makeMessage>) {
       chat.shop.messages.push(message);
-      chat.line.say('newMessage', message);
+      chat.server.publish('newMessage', message);
       return expect.element(chat.item(message.content)).toBeInTheDocument();
     },
   };

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { OutgoingMessage } from './draft.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { dayOf, showMessages, type ShownMessage } from './shown-messages.ts';
-import { useKeptScroll } from './use-scroll-position.ts';
+import { useScrollPosition } from './use-scroll-position.ts';
 
 const nearTopPx = 40;
 
@@ -42,10 +42,10 @@ export function MessageList({
   className,
 }: MessageListProps) {
   const shown = showMessages(messages, outgoing, isOwn);
-  const { box, followScroll } = useKeptScroll(shown);
+  const { box, trackScroll } = useScrollPosition(shown);
 
   function handleScroll({ currentTarget }: UIEvent) {
-    followScroll();
+    trackScroll();
     if (hasOlder && currentTarget.scrollTop < nearTopPx) onLoadOlder();
   }
 

@@ -39,7 +39,7 @@ function useRoomEvents(roomId: string | undefined): void {
     if (roomId === undefined) return;
     const { queryKey } = conversationQuery(roomId);
 
-    async function readAnew() {
+    async function refetch() {
       await queries.cancelQueries({ queryKey });
       await queries.invalidateQueries({ queryKey });
     }
@@ -47,7 +47,7 @@ function useRoomEvents(roomId: string | undefined): void {
     function edit(change: (known: Conversation) => Conversation) {
       const known = queries.getQueryData(queryKey);
       if (known) queries.setQueryData(queryKey, change(known));
-      else void readAnew();
+      else void refetch();
     }
 
     const ends = [
@@ -57,7 +57,7 @@ function useRoomEvents(roomId: string | undefined): void {
       realtime.subscribe('messagesRead', (read) => {
         if (read.roomId === roomId) edit((known) => markMessages(known, read.messageIds));
       }),
-      realtime.join(roomId, () => void readAnew()),
+      realtime.join(roomId, () => void refetch()),
     ];
     return () => {
       for (const end of ends) end();

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '../../accounts/session/use-current-user.ts';
-import { emptyComposition, type Composition } from './draft.ts';
+import { emptyDraft, type Draft } from './draft.ts';
 
-const compositions = new Map<string, Composition>();
+const drafts = new Map<string, Draft>();
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -11,16 +11,16 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** What the person who is signed in is writing in a room; it outlives the screen that shows it. */
-export function useComposition(room: string) {
+export function useDraft(room: string) {
   const writer = useCurrentUser()?.id;
   const key = `${writer} ${room}`;
-  const read = () => compositions.get(key) ?? emptyComposition;
+  const read = () => drafts.get(key) ?? emptyDraft;
   const edit = useCallback(
-    (change: (composition: Composition) => Composition) => {
-      compositions.set(key, change(compositions.get(key) ?? emptyComposition));
+    (change: (draft: Draft) => Draft) => {
+      drafts.set(key, change(drafts.get(key) ?? emptyDraft));
       for (const listener of listeners) listener();
     },
     [key],
   );
-  return { composition: useSyncExternalStore(subscribe, read), edit };
+  return { draft: useSyncExternalStore(subscribe, read), edit };
 }

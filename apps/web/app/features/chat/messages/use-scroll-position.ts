@@ -7,23 +7,23 @@ const nearEndPx = 24;
  * Keeps a list at its end while the reader is there, or after an own message. Otherwise what is
  * being read stays where it is when older messages come in above.
  */
-export function useKeptScroll(shown: readonly ShownMessage[]) {
+export function useScrollPosition(shown: readonly ShownMessage[]) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const heightPx = useRef(0);
   const first = shown[0]?.key;
   const last = shown.at(-1);
   const lastOwn = last?.state && last.key;
-  const before = useRef({ first, lastOwn });
+  const previous = useRef({ first, lastOwn });
 
   useLayoutEffect(() => {
     const element = box.current!;
-    const isOwnNew = lastOwn !== undefined && lastOwn !== before.current.lastOwn;
+    const isOwnNew = lastOwn !== undefined && lastOwn !== previous.current.lastOwn;
     if (isAtEnd.current || isOwnNew) element.scrollTo(0, element.scrollHeight);
-    else if (first !== before.current.first)
+    else if (first !== previous.current.first)
       element.scrollBy(0, element.scrollHeight - heightPx.current);
     heightPx.current = element.scrollHeight;
-    before.current = { first, lastOwn };
+    previous.current = { first, lastOwn };
   });
 
   useEffect(() => {
@@ -36,10 +36,10 @@ export function useKeptScroll(shown: readonly ShownMessage[]) {
   }, []);
 
   /** To be called on every scroll. */
-  function followScroll() {
+  function trackScroll() {
     const { scrollHeight, scrollTop, clientHeight } = box.current!;
     isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEndPx;
   }
 
-  return { box, followScroll };
+  return { box, trackScroll };
 }

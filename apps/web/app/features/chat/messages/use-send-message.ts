@@ -3,9 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { conversationQuery } from '../customer/chat-queries.ts';
-import { arrive, comeBack, messageIn, takeOff, type OutgoingMessage } from './draft.ts';
+import {
+  removeArrived,
+  returnToInput,
+  toMessage,
+  startSending,
+  type OutgoingMessage,
+} from './draft.ts';
 import { addMessages } from './conversation.ts';
-import { useComposition } from './use-draft.ts';
+import { useDraft } from './use-draft.ts';
 
 const noMessages: readonly ChatMessage[] = [];
 
@@ -30,8 +36,8 @@ const answerLimitMs = 20_000;
  */
 export function useSendMessage({ room, messages = noMessages, send, onSent }: SendOptions) {
   const queries = useQueryClient();
-  const { composition, edit } = useComposition(room);
-  const current = arrive(composition, messages);
+  const { draft, edit } = useDraft(room);
+  const current = removeArrived(draft, messages);
 
   const { mutate } = useMutation({
     // With a key of its own, what is on its way stays with its room when the screen changes.
@@ -43,11 +49,11 @@ export function useSendMessage({ room, messages = noMessages, send, onSent }: Se
       const { queryKey } = conversationQuery(message.chat_room.documentId);
       queries.setQueryData(queryKey, (known) => known && addMessages(known, [message]));
       await onSent?.(message);
-      edit((known) => arrive(known, [outgoing]));
+      edit((known) => removeArrived(known, [outgoing]));
     },
     onError: (error, outgoing) => {
       const hasArrived = messages.some(({ clientKey }) => clientKey === outgoing.clientKey);
-      edit((known) => comeBack(known, outgoing));
+      edit((known) => returnToInput(known, outgoing));
       if (hasArrived) return;
       toast({
         variant: 'destructive',
@@ -59,7 +65,7 @@ export function useSendMessage({ room, messages = noMessages, send, onSent }: Se
 
   function start(message: OutgoingMessage | null) {
     if (!message) return;
-    edit(() => takeOff(current, message));
+    edit(() => startSending(current, message));
     mutate(message);
   }
 
@@ -68,7 +74,7 @@ export function useSendMessage({ room, messages = noMessages, send, onSent }: Se
     setText: (text: string) => edit(() => ({ ...current, text })),
     outgoing: current.outgoing,
     /** Sends what stands in the box, if anything does. */
-    sendText: () => start(messageIn(current)),
+    sendText: () => start(toMessage(current)),
     sendAgain: (message: OutgoingMessage) => start({ ...message, isFailed: false }),
   };
 }

@@ -8,7 +8,7 @@ import { usePaneFocus } from './use-pane-focus.ts';
 import { useRoomList } from './use-room-list.ts';
 
 /** The chats beside the one that is open; on phones the one or the other. */
-export function HelpdeskDesk() {
+export function HelpdeskChat() {
   const list = useRoomList();
   const { roomId, chooseFirst, goBack } = useChosenRoom();
   const hasBothPanes = useMediaQuery('(width >= 48rem)') === true;

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { makeChat, replyIn, writeIn } from '../../../../test/helpdesk-shop.ts';
+import {
+  makeChat,
+  makeHelpdeskMessage,
+  makeCustomerMessage,
+} from '../../../../test/helpdesk-shop.ts';
 import { openHelpdesk } from '../../../../test/open-helpdesk.tsx';
 import { removeToken } from '../../../session.ts';
 
@@ -14,7 +18,8 @@ afterEach(() => {
 /** The start page, in a shop where this many customers wait to be read. */
 async function openHome(unreadCount: number) {
   const rooms = Array.from({ length: unreadCount + 1 }, (_, index) => makeChat(`room-${index}`));
-  for (const room of rooms.slice(0, unreadCount)) room.chat_messages = [writeIn(room, 'Hello')];
+  for (const room of rooms.slice(0, unreadCount))
+    room.chat_messages = [makeCustomerMessage(room, 'Hello')];
   const helpdesk = await openHelpdesk({ rooms, at: '/' });
   return { ...helpdesk, rooms };
 }
@@ -24,7 +29,7 @@ describe('the link to the chats', () => {
     'counts in red the chats with something unread',
     { tags: ['HDR-21', 'HDR-23', 'PERM-28'] },
     async () => {
-      const { link, rooms, hear, expectUnread, line } = await openHome(2);
+      const { link, rooms, receive, expectUnread, server } = await openHome(2);
       await expectUnread(2);
       await expect.element(link).toHaveAttribute('href', '/helpdesk/chat');
       const badge = link.getByText('2', { exact: true });
@@ -32,10 +37,10 @@ describe('the link to the chats', () => {
       expect(getComputedStyle(badge.element()).backgroundColor).toBe(colourOf('--destructive'));
       expect(link.element().querySelector('svg.lucide-messages-square')).not.toBeNull();
 
-      hear(writeIn(rooms[0]!, 'Once more'));
-      hear(writeIn(rooms[2]!, 'Hello as well'));
+      receive(makeCustomerMessage(rooms[0]!, 'Once more'));
+      receive(makeCustomerMessage(rooms[2]!, 'Hello as well'));
       await expectUnread(3);
-      line.say('roomCreated', makeChat('another'));
+      server.publish('roomCreated', makeChat('another'));
       await expectUnread(4);
     },
   );
@@ -44,11 +49,11 @@ describe('the link to the chats', () => {
     'has no badge at zero, and stays at zero while the helpdesk writes',
     { tags: ['HDR-23'] },
     async () => {
-      const { link, rooms, calls, hear, expectUnread } = await openHome(0);
+      const { link, rooms, calls, receive, expectUnread } = await openHome(0);
       await expectUnread(0);
       expect(link.element().textContent).toBe('');
       const before = calls.length;
-      hear(replyIn(rooms[0]!, 'Is there anything else?'));
+      receive(makeHelpdeskMessage(rooms[0]!, 'Is there anything else?'));
       await expect.poll(() => calls.length).toBeGreaterThan(before);
       await expectUnread(0);
     },
@@ -61,10 +66,10 @@ describe('the link to the chats', () => {
   });
 
   test('a chat that a colleague reads is counted no more', { tags: ['HDR-23'] }, async () => {
-    const { line, shop, expectUnread } = await openHome(2);
+    const { server, shop, expectUnread } = await openHome(2);
     await expectUnread(2);
     shop.read('room-0');
-    line.say('messagesRead', { roomId: 'room-0', messageIds: ['any'] });
+    server.publish('messagesRead', { roomId: 'room-0', messageIds: ['any'] });
     await expectUnread(1);
   });
 
@@ -72,11 +77,11 @@ describe('the link to the chats', () => {
     'what came without a connection is counted when it stands again',
     { tags: ['F17'] },
     async () => {
-      const { line, shop, rooms, expectUnread } = await openHome(0);
+      const { server, shop, rooms, expectUnread } = await openHome(0);
       await expectUnread(0);
-      line.disconnect();
-      shop.store(writeIn(rooms[0]!, 'Meanwhile'));
-      line.reconnect();
+      server.disconnect();
+      shop.store(makeCustomerMessage(rooms[0]!, 'Meanwhile'));
+      server.reconnect();
       await expectUnread(1);
     },
   );
@@ -87,9 +92,9 @@ describe('the title of a page', () => {
     'begins with the count, also when the page or the count changes',
     { tags: ['PERM-28'] },
     async () => {
-      const { link, rooms, hear, row } = await openHome(2);
+      const { link, rooms, receive, row } = await openHome(2);
       await expect.poll(() => document.title).toBe('(2) Home | Partshelf');
-      hear(writeIn(rooms[2]!, 'Hello'));
+      receive(makeCustomerMessage(rooms[2]!, 'Hello'));
       await expect.poll(() => document.title).toBe('(3) Home | Partshelf');
       await link.click();
       // The first chat is opened, and thereby read.

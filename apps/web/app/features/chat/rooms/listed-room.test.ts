@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { helpdeskId, makeMessage, makeOwnMessage, makeRoom } from '../../../../test/chat.ts';
-import { isFromHelpdesk, listRoom, nameOf, previewOf } from './listed-room.ts';
-import type { KnownRoom } from './room-list.ts';
+import { isFromHelpdesk, toListedRoom, nameOf, previewOf } from './listed-room.ts';
+import type { CachedRoom } from './room-list.ts';
 
-const preview = (room: KnownRoom) => previewOf(listRoom(room, new Set()));
+const preview = (room: CachedRoom) => previewOf(toListedRoom(room, new Set()));
 
 test(
   'a room in a list says whether it has unread messages, and which is the latest',
@@ -11,12 +11,12 @@ test(
   () => {
     const [first, latest] = [makeMessage(), makeMessage()];
     const room = makeRoom({ chat_messages: [first, latest] });
-    expect(listRoom(room, new Set(['room']))).toEqual({
+    expect(toListedRoom(room, new Set(['room']))).toEqual({
       ...room,
       has_unread: true,
       latest_message: latest,
     });
-    expect(listRoom(makeRoom(), new Set(['other']))).toMatchObject({
+    expect(toListedRoom(makeRoom(), new Set(['other']))).toMatchObject({
       has_unread: false,
       latest_message: null,
     });

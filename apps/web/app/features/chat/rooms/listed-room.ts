@@ -1,14 +1,14 @@
 import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
-import { sideOf } from '../messages/conversation.ts';
-import type { KnownRoom } from './room-list.ts';
+import { senderSide } from '../messages/conversation.ts';
+import type { CachedRoom } from './room-list.ts';
 
 /** A room as a list shows it: with two facts that the server does not tell as fields. */
-export interface ListedRoom extends KnownRoom {
+export interface ListedRoom extends CachedRoom {
   readonly has_unread: boolean;
   readonly latest_message: ChatMessage | null;
 }
 
-export function listRoom(room: KnownRoom, unreadRoomIds: ReadonlySet<string>): ListedRoom {
+export function toListedRoom(room: CachedRoom, unreadRoomIds: ReadonlySet<string>): ListedRoom {
   return {
     ...room,
     has_unread: unreadRoomIds.has(room.documentId),
@@ -31,5 +31,5 @@ export function nameOf({ users_permissions_user: customer }: ChatRoom): string {
 export function isFromHelpdesk(room: ChatRoom, message: ChatMessage): boolean {
   const { users_permissions_user: customer, helpdesk } = room;
   if (!customer) return message.sender.id === helpdesk?.id;
-  return sideOf(message, customer.id) === 'helpdesk';
+  return senderSide(message, customer.id) === 'helpdesk';
 }

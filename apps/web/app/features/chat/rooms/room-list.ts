@@ -1,14 +1,14 @@
 import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
 
 /** A room as far as it has been read or heard of. */
-export interface KnownRoom extends ChatRoom {
+export interface CachedRoom extends ChatRoom {
   /** The helpdesk was told of it while looking on. */
   readonly isNew?: true;
 }
 
 /** The rooms that are known, the one that was written in last first, each of them once. */
 export interface RoomList {
-  readonly rooms: readonly KnownRoom[];
+  readonly rooms: readonly CachedRoom[];
   readonly pagesRead: number;
   readonly hasMore: boolean;
   /** How many rooms there are, known or not. */
@@ -16,7 +16,10 @@ export interface RoomList {
 }
 
 /** Takes in rooms that were read. Of two states of a room the later one counts, or else the known. */
-export function mergeRooms(known: readonly KnownRoom[], read: readonly KnownRoom[]): KnownRoom[] {
+export function mergeRooms(
+  known: readonly CachedRoom[],
+  read: readonly CachedRoom[],
+): CachedRoom[] {
   const byId = new Map(known.map((room) => [room.documentId, room]));
   for (const room of read) {
     const before = byId.get(room.documentId);
@@ -43,19 +46,22 @@ export function addMessage(list: RoomList, message: ChatMessage): RoomList {
 export function changeRoom(
   list: RoomList,
   documentId: string,
-  change: (room: KnownRoom) => KnownRoom,
+  change: (room: CachedRoom) => CachedRoom,
 ): RoomList {
   const rooms = list.rooms.map((room) => (room.documentId === documentId ? change(room) : room));
   return { ...list, rooms: sortRooms(rooms) };
 }
 
 /** What became known of rooms since an earlier look at the list. */
-export function roomsSince(earlier: RoomList | undefined, list: RoomList | undefined): KnownRoom[] {
+export function changedRooms(
+  earlier: RoomList | undefined,
+  list: RoomList | undefined,
+): CachedRoom[] {
   const seen = new Set(earlier?.rooms);
   return list?.rooms.filter((room) => !seen.has(room)) ?? [];
 }
 
 /** As the server sorts them. */
-function sortRooms(rooms: KnownRoom[]): KnownRoom[] {
+function sortRooms(rooms: CachedRoom[]): CachedRoom[] {
   return rooms.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id);
 }

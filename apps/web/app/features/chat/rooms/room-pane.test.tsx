@@ -2,7 +2,11 @@ import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { helpdeskId } from '../../../../test/chat.ts';
-import { makeChat, replyIn, writeIn } from '../../../../test/helpdesk-shop.ts';
+import {
+  makeChat,
+  makeHelpdeskMessage,
+  makeCustomerMessage,
+} from '../../../../test/helpdesk-shop.ts';
 import { openHelpdesk, type HelpdeskGiven } from '../../../../test/open-helpdesk.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
 import { removeToken } from '../../../session.ts';
@@ -50,11 +54,16 @@ describe('the head of a chat', () => {
     'says Unassigned until somebody is, and then who, at once',
     { tags: ['HELP-13'] },
     async () => {
-      const { pane, room, line } = await openRoom();
+      const { pane, room, server } = await openRoom();
       const assigned = pane.getByText(/^Assigned helpdesk/);
       await expect.element(assigned).toMatchTextContent('Unassigned');
       const helpdesk = { id: 9, documentId: 'bo', username: 'bo' };
-      line.say('roomUpdated', { ...room, chat_messages: [], chat_status: 'pending', helpdesk });
+      server.publish('roomUpdated', {
+        ...room,
+        chat_messages: [],
+        chat_status: 'pending',
+        helpdesk,
+      });
       await expect.element(assigned).toMatchTextContent('Assigned helpdesk bo');
       await expect.element(pane.getByText('Pending', { exact: true })).toBeVisible();
     },
@@ -76,11 +85,14 @@ describe('the messages', () => {
     'of the helpdesk stand on the right, whoever wrote them, and say Sent or Seen',
     { tags: ['HELP-14', 'HELP-15', 'HELP-39'] },
     async () => {
-      const { item, log, line } = await openRoom({
+      const { item, log, server } = await openRoom({
         messages: (room) => [
-          writeIn(room, 'Does it print?', { is_read: true }),
-          replyIn(room, 'It does', { is_read: true }),
-          replyIn(room, 'In colour', { documentId: 'm3', sender: { id: 77, documentId: 'bo' } }),
+          makeCustomerMessage(room, 'Does it print?', { is_read: true }),
+          makeHelpdeskMessage(room, 'It does', { is_read: true }),
+          makeHelpdeskMessage(room, 'In colour', {
+            documentId: 'm3',
+            sender: { id: 77, documentId: 'bo' },
+          }),
         ],
       });
       await expect.element(item('It does')).toMatchTextContent('Seen');
@@ -97,20 +109,20 @@ describe('the messages', () => {
         'right',
         'right',
       ]);
-      line.say('messagesRead', { roomId: 'anna', messageIds: ['m3'] });
+      server.publish('messagesRead', { roomId: 'anna', messageIds: ['m3'] });
       await expect.element(item('In colour')).toMatchTextContent('Seen');
     },
   );
 
   test('that are heard come in once', { tags: ['HELP-40'] }, async () => {
-    const { item, line, room, hear } = await openRoom({
-      messages: (one) => [replyIn(one, 'Hello')],
+    const { item, server, room, receive } = await openRoom({
+      messages: (one) => [makeHelpdeskMessage(one, 'Hello')],
     });
     await expect.element(item('Hello')).toBeVisible();
-    await expect.poll(() => line.sent).toContain('join anna');
-    const message = writeIn(room, 'Heard');
-    hear(message);
-    line.say('newMessage', message);
+    await expect.poll(() => server.sent).toContain('join anna');
+    const message = makeCustomerMessage(room, 'Heard');
+    receive(message);
+    server.publish('newMessage', message);
     await expect.element(item('Heard')).toBeVisible();
     expect(item('Heard').elements()).toHaveLength(1);
   });
@@ -164,13 +176,13 @@ describe('the messages', () => {
     'that were missed without a connection are there when it stands again',
     { tags: ['F17', 'I6'] },
     async () => {
-      const { item, line, shop, room } = await openRoom({
-        messages: (one) => [replyIn(one, 'Hello')],
+      const { item, server, shop, room } = await openRoom({
+        messages: (one) => [makeHelpdeskMessage(one, 'Hello')],
       });
       await expect.element(item('Hello')).toBeVisible();
-      line.disconnect();
-      shop.store(writeIn(room, 'Meanwhile'));
-      line.reconnect();
+      server.disconnect();
+      shop.store(makeCustomerMessage(room, 'Meanwhile'));
+      server.reconnect();
       await expect.element(item('Meanwhile')).toBeVisible();
     },
   );

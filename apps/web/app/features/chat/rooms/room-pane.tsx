@@ -3,8 +3,8 @@ import { nameOf, type ListedRoom } from './listed-room.ts';
 import { MessageForm } from '../messages/message-form.tsx';
 import { MessageList } from '../messages/message-list.tsx';
 import { RoomHead } from './room-head.tsx';
-import { useHelpdeskChat, type HelpdeskChat } from './use-helpdesk-chat.ts';
-import { useReading } from '../messages/use-reading.ts';
+import { useHelpdeskChat, type HelpdeskChatState } from './use-helpdesk-chat.ts';
+import { useReadOnFocus } from '../messages/use-read-on-focus.ts';
 import { useRoomStatus } from './use-room-status.ts';
 
 interface RoomPaneProps {
@@ -18,7 +18,7 @@ interface RoomPaneProps {
 export function RoomPane({ roomId, listed, onBack }: RoomPaneProps) {
   const chat = useHelpdeskChat(roomId, listed);
   const { room, messages } = chat;
-  const inputWiring = useReading(chat.unread, chat.markRead);
+  const inputWiring = useReadOnFocus(chat.unread, chat.markRead);
   const { setStatus, isChanging } = useRoomStatus(roomId, room?.chat_status);
   const isClosed = room?.chat_status === 'closed';
 
@@ -69,7 +69,7 @@ export function RoomPane({ roomId, listed, onBack }: RoomPaneProps) {
   );
 }
 
-function noteOf({ messages, outgoing, isError }: HelpdeskChat): string | null {
+function noteOf({ messages, outgoing, isError }: HelpdeskChatState): string | null {
   if (isError) return 'Error loading messages';
   if (messages === undefined) return 'Loading messages...';
   return messages.length + outgoing.length > 0 ? null : 'No messages yet';

@@ -2,7 +2,13 @@ import { chatRoutes, type ChatRoom } from '@partshelf/contract/chat.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { apiOf } from '../../../query-client.ts';
 import { roomQuery } from '../customer/chat-queries.ts';
-import { changeRoom, mergeRooms, roomsSince, type KnownRoom, type RoomList } from './room-list.ts';
+import {
+  changeRoom,
+  mergeRooms,
+  changedRooms,
+  type CachedRoom,
+  type RoomList,
+} from './room-list.ts';
 
 const roomsPerPage = 50;
 
@@ -18,8 +24,8 @@ export const roomsQuery = queryOptions<RoomList>({
     let read = await readRooms(client, 1, signal);
     while (read.hasMore && read.pagesRead < pageCount)
       read = addPage(read, await readRooms(client, read.pagesRead + 1, signal));
-    const heard = roomsSince(before, client.getQueryData<RoomList>(queryKey));
-    return { ...read, rooms: mergeRooms(heard, read.rooms) };
+    const changed = changedRooms(before, client.getQueryData<RoomList>(queryKey));
+    return { ...read, rooms: mergeRooms(changed, read.rooms) };
   },
   // Nobody listens while the list is not on screen.
   staleTime: 0,
@@ -46,13 +52,13 @@ export function addPage(list: RoomList, page: RoomList): RoomList {
   return { ...page, rooms: mergeRooms(list.rooms, page.rooms) };
 }
 
-export function findKnownRoom(queries: QueryClient, documentId: string): KnownRoom | undefined {
+export function findCachedRoom(queries: QueryClient, documentId: string): CachedRoom | undefined {
   const list = queries.getQueryData(roomsQuery.queryKey);
   return list?.rooms.find((room) => room.documentId === documentId);
 }
 
 /** Changes a room wherever it is known: in the list, and as the chat that is open. */
-export function changeKnownRoom(
+export function updateCachedRoom(
   queries: QueryClient,
   documentId: string,
   change: <Room extends ChatRoom>(room: Room) => Room,

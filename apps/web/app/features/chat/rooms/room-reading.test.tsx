@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { makeChat, readCallFor, writeIn } from '../../../../test/helpdesk-shop.ts';
+import { makeChat, readCallFor, makeCustomerMessage } from '../../../../test/helpdesk-shop.ts';
 import { openHelpdesk } from '../../../../test/open-helpdesk.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
 import { removeToken } from '../../../session.ts';
@@ -19,7 +19,7 @@ async function openUnread() {
   const anna = makeChat('anna', { updatedAt: '2025-11-20T13:00:00.000Z' });
   const ben = makeChat('ben');
   for (const room of [anna, ben])
-    room.chat_messages = [writeIn(room, `Hello from ${room.documentId}`)];
+    room.chat_messages = [makeCustomerMessage(room, `Hello from ${room.documentId}`)];
   const helpdesk = await openHelpdesk({ rooms: [anna, ben] });
   const dot = (name: string) => helpdesk.row(name).getByText('Unread');
   return { ...helpdesk, anna, ben, dot };
@@ -74,17 +74,17 @@ test(
   'what comes into the open chat is unread until the input has the focus',
   { tags: ['HELP-29'] },
   async () => {
-    const { item, input, dot, hear, anna, line, readCalls } = await openUnread();
+    const { item, input, dot, receive, anna, server, readCalls } = await openUnread();
     await expect.poll(readCalls).toHaveLength(1);
     await expect.element(dot('anna')).not.toBeInTheDocument();
-    await expect.poll(() => line.sent).toContain('join anna');
-    hear(writeIn(anna, 'One more thing'));
+    await expect.poll(() => server.sent).toContain('join anna');
+    receive(makeCustomerMessage(anna, 'One more thing'));
     await expect.element(item('One more thing')).toBeVisible();
     await expect.element(dot('anna')).toBeInTheDocument();
     await input.click();
     await expect.element(dot('anna')).not.toBeInTheDocument();
     expect(readCalls()).toHaveLength(2);
-    hear(writeIn(anna, 'And another'));
+    receive(makeCustomerMessage(anna, 'And another'));
     await expect.element(item('And another')).toBeVisible();
     await expect.poll(readCalls).toHaveLength(3);
     await expect.element(dot('anna')).not.toBeInTheDocument();
@@ -95,12 +95,12 @@ test(
   'what came into a chat that was left is read when it is opened again',
   { tags: ['HELP-27'] },
   async () => {
-    const { row, dot, item, hear, anna, readCalls, expectUnread } = await openUnread();
+    const { row, dot, item, receive, anna, readCalls, expectUnread } = await openUnread();
     await expect.element(dot('anna')).not.toBeInTheDocument();
     await row('ben').click();
     await expect.element(item('Hello from ben')).toBeVisible();
     await expectUnread(0);
-    hear(writeIn(anna, 'Back again', { createdAt: '2025-11-20T14:00:00.000Z' }));
+    receive(makeCustomerMessage(anna, 'Back again', { createdAt: '2025-11-20T14:00:00.000Z' }));
     await expect.element(dot('anna')).toBeInTheDocument();
     await row('anna').click();
     await expect.element(item('Back again')).toBeVisible();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { makeChat, writeIn } from '../../../../test/helpdesk-shop.ts';
+import { makeChat, makeCustomerMessage } from '../../../../test/helpdesk-shop.ts';
 import { openHelpdesk } from '../../../../test/open-helpdesk.tsx';
 import { removeToken } from '../../../session.ts';
 
@@ -74,9 +74,11 @@ describe('with five thousand chats', () => {
 
   test('one from far below that is written in comes to the top, once', async () => {
     const rooms = manyChats();
-    const { rows, row, hear, list } = await openHelpdesk({ rooms });
+    const { rows, row, receive, list } = await openHelpdesk({ rooms });
     await expect.element(rows.first()).toMatchTextContent('customer-0000');
-    hear(writeIn(rooms[4_321]!, 'From far below', { createdAt: new Date().toISOString() }));
+    receive(
+      makeCustomerMessage(rooms[4_321]!, 'From far below', { createdAt: new Date().toISOString() }),
+    );
     await expect.element(rows.first()).toMatchTextContent('From far below');
     await expect.element(rows.first().getByText('Unread')).toBeInTheDocument();
     scrollToEnd(list);
@@ -86,15 +88,21 @@ describe('with five thousand chats', () => {
 
   test('what somebody looks at keeps its place when others come to the top', async () => {
     const rooms = manyChats();
-    const { rows, row, hear, list } = await openHelpdesk({ rooms });
+    const { rows, row, receive, list } = await openHelpdesk({ rooms });
     await expect.element(rows.first()).toMatchTextContent('customer-0000');
     const box = list.element().parentElement!;
     box.scrollTo(0, 20 * 72);
     await expect.element(row('customer-0022')).toBeInViewport();
     const topOf = (name: string) => row(name).element().getBoundingClientRect().top;
     const before = topOf('customer-0022');
-    hear(writeIn(rooms[3_000]!, 'From far below', { createdAt: '2025-11-20T13:00:00.000Z' }));
-    hear(writeIn(rooms[40]!, 'From below', { createdAt: '2025-11-20T14:00:00.000Z' }));
+    receive(
+      makeCustomerMessage(rooms[3_000]!, 'From far below', {
+        createdAt: '2025-11-20T13:00:00.000Z',
+      }),
+    );
+    receive(
+      makeCustomerMessage(rooms[40]!, 'From below', { createdAt: '2025-11-20T14:00:00.000Z' }),
+    );
     await expect.poll(() => Math.round(box.scrollTop / 72)).toBe(22);
     expect(Math.abs(topOf('customer-0022') - before)).toBeLessThan(2);
     box.scrollTo(0, 0);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { flushSync } from 'react-dom';
 import type { ListedRoom } from './listed-room.ts';
 import { RoomRow } from './room-row.tsx';
-import { useHeldRows } from './use-held-rows.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 const rowHeightPx = 72;
 const rowsAhead = 20;
@@ -35,7 +35,7 @@ export function RoomRows({ rooms, currentRoomId, total, onNearEnd, children }: R
     overscan: 6,
     rangeExtractor: (range) => withRow(range, tabStop),
   });
-  useHeldRows(box, virtualizer, indexOf);
+  useScrollAnchor(box, virtualizer, indexOf);
   const items = virtualizer.getVirtualItems();
   const isNearEnd = (virtualizer.range?.endIndex ?? 0) + rowsAhead >= rooms.length;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../../test/calls.ts';
-import { makeChat, replyIn } from '../../../../test/helpdesk-shop.ts';
+import { makeChat, makeHelpdeskMessage } from '../../../../test/helpdesk-shop.ts';
 import { openHelpdesk } from '../../../../test/open-helpdesk.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
 import { removeToken } from '../../../session.ts';
@@ -42,7 +42,10 @@ async function openTwo() {
     takeAll() {
       writeAnswers[sendCall] = (body: unknown) => {
         const { content, clientKey } = body as Writing;
-        const message = replyIn(first, content, { clientKey, createdAt: new Date().toISOString() });
+        const message = makeHelpdeskMessage(first, content, {
+          clientKey,
+          createdAt: new Date().toISOString(),
+        });
         shop.store(message);
         return { data: message };
       };
@@ -129,7 +132,7 @@ test('a reply that is on its way while another chat is opened arrives where it b
   await row(second.documentId).click();
   await expect.element(heading(second.documentId)).toBeVisible();
   await expect.element(log).toHaveTextContent('No messages yet');
-  const message = replyIn(first, 'Slow one', { createdAt: new Date().toISOString() });
+  const message = makeHelpdeskMessage(first, 'Slow one', { createdAt: new Date().toISOString() });
   shop.store(message);
   answer.resolve({ data: message });
   await expect.element(row(first.documentId)).toMatchTextContent('You: Slow one');

@@ -29,14 +29,14 @@ export function setUnread(queries: QueryClient, roomId: string, isUnread: boolea
   const isBeingRead = queries.isFetching({ queryKey }) > 0;
   queries.setQueryData(queryKey, (known) => known && edit(known, roomId));
   // The answer may know less than this by the time it comes.
-  if (isBeingRead) void readUnreadAnew(queries);
+  if (isBeingRead) void refetchUnreadRooms(queries);
 }
 
 export function hasUnread(queries: QueryClient, roomId: string): boolean {
   return queries.getQueryData(unreadRoomsQuery.queryKey)?.data.includes(roomId) === true;
 }
 
-export async function readUnreadAnew(queries: QueryClient): Promise<void> {
+export async function refetchUnreadRooms(queries: QueryClient): Promise<void> {
   const { queryKey } = unreadRoomsQuery;
   await queries.cancelQueries({ queryKey });
   await queries.invalidateQueries({ queryKey });

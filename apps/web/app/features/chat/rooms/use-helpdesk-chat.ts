@@ -7,7 +7,7 @@ import { roomQuery } from '../customer/chat-queries.ts';
 import { isFromHelpdesk } from './listed-room.ts';
 import { useConversation } from '../messages/use-conversation.ts';
 import { useMarkRoomRead } from './use-mark-room-read.ts';
-import { hearMessage } from './use-room-list.ts';
+import { applyNewMessage } from './use-room-list.ts';
 import { useSendMessage } from '../messages/use-send-message.ts';
 
 /** One customer's chat, for the helpdesk. `listed` is what the list knows of the room. */
@@ -19,17 +19,17 @@ export function useHelpdeskChat(roomId: string, listed: ChatRoom | undefined) {
   const messages = room && conversation.messages;
   const isOwn = (message: ChatMessage) => room !== undefined && isFromHelpdesk(room, message);
 
-  const composition = useSendMessage({
+  const draft = useSendMessage({
     room: roomId,
     messages,
     send: (body, signal) =>
       api(chatRoutes.sendAsHelpdesk, { body: { ...body, chatroomId: roomId } }, { signal }),
-    onSent: (message) => hearMessage(queries, message),
+    onSent: (message) => applyNewMessage(queries, message),
   });
 
   return {
     ...conversation,
-    ...composition,
+    ...draft,
     /** Undefined while it loads. */
     room,
     messages,
@@ -43,7 +43,7 @@ export function useHelpdeskChat(roomId: string, listed: ChatRoom | undefined) {
   };
 }
 
-export type HelpdeskChat = ReturnType<typeof useHelpdeskChat>;
+export type HelpdeskChatState = ReturnType<typeof useHelpdeskChat>;
 
 /** A room that stands further down than the list has been read is asked for by itself. */
 function useRoom(roomId: string, listed: ChatRoom | undefined) {

@@ -1,7 +1,7 @@
 import { chatRoutes } from '@partshelf/contract/chat.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
-import { hasUnread, readUnreadAnew, setUnread } from './unread-rooms.ts';
+import { hasUnread, refetchUnreadRooms, setUnread } from './unread-rooms.ts';
 import { useMarkRead } from '../messages/use-mark-read.ts';
 
 /** For the helpdesk: as the messages are read, so is the room, and unread again when that fails. */
@@ -12,7 +12,7 @@ export function useMarkRoomRead(roomId: string): ReturnType<typeof useMarkRead> 
     try {
       const answer = await api(chatRoutes.markReadAsHelpdesk, { params: { id } });
       // Somebody may have written meanwhile, or the list of them may have been read meanwhile.
-      if (hasUnread(queries, id)) void readUnreadAnew(queries);
+      if (hasUnread(queries, id)) void refetchUnreadRooms(queries);
       return answer;
     } catch (error) {
       setUnread(queries, id, true);

@@ -2,9 +2,15 @@ import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRealtime } from '../../../realtime/realtime.ts';
-import { listRoom } from './listed-room.ts';
+import { toListedRoom } from './listed-room.ts';
 import { addMessage, addNewRoom, type RoomList } from './room-list.ts';
-import { addPage, changeKnownRoom, findKnownRoom, readRooms, roomsQuery } from './room-queries.ts';
+import {
+  addPage,
+  updateCachedRoom,
+  findCachedRoom,
+  readRooms,
+  roomsQuery,
+} from './room-queries.ts';
 import { useUnreadRooms } from './use-unread-rooms.ts';
 
 /** The rooms of the helpdesk for somebody who looks on: they move as people write. */
@@ -14,7 +20,7 @@ export function useRoomList() {
   useRoomEvents();
   return {
     /** Undefined while they load. */
-    rooms: data?.rooms.map((room) => listRoom(room, unreadRoomIds)),
+    rooms: data?.rooms.map((room) => toListedRoom(room, unreadRoomIds)),
     total: data?.total,
     isError: isError && !data,
     refetch: () => void refetch(),
@@ -45,12 +51,12 @@ function useRoomEvents(): void {
   const realtime = useRealtime();
   useEffect(() => {
     const ends = [
-      realtime.onConnect(() => void readRoomsAnew(queries)),
-      realtime.subscribe('newMessage', (message) => hearMessage(queries, message)),
+      realtime.onConnect(() => void refetchRooms(queries)),
+      realtime.subscribe('newMessage', (message) => applyNewMessage(queries, message)),
       realtime.subscribe('roomCreated', (room) =>
-        editRooms(queries, (known) => addNewRoom(known, room)),
+        updateRooms(queries, (known) => addNewRoom(known, room)),
       ),
-      realtime.subscribe('roomUpdated', (room) => hearRoom(queries, room)),
+      realtime.subscribe('roomUpdated', (room) => applyRoomUpdate(queries, room)),
     ];
     return () => {
       for (const end of ends) end();
@@ -59,30 +65,30 @@ function useRoomEvents(): void {
 }
 
 /** What is heard before there is a list is in it when it has been read once more. */
-function editRooms(queries: QueryClient, change: (known: RoomList) => RoomList): void {
+function updateRooms(queries: QueryClient, change: (known: RoomList) => RoomList): void {
   const known = queries.getQueryData(roomsQuery.queryKey);
   if (known) queries.setQueryData(roomsQuery.queryKey, change(known));
-  else void readRoomsAnew(queries);
+  else void refetchRooms(queries);
 }
 
-async function readRoomsAnew(queries: QueryClient): Promise<void> {
+async function refetchRooms(queries: QueryClient): Promise<void> {
   const { queryKey } = roomsQuery;
   await queries.cancelQueries({ queryKey });
   await queries.invalidateQueries({ queryKey });
 }
 
 /** A room that is not known yet, from further down, stands at the top when the list is read anew. */
-export function hearMessage(queries: QueryClient, message: ChatMessage): void {
-  if (findKnownRoom(queries, message.chat_room.documentId))
-    editRooms(queries, (known) => addMessage(known, message));
-  else void readRoomsAnew(queries);
+export function applyNewMessage(queries: QueryClient, message: ChatMessage): void {
+  if (findCachedRoom(queries, message.chat_room.documentId))
+    updateRooms(queries, (known) => addMessage(known, message));
+  else void refetchRooms(queries);
 }
 
 /** Such a room comes without its messages, and leaves those alone that are known. */
-function hearRoom(queries: QueryClient, told: ChatRoom): void {
-  changeKnownRoom(queries, told.documentId, (room) => ({
+function applyRoomUpdate(queries: QueryClient, updated: ChatRoom): void {
+  updateCachedRoom(queries, updated.documentId, (room) => ({
     ...room,
-    chat_status: told.chat_status,
-    helpdesk: told.helpdesk,
+    chat_status: updated.chat_status,
+    helpdesk: updated.helpdesk,
   }));
 }

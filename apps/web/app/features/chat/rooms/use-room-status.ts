@@ -2,7 +2,7 @@ import { chatRoutes, type ChatStatus } from '@partshelf/contract/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { changeKnownRoom } from './room-queries.ts';
+import { updateCachedRoom } from './room-queries.ts';
 
 /**
  * Closes a room or opens it again, ahead of the server's answer; undone when the call fails. What
@@ -11,7 +11,7 @@ import { changeKnownRoom } from './room-queries.ts';
 export function useRoomStatus(documentId: string, current: ChatStatus | undefined) {
   const queries = useQueryClient();
   const show = (status: ChatStatus) =>
-    changeKnownRoom(queries, documentId, (room) => ({ ...room, chat_status: status }));
+    updateCachedRoom(queries, documentId, (room) => ({ ...room, chat_status: status }));
 
   const { mutate, isPending } = useMutation({
     mutationKey: ['chat', 'status', documentId],

@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 export function useTitleCount(count: number): void {
   useEffect(() => {
     if (count === 0) return;
-    let plain = '';
-    const counted = () => `(${count}) ${plain}`;
+    let title = '';
+    const counted = () => `(${count}) ${title}`;
 
     /** Pages set their own titles, also while they are open. */
     function countTitle() {
       if (document.title === counted()) return;
-      plain = document.title;
+      title = document.title;
       document.title = counted();
     }
 
@@ -19,7 +19,7 @@ export function useTitleCount(count: number): void {
     observer.observe(document.head, { childList: true, characterData: true, subtree: true });
     return () => {
       observer.disconnect();
-      if (document.title === counted()) document.title = plain;
+      if (document.title === counted()) document.title = title;
     };
   }, [count]);
 }

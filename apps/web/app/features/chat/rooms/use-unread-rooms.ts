@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRealtime } from '../../../realtime/realtime.ts';
 import { isFromHelpdesk } from './listed-room.ts';
-import { findKnownRoom } from './room-queries.ts';
-import { hasUnread, readUnreadAnew, setUnread, unreadRoomsQuery } from './unread-rooms.ts';
+import { findCachedRoom } from './room-queries.ts';
+import { hasUnread, refetchUnreadRooms, setUnread, unreadRoomsQuery } from './unread-rooms.ts';
 
 const noRooms: readonly string[] = [];
 
@@ -19,23 +19,23 @@ function useUnreadEvents(): void {
   const queries = useQueryClient();
   const realtime = useRealtime();
   useEffect(() => {
-    const readAnew = () => void readUnreadAnew(queries);
+    const refetch = () => void refetchUnreadRooms(queries);
 
-    function hearMessage(message: ChatMessage) {
+    function applyNewMessage(message: ChatMessage) {
       const roomId = message.chat_room.documentId;
       if (message.is_read || hasUnread(queries, roomId)) return;
-      const room = findKnownRoom(queries, roomId);
-      if (!room) readAnew();
+      const room = findCachedRoom(queries, roomId);
+      if (!room) refetch();
       else if (!isFromHelpdesk(room, message)) setUnread(queries, roomId, true);
     }
 
     const ends = [
-      realtime.onConnect(readAnew),
-      realtime.subscribe('newMessage', hearMessage),
+      realtime.onConnect(refetch),
+      realtime.subscribe('newMessage', applyNewMessage),
       realtime.subscribe('roomCreated', (room) => setUnread(queries, room.documentId, true)),
       // Either side reads, and a part may be read as well.
       realtime.subscribe('messagesRead', ({ roomId }) => {
-        if (hasUnread(queries, roomId)) readAnew();
+        if (hasUnread(queries, roomId)) refetch();
       }),
     ];
     return () => {

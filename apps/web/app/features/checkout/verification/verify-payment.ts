@@ -3,8 +3,8 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
 
-const betweenChecksMs = 1000;
-const patienceMs = 5000;
+const checkIntervalMs = 1000;
+const waitLimitMs = 5000;
 
 export const paymentKey = ['checkout', 'payment'];
 
@@ -39,8 +39,8 @@ export function verificationQuery(sessionId: string) {
 }
 
 async function verifyPayment(queries: QueryClient, sessionId: string, signal: AbortSignal) {
-  const patienceEndsAt = performance.now() + patienceMs;
-  const isLastCheck = () => signal.aborted || performance.now() + betweenChecksMs > patienceEndsAt;
+  const waitEndsAt = performance.now() + waitLimitMs;
+  const isLastCheck = () => signal.aborted || performance.now() + checkIntervalMs > waitEndsAt;
   for (;;) {
     try {
       const payment = await queries.fetchQuery({ ...paymentQuery(sessionId), retry: false });
@@ -49,7 +49,7 @@ async function verifyPayment(queries: QueryClient, sessionId: string, signal: Ab
     } catch (error) {
       if (isRefusal(error) || isLastCheck()) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, betweenChecksMs));
+    await new Promise((resolve) => setTimeout(resolve, checkIntervalMs));
   }
 }
 

@@ -15,7 +15,7 @@ import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
 import { useRequestRefund } from './use-request-refund.ts';
 
-const blank: RefundRequestInput = { reason: '' };
+const emptyValues: RefundRequestInput = { reason: '' };
 
 interface RefundRequestFormProps {
   order: Order;
@@ -26,7 +26,7 @@ interface RefundRequestFormProps {
 export function RefundRequestForm({ order, onCancel }: RefundRequestFormProps) {
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(refundRequestInput),
-    defaultValues: blank,
+    defaultValues: emptyValues,
   });
   const { errors } = formState;
   const { length } = useWatch({ control, name: 'reason' });

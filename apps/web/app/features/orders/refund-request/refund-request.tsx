@@ -9,7 +9,7 @@ import { RefundRequestForm } from './refund-request-form.tsx';
 /** The way to ask for the money of an order back, and what became of it. */
 export function RefundRequest({ order }: { order: Order }) {
   const [isAsking, setIsAsking] = useState(false);
-  const answer = answerTo(order);
+  const answer = describeDecision(order);
   if (answer) return <FormNotice tone="info">{answer}</FormNotice>;
   if (!order.refundableUntil) return null;
   if (isAsking) return <RefundRequestForm order={order} onCancel={() => setIsAsking(false)} />;
@@ -27,7 +27,7 @@ export function RefundRequest({ order }: { order: Order }) {
 }
 
 /** What there is to say once the buyer has asked; nothing more when the money is back. */
-function answerTo({ refundRequest, refundedAt }: Order): string | undefined {
+function describeDecision({ refundRequest, refundedAt }: Order): string | undefined {
   if (!refundRequest || refundedAt) return undefined;
   const asked = formatDate(refundRequest.createdAt);
   switch (refundRequest.state) {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../../../api.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { shortNumberOf } from '../../../orders/order-lines.ts';
+import { shortOrderNumber } from '../../../orders/order-lines.ts';
 import { alertSentence } from './alert-sentence.ts';
 import { soldOrderAddress } from '../../order-address.ts';
 import { AlertEntry } from './alert-entry.tsx';
@@ -32,7 +32,7 @@ export function PaymentAlertEntry({ alert }: { alert: PaymentAlert }) {
     >
       {order ? (
         <Link to={soldOrderAddress({ documentId: order })} className="link">
-          Order {shortNumberOf({ documentId: order })}
+          Order {shortOrderNumber({ documentId: order })}
         </Link>
       ) : (
         <>No order · {sessionId}</>

@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../../../test/calls.ts';
 import { openProductEditor } from '../../../../../test/open-product-editor.tsx';
-import { makeStockedCategory } from '../../../../../test/stock.ts';
+import { makeAdminCategory } from '../../../../../test/admin-products.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 test('a category is added beside the form, which stays as it is', async () => {
-  const added = makeStockedCategory({ title: 'Absences' });
+  const added = makeAdminCategory({ title: 'Absences' });
   const sent = answerCalls({ 'POST /api/back-office/categories': { data: added } });
   const { screen, field, button } = await openProductEditor();
   await field('Description').fill('Shows who is away.');

@@ -7,9 +7,9 @@ import {
   documents,
   openProductEditor,
 } from '../../../../../test/open-product-editor.tsx';
-import { makePicture } from '../../../../../test/products.ts';
-import { makeStockedProduct, makeUploadedPackage } from '../../../../../test/stock.ts';
-import { followUploads } from '../../../../../test/uploads.ts';
+import { makeImage } from '../../../../../test/products.ts';
+import { makeAdminProduct, makeUploadedPackage } from '../../../../../test/admin-products.ts';
+import { mockUploads } from '../../../../../test/uploads.ts';
 import { expectToast } from '../../../../../test/toasts.ts';
 
 const createCall = 'POST /api/back-office/products';
@@ -22,7 +22,7 @@ afterEach(() => {
 
 describe('a new product', () => {
   test('becomes a draft with all that was entered, and opens its own page', async () => {
-    const draft = makeStockedProduct({ title: 'Leave Planner', state: 'draft' });
+    const draft = makeAdminProduct({ title: 'Leave Planner', state: 'draft' });
     const sent = answerCalls({ [createCall]: { data: draft } });
     const { screen, field, button, heading, shop } = await openProductEditor();
     shop.product = draft;
@@ -74,7 +74,7 @@ describe('a new product', () => {
 
 describe('a product', () => {
   test('shows what it has, its price with two decimals', async () => {
-    const product = makeStockedProduct({
+    const product = makeAdminProduct({
       title: 'Org Chart',
       price: 129,
       categories: [dashboards],
@@ -88,7 +88,7 @@ describe('a product', () => {
   });
 
   test('is saved with what has changed, for those who read it last', async () => {
-    const product = makeStockedProduct();
+    const product = makeAdminProduct();
     const saved = { ...product, price: 59, updatedAt: '2026-03-03T04:05:06.000Z' };
     const sent = answerCalls({ [changeCall(product.documentId)]: { data: saved } });
     const { field, button, shop } = await openProductEditor(product);
@@ -102,7 +102,7 @@ describe('a product', () => {
   });
 
   test('says beside the fields what the shop has against it', async () => {
-    const product = makeStockedProduct({ state: 'draft' });
+    const product = makeAdminProduct({ state: 'draft' });
     answerCalls({
       [stateCall(product.documentId)]: refusal(400, 'Please check the fields', {
         description: ['Description is required'],
@@ -119,8 +119,8 @@ describe('a product', () => {
   });
 
   test('leads to its releases when nothing else is missing, until there is one', async () => {
-    followUploads();
-    const product = makeStockedProduct({ state: 'draft' });
+    mockUploads();
+    const product = makeAdminProduct({ state: 'draft' });
     const { documentId } = product;
     answerCalls({
       [stateCall(documentId)]: refusal(400, 'Please check the fields', {
@@ -142,7 +142,7 @@ describe('a product', () => {
   });
 
   test('that somebody else has changed can be loaded again, and what was typed goes', async () => {
-    const product = makeStockedProduct({ title: 'Org Chart' });
+    const product = makeAdminProduct({ title: 'Org Chart' });
     const { status, message } = errors.CHANGED_MEANWHILE;
     answerCalls({ [changeCall(product.documentId)]: refusal(status, message) });
     const { screen, field, button, shop } = await openProductEditor(product);
@@ -157,7 +157,7 @@ describe('a product', () => {
   });
 
   test('is published after it has been saved', async () => {
-    const product = makeStockedProduct({ state: 'draft' });
+    const product = makeAdminProduct({ state: 'draft' });
     const { documentId } = product;
     const saved = { ...product, title: 'Desk Finder' };
     const sent = answerCalls({
@@ -172,7 +172,7 @@ describe('a product', () => {
   });
 
   test('is archived and restored as it is', async () => {
-    const product = makeStockedProduct();
+    const product = makeAdminProduct();
     const call = stateCall(product.documentId);
     const sent = answerCalls({ [call]: { data: { ...product, state: 'archived' } } });
     const { screen, button, shop } = await openProductEditor(product);
@@ -186,7 +186,7 @@ describe('a product', () => {
 
 describe('a page with changes', () => {
   test('asks before it is left, and stays or goes', async () => {
-    const { screen, field, button } = await openProductEditor(makeStockedProduct());
+    const { screen, field, button } = await openProductEditor(makeAdminProduct());
     await field('Title').fill('Something else');
     const away = screen.getByRole('link', { name: 'Away' });
     await away.click();
@@ -199,8 +199,8 @@ describe('a page with changes', () => {
   });
 
   test('asks, too, when a package waits to be released', async () => {
-    followUploads();
-    const product = makeStockedProduct();
+    mockUploads();
+    const product = makeAdminProduct();
     const uploadCall = `POST /api/back-office/products/${product.documentId}/packages`;
     answerCalls({ [uploadCall]: { data: makeUploadedPackage() } });
     const { screen, field, button } = await openProductEditor(product);
@@ -214,7 +214,7 @@ describe('a page with changes', () => {
   });
 
   test('asks nothing when there is nothing to save', async () => {
-    const { screen, field } = await openProductEditor(makeStockedProduct({ title: 'Org Chart' }));
+    const { screen, field } = await openProductEditor(makeAdminProduct({ title: 'Org Chart' }));
     await field('Title').fill('Something else');
     await field('Title').fill('Org Chart');
     await screen.getByRole('link', { name: 'Away' }).click();
@@ -224,7 +224,7 @@ describe('a page with changes', () => {
 
 describe('the other description', () => {
   test('is formatted by the toolbar, which is one stop of the tab key', async () => {
-    const product = makeStockedProduct({ other_description: '<p>Word</p>' });
+    const product = makeAdminProduct({ other_description: '<p>Word</p>' });
     const { documentId } = product;
     const sent = answerCalls({ [changeCall(documentId)]: { data: product } });
     const { field, button } = await openProductEditor(product);
@@ -245,7 +245,7 @@ describe('the other description', () => {
 
   test('takes links to other sites alone, and keeps a table', async () => {
     const table = '<table><tbody><tr><th>Part</th><td>One</td></tr></tbody></table>';
-    const product = makeStockedProduct({ other_description: `<p>Word</p>${table}` });
+    const product = makeAdminProduct({ other_description: `<p>Word</p>${table}` });
     const { documentId } = product;
     const sent = answerCalls({ [changeCall(documentId)]: { data: product } });
     const { field, button } = await openProductEditor(product);
@@ -267,10 +267,10 @@ describe('the other description', () => {
 
 describe('the pictures of the slider', () => {
   test('are put into another order by keyboard, which is read out', async () => {
-    const slider = [makePicture('First'), makePicture('Second'), makePicture('Third')].map(
+    const slider = [makeImage('First'), makeImage('Second'), makeImage('Third')].map(
       (picture, place) => ({ ...picture, documentId: `picture${place}`.padEnd(24, 'x') }),
     );
-    const product = makeStockedProduct({ img_slider: slider });
+    const product = makeAdminProduct({ img_slider: slider });
     const sent = answerCalls({ [changeCall(product.documentId)]: { data: product } });
     const { screen, field, button } = await openProductEditor(product);
     (await button('Move picture 3 up').findElement()).focus();

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { Link } from 'react-router';
 import { Thumbnail } from '../../../../ui/images/thumbnail.tsx';
-import { coloursOf } from '../../../catalog/categories/category-colours.ts';
+import { categoryColours } from '../../../catalog/categories/category-colours.ts';
 import { TypeName } from '../../../catalog/product/product-badges.tsx';
 import { partNumber } from '../../../catalog/product/product-texts.ts';
 import type { ListColumn } from '../../list/list-columns.ts';
@@ -43,7 +43,7 @@ function CategoryNames({ product: { categories = [] } }: ProductProps) {
       title={categories.map(({ title }) => title).join(', ')}
       className="flex items-center gap-2 xl:whitespace-nowrap"
     >
-      <span className={clsx('size-3 shrink-0 rounded-[3px]', coloursOf(first))} />
+      <span className={clsx('size-3 shrink-0 rounded-[3px]', categoryColours(first))} />
       {first.title}
       {others.length > 0 && ` +${others.length}`}
     </span>

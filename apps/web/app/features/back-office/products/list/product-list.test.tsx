@@ -4,17 +4,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../../../test/render-shop.tsx';
-import { makeStockedCategory, makeStockedProduct } from '../../../../../test/stock.ts';
+import { makeAdminCategory, makeAdminProduct } from '../../../../../test/admin-products.ts';
 import { expectToast } from '../../../../../test/toasts.ts';
 import { ProductList } from './product-list.tsx';
 
 const bulkCall = 'PUT /api/back-office/products';
-const documents = makeStockedCategory({ title: 'Documents', products: 2 });
+const documents = makeAdminCategory({ title: 'Documents', products: 2 });
 
 const stock: StockedProduct[] = [
-  makeStockedProduct({ title: 'Org Chart', slug: 'org-chart', price: 129, type: 'featured' }),
-  makeStockedProduct({ title: 'Site Map', slug: 'site-map', price: 59, state: 'draft' }),
-  makeStockedProduct({ title: 'Quick Poll', slug: 'quick-poll', price: 39, state: 'archived' }),
+  makeAdminProduct({ title: 'Org Chart', slug: 'org-chart', price: 129, type: 'featured' }),
+  makeAdminProduct({ title: 'Site Map', slug: 'site-map', price: 59, state: 'draft' }),
+  makeAdminProduct({ title: 'Quick Poll', slug: 'quick-poll', price: 39, state: 'archived' }),
 ];
 
 function Screen() {
@@ -123,7 +123,7 @@ describe('the products of the back office', () => {
 
   test('come page by page', async () => {
     const many = Array.from({ length: 37 }, (_, place) =>
-      makeStockedProduct({ title: `Product ${place + 1}` }),
+      makeAdminProduct({ title: `Product ${place + 1}` }),
     );
     const { screen, row } = await open('/admin/products', (address) => pageOf(many, address));
     await expect.element(screen.getByText('1 to 25 of 37')).toBeVisible();

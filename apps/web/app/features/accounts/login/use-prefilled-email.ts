@@ -7,7 +7,7 @@ const neverChanges = () => () => {};
  * The address that the page before passed on in the navigation state `{ email }`. Empty while the
  * page still is what the server rendered, which knows no such state.
  */
-export function useRememberedEmail(): string {
+export function usePrefilledEmail(): string {
   const { state } = useLocation();
   const isInBrowser = useSyncExternalStore(
     neverChanges,

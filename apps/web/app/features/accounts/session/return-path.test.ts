@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOrigin } from './origin.ts';
+import { readReturnPath } from './return-path.ts';
 
 test.each([
   ['/cart', '/cart'],
@@ -8,7 +8,7 @@ test.each([
   ['/checkout-success?session_id=cs_1', '/checkout-success?session_id=cs_1'],
   ['/login', '/'],
 ])('%s leads to %s after the login', { tags: ['LAY-40'] }, (from, expected) => {
-  expect(readOrigin({ from })).toBe(expected);
+  expect(readReturnPath({ from })).toBe(expected);
 });
 
 test.each([
@@ -24,10 +24,10 @@ test.each([
   7,
   null,
 ])('%j is no page of this site and leads home', { tags: ['X04'] }, (from) => {
-  expect(readOrigin({ from })).toBe('/');
+  expect(readReturnPath({ from })).toBe('/');
 });
 
 test('without an origin the login leads home', () => {
-  expect(readOrigin(null)).toBe('/');
-  expect(readOrigin({ email: 'ada@shop.example' })).toBe('/');
+  expect(readReturnPath(null)).toBe('/');
+  expect(readReturnPath({ email: 'ada@shop.example' })).toBe('/');
 });

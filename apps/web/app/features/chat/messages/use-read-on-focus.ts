@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
  * opens, and whenever the input has the focus; what arrives in between stays unread until then.
  * `unread` is undefined while the messages load. Give what it returns to the input.
  */
-export function useReading(
+export function useReadOnFocus(
   unread: readonly ChatMessage[] | undefined,
   markRead: (unread: readonly ChatMessage[]) => void,
 ) {

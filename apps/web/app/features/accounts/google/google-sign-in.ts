@@ -5,28 +5,28 @@ import { readToken } from '../../../session.ts';
 import { signIn } from '../session/sign-in.ts';
 
 /** How the return from Google ends, with what is said about it. */
-export type Arrival =
+export type GoogleSignIn =
   | { outcome: 'signed in' | 'signed in before' }
   | { outcome: 'failed'; title: string; description: string };
 
 const unable = 'Unable to complete Google login. Please try again.';
 
-const fail = (title: string, description: string): Arrival => ({
+const fail = (title: string, description: string): GoogleSignIn => ({
   outcome: 'failed',
   title,
   description,
 });
 
 /** The address carries the name of an error, never its words, which anybody could put there. */
-function describe(code: string): string {
+function describeError(code: string): string {
   return Object.hasOwn(errors, code) ? errors[code as ErrorCode].message : unable;
 }
 
 /** Signs this browser in with the ticket of the address, which is good for one try. */
-export async function finishArrival(search: URLSearchParams): Promise<Arrival> {
+export async function completeGoogleSignIn(search: URLSearchParams): Promise<GoogleSignIn> {
   if (readToken()) return { outcome: 'signed in before' };
   const code = search.get(googleScreen.error);
-  if (code) return fail('Authentication Failed', describe(code));
+  if (code) return fail('Authentication Failed', describeError(code));
   const ticket = search.get(googleScreen.ticket);
   if (!ticket) return fail('Error', 'No ID token found in the URL.');
   try {

@@ -5,7 +5,7 @@ import type { ShopSocket } from '../app/realtime/socket.ts';
 type Listener = (...args: unknown[]) => void;
 
 /** A socket without a network: the test says what the shop says. It lets everybody into every room. */
-export function openLine() {
+export function openFakeRealtime() {
   const connectListeners: Listener[] = [];
   const anyListeners: Listener[] = [];
   const sent: string[] = [];
@@ -44,7 +44,7 @@ export function openLine() {
     disconnect: () => {
       socket.connected = false;
     },
-    say<Name extends keyof ServerEvents>(name: Name, ...args: Parameters<ServerEvents[Name]>) {
+    publish<Name extends keyof ServerEvents>(name: Name, ...args: Parameters<ServerEvents[Name]>) {
       for (const listener of anyListeners) listener(name, ...args);
     },
   };

@@ -6,7 +6,7 @@ import { makeProduct } from './products.ts';
 
 const toDocumentId = (name: string) => name.replace(/[^a-z0-9]/g, '').padEnd(24, 'x');
 
-export function makeStockedProduct(given: Partial<StockedProduct> = {}): StockedProduct {
+export function makeAdminProduct(given: Partial<StockedProduct> = {}): StockedProduct {
   const product = makeProduct({
     img: null,
     img2: null,
@@ -20,7 +20,7 @@ export function makeStockedProduct(given: Partial<StockedProduct> = {}): Stocked
 
 let lastNumber = 0;
 
-export function makeStockedCategory(given: Partial<StockedCategory> = {}): StockedCategory {
+export function makeAdminCategory(given: Partial<StockedCategory> = {}): StockedCategory {
   lastNumber += 1;
   return {
     id: lastNumber,

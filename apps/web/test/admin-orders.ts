@@ -9,7 +9,7 @@ const buyer = { documentId: 'mara', username: 'mara.lindt', email: 'mara@northga
 
 let lastNumber = 0;
 
-export function makeSoldOrder(given: Partial<SoldOrder> = {}): SoldOrder {
+export function makeAdminOrder(given: Partial<SoldOrder> = {}): SoldOrder {
   lastNumber += 1;
   return {
     documentId: `sold${lastNumber}`.padEnd(24, 'x'),
@@ -24,9 +24,9 @@ export function makeSoldOrder(given: Partial<SoldOrder> = {}): SoldOrder {
   };
 }
 
-export function makeSoldOrderDetails(given: Partial<SoldOrderDetails> = {}): SoldOrderDetails {
+export function makeAdminOrderDetails(given: Partial<SoldOrderDetails> = {}): SoldOrderDetails {
   return {
-    ...makeSoldOrder(),
+    ...makeAdminOrder(),
     refundStartedAt: null,
     refundedAt: null,
     disputedAt: null,
@@ -63,7 +63,7 @@ export function makeSoldOrderDetails(given: Partial<SoldOrderDetails> = {}): Sol
 
 export function makeRefundRequest(given: Partial<RefundRequest> = {}): RefundRequest {
   lastNumber += 1;
-  const { documentId, state, total, paidAt } = makeSoldOrder();
+  const { documentId, state, total, paidAt } = makeAdminOrder();
   return {
     documentId: `request-${lastNumber}`,
     state: 'open',

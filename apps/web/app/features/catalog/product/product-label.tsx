@@ -1,12 +1,12 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
-import { shortPlatform, shortVersion } from '../product/product-texts.ts';
+import { shortPlatform, shortVersion } from './product-texts.ts';
 
-interface ShelfLabelProps {
+interface ProductLabelProps {
   product: Pick<Product, 'version' | 'worksWith'>;
 }
 
 /** Version and platform in small print, as far as they are known. */
-export function ShelfLabel({ product }: ShelfLabelProps) {
+export function ProductLabel({ product }: ProductLabelProps) {
   const { version, worksWith } = product;
   const parts = [version && shortVersion(version), worksWith && shortPlatform(worksWith)];
   return <p className="label min-h-[1.4em] truncate">{parts.filter(Boolean).join(' · ')}</p>;

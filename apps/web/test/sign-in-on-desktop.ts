@@ -4,7 +4,7 @@ import { removeToken } from '../app/session.ts';
 import { signIn } from './sign-in.ts';
 
 /** Every test of the file begins signed in, on a wide screen, and leaves nothing behind. */
-export function signedInAtADesk(): void {
+export function signInOnDesktop(): void {
   beforeEach(async () => {
     signIn();
     await page.viewport(1280, 900);

@@ -2,7 +2,7 @@ import { readPageNumber } from '../page-number.ts';
 import { isPossibleText } from '../search/possible-text.ts';
 
 /** Where a visitor stands before the products: which category, which page of it. */
-export interface ShelfPlace {
+export interface CatalogPosition {
   /** Counts from 1. */
   page: number;
   /** The title of a category; all products without one. */
@@ -10,7 +10,7 @@ export interface ShelfPlace {
 }
 
 /** Reads `?category=…&page=…`; what makes no sense is left out. */
-export function readShelfPlace(search: URLSearchParams): ShelfPlace {
+export function readCatalogPosition(search: URLSearchParams): CatalogPosition {
   const category = search.get('category') ?? '';
   return {
     page: readPageNumber(search),
@@ -19,7 +19,7 @@ export function readShelfPlace(search: URLSearchParams): ShelfPlace {
 }
 
 /** The address that shows this place; the products come into view. */
-export function addressOf({ page, category }: ShelfPlace): string {
+export function catalogAddress({ page, category }: CatalogPosition): string {
   const search = new URLSearchParams({
     ...(category && { category }),
     ...(page > 1 && { page: String(page) }),
