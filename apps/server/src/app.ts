@@ -14,14 +14,14 @@ import { workOnBackOffice } from './features/back-office/jobs.ts';
 import { mountCart } from './features/cart/routes.ts';
 import { mountCatalog, mountSitemap } from './features/catalog/routes.ts';
 import { createChatEvents } from './features/chat/chat-events.ts';
-import { letIntoRooms } from './features/chat/rooms-to-join.ts';
+import { registerRoomEvents } from './features/chat/room-subscriptions.ts';
 import { mountChat } from './features/chat/routes.ts';
 import { mountCheckout } from './features/checkout/routes.ts';
-import { workOnPayments } from './features/checkout/jobs.ts';
+import { registerCheckoutJobs } from './features/checkout/jobs.ts';
 import { mountContact } from './features/contact/routes.ts';
 import { deleteExpiredLinks } from './features/downloads/expiry-queries.ts';
 import { mountDownloads } from './features/downloads/routes.ts';
-import { forgetFavorite } from './features/favorites/favorites.ts';
+import { deleteFavoriteOfProduct } from './features/favorites/favorites.ts';
 import { mountFavorites } from './features/favorites/routes.ts';
 import { mountOrders } from './features/orders/routes.ts';
 import { mountReviews } from './features/reviews/routes.ts';
@@ -31,7 +31,7 @@ import { describeApi } from './http/open-api.ts';
 import { createRateLimits } from './http/callers/rate-limits.ts';
 import { mountSecurityTxt } from './http/site/security-txt.ts';
 import { refuseUnknownCalls } from './http/unknown-calls.ts';
-import { workOnMails } from './mails/work.ts';
+import { registerMailJobs } from './mails/jobs.ts';
 import { deleteOrphanedFiles } from './orphaned-files.ts';
 import { createRedisAdapter } from './realtime/redis-adapter.ts';
 import { mountRealtime } from './realtime.ts';
@@ -54,7 +54,7 @@ export function buildApp(deps: Deps, ending?: AbortSignal): FastifyInstance {
     adapter: deps.redis ? createRedisAdapter(deps.redis) : undefined,
     listActiveSessions: (sessionIds) => listActiveSessions(deps.db, sessionIds),
   });
-  letIntoRooms(io, { ...deps, rateLimits });
+  registerRoomEvents(io, { ...deps, rateLimits });
 
   app.register(async (api) => {
     const apiContext = { ...context, app: api };
@@ -62,7 +62,7 @@ export function buildApp(deps: Deps, ending?: AbortSignal): FastifyInstance {
     mountGoogle(apiContext, deps);
     mountProfile(apiContext, deps);
     mountCatalog(apiContext, deps);
-    mountCart(apiContext, deps, { whenAdded: forgetFavorite });
+    mountCart(apiContext, deps, { whenAdded: deleteFavoriteOfProduct });
     mountFavorites(apiContext, deps);
     mountOrders(apiContext, deps);
     mountCheckout(apiContext, deps);
@@ -75,8 +75,8 @@ export function buildApp(deps: Deps, ending?: AbortSignal): FastifyInstance {
     api.get('/api/docs', async () => description);
     refuseUnknownCalls(api);
   });
-  workOnMails(deps);
-  workOnPayments(deps);
+  registerMailJobs(deps);
+  registerCheckoutJobs(deps);
   registerUploadJobs(deps);
   registerGoogleImageJobs(deps);
   workOnBackOffice(deps);

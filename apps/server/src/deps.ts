@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { connect, type Database } from './db/client.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLog, type Logger } from './log.ts';
-import { keepOutbox } from './mails/outbox.ts';
+import { withOutbox } from './mails/outbox.ts';
 import { createDiskFiles, type FilesProvider } from './providers/files.ts';
 import { createGoogleProvider, type GoogleProvider } from './providers/google.ts';
 import { createMailProvider, type MailProvider } from './providers/mail.ts';
@@ -35,7 +35,7 @@ export function createDeps(
     config,
     log,
     db: connect(connectionString, log),
-    jobs: keepOutbox(createJobs(connectionString, log), config.jwtSecret),
+    jobs: withOutbox(createJobs(connectionString, log), config.jwtSecret),
     payments: createPaymentProvider({ ...config.stripe, publicUrl: config.publicUrl }),
     google:
       config.google && createGoogleProvider({ ...config.google, publicUrl: config.publicUrl }),

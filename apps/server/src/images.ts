@@ -112,7 +112,7 @@ async function reencodeImage(
 
 async function storeImageFile(storage: FilesProvider, key: string, bytes: Buffer): Promise<void> {
   try {
-    await storage.putMedia(key, bytes);
+    await storage.putImage(key, bytes);
   } catch (error) {
     throw new ShopError('DEPENDENCY_DOWN', { cause: error });
   }
@@ -190,7 +190,7 @@ export async function deleteImage(
 ): Promise<void> {
   const keys = widths?.map((width) => renditionKey(storageKey, width)) ?? [];
   if (hasShareJpeg) keys.push(shareKey(storageKey));
-  await Promise.all(keys.map((key) => storage.deleteMedia(key)));
+  await Promise.all(keys.map((key) => storage.deleteImage(key)));
 }
 
 /** The picture as link previews want it: not all of them read WebP. Top and bottom are cut alike. */

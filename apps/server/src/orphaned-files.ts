@@ -45,7 +45,7 @@ async function deleteUnknown(
 /** Deletes files a day old or older that no row names, as a broken upload may leave behind. */
 export async function deleteOrphanedFiles(deps: Deps): Promise<number> {
   const { files } = deps;
-  const media = await deleteUnknown(deps, files.listMedia(), toStorageKey, files.deleteMedia);
+  const media = await deleteUnknown(deps, files.listImages(), toStorageKey, files.deleteImage);
   const packages = await deleteUnknown(
     deps,
     files.listPackages(),

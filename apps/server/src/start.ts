@@ -8,12 +8,12 @@ import { configuredAddresses } from './db/addresses.ts';
 import { startEmbedded } from './db/embedded/embedded.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { closeDeps, createDeps, type Deps } from './deps.ts';
-import { watchPayments } from './features/checkout/reconciliation/watch-payments.ts';
-import { planUnpaidOrderRemoval } from './features/checkout/jobs.ts';
+import { scheduleReconciliation } from './features/checkout/reconciliation/reconciliation-schedule.ts';
+import { scheduleUnpaidOrderRemoval } from './features/checkout/jobs.ts';
 import { listen } from './http/listen.ts';
 import { createLifecycle } from './startup/lifecycle.ts';
 import { createLog, type Logger } from './log.ts';
-import { planToForgetMails } from './mails/work.ts';
+import { scheduleMailDeletion } from './mails/jobs.ts';
 import { logOutput, logProcessWarnings, type Output, plainOutput } from './startup/output.ts';
 import { refusePublishedAccounts } from './features/accounts/published-accounts.ts';
 import { StartupError } from './startup/startup-error.ts';
@@ -48,7 +48,7 @@ async function openDatabase(config: Config, log: Logger) {
 async function startServing(app: FastifyInstance, deps: Deps) {
   const { config } = deps;
   await listen(app, config);
-  const payments = watchPayments(deps);
+  const payments = scheduleReconciliation(deps);
   return async () => {
     // Load balancers see by the health check that no more calls should come here.
     await delay(config.shutdownDelayMs);
@@ -72,8 +72,8 @@ async function start(demo: DemoShop | undefined): Promise<void> {
   const app = buildApp(deps, signal);
   if (!config.live) demo?.registerJobs(deps);
   await deps.jobs.start();
-  await planToForgetMails(deps, deps.now());
-  await planUnpaidOrderRemoval(deps, deps.now());
+  await scheduleMailDeletion(deps, deps.now());
+  await scheduleUnpaidOrderRemoval(deps, deps.now());
   if (!config.live) await demo?.seed(deps, output.info);
   await mountWeb(app, deps);
   await lifecycle.open(startServing(app, deps), (close) => close());

@@ -137,10 +137,10 @@ test('files that no row names are deleted once they are a day old', { tags: ['F1
   const { url } = await uploadPicture(token);
   const storage = shop.deps.files;
   const orphans = ['orphan-96.webp', 'orphan-share.jpg', 'young-96.webp'];
-  for (const key of orphans) await storage.putMedia(key, Buffer.from('x'));
+  for (const key of orphans) await storage.putImage(key, Buffer.from('x'));
   await storage.putPackage('packages/orphan.sppkg', Buffer.from('x'));
   const old = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
-  const media = (key: string) => join(storage.mediaFolder, key);
+  const media = (key: string) => join(storage.imageFolder, key);
   const named = media(url.replace('/uploads/', ''));
   const orphanPackage = storage.packagePath('packages/orphan.sppkg');
   for (const path of [media(orphans[0]!), media(orphans[1]!), orphanPackage, named]) {

@@ -53,11 +53,11 @@ async function storeImage(
   const storageKey = `demo/${product.slug}-${kind}`;
   const rasters = await rasterise(svg, widths[kind]);
   for (const { width, webp } of rasters)
-    await storage.putMedia(`${storageKey}-${width}.webp`, webp);
+    await storage.putImage(`${storageKey}-${width}.webp`, webp);
   const largest = rasters.at(-1)!;
   const hasShareJpeg = kind === 'cover';
   if (hasShareJpeg) {
-    await storage.putMedia(shareKey(storageKey), await renderShareJpeg(largest.webp));
+    await storage.putImage(shareKey(storageKey), await renderShareJpeg(largest.webp));
   }
   const file = {
     visibility: 'public' as const,

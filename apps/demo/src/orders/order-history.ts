@@ -2,7 +2,7 @@ import type { Transaction } from '../../../server/src/db/client.ts';
 import { orderLines, orders, paymentSessions } from '../../../server/src/db/tables/orders.ts';
 import { reviews } from '../../../server/src/db/tables/shopping.ts';
 import { recordAudits } from '../../../server/src/features/back-office/audit/audit.ts';
-import { summariseReviews } from '../../../server/src/features/reviews/queries.ts';
+import { updateProductRating } from '../../../server/src/features/reviews/queries.ts';
 import { demoProducts } from '../catalog/products.ts';
 import { demoAccounts } from '../../../server/src/demo-accounts.ts';
 import { daysBefore, type SeededProduct } from '../catalog/seed-catalog.ts';
@@ -109,7 +109,7 @@ export async function seedReviews(
       reply: reviews.reply,
       hiddenAt: reviews.hiddenAt,
     });
-  await summariseReviews(db);
+  await updateProductRating(db);
   await auditReviewModeration(db, people.get(vendor.username)!, catalog, inserted);
 }
 

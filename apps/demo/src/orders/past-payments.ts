@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { orders, paymentSessions } from '../../../server/src/db/tables/orders.ts';
 import type { Deps } from '../../../server/src/deps.ts';
 import { getOrder, type OrderFacts } from '../../../server/src/features/checkout/order-queries.ts';
-import { requestSession } from '../../../server/src/features/checkout/start/payment-page.ts';
+import { requestSession } from '../../../server/src/features/checkout/payment-sessions/payment-page.ts';
 
 function listUnknownPayments({ db }: Deps) {
   return db

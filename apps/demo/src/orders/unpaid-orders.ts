@@ -4,7 +4,7 @@ import { products } from '../../../server/src/db/tables/catalog.ts';
 import { orderLines, orders } from '../../../server/src/db/tables/orders.ts';
 import type { Deps } from '../../../server/src/deps.ts';
 import { retryCheckout } from '../../../server/src/features/checkout/retry/retry-checkout.ts';
-import { settleSession } from '../../../server/src/features/checkout/reconciliation/settle.ts';
+import { reconcilePayment } from '../../../server/src/features/checkout/reconciliation/reconcile-payment.ts';
 import { startCheckout } from '../../../server/src/features/checkout/start/start-checkout.ts';
 import type { SignedIn } from '../../../server/src/identity.ts';
 
@@ -39,12 +39,12 @@ async function openUnpaidOrder(deps: Deps, customer: SignedIn, wish: UnpaidOrder
     .where(eq(products.slug, wish.slug));
   if (!product) throw new Error(`there is no demo product ${wish.slug}`);
   let page = await startCheckout(deps, customer, [{ ...product, quantity: 1 }]);
-  let { attempts } = await settleSession(deps, page.id);
+  let { attempts } = await reconcilePayment(deps, page.id);
   for (; attempts < wish.attempts; attempts += 1) {
     page = await retryCheckout(deps, customer, page.id);
   }
   if (wish.status === 'expired') await payments.closeSession(page.id);
-  if (wish.status !== 'pending') await settleSession(deps, page.id, { buyerReturned: true });
+  if (wish.status !== 'pending') await reconcilePayment(deps, page.id, { buyerReturned: true });
 }
 
 /** Gives the demo customer an order in every unpaid state; those that are there stay. */

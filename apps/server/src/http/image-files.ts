@@ -7,7 +7,7 @@ const aYear = 365 * 24 * 60 * 60 * 1000;
 /** Pictures below /uploads: their names never come back for another content. */
 export function mountImages(app: FastifyInstance, files: FilesProvider): void {
   app.register(fastifyStatic, {
-    root: files.mediaFolder,
+    root: files.imageFolder,
     prefix: '/uploads/',
     decorateReply: false,
     index: false,

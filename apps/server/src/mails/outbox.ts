@@ -2,8 +2,8 @@ import type { Jobs } from '../jobs.ts';
 import { insertMail } from './outbox-queries.ts';
 import { type QueuedMail, sealMail } from './sealed-mail.ts';
 
-/** Jobs whose mails stand in the outbox, from the transaction on that makes them due. */
-export function keepOutbox(jobs: Jobs, secret: string): Jobs {
+/** Jobs that also write each mail to the outbox, in the same transaction, with an encrypted body. */
+export function withOutbox(jobs: Jobs, secret: string): Jobs {
   return {
     ...jobs,
     async enqueue(db, name, data, options) {

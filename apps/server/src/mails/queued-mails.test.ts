@@ -8,7 +8,7 @@ import { createAdmin } from '../../test/support/vendor.ts';
 import { mails } from '../db/tables/back-office.ts';
 import { createJobs } from '../jobs.ts';
 import { createLog } from '../log.ts';
-import { keepOutbox } from './outbox.ts';
+import { withOutbox } from './outbox.ts';
 
 const shop = await buildTestApp();
 const calls = accountCalls(shop);
@@ -81,7 +81,7 @@ test('a mail that an older version queued in clear is sent', { tags: ['F18'] }, 
 test('a mail that was sealed with another JWT_SECRET waits and says why', async () => {
   const { db } = shop.deps;
   const mail = newMail();
-  await keepOutbox(queue, 'another secret').enqueue(db, 'send-mail', mail);
+  await withOutbox(queue, 'another secret').enqueue(db, 'send-mail', mail);
   const [row] = await until(
     () => db.select().from(mails).where(eq(mails.key, mail.key)),
     ([found]) => Boolean(found?.failure),

@@ -3,12 +3,12 @@ import { seal, unseal } from '../security/sealing.ts';
 
 type Envelope = Pick<Mail, 'key' | 'to' | 'subject'>;
 
-/** A mail whose body is encrypted: links in it are credentials, and jobs outlive them. */
+/** Links in a body are credentials, and finished jobs stay in the database for a while. */
 interface SealedMail extends Envelope {
   readonly sealed: string;
 }
 
-/** Mails that were queued before bodies were sealed are still sent. */
+/** Older versions queued mails unencrypted; those are still sent. */
 export type QueuedMail = Mail | SealedMail;
 
 export function sealMail(mail: QueuedMail, secret: string): SealedMail {

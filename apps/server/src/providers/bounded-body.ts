@@ -1,13 +1,13 @@
-/** The bytes of an answer, or nothing when there are more than that. */
+/** The body of a response; undefined when it is longer than allowed. */
 export async function readAtMost(
   response: Response,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > mostBytes) return undefined;
+    if (size > maxBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type Circuit, CircuitOpen, createCircuit, NoAnswer } from './circuit.ts';
+import { type Circuit, CircuitOpen, createCircuit, CallTimeout } from './circuit.ts';
 
 class Outage extends Error {}
 class Refusal extends Error {}
 
 let timeMs = 0;
-let asked = 0;
+let calls = 0;
 let circuit: Circuit;
 
 beforeEach(() => {
-  asked = 0;
+  calls = 0;
   circuit = createCircuit({
     outagesToOpen: 5,
-    restMs: 10_000,
-    patienceMs: 50,
+    openMs: 10_000,
+    timeoutMs: 50,
     isOutage: (error) => error instanceof Outage,
     clock: () => timeMs,
   });
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const ask = (answer: () => Promise<unknown>) =>
   circuit(() => {
-    asked += 1;
+    calls += 1;
     return answer();
   }).catch((error: unknown) => error);
 
@@ -36,10 +36,10 @@ async function openIt() {
 test('after five outages in a row nobody is asked for ten seconds', { tags: ['F08'] }, async () => {
   await openIt();
   timeMs += 4_000;
-  expect(await ask(answers)).toMatchObject({ restMs: 6_000 });
+  expect(await ask(answers)).toMatchObject({ retryAfterMs: 6_000 });
   timeMs += 5_999;
   expect(await ask(answers)).toBeInstanceOf(CircuitOpen);
-  expect(asked).toBe(5);
+  expect(calls).toBe(5);
 });
 
 test('an answer in between, or a no, is none of the five', { tags: ['F08'] }, async () => {
@@ -69,6 +69,6 @@ test(
 
 test('no answer is an outage, and nobody waits for it for ever', { tags: ['F08'] }, async () => {
   const never = () => new Promise(() => {});
-  for (let turn = 0; turn < 5; turn += 1) expect(await ask(never)).toBeInstanceOf(NoAnswer);
+  for (let turn = 0; turn < 5; turn += 1) expect(await ask(never)).toBeInstanceOf(CallTimeout);
   expect(await ask(answers)).toBeInstanceOf(CircuitOpen);
 });

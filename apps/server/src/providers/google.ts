@@ -2,47 +2,46 @@ import type { GoogleAnswer } from '@partshelf/contract/google.ts';
 import * as client from 'openid-client';
 import { ShopError } from '../errors.ts';
 import { readAtMost } from './bounded-body.ts';
-import { createPictureReader } from './google-pictures.ts';
+import { createImageReader } from './google-images.ts';
 
-/** What the browser must still know when it comes back. */
+/** What the browser has to bring back with Google's answer. */
 export interface GoogleFlow {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 }
 
-/** Who has signed in, in Google's words. `subject` never changes, everything else may. */
-export interface GooglePerson {
+/** `subject` never changes, everything else may. */
+export interface GoogleProfile {
   readonly subject: string;
   readonly email: string;
   readonly isEmailVerified: boolean;
   readonly name: string;
-  readonly picture: string | undefined;
+  readonly imageUrl: string | undefined;
 }
 
 export interface GoogleProvider {
   /** @throws ShopError GOOGLE_UNAVAILABLE */
   begin(): Promise<{ address: string; flow: GoogleFlow }>;
   /** @throws ShopError GOOGLE_CANCELLED, GOOGLE_SESSION_INVALID or GOOGLE_UNAVAILABLE */
-  finish(flow: GoogleFlow, answer: GoogleAnswer): Promise<GooglePerson>;
-  /** Nothing for a picture that is not Google's or not to be had; rejects when it may be later. */
-  readPicture(address: string): Promise<Buffer | undefined>;
+  finish(flow: GoogleFlow, answer: GoogleAnswer): Promise<GoogleProfile>;
+  /** Undefined when the image is not Google's or does not exist; rejects when a retry may help. */
+  readImage(address: string): Promise<Buffer | undefined>;
 }
 
-/** Finishing takes three requests at most, and must be over within ten seconds. */
+/** Finishing takes up to three requests and has to end within ten seconds. */
 const requestSeconds = 3;
-const answerBytes = 64 * 1024;
+const responseBytesMax = 64 * 1024;
 const retryAfterSeconds = 10;
 
 async function fetchBounded(url: string, options: client.CustomFetchOptions): Promise<Response> {
   const response = await fetch(url, options as RequestInit);
-  const body = await readAtMost(response, answerBytes);
-  if (!body) throw new Error('the answer is longer than any should be');
+  const body = await readAtMost(response, responseBytesMax);
+  if (!body) throw new Error('the response is too long');
   return new Response(body, response);
 }
 
-/** Google's failures in the shop's vocabulary. */
-function toShopFailure(error: unknown): never {
+function toShopError(error: unknown): never {
   if (error instanceof client.AuthorizationResponseError) {
     const isCancelled = error.error === 'access_denied';
     throw new ShopError(isCancelled ? 'GOOGLE_CANCELLED' : 'GOOGLE_SESSION_INVALID');
@@ -53,7 +52,6 @@ function toShopFailure(error: unknown): never {
   throw new ShopError('GOOGLE_UNAVAILABLE', { cause: error, retryAfter: retryAfterSeconds });
 }
 
-/** The address at which the browser came back, with what counts of its query. */
 function returnAddress(redirectUri: string, answer: GoogleAnswer): URL {
   const given = Object.entries(answer).filter(([, value]) => value !== '');
   return new URL(`${redirectUri}?${new URLSearchParams(given)}`);
@@ -79,13 +77,13 @@ export function createGoogleProvider(options: {
       })
       .catch((error: unknown) => {
         discovered = undefined;
-        return toShopFailure(error);
+        return toShopError(error);
       });
     return discovered;
   }
 
   return {
-    readPicture: createPictureReader(isOnThisMachine ? issuer.origin : undefined),
+    readImage: createImageReader(isOnThisMachine ? issuer.origin : undefined),
 
     async begin() {
       const google = await discover();
@@ -116,17 +114,17 @@ export function createGoogleProvider(options: {
           expectedNonce: flow.nonce,
           idTokenExpected: true,
         })
-        .catch(toShopFailure);
+        .catch(toShopError);
       const { sub } = tokens.claims()!;
       const person = await client
         .fetchUserInfo(google, tokens.access_token, sub)
-        .catch(toShopFailure);
+        .catch(toShopError);
       return {
         subject: sub,
         email: person.email ?? '',
         isEmailVerified: person.email_verified === true,
         name: person.name ?? '',
-        picture: person.picture,
+        imageUrl: person.picture,
       };
     },
   };

@@ -6,24 +6,22 @@ import { pipeline } from 'node:stream/promises';
 
 const folderOf = (location: string) => join(location, 'incoming');
 
-/** No upload lasts as long. */
+/** Longer than any upload takes. */
 const abandonedAfterMs = 24 * 60 * 60 * 1000;
 
-/** A file that came in and is not wanted yet. */
+/** An uploaded file that is not stored under its key yet. */
 export interface IncomingFile {
-  /** Where a program on this machine finds it. */
   readonly path: string;
   readonly sizeBytes: number;
   /** Lower-case hex. */
   readonly sha256: string;
-  /** Moves it to where it stays. */
-  keep(key: string): Promise<void>;
-  /** Takes it away, unless it has been kept. */
+  moveTo(key: string): Promise<void>;
+  /** Deletes it unless it was moved. */
   discard(): Promise<void>;
 }
 
-/** Makes room for incoming files, and takes away those of a process that was killed. */
-export function forgetAbandoned(location: string): void {
+/** Creates the folder of incoming files and deletes what killed processes left there. */
+export function deleteAbandoned(location: string): void {
   const folder = folderOf(location);
   mkdirSync(folder, { recursive: true });
   const latest = Date.now() - abandonedAfterMs;
@@ -34,7 +32,7 @@ export function forgetAbandoned(location: string): void {
   }
 }
 
-/** Writes the content down chunk by chunk. What breaks off leaves nothing behind. */
+/** Streams the content to disk; an interrupted upload leaves nothing behind. */
 export async function writeIncoming(
   location: string,
   content: AsyncIterable<Uint8Array>,
@@ -61,7 +59,7 @@ export async function writeIncoming(
     sizeBytes,
     sha256: hash.digest('hex'),
     discard,
-    async keep(key) {
+    async moveTo(key) {
       const target = join(location, key);
       await mkdir(dirname(target), { recursive: true });
       await rename(path, target);

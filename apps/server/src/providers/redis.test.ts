@@ -8,7 +8,7 @@ let server: RedisServer;
 let redis: Redis;
 let lines: { level: number; msg: string }[];
 
-const ask = () => redis.ask(() => redis.client.ping());
+const ask = () => redis.run(() => redis.client.ping());
 
 const whenAnswering = () => until(ask, (answer) => answer === 'PONG');
 
@@ -41,8 +41,8 @@ test(
     await server.start();
     await whenAnswering();
     expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
-      [40, 'Redis does not answer: this node counts and talks alone'],
-      [30, 'Redis answers again'],
+      [40, 'Redis is unavailable: this node counts requests and sends events on its own'],
+      [30, 'Redis is available again'],
     ]);
   },
 );
@@ -67,7 +67,7 @@ test(
 
 test('a Redis that takes no writes is done without until it does', { tags: ['F07'] }, async () => {
   await redis.client.configSet('maxmemory', '1');
-  expect(await redis.ask(() => redis.client.set('a', 'b'))).toBeNull();
+  expect(await redis.run(() => redis.client.set('a', 'b'))).toBeNull();
   expect(await ask()).toBeNull();
   await redis.client.configSet('maxmemory', '0');
   await whenAnswering();

@@ -3,22 +3,22 @@ import type { Logger } from '../log.ts';
 
 type Client = ReturnType<typeof createClient>;
 
-/** What the nodes of a shop share in passing. It may go away at any time, and nobody waits for it. */
+/** Shared by the nodes of a shop. May be unavailable at any time: callers get null and go on. */
 export interface Redis {
   readonly client: Client;
-  /** Null when the answer is not there at once; while Redis is away nothing is asked. */
-  ask<Reply>(question: () => Promise<Reply>): Promise<Reply | null>;
-  /** The same for what has been asked already, and is asked again when Redis has come back. */
-  hurry<Reply>(reply: Promise<Reply>): Promise<Reply | null>;
+  /** Null when Redis is unavailable or too slow. */
+  run<Reply>(question: () => Promise<Reply>): Promise<Reply | null>;
+  /** The same for a command that is already queued, and is sent when Redis is back. */
+  withTimeout<Reply>(reply: Promise<Reply>): Promise<Reply | null>;
   close(): void;
 }
 
-const answerMs = 250;
-const lookAgainMs = 1_000;
+const timeoutMs = 250;
+const probeIntervalMs = 1_000;
 const longestRetryDelayMs = 2_000;
 const connectTimeoutMs = 3_000;
-/** A connection that says nothing for so long, pings included, is given up and made anew. */
-const silenceMs = 8_000;
+/** A connection without any traffic, pings included, is closed and opened again. */
+const idleTimeoutMs = 8_000;
 const pingEveryMs = 3_000;
 const longestQueue = 10_000;
 
@@ -29,71 +29,74 @@ function createReconnectingClient(url: string): Client {
     pingInterval: pingEveryMs,
     socket: {
       connectTimeout: connectTimeoutMs,
-      socketTimeout: silenceMs,
+      socketTimeout: idleTimeoutMs,
       reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, longestRetryDelayMs),
     },
   });
 }
 
-/** Connects for as long as the process lives. An outage is two lines in the log, however long. */
+/** Reconnects for the life of the process. An outage is two log lines, however long it is. */
 export function createRedis(url: string, log: Logger): Redis {
   const client = createReconnectingClient(url);
-  let state: 'starting' | 'answering' | 'away' | 'closed' = 'starting';
+  let state: 'starting' | 'available' | 'unavailable' | 'closed' = 'starting';
 
-  /** Takes a write to be sure of: a Redis that is full, or a copy, still answers pings. */
-  async function look(): Promise<void> {
+  /** Writes, because a full or read-only Redis still answers pings. */
+  async function probe(): Promise<void> {
     try {
-      await client.set('partshelf:look', '', { PX: lookAgainMs });
-      if (state === 'away') log.info('Redis answers again');
-      if (state !== 'closed') state = 'answering';
+      await client.set('partshelf:probe', '', { PX: probeIntervalMs });
+      if (state === 'unavailable') log.info('Redis is available again');
+      if (state !== 'closed') state = 'available';
     } catch (error) {
-      leave(error);
-      setTimeout(() => client.isOpen && look(), lookAgainMs).unref();
+      markUnavailable(error);
+      setTimeout(() => client.isOpen && probe(), probeIntervalMs).unref();
     }
   }
 
-  function leave(error: unknown): void {
-    if (state === 'away' || state === 'closed') return;
-    const wasAnswering = state === 'answering';
-    state = 'away';
-    log.warn({ err: error }, 'Redis does not answer: this node counts and talks alone');
-    if (wasAnswering) setTimeout(look, lookAgainMs).unref();
+  function markUnavailable(error: unknown): void {
+    if (state === 'unavailable' || state === 'closed') return;
+    const wasAvailable = state === 'available';
+    state = 'unavailable';
+    log.warn(
+      { err: error },
+      'Redis is unavailable: this node counts requests and sends events on its own',
+    );
+    if (wasAvailable) setTimeout(probe, probeIntervalMs).unref();
   }
 
   async function hurry<Reply>(reply: Promise<Reply>): Promise<Reply | null> {
     const answer = reply.catch((error: unknown) => {
-      leave(error);
+      markUnavailable(error);
       return null;
     });
-    return state === 'answering' ? withinTime(answer) : null;
+    return state === 'available' ? raceTimeout(answer) : null;
   }
 
-  async function withinTime<Reply>(answer: Promise<Reply>): Promise<Reply | null> {
-    const { promise: patience, resolve: giveUp } = Promise.withResolvers<null>();
+  async function raceTimeout<Reply>(answer: Promise<Reply>): Promise<Reply | null> {
+    const { promise: timeout, resolve: giveUp } = Promise.withResolvers<null>();
     let isOver = false;
-    // What has arrived is looked at first: it may have been this process that was busy.
-    const timer = setTimeout(() => setImmediate(endWaiting), answerMs);
+    // An answer may have arrived while this process was busy: let it be read first.
+    const timer = setTimeout(() => setImmediate(endWaiting), timeoutMs);
     function endWaiting(): void {
       if (isOver) return;
-      leave(new Error(`no answer within ${answerMs} ms`));
+      markUnavailable(new Error(`no answer within ${timeoutMs} ms`));
       giveUp(null);
     }
     try {
-      return await Promise.race([answer, patience]);
+      return await Promise.race([answer, timeout]);
     } finally {
       isOver = true;
       clearTimeout(timer);
     }
   }
 
-  client.on('error', leave);
-  client.connect().catch(leave);
-  void look();
+  client.on('error', markUnavailable);
+  client.connect().catch(markUnavailable);
+  void probe();
 
   return {
     client,
-    hurry,
-    ask: async (question) => (state === 'answering' ? hurry(question()) : null),
+    withTimeout: hurry,
+    run: async (question) => (state === 'available' ? hurry(question()) : null),
     close() {
       state = 'closed';
       client.destroy();

@@ -1,11 +1,11 @@
 import { opendir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-const youngMs = 24 * 60 * 60 * 1000;
+const minAgeMs = 24 * 60 * 60 * 1000;
 
-/** The keys of the files below a folder that have not changed for a day. */
-export async function* listStored(location: string): AsyncGenerator<string> {
-  const latest = Date.now() - youngMs;
+/** Keys of the files that have not changed for a day. */
+export async function* listOldFiles(location: string): AsyncGenerator<string> {
+  const latest = Date.now() - minAgeMs;
   for await (const entry of await opendir(location, { recursive: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);

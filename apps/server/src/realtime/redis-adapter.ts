@@ -37,8 +37,8 @@ export function createRedisAdapter(redis: Redis) {
     const adapter = join(namespace);
     const publish = adapter.doPublish.bind(adapter);
     const countNodes = adapter.serverCount.bind(adapter);
-    adapter.doPublish = async (message) => (await redis.hurry(publish(message))) ?? '';
-    adapter.serverCount = async () => (await redis.ask(countNodes)) ?? 1;
+    adapter.doPublish = async (message) => (await redis.withTimeout(publish(message))) ?? '';
+    adapter.serverCount = async () => (await redis.run(countNodes)) ?? 1;
     return adapter;
   };
 }

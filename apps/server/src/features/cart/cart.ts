@@ -5,7 +5,7 @@ import { findPublishedProductId } from '../catalog/catalog.ts';
 import { countCartItems, insertCartItem, lockCartAndFavorites } from './queries.ts';
 
 /** What else happens, in the same transaction, when a product has been put into a cart. */
-export type WhenAdded = (
+export type OnAdded = (
   transaction: Transaction,
   userId: number,
   productId: number,
@@ -21,7 +21,7 @@ export async function addToCart(
   db: Database,
   userId: number,
   wanted: { product: string; quantity: number },
-  whenAdded: WhenAdded,
+  whenAdded: OnAdded,
 ) {
   return db.transaction(async (transaction) => {
     await lockCartAndFavorites(transaction, userId);

@@ -6,7 +6,7 @@ import { ShopError } from '../../errors.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { listProductsByIds } from '../catalog/catalog.ts';
-import { addToCart, type WhenAdded } from './cart.ts';
+import { addToCart, type OnAdded } from './cart.ts';
 import { deleteCartItem, listCartItems } from './queries.ts';
 
 interface ItemRow {
@@ -30,7 +30,7 @@ function toCartItem(item: ItemRow, product: Product): CartItem {
 export function mountCart(
   context: RouteContext,
   { db }: Deps,
-  { whenAdded }: { whenAdded: WhenAdded },
+  { whenAdded }: { whenAdded: OnAdded },
 ): void {
   serve(context, routes.cart.list, async ({ query, user }) => {
     const { limit, offset } = toLimitOffset(query.pagination);

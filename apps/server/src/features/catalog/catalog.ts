@@ -9,7 +9,7 @@ import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../db/client.ts';
 import { findPublishedProductId, listProductIds, type Page } from './product-list-queries.ts';
 import { listCategoryRows, listProductRows, type ProductRow } from './queries.ts';
-import { type ProductRelation, readPictures, readRelations } from './relations.ts';
+import { type ProductRelation, readImages, readRelations } from './relations.ts';
 import { readRichText } from './rich-text.ts';
 
 /** What a read of products should bring along; all fields when none are named. */
@@ -97,7 +97,7 @@ export async function listCategories(
 ): Promise<{ categories: Category[]; total: number }> {
   const { rows, total } = await listCategoryRows(db, wanted.page);
   const pictures = wanted.withPictures
-    ? await readPictures(
+    ? await readImages(
         db,
         rows.map((row) => row.imageId),
       )

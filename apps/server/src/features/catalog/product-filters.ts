@@ -47,16 +47,16 @@ export function toCondition({ $or = [], $and = [], ...rest }: ProductFilters): S
 }
 
 /** An index of texts knows them by three letters at a time. */
-const fewestIndexed = 3;
+const minIndexedLength = 3;
 
 function isIndexed(filter: TextFilter | undefined): boolean {
   if (!filter) return false;
-  if ('$contains' in filter) return filter.$contains.length >= fewestIndexed;
-  return '$containsi' in filter && filter.$containsi.length >= fewestIndexed;
+  if ('$contains' in filter) return filter.$contains.length >= minIndexedLength;
+  return '$containsi' in filter && filter.$containsi.length >= minIndexedLength;
 }
 
 /** Whether a word is looked for that the indexes of the texts can find. */
-export function looksIntoTexts({ $or = [], $and = [], ...rest }: ProductFilters): boolean {
+export function usesTextIndex({ $or = [], $and = [], ...rest }: ProductFilters): boolean {
   return [rest, ...$or, ...$and].some(
     ({ title, description }) => isIndexed(title) || isIndexed(description),
   );
@@ -67,7 +67,7 @@ export function looksIntoTexts({ $or = [], $and = [], ...rest }: ProductFilters)
  * the shelf instead and look into every product until a page is full, which is good only when
  * what is wanted stands everywhere.
  */
-export const orderOfFound: readonly SQL[] = [sql`${products.id} + 0`];
+export const orderBySortedId: readonly SQL[] = [sql`${products.id} + 0`];
 
 const sortColumns = {
   id: products.id,

@@ -3,8 +3,8 @@ import { and, count, eq, isNotNull, type Placeholder, type SQL, sql } from 'driz
 import { type Database, prepared, type Queryable } from '../../db/client.ts';
 import { isNamedBy } from '../../db/reference.ts';
 import { catalogVersion, products } from '../../db/tables/catalog.ts';
-import { looksIntoTexts, orderOfFound, toCondition, toOrder } from './product-filters.ts';
-import { findTotal, isKnownToBeMany } from './totals.ts';
+import { usesTextIndex, orderBySortedId, toCondition, toOrder } from './product-filters.ts';
+import { findTotal, hadManyResults } from './totals.ts';
 
 export interface Page {
   readonly limit: number;
@@ -53,7 +53,7 @@ function prepareRead(name: string, condition?: SQL) {
   };
 }
 
-const hotReads = {
+const preparedReads = {
   all: prepareRead('all'),
   slug: prepareRead('slug', eq(products.slug, sql.placeholder('value'))),
   type: prepareRead('type', eq(products.type, sql.placeholder('value'))),
@@ -61,18 +61,18 @@ const hotReads = {
 };
 
 /** The reads that pages make all the time are prepared; all others are built when they come. */
-function findHotRead(filters: ProductFilters) {
+function findPreparedRead(filters: ProductFilters) {
   const { slug, type, isNew } = filters;
   const conditions = Object.keys(filters).length;
-  if (conditions === 0) return { read: hotReads.all, value: null };
+  if (conditions === 0) return { read: preparedReads.all, value: null };
   if (conditions > 1) return undefined;
-  if (slug && '$eq' in slug) return { read: hotReads.slug, value: slug.$eq };
-  if (type) return { read: hotReads.type, value: type.$eq };
-  return isNew?.$eq ? { read: hotReads.isNew, value: true } : undefined;
+  if (slug && '$eq' in slug) return { read: preparedReads.slug, value: slug.$eq };
+  if (type) return { read: preparedReads.type, value: type.$eq };
+  return isNew?.$eq ? { read: preparedReads.isNew, value: true } : undefined;
 }
 
 function chooseOrder(filters: ProductFilters, sort: readonly SortKey[], isCommon: boolean) {
-  return sort.length === 0 && !isCommon && looksIntoTexts(filters) ? orderOfFound : toOrder(sort);
+  return sort.length === 0 && !isCommon && usesTextIndex(filters) ? orderBySortedId : toOrder(sort);
 }
 
 /** The published products of one page, by id, and how many there are on all pages. */
@@ -81,16 +81,16 @@ export async function listProductIds(
   wanted: { filters: ProductFilters; sort: readonly SortKey[]; page: Page },
 ) {
   const { filters, sort, page } = wanted;
-  const hot = sort.length === 0 ? findHotRead(filters) : undefined;
+  const hot = sort.length === 0 ? findPreparedRead(filters) : undefined;
   const condition = hot ? undefined : toCondition(filters);
-  const what = `products ${JSON.stringify(filters)}`;
-  const order = chooseOrder(filters, sort, isKnownToBeMany(db, what));
+  const key = `products ${JSON.stringify(filters)}`;
+  const order = chooseOrder(filters, sort, hadManyResults(db, key));
   const [read] = hot
     ? await hot.read.page(db).execute({ ...page, value: hot.value })
     : await selectPage(db, { condition, order }, page);
   const { ids, version } = read!;
   const total = await findTotal(db, {
-    what,
+    key,
     version,
     page: { ...page, found: ids.length },
     count: () =>

@@ -80,7 +80,7 @@ const categoryTotalStatement = prepared((db) =>
 export async function listCategoryRows(db: Database, page: Page) {
   const found = await categoriesStatement(db).execute({ ...page });
   const total = await findTotal(db, {
-    what: 'categories',
+    key: 'categories',
     version: found[0]?.version,
     page: { ...page, found: found.length },
     count: () => categoryTotalStatement(db).execute(),

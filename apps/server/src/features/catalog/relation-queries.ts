@@ -3,7 +3,7 @@ import { type Database, prepared } from '../../db/client.ts';
 import { categories, productCategories, productSliderImages } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
 
-const pictureFields = {
+const imageFields = {
   id: files.id,
   documentId: files.documentId,
   storageKey: files.storageKey,
@@ -14,21 +14,21 @@ const pictureFields = {
   hasShareJpeg: files.hasShareJpeg,
 };
 
-const picturesStatement = prepared((db) =>
+const imagesStatement = prepared((db) =>
   db
-    .select(pictureFields)
+    .select(imageFields)
     .from(files)
     .where(sql`${files.id} = any(${sql.placeholder('fileIds')}) and ${files.visibility} = 'public'`)
     .prepare('list_pictures'),
 );
 
-export function listPictures(db: Database, fileIds: readonly number[]) {
-  return picturesStatement(db).execute({ fileIds });
+export function listImages(db: Database, fileIds: readonly number[]) {
+  return imagesStatement(db).execute({ fileIds });
 }
 
 const sliderStatement = prepared((db) =>
   db
-    .select({ productId: productSliderImages.productId, picture: pictureFields })
+    .select({ productId: productSliderImages.productId, picture: imageFields })
     .from(productSliderImages)
     .innerJoin(files, eq(files.id, productSliderImages.fileId))
     .where(sql`${productSliderImages.productId} = any(${sql.placeholder('productIds')})`)
@@ -37,7 +37,7 @@ const sliderStatement = prepared((db) =>
 );
 
 /** The slider pictures of these products, each product's in the order of showing. */
-export function listSliderPictures(db: Database, productIds: readonly number[]) {
+export function listSliderImages(db: Database, productIds: readonly number[]) {
   return sliderStatement(db).execute({ productIds });
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts';
 import { toMedia } from '../../images.ts';
 import type { ProductRow } from './queries.ts';
 import { listCurrentReleases } from './release-queries.ts';
-import { listPictures, listProductCategories, listSliderPictures } from './relation-queries.ts';
+import { listImages, listProductCategories, listSliderImages } from './relation-queries.ts';
 
 export type ProductRelation = (typeof productRelations)[number];
 
@@ -13,30 +13,30 @@ type Addition = (row: ProductRow) => Partial<Product>;
 
 const nothing: Addition = () => ({});
 
-const pictureColumns = { img: 'imageId', img2: 'image2Id', img3: 'image3Id' } as const;
+const imageColumns = { img: 'imageId', img2: 'image2Id', img3: 'image3Id' } as const;
 
-type PictureRelation = keyof typeof pictureColumns;
+type ImageRelation = keyof typeof imageColumns;
 
-const isPictureRelation = (relation: ProductRelation): relation is PictureRelation =>
-  relation in pictureColumns;
+const isImageRelation = (relation: ProductRelation): relation is ImageRelation =>
+  relation in imageColumns;
 
 /** Pictures by the id of their file. */
-export async function readPictures(
+export async function readImages(
   db: Database,
   fileIds: readonly (number | null)[],
 ): Promise<Map<number, Media | null>> {
   const wanted = new Set(fileIds.filter((id) => id !== null));
-  const rows = wanted.size > 0 ? await listPictures(db, [...wanted]) : [];
+  const rows = wanted.size > 0 ? await listImages(db, [...wanted]) : [];
   return new Map(rows.map((row) => [row.id, toMedia(row)]));
 }
 
-async function addPictures(
+async function addImages(
   db: Database,
   rows: readonly ProductRow[],
-  relations: readonly PictureRelation[],
+  relations: readonly ImageRelation[],
 ): Promise<Addition> {
-  const fileIdOf = (row: ProductRow, relation: PictureRelation) => row[pictureColumns[relation]];
-  const pictures = await readPictures(
+  const fileIdOf = (row: ProductRow, relation: ImageRelation) => row[imageColumns[relation]];
+  const pictures = await readImages(
     db,
     rows.flatMap((row) => relations.map((relation) => fileIdOf(row, relation))),
   );
@@ -47,7 +47,7 @@ async function addPictures(
 }
 
 async function addSlider(db: Database, productIds: readonly number[]): Promise<Addition> {
-  const slides = await listSliderPictures(db, productIds);
+  const slides = await listSliderImages(db, productIds);
   const byProduct = Map.groupBy(slides, (slide) => slide.productId);
   return ({ id }) => ({
     img_slider: (byProduct.get(id) ?? [])
@@ -83,7 +83,7 @@ export async function readRelations(
 ): Promise<Addition> {
   const ids = rows.map((row) => row.id);
   const additions = await Promise.all([
-    addPictures(db, rows, relations.filter(isPictureRelation)),
+    addImages(db, rows, relations.filter(isImageRelation)),
     relations.includes('img_slider') ? addSlider(db, ids) : nothing,
     relations.includes('categories') ? addCategories(db, ids) : nothing,
     relations.includes('release') ? addRelease(db, ids) : nothing,

@@ -22,15 +22,15 @@ export function sanitizeRichText(html: string): string {
   return sanitizeHtml(html, rules);
 }
 
-const remembered = new Map<string, string>();
-const rememberedAtMost = 500;
+const sanitizedTexts = new Map<string, string>();
+const cacheSize = 500;
 
 /** The same for texts that are read over and over: their clean form is kept. */
 export function readRichText(html: string): string {
-  const known = remembered.get(html);
+  const known = sanitizedTexts.get(html);
   if (known !== undefined) return known;
   const clean = sanitizeRichText(html);
-  if (remembered.size >= rememberedAtMost) remembered.delete(remembered.keys().next().value!);
-  remembered.set(html, clean);
+  if (sanitizedTexts.size >= cacheSize) sanitizedTexts.delete(sanitizedTexts.keys().next().value!);
+  sanitizedTexts.set(html, clean);
   return clean;
 }

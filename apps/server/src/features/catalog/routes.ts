@@ -5,7 +5,7 @@ import { ShopError } from '../../errors.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { findProduct, listCategories, listProducts } from './catalog.ts';
-import { describeForRobots, writeSitemap, writeSitemapFile } from './sitemap.ts';
+import { writeRobotsTxt, writeSitemap, writeSitemapFile } from './sitemap.ts';
 
 export function mountCatalog(context: RouteContext, { db }: Deps): void {
   serve(context, routes.catalog.categories, async ({ query }) => {
@@ -37,15 +37,18 @@ export function mountCatalog(context: RouteContext, { db }: Deps): void {
   });
 }
 
-const forAnHour = { 'cache-control': 'public, max-age=3600' };
+const cachedForAnHour = { 'cache-control': 'public, max-age=3600' };
 
 const sendXml = (reply: FastifyReply, xml: string) =>
-  reply.headers(forAnHour).type('application/xml; charset=utf-8').send(xml);
+  reply.headers(cachedForAnHour).type('application/xml; charset=utf-8').send(xml);
 
 /** What robots read before they read the pages. */
 export function mountSitemap(app: FastifyInstance, { db, config: { publicUrl } }: Deps): void {
   app.get('/robots.txt', async (_request, reply) =>
-    reply.headers(forAnHour).type('text/plain; charset=utf-8').send(describeForRobots(publicUrl)),
+    reply
+      .headers(cachedForAnHour)
+      .type('text/plain; charset=utf-8')
+      .send(writeRobotsTxt(publicUrl)),
   );
 
   app.get('/sitemap.xml', async (_request, reply) =>

@@ -10,7 +10,7 @@ const changedAt = sql`greatest(${products.updatedAt}, ${releases.publishedAt})`.
 );
 
 /** Published products only, in shelf order. */
-export function listProductAddresses(db: Database, page: { limit: number; offset: number }) {
+export function listProductUrls(db: Database, page: { limit: number; offset: number }) {
   return db
     .select({
       slug: products.slug,
@@ -25,7 +25,7 @@ export function listProductAddresses(db: Database, page: { limit: number; offset
     .offset(page.offset);
 }
 
-export function listCategoryAddresses(db: Database, limit: number) {
+export function listCategoryUrls(db: Database, limit: number) {
   return db
     .select({ documentId: categories.documentId })
     .from(categories)
@@ -34,7 +34,7 @@ export function listCategoryAddresses(db: Database, limit: number) {
 }
 
 /** How much there is to list. */
-export async function measureCatalog(db: Database) {
+export async function countCatalog(db: Database) {
   const [[listed], [grouped]] = await Promise.all([
     db.select({ total: count() }).from(products).where(published),
     db.select({ total: count() }).from(categories),

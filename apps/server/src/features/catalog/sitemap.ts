@@ -1,5 +1,5 @@
 import type { Database } from '../../db/client.ts';
-import { listCategoryAddresses, listProductAddresses, measureCatalog } from './sitemap-queries.ts';
+import { listCategoryUrls, listProductUrls, countCatalog } from './sitemap-queries.ts';
 
 interface Entry {
   readonly path: string;
@@ -8,12 +8,12 @@ interface Entry {
 
 /** Every product has a page, and one for its reviews once there are some. */
 const productsPerFile = 5_000;
-const addressesPerFile = 10_000;
+const urlsPerFile = 10_000;
 
-const pagesForEveryone = ['/', '/support', '/careers', '/terms', '/privacy'];
+const publicPaths = ['/', '/support', '/careers', '/terms', '/privacy'];
 
 /** Pages of one person and of an account are nothing to find. */
-const notForRobots = [
+const disallowedPaths = [
   '/api/',
   '/login',
   '/register',
@@ -37,16 +37,16 @@ const notForRobots = [
   '/admin',
 ];
 
-export function describeForRobots(publicUrl: string): string {
-  const lines = notForRobots.map((path) => `Disallow: ${path}`);
+export function writeRobotsTxt(publicUrl: string): string {
+  const lines = disallowedPaths.map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }
 
 async function listPages(db: Database): Promise<Entry[]> {
-  const limit = addressesPerFile - pagesForEveryone.length;
-  const categories = await listCategoryAddresses(db, limit);
+  const limit = urlsPerFile - publicPaths.length;
+  const categories = await listCategoryUrls(db, limit);
   return [
-    ...pagesForEveryone.map((path) => ({ path })),
+    ...publicPaths.map((path) => ({ path })),
     ...categories.map(({ documentId }) => ({ path: `/category/${documentId}` })),
   ];
 }
@@ -54,7 +54,7 @@ async function listPages(db: Database): Promise<Entry[]> {
 /** `file` counts from 1. */
 async function listProductPages(db: Database, file: number): Promise<Entry[]> {
   const offset = (file - 1) * productsPerFile;
-  const products = await listProductAddresses(db, { limit: productsPerFile, offset });
+  const products = await listProductUrls(db, { limit: productsPerFile, offset });
   return products.flatMap(({ slug, updatedAt, reviewCount }) => {
     const name = encodeURIComponent(slug);
     const own = { path: `/product/${name}`, updatedAt };
@@ -83,10 +83,10 @@ function writeIndex(publicUrl: string, files: number): string {
 
 /** All addresses of the shop that are worth finding; the list of their files when they are many. */
 export async function writeSitemap(db: Database, publicUrl: string): Promise<string> {
-  const size = await measureCatalog(db);
+  const size = await countCatalog(db);
   const files = Math.ceil(size.products / productsPerFile);
-  const addresses = pagesForEveryone.length + size.categories + 2 * size.products;
-  if (addresses > addressesPerFile) return writeIndex(publicUrl, files);
+  const addresses = publicPaths.length + size.categories + 2 * size.products;
+  if (addresses > urlsPerFile) return writeIndex(publicUrl, files);
   return writeEntries(publicUrl, [...(await listPages(db)), ...(await listProductPages(db, 1))]);
 }
 

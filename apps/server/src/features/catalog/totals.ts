@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { type Database, prepared } from '../../db/client.ts';
 
-interface Reading {
+interface CountRequest {
   /** What is counted, with the conditions. */
-  readonly what: string;
+  readonly key: string;
   /** The catalogue's version when the page was read; undefined when that did not come along. */
   readonly version: number | undefined;
   readonly page: { readonly limit: number; readonly offset: number; readonly found: number };
@@ -15,26 +15,26 @@ interface Total {
   readonly total: number;
 }
 
-const remembered = prepared(() => new LRUCache<string, Total>({ max: 1_000 }));
+const totalCache = prepared(() => new LRUCache<string, Total>({ max: 1_000 }));
 
-const many = 300;
+const manyResults = 300;
 
 /** Whether there were many when they were last counted; a hint, however old it is. */
-export function isKnownToBeMany(db: Database, what: string): boolean {
-  return (remembered(db).get(what)?.total ?? 0) > many;
+export function hadManyResults(db: Database, key: string): boolean {
+  return (totalCache(db).get(key)?.total ?? 0) > manyResults;
 }
 
 /**
  * How many there are on all pages. Counting costs more than reading a page, so that a total is kept
  * until the catalogue's next version: whatever was committed before the page was read is counted.
  */
-export async function findTotal(db: Database, { what, version, page, count }: Reading) {
+export async function findTotal(db: Database, { key, version, page, count }: CountRequest) {
   const isLastPage = page.found < page.limit && (page.found > 0 || page.offset === 0);
   if (isLastPage) return page.offset + page.found;
-  const known = remembered(db).get(what);
+  const known = totalCache(db).get(key);
   if (known && known.version === version) return known.total;
   const [counted] = await count();
   const { total } = counted!;
-  if (version !== undefined) remembered(db).set(what, { version, total });
+  if (version !== undefined) totalCache(db).set(key, { version, total });
   return total;
 }

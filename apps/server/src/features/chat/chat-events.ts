@@ -13,11 +13,11 @@ export const helpdeskChannel = 'helpdesk';
 export const roomChannel = (roomDocumentId: string) => `room:${roomDocumentId}`;
 
 export function createChatEvents(io: Realtime): ChatEvents {
-  const concerned = (room: string) => io.to([roomChannel(room), helpdeskChannel]);
+  const participants = (room: string) => io.to([roomChannel(room), helpdeskChannel]);
   return {
-    newMessage: (message) => concerned(message.chat_room.documentId).emit('newMessage', message),
-    messagesRead: (read) => concerned(read.roomId).emit('messagesRead', read),
+    newMessage: (message) => participants(message.chat_room.documentId).emit('newMessage', message),
+    messagesRead: (read) => participants(read.roomId).emit('messagesRead', read),
     roomCreated: (room) => io.to(helpdeskChannel).emit('roomCreated', room),
-    roomUpdated: (room) => concerned(room.documentId).emit('roomUpdated', room),
+    roomUpdated: (room) => participants(room.documentId).emit('roomUpdated', room),
   };
 }

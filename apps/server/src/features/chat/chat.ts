@@ -3,13 +3,13 @@ import { ShopError } from '../../errors.ts';
 import type { Database } from '../../db/client.ts';
 import type { SignedIn } from '../../identity.ts';
 import {
-  findMessageFor,
+  findReadableMessage,
   findMessageIds,
   listMessages,
   markMessagesRead,
 } from './message-queries.ts';
-import { toChatMessage, toChatRoom } from './present.ts';
-import { findRoomFor, getRoom, lockRoom, type RoomRow, updateRoom } from './queries.ts';
+import { toChatMessage, toChatRoom } from './to-chat-room.ts';
+import { findReadableRoom, getRoom, lockRoom, type RoomRow, updateRoom } from './queries.ts';
 import type { ChatDeps } from './send-message.ts';
 
 /** A room with its newest messages. */
@@ -36,7 +36,7 @@ export async function readMessages(
   roomDocumentId: string,
   bounds: { before?: string | undefined; after?: string | undefined },
 ): Promise<{ messages: ChatMessage[]; hasMore: boolean }> {
-  const room = await findRoomFor(db, reader, roomDocumentId);
+  const room = await findReadableRoom(db, reader, roomDocumentId);
   if (!room) throw new ShopError('NOT_FOUND');
   const { before, after } = bounds;
   const named = [before, after].filter((bound) => bound !== undefined);
@@ -60,8 +60,8 @@ export async function markRead(
   reader: SignedIn,
   reference: string,
 ): Promise<MessagesRead> {
-  const room = await findRoomFor(db, reader, reference);
-  const message = room ? undefined : await findMessageFor(db, reader, reference);
+  const room = await findReadableRoom(db, reader, reference);
+  const message = room ? undefined : await findReadableMessage(db, reader, reference);
   const { id, documentId } = room ?? message?.room ?? {};
   if (id === undefined || documentId === undefined) throw new ShopError('NOT_FOUND');
   const messageIds = await markMessagesRead(db, {

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../../db/client.ts';
 import { isNamedBy } from '../../db/reference.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
-import { isOpenTo, type Reader } from './queries.ts';
+import { canRead, type Reader } from './queries.ts';
 
 export const sender = alias(users, 'sender');
 
@@ -78,7 +78,7 @@ export async function findMessageIds(
 }
 
 /** A message with this documentId or numeric id, if its room is open to the reader. */
-export async function findMessageFor(db: Queryable, reader: Reader, reference: string) {
+export async function findReadableMessage(db: Queryable, reader: Reader, reference: string) {
   const [message] = await db
     .select({
       id: chatMessages.id,
@@ -86,7 +86,7 @@ export async function findMessageFor(db: Queryable, reader: Reader, reference: s
     })
     .from(chatMessages)
     .innerJoin(chatRooms, eq(chatRooms.id, chatMessages.roomId))
-    .where(and(isNamedBy(chatMessages, reference), isOpenTo(reader)));
+    .where(and(isNamedBy(chatMessages, reference), canRead(reader)));
   return message;
 }
 

@@ -12,7 +12,7 @@ export interface Reader {
 }
 
 /** The helpdesk is let into every room, anybody else into their own. */
-export const isOpenTo = (reader: Reader): SQL | undefined =>
+export const canRead = (reader: Reader): SQL | undefined =>
   reader.role === 'Helpdesk' ? undefined : eq(chatRooms.userId, reader.id);
 
 export const helpdesk = alias(users, 'helpdesk');
@@ -52,11 +52,11 @@ export async function getRoom(db: Queryable, id: number): Promise<RoomRow> {
 }
 
 /** The room with this documentId or numeric id, if it is open to the reader. */
-export async function findRoomFor(db: Queryable, reader: Reader, reference: string) {
+export async function findReadableRoom(db: Queryable, reader: Reader, reference: string) {
   const [room] = await db
     .select({ id: chatRooms.id, documentId: chatRooms.documentId })
     .from(chatRooms)
-    .where(and(isNamedBy(chatRooms, reference), isOpenTo(reader)));
+    .where(and(isNamedBy(chatRooms, reference), canRead(reader)));
   return room;
 }
 

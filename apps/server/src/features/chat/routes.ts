@@ -5,7 +5,7 @@ import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { markRead, readMessages, setRoomStatus, withMessages } from './chat.ts';
 import type { ChatEvents } from './chat-events.ts';
-import { toChatMessage, toChatRoom } from './present.ts';
+import { toChatMessage, toChatRoom } from './to-chat-room.ts';
 import { findOwnRoom, findRoom } from './queries.ts';
 import { listRooms, listUnreadRooms } from './room-list-queries.ts';
 import { sendAsCustomer, sendAsHelpdesk } from './send-message.ts';

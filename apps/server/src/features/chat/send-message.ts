@@ -4,7 +4,7 @@ import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';
 import type { ChatEvents } from './chat-events.ts';
 import { findMessageByKey, insertMessage } from './message-queries.ts';
-import { toChatMessage, toChatRoom } from './present.ts';
+import { toChatMessage, toChatRoom } from './to-chat-room.ts';
 import {
   getRoom,
   insertRoom,
@@ -32,7 +32,10 @@ interface Sent {
   readonly changedRoom?: ChatRoom;
 }
 
-function tell(events: ChatEvents, { message, isRepeated, createdRoom, changedRoom }: Sent): void {
+function emitEvents(
+  events: ChatEvents,
+  { message, isRepeated, createdRoom, changedRoom }: Sent,
+): void {
   if (isRepeated) return;
   if (createdRoom) events.roomCreated(createdRoom);
   events.newMessage(message);
@@ -90,7 +93,7 @@ export async function sendAsCustomer(
     if (created) return { message, createdRoom: toChatRoom(row, [message]) };
     return { message, changedRoom: toChatRoom(row) };
   });
-  tell(events, sent);
+  emitEvents(events, sent);
   return sent.message;
 }
 
@@ -115,6 +118,6 @@ export async function sendAsHelpdesk(
     if (room.status === 'pending' && room.helpdeskId !== null) return { message };
     return { message, changedRoom: toChatRoom(await getRoom(transaction, room.id)) };
   });
-  tell(events, sent);
+  emitEvents(events, sent);
   return sent.message;
 }

@@ -1,38 +1,38 @@
 import type { Deps } from '../../deps.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { PaymentFacts } from '../../providers/stripe/payment-facts.ts';
-import { insertEvent } from './webhook/event-queries.ts';
+import { insertEvent } from './event-queries.ts';
 import type { Payment } from './payment.ts';
 
-/** What the provider charged on top of an order as tax, although it was asked for none. */
-export function addedTaxOf({ order, facts }: Payment): number {
+/** Tax that the provider added to the total of an order. */
+export function getAddedTaxCents({ order, facts }: Payment): number {
   const { amountCents, taxCents } = facts;
   const isAdded =
     amountCents !== null && taxCents > 0 && amountCents - taxCents === order.totalCents;
   return isAdded ? taxCents : 0;
 }
 
-/** Money only counts for the order it was asked for, to the cent and apart from added tax. */
+/** Why a payment is not for this order: a payment counts only for its exact amount, plus added tax. */
 export function findMismatch({ payments }: Deps, payment: Payment): string | null {
   const { order, session, facts } = payment;
   if (facts.liveMode !== payments.liveMode) return 'live mode differs';
   if (facts.orderDocumentId !== order.documentId) return 'the session names another order';
   if (facts.attempt !== session.attempt) return 'the session names another attempt';
-  const isExact = facts.amountCents === order.totalCents || addedTaxOf(payment) > 0;
+  const isExact = facts.amountCents === order.totalCents || getAddedTaxCents(payment) > 0;
   if (!isExact) return 'the amount differs';
   if (facts.currency !== 'usd') return 'the currency differs';
   return null;
 }
 
-/** What is applied as it is, and still wants a person's eye. */
-export function findTrouble({ isDisputed, refund }: PaymentFacts): string | null {
+/** What is applied and still needs attention. */
+export function findWarning({ isDisputed, refund }: PaymentFacts): string | null {
   if (isDisputed) return 'the payment is disputed';
   if (refund === 'part') return 'refunded in part: the downloads stay';
   if (refund === 'failed') return 'a refund has failed';
   return null;
 }
 
-/** Records what the shop itself found out about a payment, once for each name and session. */
+/** Records an alert once for each name and session. */
 export async function recordAlert(
   { log }: Pick<Deps, 'log'>,
   db: Queryable,
@@ -42,5 +42,5 @@ export async function recordAlert(
   const event = { id: `${name}:${sessionId}`, type: `shop.${name.replaceAll('-', '_')}`, alert };
   const isNew = await insertEvent(db, { ...event, stripeSessionId: sessionId, orderId: order.id });
   if (isNew)
-    log.error({ order: order.documentId, session: sessionId, alert }, 'look at this payment');
+    log.error({ order: order.documentId, session: sessionId, alert }, 'a payment needs attention');
 }

@@ -25,7 +25,6 @@ export async function getOrder(db: Queryable, orderId: number) {
   return order;
 }
 
-/** Holds the order until the transaction ends: settling happens one at a time. */
 export async function lockOrder(db: Queryable, orderId: number) {
   const [order] = await db
     .select(orderFields)
@@ -36,7 +35,7 @@ export async function lockOrder(db: Queryable, orderId: number) {
   return order;
 }
 
-export async function listLines(db: Queryable, orderId: number) {
+export async function listBoughtLines(db: Queryable, orderId: number) {
   return db
     .select({
       productId: orderLines.productId,
@@ -49,8 +48,8 @@ export async function listLines(db: Queryable, orderId: number) {
     .orderBy(asc(orderLines.position));
 }
 
-/** The lines with the names by which they would be found again in another database. */
-export async function listPaymentLines(db: Queryable, orderId: number) {
+/** The lines as they are sent to the provider, with the public ids that a rebuilt order needs. */
+export async function listLineItems(db: Queryable, orderId: number) {
   return db
     .select({
       title: orderLines.title,
@@ -75,15 +74,12 @@ export async function getBuyer(db: Queryable, userId: number) {
   return buyer;
 }
 
-/**
- * The only way to another attempt. Nothing comes back when somebody else took it first, the order
- * is paid, or all attempts are used.
- */
-export async function takeAttempt(
+/** Undefined when a concurrent call claimed it first, the order is paid, or all attempts are used. */
+export async function claimAttempt(
   db: Queryable,
   order: { id: number; userId: number; attempts: number },
 ) {
-  const [taken] = await db
+  const [claimed] = await db
     .update(orders)
     .set({ attempts: sql`${orders.attempts} + 1`, status: 'pending' })
     .where(
@@ -97,7 +93,7 @@ export async function takeAttempt(
       ),
     )
     .returning({ attempts: orders.attempts });
-  return taken?.attempts;
+  return claimed?.attempts;
 }
 
 export async function setStatus(
@@ -116,11 +112,10 @@ export async function setRefundStarted(db: Queryable, orderId: number, refundSta
   await db.update(orders).set({ refundStartedAt }).where(eq(orders.id, orderId));
 }
 
-/** Where the money of a paid order is, when it is not with the shop. */
-export async function setMarks(
+export async function setReversals(
   db: Queryable,
   orderId: number,
-  marks: { refundedAt: Date | null; disputedAt: Date | null },
+  reversals: { refundedAt: Date | null; disputedAt: Date | null },
 ): Promise<void> {
-  await db.update(orders).set(marks).where(eq(orders.id, orderId));
+  await db.update(orders).set(reversals).where(eq(orders.id, orderId));
 }

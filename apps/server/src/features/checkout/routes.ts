@@ -5,7 +5,7 @@ import { type RouteContext, serve } from '../../serve.ts';
 import { createPaymentCheck } from './reconciliation/check-payment.ts';
 import { removeOrder } from './removal/remove-order.ts';
 import { retryCheckout } from './retry/retry-checkout.ts';
-import { findOwnSession } from './session-queries.ts';
+import { findOwnSession } from './payment-sessions/session-queries.ts';
 import { startCheckout } from './start/start-checkout.ts';
 import { receiveEvent } from './webhook/webhook.ts';
 

@@ -7,11 +7,11 @@ import {
   insertLink,
   isReleased,
   logDownload,
-  useLink,
+  redeemLink,
   type WantedRelease,
 } from './queries.ts';
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
  * A link to a release of what this person bought, older and newer ones than was sold included: a
@@ -33,7 +33,7 @@ export async function createDownloadLink(
   await insertLink(db, {
     userId,
     ...found,
-    tokenHash: hashOf(token),
+    tokenHash: hashToken(token),
     lifetimeMs: limits.downloadLinkMs,
   });
   return `${config.publicUrl}/api/downloads/${token}`;
@@ -53,8 +53,11 @@ interface DownloadRequest {
  * @throws ShopError DOWNLOAD_LINK_EXPIRED, RANGE_NOT_SATISFIABLE or FILE_UNAVAILABLE
  */
 export async function openDownload({ db, files }: Deps, token: string, request: DownloadRequest) {
-  const spent = request.isHead ? 0 : 1;
-  const link = await useLink(db, hashOf(token), { spent, most: limits.downloadLinkUses });
+  const uses = request.isHead ? 0 : 1;
+  const link = await redeemLink(db, hashToken(token), {
+    spent: uses,
+    most: limits.downloadLinkUses,
+  });
   if (!link) throw new ShopError('DOWNLOAD_LINK_EXPIRED');
   if (request.isHead) return { ...link, range: undefined, stream: undefined };
   await logDownload(db, { linkId: link.id, userAgent: request.userAgent.slice(0, 300) });

@@ -8,7 +8,7 @@ import { files } from '../../db/tables/files.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
 
 /** The right to download: a paid order of this person's, neither refunded nor disputed. */
-const paid = and(
+const isPaid = and(
   eq(orders.status, 'succeeded'),
   isNull(orders.refundedAt),
   isNull(orders.disputedAt),
@@ -34,14 +34,14 @@ export async function findDownload(db: Database, userId: number, wanted: WantedR
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(products, eq(products.id, orderLines.productId))
     .innerJoin(releases, eq(releases.productId, products.id))
-    .where(and(isWanted(wanted), eq(orders.userId, userId), paid))
+    .where(and(isWanted(wanted), eq(orders.userId, userId), isPaid))
     .orderBy(desc(releases.publishedAt), desc(releases.id), desc(orderLines.id))
     .limit(1);
   return found;
 }
 
 /** The newest release that this person may download, and the version that they downloaded last. */
-export async function findOwned(db: Database, userId: number, product: string) {
+export async function findOwnedProduct(db: Database, userId: number, product: string) {
   const lastDownload = db
     .select({ version: releases.version })
     .from(downloads)
@@ -58,7 +58,7 @@ export async function findOwned(db: Database, userId: number, product: string) {
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .innerJoin(products, eq(products.id, orderLines.productId))
       .innerJoin(releases, eq(releases.productId, products.id))
-      .where(and(isNamedBy(products, product), eq(orders.userId, userId), paid))
+      .where(and(isNamedBy(products, product), eq(orders.userId, userId), isPaid))
       .orderBy(desc(releases.publishedAt), desc(releases.id))
       .limit(1),
     lastDownload,
@@ -93,14 +93,14 @@ export async function insertLink(
 }
 
 /** One of the sessions that were open when the link was made is open still. */
-const hasSessionOfThen = sql`exists (select 1 from ${sessions} where ${sessions.userId} = ${users.id} and ${sessions.revokedAt} is null and ${sessions.createdAt} <= ${downloadLinks.createdAt})`;
+const hasActiveSession = sql`exists (select 1 from ${sessions} where ${sessions.userId} = ${users.id} and ${sessions.revokedAt} is null and ${sessions.createdAt} <= ${downloadLinks.createdAt})`;
 
 /**
  * Spends one use of a link and tells which file it stands for. Nothing comes back when the link is
  * unknown, too old, used up, no longer backed by a paid order, or made in a session that has been
  * ended since, as by signing out everywhere.
  */
-export async function useLink(
+export async function redeemLink(
   db: Database,
   tokenHash: string,
   uses: { spent: number; most: number },
@@ -121,8 +121,8 @@ export async function useLink(
         gt(downloadLinks.expiresAt, sql`now()`),
         lt(downloadLinks.uses, uses.most),
         eq(users.blocked, false),
-        hasSessionOfThen,
-        paid,
+        hasActiveSession,
+        isPaid,
       ),
     )
     .returning({

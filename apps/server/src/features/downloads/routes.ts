@@ -3,11 +3,11 @@ import type { Deps } from '../../deps.ts';
 import { fileResponse } from '../../http/custom-responses.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { createDownloadLink, openDownload } from './downloads.ts';
-import { findOwned } from './queries.ts';
+import { findOwnedProduct } from './queries.ts';
 
 export function mountDownloads(context: RouteContext, deps: Deps): void {
   serve(context, routes.downloads.owned, async ({ params, user }) => ({
-    data: (await findOwned(deps.db, user.id, params.documentId)) ?? null,
+    data: (await findOwnedProduct(deps.db, user.id, params.documentId)) ?? null,
   }));
 
   serve(context, routes.downloads.link, async ({ params, query, user }) => ({

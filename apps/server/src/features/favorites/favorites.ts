@@ -3,7 +3,7 @@ import type { Database } from '../../db/client.ts';
 import { ShopError } from '../../errors.ts';
 import { findCartItemOf, lockCartAndFavorites } from '../cart/cart.ts';
 import { findPublishedProductId } from '../catalog/catalog.ts';
-import { countFavorites, forgetFavorite, insertFavorite } from './queries.ts';
+import { countFavorites, deleteFavoriteOfProduct, insertFavorite } from './queries.ts';
 
 /**
  * Makes a product a favorite of this person. One that is a favorite already is none afterwards, and
@@ -16,7 +16,7 @@ export async function toggleFavorite(db: Database, userId: number, productRefere
     await lockCartAndFavorites(transaction, userId);
     const productId = await findPublishedProductId(transaction, productReference);
     if (productId === undefined) throw new ShopError('PRODUCT_UNKNOWN');
-    if (await forgetFavorite(transaction, userId, productId)) return undefined;
+    if (await deleteFavoriteOfProduct(transaction, userId, productId)) return undefined;
     if (await findCartItemOf(transaction, userId, productId)) {
       throw new ShopError('FAVORITE_IN_CART');
     }
@@ -27,4 +27,4 @@ export async function toggleFavorite(db: Database, userId: number, productRefere
   });
 }
 
-export { forgetFavorite } from './queries.ts';
+export { deleteFavoriteOfProduct as forgetFavorite } from './queries.ts';

@@ -55,7 +55,7 @@ export async function insertFavorite(
 }
 
 /** Tells whether the product was a favorite of this person. */
-export async function forgetFavorite(
+export async function deleteFavoriteOfProduct(
   db: Queryable,
   userId: number,
   productId: number,

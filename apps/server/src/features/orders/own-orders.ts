@@ -10,11 +10,11 @@ import {
   type OrderLineRow,
   type OrderRow,
 } from './queries.ts';
-import { readLatestRequests } from './refund-request-queries.ts';
+import { readLatestRefundRequests } from './refund-request-queries.ts';
 import { toOrder, toOrderPackage } from './to-order.ts';
 
 /** No long text of a product is read for an order. */
-const noTexts = [] as const;
+const noLongTexts = [] as const;
 
 async function toOrders(
   { db, now }: Deps,
@@ -24,12 +24,12 @@ async function toOrders(
   const productIds = [...new Set(lines.map((line) => line.productId))];
   const orderIds = orders.map(({ id }) => id);
   const [products, requests] = await Promise.all([
-    listProductsByIds(db, productIds, ['img'], noTexts),
-    readLatestRequests(db, orderIds),
+    listProductsByIds(db, productIds, ['img'], noLongTexts),
+    readLatestRefundRequests(db, orderIds),
   ]);
-  const beside = { products, requests, now: now() };
+  const related = { products, requests, now: now() };
   const linesByOrder = Map.groupBy(lines, (line) => line.orderId);
-  return orders.map((order) => toOrder(order, linesByOrder.get(order.id) ?? [], beside));
+  return orders.map((order) => toOrder(order, linesByOrder.get(order.id) ?? [], related));
 }
 
 /** One page of this person's orders, and how many there are on all pages. */

@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts';
 import type { OrderLineRow, OrderRow } from './queries.ts';
 import { listReleases } from './release-queries.ts';
 
-const mayDownload = ({ status, refundedAt, disputedAt }: OrderRow) =>
+const canDownload = ({ status, refundedAt, disputedAt }: OrderRow) =>
   status === 'succeeded' && !refundedAt && !disputedAt;
 
 /** Which releases each of these lines of an order entitles to, by the id of the product. */
@@ -13,7 +13,7 @@ export async function readOwnReleases(
   order: OrderRow,
   lines: readonly OrderLineRow[],
 ): Promise<Map<number, OwnRelease[]>> {
-  if (!mayDownload(order)) return new Map();
+  if (!canDownload(order)) return new Map();
   const soldIds = new Set(lines.map((line) => line.releaseId));
   const productIds = lines.map((line) => line.productId);
   const rows = await listReleases(db, productIds, [...soldIds], limits.releasesPerProduct);

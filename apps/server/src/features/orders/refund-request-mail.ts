@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { mailLayout } from '../../mails/layout.ts';
 import type { Mail } from '../../providers/mail.ts';
 
-interface Asked {
+interface RefundRequestDetails {
   readonly order: { readonly documentId: string; readonly totalCents: number };
   readonly request: { readonly documentId: string; readonly reason: string };
   readonly buyer: { readonly username: string; readonly email: string };
@@ -12,7 +12,7 @@ interface Asked {
 /** Tells the vendor that a buyer wants the money back, and why; a reply goes to the buyer. */
 export function refundRequestMail(
   { company, publicUrl }: Pick<Config, 'company' | 'publicUrl'>,
-  { order, request, buyer }: Asked,
+  { order, request, buyer }: RefundRequestDetails,
 ): Mail {
   return {
     key: `refund-request-${request.documentId}`,

@@ -17,7 +17,7 @@ const latestStatement = prepared((db) =>
 );
 
 /** The last refund request of each of these orders that has any, by the id of the order. */
-export async function readLatestRequests(db: Database, orderIds: readonly number[]) {
+export async function readLatestRefundRequests(db: Database, orderIds: readonly number[]) {
   const latest = orderIds.length > 0 ? await latestStatement(db).execute({ orderIds }) : [];
   return new Map(latest.map((request) => [request.orderId, request]));
 }

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../identity.ts';
 import { refundRequestMail } from './refund-request-mail.ts';
 import { insertRefundRequest, lockOwnOrder } from './refund-request-queries.ts';
 
-interface Payment {
+interface PaymentState {
   readonly status: PaymentStatus;
   readonly paidAt: Date | null;
   readonly refundedAt: Date | null;
@@ -16,7 +16,7 @@ interface Payment {
 const periodMs = limits.refundDays * 24 * 60 * 60 * 1000;
 
 /** Until when the buyer may ask for the money; null when that is over, or there is none to ask for. */
-export function refundableUntil(order: Payment, now: Date): Date | null {
+export function refundableUntil(order: PaymentState, now: Date): Date | null {
   const { status, paidAt, refundedAt, disputedAt } = order;
   if (status !== 'succeeded' || !paidAt || refundedAt || disputedAt) return null;
   const until = new Date(paidAt.getTime() + periodMs);
@@ -24,7 +24,7 @@ export function refundableUntil(order: Payment, now: Date): Date | null {
 }
 
 /** @throws ShopError ORDER_NOT_PAID, ORDER_REFUNDED or ORDER_DISPUTED */
-export function refuseUnrefundable(order: Omit<Payment, 'paidAt'>): void {
+export function assertRefundable(order: Omit<PaymentState, 'paidAt'>): void {
   if (order.status !== 'succeeded') throw new ShopError('ORDER_NOT_PAID');
   if (order.refundedAt) throw new ShopError('ORDER_REFUNDED');
   if (order.disputedAt) throw new ShopError('ORDER_DISPUTED');
@@ -45,7 +45,7 @@ export async function requestRefund(
   return db.transaction(async (transaction) => {
     const order = await lockOwnOrder(transaction, buyer.id, documentId);
     if (!order) throw new ShopError('NOT_FOUND');
-    refuseUnrefundable(order);
+    assertRefundable(order);
     if (!refundableUntil(order, now())) throw new ShopError('REFUND_TOO_LATE');
     const request = await insertRefundRequest(transaction, order.id, reason);
     if (!request) throw new ShopError('REFUND_ALREADY_ASKED');

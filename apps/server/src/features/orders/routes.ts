@@ -5,7 +5,7 @@ import { type RouteContext, serve } from '../../serve.ts';
 import { readOrder, readOrders } from './own-orders.ts';
 import { getReceipt } from './receipt.ts';
 import { requestRefund } from './refund-requests.ts';
-import { toAsked } from './to-order.ts';
+import { toRefundRequest } from './to-order.ts';
 
 export function mountOrders(context: RouteContext, deps: Deps): void {
   serve(context, routes.orders.receipt, async ({ params, user }) => ({
@@ -13,7 +13,7 @@ export function mountOrders(context: RouteContext, deps: Deps): void {
   }));
 
   serve(context, routes.orders.requestRefund, async ({ params, body, user }) => ({
-    data: toAsked(await requestRefund(deps, user, params.documentId, body.reason)),
+    data: toRefundRequest(await requestRefund(deps, user, params.documentId, body.reason)),
   }));
 
   serve(context, routes.orders.list, async ({ query: { pagination }, user }) => {

@@ -11,19 +11,19 @@ import type {
 import type { OrderLineRow, OrderRow } from './queries.ts';
 import { refundableUntil } from './refund-requests.ts';
 
-interface Asked {
+interface RefundRequestRow {
   readonly state: RefundRequestState;
   readonly createdAt: Date;
 }
 
 /** What was read beside the orders, for all of them at once. */
-export interface Beside {
+export interface RelatedData {
   readonly products: ReadonlyMap<number, Product>;
-  readonly requests: ReadonlyMap<number, Asked>;
+  readonly requests: ReadonlyMap<number, RefundRequestRow>;
   readonly now: Date;
 }
 
-export const toAsked = ({ state, createdAt }: Asked) => ({
+export const toRefundRequest = ({ state, createdAt }: RefundRequestRow) => ({
   state,
   createdAt: createdAt.toISOString(),
 });
@@ -49,7 +49,7 @@ function toOrderLine(line: OrderLineRow, product: Product | undefined): OrderLin
 export function toOrder(
   order: OrderRow,
   lines: readonly OrderLineRow[],
-  { products, requests, now }: Beside,
+  { products, requests, now }: RelatedData,
 ): Order {
   const asked = requests.get(order.id);
   return {
@@ -61,7 +61,7 @@ export function toOrder(
     stripeId: order.stripeId,
     refundedAt: order.refundedAt?.toISOString() ?? null,
     disputedAt: order.disputedAt?.toISOString() ?? null,
-    refundRequest: asked ? toAsked(asked) : null,
+    refundRequest: asked ? toRefundRequest(asked) : null,
     refundableUntil: refundableUntil(order, now)?.toISOString() ?? null,
     products: lines.flatMap(({ quantity, productId, productDocumentId, title, unitPriceCents }) =>
       Array.from({ length: quantity }, () => ({

@@ -106,7 +106,7 @@ export async function findOrderReview(db: Queryable, orderId: number, productId:
 }
 
 /** Until the transaction ends nobody else reviews the product. */
-export async function lockReviewsOf(db: Transaction, productId: number): Promise<void> {
+export async function lockReviews(db: Transaction, productId: number): Promise<void> {
   await db
     .select({ id: products.id })
     .from(products)
@@ -128,7 +128,7 @@ export async function insertReview(
 }
 
 /** Products carry the mean and the number of the reviews shown; without an id, all products do. */
-export async function summariseReviews(db: Transaction, productId?: number): Promise<void> {
+export async function updateProductRating(db: Transaction, productId?: number): Promise<void> {
   const own = sql`from ${reviews} where ${and(eq(reviews.productId, products.id), isShown)}`;
   await db
     .update(products)

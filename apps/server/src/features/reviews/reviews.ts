@@ -4,9 +4,9 @@ import {
   findOrderReview,
   findOrderWithProduct,
   insertReview,
-  lockReviewsOf,
+  lockReviews,
   type OrderReviewRow,
-  summariseReviews,
+  updateProductRating,
 } from './queries.ts';
 
 /**
@@ -28,10 +28,10 @@ export async function writeReview(
   const { id: orderId, productId } = order;
   if (productId === null) throw new ShopError('PRODUCT_NOT_IN_ORDER');
   return db.transaction(async (transaction) => {
-    await lockReviewsOf(transaction, productId);
+    await lockReviews(transaction, productId);
     const isFirst = await insertReview(transaction, { userId, orderId, productId, ...given });
     if (!isFirst) throw new ShopError('ALREADY_REVIEWED');
-    await summariseReviews(transaction, productId);
+    await updateProductRating(transaction, productId);
     const review = await findOrderReview(transaction, orderId, productId);
     return review!;
   });
@@ -52,4 +52,7 @@ export async function findOwnReview(
   return findOrderReview(db, order.id, order.productId);
 }
 
-export { lockReviewsOf, summariseReviews } from './queries.ts';
+export {
+  lockReviews as lockReviewsOf,
+  updateProductRating as summariseReviews,
+} from './queries.ts';

@@ -4,7 +4,7 @@ import { ShopError } from '../../errors.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { findOwnReview, writeReview } from './reviews.ts';
-import { toOrderReview, toReview } from './present.ts';
+import { toOrderReview, toReview } from './to-review.ts';
 import { findReviewedProduct, listReviews } from './queries.ts';
 
 export function mountReviews(context: RouteContext, { db }: Deps): void {

@@ -43,9 +43,9 @@ function createSharedCounter(redis: Redis, counter: Counter, secret: string): Co
   const hide = (caller: string) =>
     createHmac('sha256', secret).update(`rate limit of ${caller}`).digest('base64url');
   return {
-    read: (caller) => redis.ask(() => counter.read(hide(caller))),
-    add: (caller, points) => redis.ask(() => counter.add(hide(caller), points)),
-    subtract: (caller) => redis.ask(() => counter.subtract(hide(caller))),
+    read: (caller) => redis.run(() => counter.read(hide(caller))),
+    add: (caller, points) => redis.run(() => counter.add(hide(caller), points)),
+    subtract: (caller) => redis.run(() => counter.subtract(hide(caller))),
   };
 }
 

@@ -11,7 +11,7 @@ let shop: TestShop;
 let nodes: TestShop['app'][];
 let clients: Redis[];
 
-const isAnswering = async (redis: Redis) => (await redis.ask(async () => true)) ?? false;
+const isAnswering = async (redis: Redis) => (await redis.run(async () => true)) ?? false;
 
 const whenAnswering = () =>
   until(

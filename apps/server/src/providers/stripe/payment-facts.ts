@@ -1,13 +1,12 @@
 import type Stripe from 'stripe';
 
-/** What the provider says about a payment session, in the shop's words. */
 export interface PaymentFacts {
   readonly sessionId: string;
   readonly url: string | null;
-  /** With `processing` the money is promised; `failed` says that the promise was not kept. */
+  /** `processing`: an asynchronous payment is pending; `failed`: it did not succeed. */
   readonly state: 'open' | 'processing' | 'paid' | 'failed' | 'expired';
   readonly amountCents: number | null;
-  /** Tax within the amount, whether the provider added it or the prices contain it. */
+  /** Tax within the amount, added or included. */
   readonly taxCents: number;
   readonly currency: string | null;
   readonly liveMode: boolean;
@@ -16,17 +15,16 @@ export interface PaymentFacts {
   readonly attempt: number | null;
   readonly openedAt: Date;
   readonly paymentIntentId: string | null;
-  /** What has gone back to the buyer. A refund that is under way is none yet. */
+  /** Counts succeeded refunds only, not pending ones. */
   readonly refund: 'none' | 'part' | 'whole' | 'failed';
-  /** The buyer's bank has taken the money back, until it decides or for good. */
+  /** The bank has withdrawn the payment, until it decides or for good. */
   readonly isDisputed: boolean;
 }
 
-/** The parts of a session's payment that facts are made of, to be asked for with the session. */
 export const expandedPayment = ['payment_intent.latest_charge.refunds'];
 
-/** Statuses of a dispute in which the money is with the shop: a mere inquiry, or it has won. */
-const harmless = new Set([
+/** Statuses of a dispute in which the shop keeps the funds: an inquiry, or a dispute it won. */
+const fundsKeptStatuses = new Set([
   'warning_needs_response',
   'warning_under_review',
   'warning_closed',
@@ -34,14 +32,14 @@ const harmless = new Set([
   'won',
 ]);
 
-export const takesMoneyBack = ({ status }: Stripe.Dispute): boolean => !harmless.has(status);
+export const isReversal = ({ status }: Stripe.Dispute): boolean => !fundsKeptStatuses.has(status);
 
-/** Only its id is there when the session was asked for without its payment. */
+/** Only an id when the session was read without expanding its payment. */
 function intentOf({ payment_intent: intent }: Stripe.Checkout.Session) {
   return typeof intent === 'string' ? { id: intent } : intent;
 }
 
-/** The charge behind a paid session, when the session was asked for with its payment. */
+/** Undefined unless the session was read with its payment expanded. */
 export function chargeOf(session: Stripe.Checkout.Session): Stripe.Charge | undefined {
   const intent = intentOf(session);
   const charge = intent && 'latest_charge' in intent ? intent.latest_charge : undefined;

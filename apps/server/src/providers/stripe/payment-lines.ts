@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 
-/** A line of an order as it is sold. */
 export interface PaymentLine {
   readonly title: string;
   readonly unitPriceCents: number;
@@ -9,7 +8,6 @@ export interface PaymentLine {
   readonly releaseDocumentId: string;
 }
 
-/** A line as the provider is told of it, and remembers it. */
 export function toLineItem(line: PaymentLine): Stripe.Checkout.SessionCreateParams.LineItem {
   const { productDocumentId: product, releaseDocumentId: release } = line;
   return {
@@ -22,10 +20,9 @@ export function toLineItem(line: PaymentLine): Stripe.Checkout.SessionCreatePara
   };
 }
 
-/** Parts of a list of lines, to be asked for with it. */
 export const expandedProducts = ['data.price.product'];
 
-/** What the provider remembers of a line; undefined when that does not tell what was sold. */
+/** Undefined when the line item does not name product and release. */
 export function toPaymentLine(item: Stripe.LineItem): PaymentLine | undefined {
   const product = item.price?.product;
   if (typeof product !== 'object' || product.deleted) return undefined;

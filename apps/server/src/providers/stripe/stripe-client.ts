@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
 
-const triesOf = { timeout: 4_500, maxNetworkRetries: 1 };
+const retryOptions = { timeout: 4_500, maxNetworkRetries: 1 };
 
-/** Stripe's own library, led to another address where one is given. */
+/** Stripe's SDK, with the address of the sandbox where one is configured. */
 export function createStripeClient(secretKey: string, apiBase: string | undefined): Stripe {
   const base = apiBase ? new URL(apiBase) : undefined;
   return new Stripe(secretKey, {
-    ...triesOf,
+    ...retryOptions,
     telemetry: false,
     ...(base && {
       protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const),

@@ -6,7 +6,6 @@ const clockToleranceSeconds = 300;
 
 const shortText = z.string().min(1).max(255);
 
-/** What is read of an event before it is known what it is about. */
 const eventShape = z.object({
   id: shortText,
   type: shortText,
@@ -39,7 +38,7 @@ export function readSignedEvent(
     // The SDK accepts any time in the future, and several headers that were joined into one.
     const [, sentAt] = /^t=(\d+),\S+$/.exec(signature) ?? [];
     const isInTime = Number(sentAt) - Date.now() / 1000 <= clockToleranceSeconds;
-    if (!isInTime) throw new Error('not signed as the provider does it, or from the future');
+    if (!isInTime) throw new Error('malformed signature header, or a time in the future');
   } catch (error) {
     throw new ShopError('SIGNATURE_INVALID', { cause: error });
   }

@@ -4,12 +4,12 @@ import {
   chargeOf,
   expandedPayment,
   type PaymentFacts,
-  takesMoneyBack,
+  isReversal,
   toFacts,
 } from './payment-facts.ts';
 import { expandedProducts, type PaymentLine, toLineItem, toPaymentLine } from './payment-lines.ts';
 import { createStripeClient } from './stripe-client.ts';
-import { isGivenBack, isOutage, toShopFailure } from './stripe-failures.ts';
+import { isAlreadyReversed, isOutage, toShopError } from './stripe-errors.ts';
 import { readSignedEvent } from './stripe-signature.ts';
 
 export type PaymentEvent = Stripe.Event;
@@ -17,7 +17,7 @@ export type PaymentEvent = Stripe.Event;
 /** Every call may throw ShopError PAYMENT_UNAVAILABLE, after twelve seconds at the latest. */
 export interface PaymentProvider {
   readonly liveMode: boolean;
-  /** Creates the session of an attempt, or finds the one that was made for it before. */
+  /** Creates the session of an attempt, or returns the one created before. */
   openSession(order: {
     documentId: string;
     attempt: number;
@@ -26,13 +26,12 @@ export interface PaymentProvider {
   }): Promise<PaymentFacts>;
   /** @throws ShopError SESSION_UNKNOWN */
   getSession(sessionId: string): Promise<PaymentFacts>;
-  /** What was sold in a session; a line that does not tell is undefined. */
-  listLines(sessionId: string): Promise<(PaymentLine | undefined)[]>;
-  /** The session that a payment was made with, if it was one of a payment page. */
-  findSessionOf(paymentIntentId: string): Promise<string | undefined>;
-  /** Closes an open session; one that is already closed is left as it is. */
+  /** The lines of a session; undefined for a line without the ids of product and release. */
+  listLineItems(sessionId: string): Promise<(PaymentLine | undefined)[]>;
+  findSessionByPayment(paymentIntentId: string): Promise<string | undefined>;
+  /** Expires an open session; a closed one stays as it is. */
   closeSession(sessionId: string): Promise<PaymentFacts>;
-  /** Pays a whole payment back; repeated calls pay it back once. */
+  /** Refunds a whole payment, once however often it is called. */
   refund(paymentIntentId: string): Promise<void>;
   /** Events of these types, newest first. */
   listEvents(types: readonly string[], since: Date): AsyncIterable<PaymentEvent>;
@@ -40,7 +39,7 @@ export interface PaymentProvider {
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent;
 }
 
-const breaker = { outagesToOpen: 5, restMs: 10_000, patienceMs: 11_000 };
+const circuitOptions = { outagesToOpen: 5, openMs: 10_000, timeoutMs: 11_000 };
 
 export function createPaymentProvider(options: {
   secretKey: string;
@@ -49,10 +48,10 @@ export function createPaymentProvider(options: {
   publicUrl: string;
 }): PaymentProvider {
   const stripe = createStripeClient(options.secretKey, options.apiBase);
-  const circuit = createCircuit({ ...breaker, isOutage });
-  const ask = <Result>(call: () => Promise<Result>): Promise<Result> =>
-    circuit(call).catch((error: unknown) => {
-      throw toShopFailure(error);
+  const circuit = createCircuit({ ...circuitOptions, isOutage });
+  const call = <Result>(request: () => Promise<Result>): Promise<Result> =>
+    circuit(request).catch((error: unknown) => {
+      throw toShopError(error);
     });
   const returnTo = (page: string) =>
     `${options.publicUrl}/${page}?session_id={CHECKOUT_SESSION_ID}`;
@@ -60,11 +59,11 @@ export function createPaymentProvider(options: {
 
   async function getSession(sessionId: string): Promise<PaymentFacts> {
     const expand = expandedPayment;
-    const session = await ask(() => stripe.checkout.sessions.retrieve(sessionId, { expand }));
+    const session = await call(() => stripe.checkout.sessions.retrieve(sessionId, { expand }));
     const charge = chargeOf(session);
     if (!charge?.disputed) return toFacts(session);
-    const disputes = await ask(() => stripe.disputes.list({ charge: charge.id }));
-    return toFacts(session, disputes.data.some(takesMoneyBack));
+    const disputes = await call(() => stripe.disputes.list({ charge: charge.id }));
+    return toFacts(session, disputes.data.some(isReversal));
   }
 
   return {
@@ -77,7 +76,7 @@ export function createPaymentProvider(options: {
         attempt: String(order.attempt),
         buyer: order.buyer.documentId,
       };
-      const session = await ask(() =>
+      const session = await call(() =>
         stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -90,21 +89,21 @@ export function createPaymentProvider(options: {
             success_url: returnTo('checkout-success'),
             cancel_url: cancelUrl,
           },
-          // A key that comes again with other parameters is refused: the number counts their forms.
+          // Stripe refuses a key with other parameters: raise the number when these change.
           { idempotencyKey: `3:${order.documentId}:${order.attempt}` },
         ),
       );
       return toFacts(session);
     },
 
-    async listLines(sessionId) {
+    async listLineItems(sessionId) {
       const page = { limit: 100, expand: expandedProducts };
-      const { data } = await ask(() => stripe.checkout.sessions.listLineItems(sessionId, page));
+      const { data } = await call(() => stripe.checkout.sessions.listLineItems(sessionId, page));
       return data.map(toPaymentLine);
     },
 
-    async findSessionOf(paymentIntentId) {
-      const { data } = await ask(() =>
+    async findSessionByPayment(paymentIntentId) {
+      const { data } = await call(() =>
         stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 }),
       );
       return data[0]?.id;
@@ -115,7 +114,7 @@ export function createPaymentProvider(options: {
         return toFacts(await circuit(() => stripe.checkout.sessions.expire(sessionId)));
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return getSession(sessionId);
-        throw toShopFailure(error);
+        throw toShopError(error);
       }
     },
 
@@ -125,7 +124,7 @@ export function createPaymentProvider(options: {
         const payment = { payment_intent: paymentIntentId };
         await circuit(() => stripe.refunds.create(payment, { idempotencyKey }));
       } catch (error) {
-        if (!isGivenBack(error)) throw toShopFailure(error);
+        if (!isAlreadyReversed(error)) throw toShopError(error);
       }
     },
 
@@ -134,7 +133,7 @@ export function createPaymentProvider(options: {
       let after: string | undefined;
       do {
         const position = after && { starting_after: after };
-        const page = await ask(() =>
+        const page = await call(() =>
           stripe.events.list({ types: [...types], created, limit: 100, ...position }),
         );
         yield* page.data;

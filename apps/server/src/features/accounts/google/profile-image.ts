@@ -18,7 +18,7 @@ export async function copyGoogleImage(
   userId: number,
   address: string,
 ) {
-  const bytes = await google?.readPicture(address);
+  const bytes = await google?.readImage(address);
   if (!bytes) {
     log.info({ userId }, 'a picture from Google was not copied');
     return;

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { isDeadlock, isUniqueViolation } from '../../../db/write-conflicts.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
-import type { GooglePerson } from '../../../providers/google.ts';
+import type { GoogleProfile } from '../../../providers/google.ts';
 import type { Device } from '../sessions/devices.ts';
 import { readEmailAddress } from '../registration/email-address.ts';
 import {
@@ -49,7 +49,7 @@ async function takeOverUnconfirmedAccount(
   db: Transaction,
   userId: number,
   email: string,
-  { subject, name }: GooglePerson,
+  { subject, name }: GoogleProfile,
 ): Promise<GoogleUser> {
   // Whoever confirms the account holds the token before the person, so this does as well.
   await revokeTokens(db, userId);
@@ -71,7 +71,7 @@ async function findOrCreateAccount(
   deps: Deps,
   db: Transaction,
   email: string,
-  person: GooglePerson,
+  person: GoogleProfile,
 ): Promise<GoogleUser> {
   const known = await findUserBySubject(db, person.subject);
   if (known) return known;
@@ -89,7 +89,7 @@ async function findOrCreateAccount(
  */
 export async function signInGoogleUser(
   deps: Deps,
-  person: GooglePerson,
+  person: GoogleProfile,
 ): Promise<{ forAddress: string; forCookie: string }> {
   const email = readEmailAddress(person.email);
   if (!email || !person.isEmailVerified) throw new ShopError('GOOGLE_EMAIL_UNVERIFIED');
@@ -97,8 +97,8 @@ export async function signInGoogleUser(
     deps.db.transaction(async (transaction) => {
       const user = await findOrCreateAccount(deps, transaction, email, person);
       if (user.blocked) throw new ShopError('ACCOUNT_BLOCKED');
-      if (person.picture && !user.profileImageId) {
-        const copy = { userId: user.id, address: person.picture };
+      if (person.imageUrl && !user.profileImageId) {
+        const copy = { userId: user.id, address: person.imageUrl };
         await deps.jobs.enqueue(transaction, 'copy-google-picture', copy);
       }
       return issueToken(transaction, user.id, 'google-ticket');

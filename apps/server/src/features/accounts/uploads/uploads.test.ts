@@ -57,7 +57,7 @@ const isServed = async ({ url }: { url: string }) =>
 
 const countFiles = ({ user }: Customer) => db.$count(files, eq(files.ownerId, user.id));
 
-const countStored = async () => (await readdir(storage.mediaFolder)).length;
+const countStored = async () => (await readdir(storage.imageFolder)).length;
 
 describe('POST /upload', () => {
   test(

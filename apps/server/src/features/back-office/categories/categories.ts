@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../../db/write-conflicts.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { readPictures } from '../../catalog/relations.ts';
+import { readImages } from '../../catalog/relations.ts';
 import { recordAudit } from '../audit/audit.ts';
 import {
   deleteEmptyCategory,
@@ -24,7 +24,7 @@ import { chooseSlug } from '../products/slugs.ts';
 
 export async function listStockedCategories(db: Database): Promise<StockedCategory[]> {
   const rows = await listCategoriesWithProducts(db);
-  const pictures = await readPictures(
+  const pictures = await readImages(
     db,
     rows.map(({ imageId }) => imageId),
   );

@@ -7,7 +7,7 @@ import { accountCalls, newPerson } from '../../../../test/support/account-calls.
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createAdmin, readAudit } from '../../../../test/support/vendor.ts';
 import { mails } from '../../../db/tables/back-office.ts';
-import { planToForgetMails } from '../../../mails/work.ts';
+import { scheduleMailDeletion } from '../../../mails/jobs.ts';
 
 let shop: TestShop;
 let admin: Awaited<ReturnType<typeof createAdmin>>;
@@ -198,8 +198,8 @@ test('mails of more than 90 days ago are forgotten', async () => {
   };
   await remember(limits.mailDays - 1);
   await remember(limits.mailDays + 1);
-  await planToForgetMails({ db, jobs }, now());
-  await planToForgetMails({ db, jobs }, now());
+  await scheduleMailDeletion({ db, jobs }, now());
+  await scheduleMailDeletion({ db, jobs }, now());
   const left = () => db.select().from(mails).where(eq(mails.recipient, 'old@customers.example'));
   const rows = await until(left, (found) => found.length < 2);
   expect(rows.map(({ key }) => key)).toEqual([`old-${limits.mailDays - 1}`]);

@@ -50,7 +50,7 @@ export async function uploadPackage(
   const facts = await readFacts(name, upload.path);
   const comparedWith = await compareWithNewest(db, product.id, { version: facts?.version, facts });
   const storageKey = `packages/${newDocumentId()}${kind}`;
-  await upload.keep(storageKey);
+  await upload.moveTo(storageKey);
   const { sizeBytes, sha256 } = upload;
   try {
     const { documentId } = await db.transaction(async (transaction) => {

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { toOrderReview } from '../../reviews/present.ts';
+import { toOrderReview } from '../../reviews/to-review.ts';
 import { lockReviewsOf, summariseReviews } from '../../reviews/reviews.ts';
 import { recordAudit } from '../audit/audit.ts';
 import {

@@ -4,7 +4,7 @@ import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { openStripeAccount } from '../../../../test/processes/stripe-account.ts';
 import { createAdmin } from '../../../../test/support/vendor.ts';
-import { settleSession } from './settle.ts';
+import { reconcilePayment } from './reconcile-payment.ts';
 
 let shop: TestShop;
 
@@ -52,7 +52,7 @@ test('a session is asked for without tax, and one that contains it costs the sam
   await act('pay');
   const facts = await shop.deps.payments.getSession(sessionId);
   expect(facts).toMatchObject({ amountCents: 2_000, taxCents: 0 });
-  await settleSession(shop.deps, sessionId, { facts: { ...facts, taxCents: 200 } });
+  await reconcilePayment(shop.deps, sessionId, { facts: { ...facts, taxCents: 200 } });
   expect(await buyer.readOrders()).toMatchObject([{ status: 'succeeded' }]);
 });
 
@@ -64,6 +64,6 @@ test.each([
   const { buyer, sessionId, act } = await startPaying();
   await act('pay');
   const facts = { ...(await shop.deps.payments.getSession(sessionId)), ...distorted };
-  await settleSession(shop.deps, sessionId, { facts });
+  await reconcilePayment(shop.deps, sessionId, { facts });
   expect(await buyer.readOrders()).toMatchObject([{ status: 'pending' }]);
 });

@@ -4,7 +4,7 @@ import { buildTestApp, type TestShop } from '../../../../test/support/build-test
 import { openPurchase } from '../../../../test/processes/older-backup.ts';
 import { tellOfPayment } from '../../../../test/processes/stripe-webhook.ts';
 import { paymentEvents } from '../../../db/tables/orders.ts';
-import { createEventCatchUp } from './catch-up.ts';
+import { createEventReplay } from './replay-events.ts';
 
 let shop: TestShop;
 
@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 
 type Purchase = Awaited<ReturnType<typeof openPurchase>>;
 
-const catchUp = () => createEventCatchUp(shop.deps)();
+const catchUp = () => createEventReplay(shop.deps)();
 
 const readAlerts = (sessionId: string) =>
   shop.deps.db

@@ -4,7 +4,7 @@ import { buildTestApp, type TestShop, until } from '../../../../test/support/bui
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { openStripeAccount } from '../../../../test/processes/stripe-account.ts';
-import { settleSession } from './settle.ts';
+import { reconcilePayment } from './reconcile-payment.ts';
 
 let shop: TestShop;
 
@@ -90,7 +90,7 @@ test('play money buys nothing in a live shop', { tags: ['P14', 'I3'] }, async ()
   await shop.control('/webhooks', { mode: 'off' });
   await shop.control(`/sessions/${sessionId}/pay`);
   const payments = { ...shop.deps.payments, liveMode: true };
-  expect(await settleSession({ ...shop.deps, payments }, sessionId)).toMatchObject({
+  expect(await reconcilePayment({ ...shop.deps, payments }, sessionId)).toMatchObject({
     status: 'pending',
   });
   expect(await buyer.readOrders()).toMatchObject([{ status: 'pending' }]);

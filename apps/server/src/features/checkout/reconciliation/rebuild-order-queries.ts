@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
 import { orderLines, orders, paymentSessions } from '../../../db/tables/orders.ts';
-import { hashItems, type NewLine, totalOf } from '../start/new-order-queries.ts';
+import { fingerprintLines, type NewLine, sumLines } from '../order-lines.ts';
 
 export async function findBuyerId(db: Queryable, documentId: string): Promise<number | undefined> {
   const [buyer] = await db
@@ -27,9 +27,8 @@ export async function listNamedReleases(db: Queryable, documentIds: readonly str
 }
 
 /**
- * Writes an order with a session that was paid for it. What is there stays; an order that knows of
- * fewer attempts learns of this one. Until the payment is settled it counts as expired: such an
- * order stands in nobody's way.
+ * Inserts what is missing of an order and its paid session. The order counts as expired until
+ * its payment is reconciled, so that it never conflicts with a pending order of the same items.
  */
 export async function insertLostOrder(
   db: Transaction,
@@ -45,8 +44,8 @@ export async function insertLostOrder(
     .values({
       ...order,
       status: 'expired',
-      totalCents: totalOf(lines),
-      itemsHash: hashItems(lines),
+      totalCents: sumLines(lines),
+      itemsHash: fingerprintLines(lines),
     })
     .onConflictDoUpdate({
       target: orders.documentId,

@@ -15,7 +15,7 @@ import { openSecondNode } from '../../../../test/processes/second-node.ts';
 import { tellOfPayment } from '../../../../test/processes/stripe-webhook.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
-import { createEventCatchUp } from './catch-up.ts';
+import { createEventReplay } from './replay-events.ts';
 
 let shop: TestShop;
 
@@ -28,7 +28,7 @@ afterAll(() => shop.close());
 
 type Buyer = Awaited<ReturnType<typeof createBuyer>>;
 
-const catchUp = () => createEventCatchUp(shop.deps)();
+const catchUp = () => createEventReplay(shop.deps)();
 
 const readSold = ({ user }: Buyer) =>
   shop.deps.db
@@ -98,7 +98,7 @@ test(
         [1, 2, 3, 4].map((turn) => tellOfPayment(shop, sessionId, turn % 2 ? shop : second)),
       ),
       catchUp(),
-      createEventCatchUp(second.deps)(),
+      createEventReplay(second.deps)(),
     ]);
     await catchUp();
     await second.close();

@@ -3,25 +3,23 @@ import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { PaymentFacts } from '../../../providers/stripe/payment-facts.ts';
 import type { PaymentLine } from '../../../providers/stripe/payment-lines.ts';
-import { insertEvent } from '../webhook/event-queries.ts';
-import type { NewLine } from '../start/new-order-queries.ts';
+import { insertEvent } from '../event-queries.ts';
+import type { NewLine } from '../order-lines.ts';
 import { findBuyerId, insertLostOrder, listNamedReleases } from './rebuild-order-queries.ts';
-import { findSession } from '../session-queries.ts';
+import { findSession } from '../payment-sessions/session-queries.ts';
 
 const betweenCallsMs = 100;
 
-/** A payment that names an order. Nothing is written for what is not paid. */
 type LostOrderFacts = PaymentFacts & {
   readonly state: 'paid';
   readonly orderDocumentId: string;
   readonly attempt: number;
 };
 
-export const isForOrder = (facts: PaymentFacts): facts is LostOrderFacts =>
+export const isPaidForOrder = (facts: PaymentFacts): facts is LostOrderFacts =>
   facts.state === 'paid' && facts.orderDocumentId !== null && facts.attempt !== null;
 
-/** Why a paid order cannot be had back without a person. */
-class Irretrievable extends Error {}
+class UnrecoverableOrder extends Error {}
 
 async function findLines(
   db: Queryable,
@@ -38,44 +36,44 @@ async function findLines(
         releaseDocumentId === line?.releaseDocumentId &&
         productDocumentId === line.productDocumentId,
     );
-    if (!line || !release) throw new Irretrievable('a product that was sold is not known');
+    if (!line || !release) throw new UnrecoverableOrder('a product that was sold is not known');
     const { title, unitPriceCents, quantity } = line;
     const { productId, releaseId } = release;
     return { productId, releaseId, cartItemDocumentId: null, title, unitPriceCents, quantity };
   });
 }
 
-async function writeOrder({ db, payments }: Deps, facts: LostOrderFacts): Promise<void> {
+async function insertRebuiltOrder({ db, payments }: Deps, facts: LostOrderFacts): Promise<void> {
   const { orderDocumentId: documentId, attempt: attempts, openedAt: createdAt, sessionId } = facts;
   const userId = facts.buyerDocumentId && (await findBuyerId(db, facts.buyerDocumentId));
-  if (!userId) throw new Irretrievable('the buyer is not known');
-  // After a restored backup there may be many of these, and the provider was asked just now.
+  if (!userId) throw new UnrecoverableOrder('the buyer is not known');
+  // A restored backup can leave many of these: stay below the rate limit of the provider.
   await wait(betweenCallsMs);
-  const lines = await findLines(db, await payments.listLines(sessionId));
+  const lines = await findLines(db, await payments.listLineItems(sessionId));
   await db.transaction(async (transaction) => {
     const order = { documentId, userId, attempts, createdAt };
     await insertLostOrder(transaction, { order, lines, sessionId });
     const isStored = await findSession(transaction, sessionId);
-    if (!isStored) throw new Irretrievable('its attempt was made with another session');
+    if (!isStored) throw new UnrecoverableOrder('its attempt was made with another session');
   });
 }
 
 /**
- * Writes an order that the database has lost, as after an older backup, from what the provider
- * remembers of the session that it was paid in. False, with an alert, when too much is missing.
+ * Inserts a paid order that is missing from the database, as after restoring an older backup, from
+ * the provider's data of its session. False, with an alert, when too much is missing.
  */
 export async function rebuildOrder(deps: Deps, facts: LostOrderFacts): Promise<boolean> {
   const { sessionId, orderDocumentId: order } = facts;
   try {
-    await writeOrder(deps, facts);
-    deps.log.warn({ order, session: sessionId }, 'a lost order was written anew');
+    await insertRebuiltOrder(deps, facts);
+    deps.log.warn({ order, session: sessionId }, 'a lost order was rebuilt');
     return true;
   } catch (error) {
-    if (!(error instanceof Irretrievable)) throw error;
+    if (!(error instanceof UnrecoverableOrder)) throw error;
     const alert = `paid, but the order is lost: ${error.message}`;
     const event = { id: `order-lost:${sessionId}`, type: 'shop.order_lost', alert };
     const isNew = await insertEvent(deps.db, { ...event, stripeSessionId: sessionId });
-    if (isNew) deps.log.error({ order, session: sessionId, alert }, 'look at this payment');
+    if (isNew) deps.log.error({ order, session: sessionId, alert }, 'a payment needs attention');
     return false;
   }
 }

@@ -6,7 +6,6 @@ import { orderFields } from '../order-queries.ts';
 
 const isUnpaid = and(ne(orders.status, 'succeeded'), isNull(orders.removedAt));
 
-/** An own order that was not removed. */
 export async function findOwnOrder(db: Queryable, userId: number, documentId: string) {
   const [order] = await db
     .select(orderFields)
@@ -17,7 +16,7 @@ export async function findOwnOrder(db: Queryable, userId: number, documentId: st
   return order;
 }
 
-/** False when the order was paid or tried again since it was read. */
+/** False when the order was paid or retried since it was read. */
 export async function markRemoved(
   db: Queryable,
   order: { readonly id: number; readonly userId: number; readonly attempts: number },
@@ -38,17 +37,14 @@ export async function markRemoved(
   return removed.length > 0;
 }
 
-/**
- * Removes the orders that were not paid for a month. One with a payment page that may be open, or
- * with a payment under way, is left until the provider has said how that ended.
- */
+/** Hides old unpaid orders, except those with a session that may still be paid. Returns how many. */
 export async function removeOldUnpaidOrders(db: Queryable, now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - limits.unpaidOrderDays * 24 * 60 * 60 * 1000);
-  const isAlive = sql`exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and (${paymentSessions.status} in ('creating', 'open') or ${paymentSessions.createdAt} >= ${sql.param(oldest, paymentSessions.createdAt)}))`;
+  const mayStillBePaid = sql`exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and (${paymentSessions.status} in ('creating', 'open') or ${paymentSessions.createdAt} >= ${sql.param(oldest, paymentSessions.createdAt)}))`;
   const removed = await db
     .update(orders)
     .set({ removedAt: now })
-    .where(and(isUnpaid, lt(orders.createdAt, oldest), sql`not ${isAlive}`))
+    .where(and(isUnpaid, lt(orders.createdAt, oldest), sql`not ${mayStillBePaid}`))
     .returning({ id: orders.id });
   return removed.length;
 }

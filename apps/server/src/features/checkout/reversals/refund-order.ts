@@ -1,13 +1,13 @@
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
-import { refuseUnrefundable } from '../../orders/refund-requests.ts';
+import { assertRefundable } from '../../orders/refund-requests.ts';
 import { lockOrder, setRefundStarted } from '../order-queries.ts';
-import { findPaidSession } from '../session-queries.ts';
+import { findPaidSession } from '../payment-sessions/session-queries.ts';
 
 /**
- * Has the payment of an order given back once the transaction has committed. The order is refunded
- * when the provider says so. False when somebody has begun to give it back before.
+ * Refunds the payment of an order after the transaction commits; the order counts as refunded when
+ * the provider confirms it. False when a refund was started before.
  *
  * @throws ShopError ORDER_NOT_PAID, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED or ORDER_DISPUTED
  */
@@ -17,7 +17,7 @@ export async function startRefund(
   orderId: number,
 ): Promise<boolean> {
   const order = await lockOrder(db, orderId);
-  refuseUnrefundable(order);
+  assertRefundable(order);
   const session = await findPaidSession(db, order.id);
   if (!session?.stripeId || !session.paymentIntentId) throw new ShopError('ORDER_WITHOUT_PAYMENT');
   const { stripeId: sessionId, paymentIntentId } = session;

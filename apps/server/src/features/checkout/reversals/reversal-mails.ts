@@ -2,23 +2,24 @@ import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import { mailLayout } from '../../../mails/layout.ts';
 import type { Mail } from '../../../providers/mail.ts';
 
-interface Letter {
+interface MailContext {
   readonly publicUrl: string;
   readonly order: { readonly documentId: string; readonly totalCents: number };
   readonly buyer: { readonly username: string; readonly email: string };
 }
 
-const totalOf = ({ order }: Letter) => formatUsd(toDollars(order.totalCents));
+const formatTotal = ({ order }: MailContext) => formatUsd(toDollars(order.totalCents));
 
-const ordersButton = ({ publicUrl }: Letter) => ({
+const ordersButton = ({ publicUrl }: MailContext) => ({
   label: 'View your orders',
   url: `${publicUrl}/order`,
 });
 
-const arrival = 'Depending on your bank, it takes five to ten days to show on your statement.';
+const refundArrival =
+  'Depending on your bank, it takes five to ten days to show on your statement.';
 
-export function refundMail(letter: Letter): Mail {
-  const { order, buyer } = letter;
+export function refundMail(context: MailContext): Mail {
+  const { order, buyer } = context;
   return {
     key: `order-${order.documentId}-refunded`,
     to: buyer.email,
@@ -27,17 +28,17 @@ export function refundMail(letter: Letter): Mail {
       title: 'We have sent your money back',
       paragraphs: [
         `Hello ${buyer.username},`,
-        `We have refunded ${totalOf(letter)} for order ${order.documentId}, to the card that paid for it. ${arrival}`,
+        `We have refunded ${formatTotal(context)} for order ${order.documentId}, to the card that paid for it. ${refundArrival}`,
         'The downloads of this order are no longer available. It stays in your list of orders.',
       ],
-      button: ordersButton(letter),
+      button: ordersButton(context),
       footer: 'You receive this email because an order of yours at Partshelf was refunded.',
     }),
   };
 }
 
-export function secondPaymentMail(letter: Letter, attempt: number): Mail {
-  const { order, buyer } = letter;
+export function secondPaymentMail(context: MailContext, attempt: number): Mail {
+  const { order, buyer } = context;
   return {
     key: `order-${order.documentId}-second-payment-${attempt}`,
     to: buyer.email,
@@ -46,17 +47,17 @@ export function secondPaymentMail(letter: Letter, attempt: number): Mail {
       title: 'You paid twice, and one payment goes back',
       paragraphs: [
         `Hello ${buyer.username},`,
-        `Order ${order.documentId} was paid twice. We have refunded the second payment of ${totalOf(letter)}. ${arrival}`,
+        `Order ${order.documentId} was paid twice. We have refunded the second payment of ${formatTotal(context)}. ${refundArrival}`,
         'The order itself is paid, and everything in it is ready to download.',
       ],
-      button: ordersButton(letter),
+      button: ordersButton(context),
       footer: 'You receive this email because an order of yours at Partshelf was paid twice.',
     }),
   };
 }
 
-export function disputeMail(letter: Letter): Mail {
-  const { order, buyer, publicUrl } = letter;
+export function disputeMail(context: MailContext): Mail {
+  const { order, buyer, publicUrl } = context;
   return {
     key: `order-${order.documentId}-disputed`,
     to: buyer.email,
@@ -65,7 +66,7 @@ export function disputeMail(letter: Letter): Mail {
       title: 'Your bank asks for a payment back',
       paragraphs: [
         `Hello ${buyer.username},`,
-        `Your bank has taken back ${totalOf(letter)} for order ${order.documentId}, because somebody has reported the payment. Until the bank has decided, the downloads of this order are not available.`,
+        `Your bank has taken back ${formatTotal(context)} for order ${order.documentId}, because somebody has reported the payment. Until the bank has decided, the downloads of this order are not available.`,
         'If this is a mistake, tell your bank, and tell us. The downloads come back as soon as the bank withdraws its request.',
       ],
       button: { label: 'Contact us', url: `${publicUrl}/support` },

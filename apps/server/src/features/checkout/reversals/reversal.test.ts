@@ -4,8 +4,8 @@ import { buildTestApp, type TestShop, until } from '../../../../test/support/bui
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { openStripeAccount } from '../../../../test/processes/stripe-account.ts';
-import { createEventCatchUp } from '../reconciliation/catch-up.ts';
-import { settleSession } from '../reconciliation/settle.ts';
+import { createEventReplay } from '../reconciliation/replay-events.ts';
+import { reconcilePayment } from '../reconciliation/reconcile-payment.ts';
 
 let shop: TestShop;
 
@@ -133,7 +133,7 @@ describe('a dispute', () => {
     await shop.control('/webhooks', { mode: 'off' });
     await act('dispute');
     await act('lose-dispute');
-    await createEventCatchUp(shop.deps)();
+    await createEventReplay(shop.deps)();
     expect(await readOrder(buyer)()).toMatchObject({
       status: 'succeeded',
       disputedAt: expect.any(Date),
@@ -150,7 +150,7 @@ test(
     await shop.control('/webhooks', { mode: 'off' });
     await refunded.act('refund');
     await disputed.act('dispute');
-    const catchUp = createEventCatchUp(shop.deps);
+    const catchUp = createEventReplay(shop.deps);
     await catchUp();
     expect(await readOrder(refunded.buyer)()).toMatchObject({ refundedAt: expect.any(Date) });
     expect(await readOrder(disputed.buyer)()).toMatchObject({ disputedAt: expect.any(Date) });
@@ -166,8 +166,8 @@ test('an answer that was overtaken does not undo a refund', { tags: ['P12', 'P27
   const stripeId = (await buyer.readPayments())[0]!.stripeId!;
   const before = await shop.deps.payments.getSession(stripeId);
   await act('refund');
-  await settleSession(shop.deps, stripeId);
-  await settleSession(shop.deps, stripeId, { facts: before });
+  await reconcilePayment(shop.deps, stripeId);
+  await reconcilePayment(shop.deps, stripeId, { facts: before });
   expect(await readOrder(buyer)()).toMatchObject({ refundedAt: expect.any(Date) });
 });
 
@@ -221,7 +221,7 @@ describe('an order that was paid twice', () => {
       await shop.control('/webhooks', { mode: 'off' });
       const { buyer, late } = await payTwice();
       await shop.control(`/sessions/${late}/refund`);
-      await createEventCatchUp(shop.deps)();
+      await createEventReplay(shop.deps)();
       await expectOneToGoBack(buyer);
     },
   );
@@ -232,7 +232,7 @@ describe('an order that was paid twice', () => {
     async () => {
       await shop.control('/webhooks', { mode: 'off' });
       const { buyer } = await payTwice();
-      await createEventCatchUp(shop.deps)();
+      await createEventReplay(shop.deps)();
       await expectOneToGoBack(buyer);
     },
   );

@@ -2,12 +2,15 @@ import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { recordAlert } from '../alerts.ts';
 import { disputeMail, refundMail, secondPaymentMail } from './reversal-mails.ts';
-import { getBuyer, setMarks } from '../order-queries.ts';
+import { getBuyer, setReversals } from '../order-queries.ts';
 import type { Payment } from '../payment.ts';
-import { setRefunded } from '../session-queries.ts';
+import { setSessionRefunded } from '../payment-sessions/session-queries.ts';
 
-/** Gives back a payment for an order that another one had paid. */
-export async function returnPayment(deps: Deps, db: Transaction, payment: Payment): Promise<void> {
+export async function refundDuplicate(
+  deps: Deps,
+  db: Transaction,
+  payment: Payment,
+): Promise<void> {
   const { sessionId, paymentIntentId } = payment.facts;
   const alert = 'paid twice: the second payment goes back';
   await recordAlert(deps, db, payment, { name: 'paid-twice', alert });
@@ -16,46 +19,48 @@ export async function returnPayment(deps: Deps, db: Transaction, payment: Paymen
 }
 
 /**
- * Marks where the money of a payment is when it is not with the shop. An order keeps its status; the
- * marks of the payment that delivered it switch its downloads off. Answers whether anything changed.
+ * Stores or clears refund and dispute of a payment; true when anything changed. Those of the first
+ * payment disable the downloads of the order, whose status stays.
  */
-export async function markPayment(
+export async function updateReversal(
   deps: Deps,
   db: Transaction,
   payment: Payment,
-  delivers: boolean,
+  isFirstPayment: boolean,
 ): Promise<boolean> {
-  return delivers ? markOrder(deps, db, payment) : markSecond(deps, db, payment);
+  return isFirstPayment
+    ? updateOrderReversal(deps, db, payment)
+    : updateDuplicateReversal(deps, db, payment);
 }
 
-/** The time at which something became true, kept while it stays true. */
-const since = (known: Date | null, isTrue: boolean, now: Date) => (isTrue ? (known ?? now) : null);
+const keepFirstTime = (known: Date | null, isTrue: boolean, now: Date) =>
+  isTrue ? (known ?? now) : null;
 
-async function markOrder(
+async function updateOrderReversal(
   { config, jobs, now }: Deps,
   db: Transaction,
   { order, facts }: Payment,
 ): Promise<boolean> {
-  const refundedAt = since(order.refundedAt, facts.refund === 'whole', now());
-  const disputedAt = since(order.disputedAt, facts.isDisputed, now());
+  const refundedAt = keepFirstTime(order.refundedAt, facts.refund === 'whole', now());
+  const disputedAt = keepFirstTime(order.disputedAt, facts.isDisputed, now());
   if (refundedAt === order.refundedAt && disputedAt === order.disputedAt) return false;
-  await setMarks(db, order.id, { refundedAt, disputedAt });
-  const letter = { publicUrl: config.publicUrl, order, buyer: await getBuyer(db, order.userId) };
-  if (refundedAt && !order.refundedAt) await jobs.enqueue(db, 'send-mail', refundMail(letter));
-  if (disputedAt && !order.disputedAt) await jobs.enqueue(db, 'send-mail', disputeMail(letter));
+  await setReversals(db, order.id, { refundedAt, disputedAt });
+  const context = { publicUrl: config.publicUrl, order, buyer: await getBuyer(db, order.userId) };
+  if (refundedAt && !order.refundedAt) await jobs.enqueue(db, 'send-mail', refundMail(context));
+  if (disputedAt && !order.disputedAt) await jobs.enqueue(db, 'send-mail', disputeMail(context));
   return true;
 }
 
-async function markSecond(
+async function updateDuplicateReversal(
   { config, jobs, now }: Deps,
   db: Transaction,
   { order, session, facts }: Payment,
 ): Promise<boolean> {
-  const refundedAt = since(session.refundedAt, facts.refund === 'whole', now());
+  const refundedAt = keepFirstTime(session.refundedAt, facts.refund === 'whole', now());
   if (refundedAt === session.refundedAt) return false;
-  await setRefunded(db, session.id, refundedAt);
+  await setSessionRefunded(db, session.id, refundedAt);
   const buyer = await getBuyer(db, order.userId);
-  const letter = { publicUrl: config.publicUrl, order, buyer };
-  if (refundedAt) await jobs.enqueue(db, 'send-mail', secondPaymentMail(letter, session.attempt));
+  const context = { publicUrl: config.publicUrl, order, buyer };
+  if (refundedAt) await jobs.enqueue(db, 'send-mail', secondPaymentMail(context, session.attempt));
   return true;
 }

@@ -1,21 +1,12 @@
-import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { orderLines, orders, paymentSessions } from '../../../db/tables/orders.ts';
+import { fingerprintLines, type NewLine, sumLines } from '../order-lines.ts';
 import { orderFields } from '../order-queries.ts';
 
-export interface NewLine {
-  readonly productId: number;
-  readonly releaseId: number;
-  readonly cartItemDocumentId: string | null;
-  readonly title: string;
-  readonly unitPriceCents: number;
-  readonly quantity: number;
-}
-
-/** The products of an order with what they cost at this moment. Unsellable ones are left out. */
+/** The published products among these, with their current price and release. */
 export async function listSellable(db: Queryable, documentIds: readonly string[]) {
   return db
     .select({
@@ -34,23 +25,11 @@ export async function listSellable(db: Queryable, documentIds: readonly string[]
     );
 }
 
-/** The same products, quantities and prices give the same hash, in whatever order they come. */
-export function hashItems(lines: readonly NewLine[]): string {
-  const parts = lines.map((line) => `${line.productId}:${line.quantity}:${line.unitPriceCents}`);
-  return createHash('sha256').update(parts.toSorted().join(',')).digest('hex');
-}
-
-export const totalOf = (lines: readonly NewLine[]): number =>
-  lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0);
-
-/**
- * Writes a pending order with its lines and its first attempt. Nothing is written, and nothing
- * comes back, when the same person already has the same order pending.
- */
+/** Inserts a pending order with its first attempt; undefined when the user has the same one pending. */
 export async function insertOrder(db: Queryable, userId: number, lines: readonly NewLine[]) {
   const [order] = await db
     .insert(orders)
-    .values({ userId, totalCents: totalOf(lines), itemsHash: hashItems(lines) })
+    .values({ userId, totalCents: sumLines(lines), itemsHash: fingerprintLines(lines) })
     .onConflictDoNothing({
       target: [orders.userId, orders.itemsHash],
       where: sql`${orders.status} = 'pending' and ${orders.attempts} = 1`,
@@ -64,7 +43,7 @@ export async function insertOrder(db: Queryable, userId: number, lines: readonly
   return order;
 }
 
-/** Until the transaction ends no other order of this person is made. */
+/** Serialises new orders of one user until the transaction ends. */
 export async function lockBuyer(db: Transaction, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
@@ -74,7 +53,7 @@ export function countUnpaidOrders(db: Queryable, userId: number): Promise<number
   return db.$count(orders, and(eq(orders.userId, userId), isUnpaid));
 }
 
-/** The order that keeps another of the same items from being made. */
+/** The order that the unique index on pending orders conflicts with. */
 export async function findPendingOrder(db: Queryable, userId: number, itemsHash: string) {
   const [order] = await db
     .select(orderFields)

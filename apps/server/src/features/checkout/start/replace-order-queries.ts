@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Transaction } from '../../../db/client.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
-import type { NewLine } from './new-order-queries.ts';
+import type { NewLine } from '../order-lines.ts';
 import { orderFields } from '../order-queries.ts';
 
 export async function findReplacement(db: Transaction, orderId: number) {
@@ -9,8 +9,7 @@ export async function findReplacement(db: Transaction, orderId: number) {
   return order;
 }
 
-/** What was sold, as a new order takes it; nothing of it comes from a cart. */
-export async function listSoldLines(db: Transaction, orderId: number): Promise<NewLine[]> {
+export async function listLinesToCopy(db: Transaction, orderId: number): Promise<NewLine[]> {
   const lines = await db
     .select({
       productId: orderLines.productId,

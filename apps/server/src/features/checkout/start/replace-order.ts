@@ -2,49 +2,50 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
-import { findPendingOrder, hashItems, insertOrder } from './new-order-queries.ts';
+import { fingerprintLines } from '../order-lines.ts';
+import { findPendingOrder, insertOrder } from './new-order-queries.ts';
 import { getOrder, lockOrder, type OrderFacts } from '../order-queries.ts';
-import { openPaymentPage } from './payment-page.ts';
-import { findReplacement, listSoldLines, setReplaces } from './replace-order-queries.ts';
-import { closeCurrentSession } from '../retry/retry-checkout.ts';
+import { openPaymentPage } from '../payment-sessions/payment-page.ts';
+import { findReplacement, listLinesToCopy, setReplaces } from './replace-order-queries.ts';
+import { closeCurrentSession } from '../reconciliation/close-session.ts';
 
-function refuseUnlessUsedUp({ status, attempts }: OrderFacts): void {
+function assertAttemptsExhausted({ status, attempts }: OrderFacts): void {
   if (status === 'succeeded') throw new ShopError('ORDER_ALREADY_PAID');
   if (attempts < limits.paymentAttempts) throw new ShopError('ATTEMPTS_LEFT');
 }
 
-/** The same lines at the same prices; a pending order of them that the buyer has made is as good. */
+/** The same lines at the same prices, or a pending order of them that the buyer already has. */
 async function copyOrder(db: Transaction, { id, userId }: OrderFacts): Promise<OrderFacts> {
-  const lines = await listSoldLines(db, id);
+  const lines = await listLinesToCopy(db, id);
   const copy =
     (await insertOrder(db, userId, lines)) ??
-    (await findPendingOrder(db, userId, hashItems(lines)));
+    (await findPendingOrder(db, userId, fingerprintLines(lines)));
   if (!copy) throw new ShopError('DEPENDENCY_DOWN');
   await setReplaces(db, copy.id, id);
   return copy;
 }
 
 /**
- * Makes a new order in place of one whose attempts are used up, and opens its payment page. What
- * belongs to making it is done in the same transaction; asking again finds the order that was made.
+ * Replaces an order whose attempts are used up and opens the payment page of the new one. `onCreated`
+ * runs in the same transaction; later calls find the same replacement.
  *
  * @throws ShopError ORDER_ALREADY_PAID, ATTEMPTS_LEFT, PAYMENT_PROCESSING or PAYMENT_UNAVAILABLE
  */
 export async function replaceOrder(
   deps: Deps,
   orderId: number,
-  whenMade: (db: Transaction, made: OrderFacts) => Promise<void>,
+  onCreated: (db: Transaction, created: OrderFacts) => Promise<void>,
 ): Promise<OrderFacts> {
   const order = await getOrder(deps.db, orderId);
-  refuseUnlessUsedUp(order);
+  assertAttemptsExhausted(order);
   await closeCurrentSession(deps, order);
   const replacement = await deps.db.transaction(async (transaction) => {
-    refuseUnlessUsedUp(await lockOrder(transaction, orderId));
+    assertAttemptsExhausted(await lockOrder(transaction, orderId));
     const known = await findReplacement(transaction, orderId);
     if (known) return known;
-    const made = await copyOrder(transaction, order);
-    await whenMade(transaction, made);
-    return made;
+    const created = await copyOrder(transaction, order);
+    await onCreated(transaction, created);
+    return created;
   });
   await openPaymentPage(deps, replacement);
   return replacement;

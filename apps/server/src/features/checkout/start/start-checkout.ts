@@ -5,17 +5,16 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { listCartProducts } from '../../cart/cart.ts';
+import { fingerprintLines, type NewLine } from '../order-lines.ts';
 import {
   countUnpaidOrders,
   findUnpaidOrder,
-  hashItems,
   insertOrder,
   listSellable,
   lockBuyer,
-  type NewLine,
 } from './new-order-queries.ts';
-import { openPaymentPage, type PaymentPage } from './payment-page.ts';
-import { settleSession } from '../reconciliation/settle.ts';
+import { openPaymentPage, type PaymentPage } from '../payment-sessions/payment-page.ts';
+import { reconcilePayment } from '../reconciliation/reconcile-payment.ts';
 
 /**
  * Prices the items from the catalogue and checks that named cart items are the buyer's own.
@@ -55,12 +54,12 @@ async function priceItems(
 }
 
 /**
- * A new pending order, or the one that a double click or another tab has just made.
+ * A new pending order, or the one that a double click or another tab has just created.
  *
  * @throws ShopError TOO_MANY_UNPAID
  */
-async function makeOrder(db: Database, userId: number, lines: readonly NewLine[]) {
-  const made = await db.transaction(async (transaction) => {
+async function createOrder(db: Database, userId: number, lines: readonly NewLine[]) {
+  const created = await db.transaction(async (transaction) => {
     await lockBuyer(transaction, userId);
     const order = await insertOrder(transaction, userId, lines);
     if (order && (await countUnpaidOrders(transaction, userId)) > limits.unpaidOrders) {
@@ -68,14 +67,14 @@ async function makeOrder(db: Database, userId: number, lines: readonly NewLine[]
     }
     return order;
   });
-  const order = made ?? (await findUnpaidOrder(db, userId, hashItems(lines)));
+  const order = created ?? (await findUnpaidOrder(db, userId, fingerprintLines(lines)));
   if (!order) throw new ShopError('DEPENDENCY_DOWN');
   return order;
 }
 
 /**
- * Makes an order and opens its payment page. Somebody who left the page of the same order open is
- * led back to it, so that one wish is never paid twice.
+ * Creates an order and opens its payment page. A buyer with an open page for the same items gets
+ * that page again, so that one cart is never paid twice.
  *
  * @throws ShopError PRODUCT_UNKNOWN, CART_ITEM_MISMATCH, TOO_MANY_UNPAID or PAYMENT_UNAVAILABLE
  */
@@ -86,11 +85,11 @@ export async function startCheckout(
 ): Promise<PaymentPage> {
   const { db } = deps;
   const lines = await priceItems(db, user.id, items);
-  const unpaid = await findUnpaidOrder(db, user.id, hashItems(lines));
+  const unpaid = await findUnpaidOrder(db, user.id, fingerprintLines(lines));
   if (unpaid) {
     const page = await openPaymentPage(deps, unpaid);
-    const { facts } = await settleSession(deps, page.id);
+    const { facts } = await reconcilePayment(deps, page.id);
     if (facts.state === 'open') return page;
   }
-  return openPaymentPage(deps, await makeOrder(db, user.id, lines));
+  return openPaymentPage(deps, await createOrder(db, user.id, lines));
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { paymentRequests } from '../../../db/tables/orders.ts';
 
-/** The address an attempt is requested with: the one given here, or that of an earlier request. */
+/** The address of the first request for this attempt, which is this one unless stored before. */
 export async function storeBuyerEmail(
   db: Queryable,
   request: { readonly orderId: number; readonly attempt: number; readonly buyerEmail: string },

@@ -9,7 +9,6 @@ import { deleteOldMails, findMail, noteHandOver, noteTry } from './outbox-querie
 const daySeconds = 24 * 60 * 60;
 const failureMax = 500;
 
-/** Twice under one message id is a nuisance, three times is a fault. */
 const unansweredMax = 2;
 
 const givenUp =
@@ -28,8 +27,7 @@ interface MailDeps {
   readonly now: () => Date;
 }
 
-/** Sends what is due, and keeps in the outbox what came of it. */
-export function workOnMails({ config, db, jobs, log, mail: provider, now }: MailDeps): void {
+export function registerMailJobs({ config, db, jobs, log, mail: provider, now }: MailDeps): void {
   async function giveUp(key: string): Promise<'given up'> {
     log.warn({ mail: key }, 'a mail was handed over twice without an answer');
     await noteTry(db, key, { state: 'failed', failure: givenUp });
@@ -61,12 +59,12 @@ export function workOnMails({ config, db, jobs, log, mail: provider, now }: Mail
   jobs.work('forget-mails', async () => {
     await deleteOldMails(db);
     const tomorrow = new Date(now().getTime() + daySeconds * 1000);
-    await planToForgetMails({ db, jobs }, tomorrow, daySeconds);
+    await scheduleMailDeletion({ db, jobs }, tomorrow, daySeconds);
   });
 }
 
-/** Once a day, whoever asks and however often. */
-export async function planToForgetMails(
+/** Enqueues the job of a day once, however often it is called. */
+export async function scheduleMailDeletion(
   { db, jobs }: { readonly db: Queryable; readonly jobs: Jobs },
   day: Date,
   afterSeconds = 0,

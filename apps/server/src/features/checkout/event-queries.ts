@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Queryable } from '../../../db/client.ts';
-import { paymentEvents } from '../../../db/tables/orders.ts';
+import type { Queryable } from '../../db/client.ts';
+import { paymentEvents } from '../../db/tables/orders.ts';
 
-/** False when this event was taken before. */
+/** False when this event was recorded before. */
 export async function insertEvent(
   db: Queryable,
   event: typeof paymentEvents.$inferInsert,
@@ -15,7 +15,6 @@ export async function insertEvent(
   return inserted.length > 0;
 }
 
-/** Whether this alert about this session waits for a person already. */
 export async function hasOpenAlert(
   db: Queryable,
   stripeSessionId: string,
@@ -26,7 +25,6 @@ export async function hasOpenAlert(
   return (await db.$count(paymentEvents, isOpen)) > 0;
 }
 
-/** Which of these events have been taken already. */
 export async function listKnownEvents(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
   const known = await db
     .select({ id: paymentEvents.id })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestShop, until } from '../../../../test/support/build-test-app.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
-import { settleOpenPayments } from './catch-up.ts';
+import { reconcileOpenPayments } from './reconcile-open-payments.ts';
 
 let shop: TestShop;
 
@@ -59,7 +59,7 @@ test(
     await shop.deps.db.execute(
       sql`update payment_sessions set updated_at = now() - interval '1 hour'`,
     );
-    await settleOpenPayments(shop.deps);
+    await reconcileOpenPayments(shop.deps);
     expect(await buyer.readOrders()).toMatchObject([{ status: 'succeeded' }]);
   },
 );

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
-import { orders, paymentSessions } from '../../db/tables/orders.ts';
-import { orderFields } from './order-queries.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { orders, paymentSessions } from '../../../db/tables/orders.ts';
+import { orderFields } from '../order-queries.ts';
 
 const sessionFields = {
   id: paymentSessions.id,
@@ -32,7 +32,6 @@ export async function findSession(db: Queryable, stripeId: string) {
   return session;
 }
 
-/** A payment session of this person's, with the order it belongs to. */
 export async function findOwnSession(db: Queryable, userId: number, stripeId: string) {
   const [found] = await db
     .select({ session: sessionFields, order: orderFields })
@@ -42,7 +41,7 @@ export async function findOwnSession(db: Queryable, userId: number, stripeId: st
   return found;
 }
 
-/** The order and attempt that a session's metadata names, though its id was never stored. */
+/** The session of an order and attempt, as the metadata of a payment names them. */
 export async function findNamedSession(db: Queryable, orderDocumentId: string, attempt: number) {
   const [session] = await db
     .select(sessionFields)
@@ -52,7 +51,7 @@ export async function findNamedSession(db: Queryable, orderDocumentId: string, a
   return session;
 }
 
-/** Keeps what the provider answered for an attempt; a later answer never undoes an earlier one. */
+/** Stores what the provider answered for an attempt, unless another session is stored for it. */
 export async function storeSession(
   db: Queryable,
   id: number,
@@ -77,7 +76,6 @@ export async function closeSession(
   await db.update(paymentSessions).set(closed).where(eq(paymentSessions.id, id));
 }
 
-/** Sessions of an order that could still be paid; at most one per attempt. */
 export async function listOpenSessions(db: Queryable, orderId: number) {
   const open = await db
     .select({ stripeId: paymentSessions.stripeId })
@@ -86,7 +84,7 @@ export async function listOpenSessions(db: Queryable, orderId: number) {
   return open.flatMap(({ stripeId }) => (stripeId ? [{ stripeId }] : []));
 }
 
-/** The session whose payment delivered the order, if any; those paid after it are one too many. */
+/** The session that was paid first; any other paid session is a duplicate. */
 export async function findPaidSession(db: Queryable, orderId: number) {
   const [paid] = await db
     .select({
@@ -101,7 +99,7 @@ export async function findPaidSession(db: Queryable, orderId: number) {
   return paid;
 }
 
-export async function setRefunded(
+export async function setSessionRefunded(
   db: Queryable,
   sessionId: number,
   refundedAt: Date | null,
@@ -117,11 +115,10 @@ export async function insertSession(
 }
 
 /**
- * Takes some of the attempts whose outcome is not known, so that no other node asks for the same
- * ones. The older an attempt, the more seldom it is asked for: from every half minute to every
- * quarter of an hour.
+ * Claims sessions whose outcome is unknown, so that no other node reconciles the same ones. The
+ * interval grows with the age of a session, from 30 seconds to 15 minutes.
  */
-export async function claimUnsettled(db: Queryable, limit: number) {
+export async function claimOpenSessions(db: Queryable, limit: number) {
   const due = db
     .select({ id: paymentSessions.id })
     .from(paymentSessions)

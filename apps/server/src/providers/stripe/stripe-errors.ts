@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { ShopError } from '../../errors.ts';
-import { CircuitOpen, NoAnswer } from '../circuit.ts';
+import { CircuitOpen, CallTimeout } from '../circuit.ts';
 
-/** The provider is in trouble, as opposed to having answered no. */
+/** An outage of the provider, as opposed to a refusal. */
 export function isOutage(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeConnectionError ||
@@ -11,24 +11,23 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** The money is on its way back already, by our own refund, somebody's hand or the buyer's bank. */
-export function isGivenBack(error: unknown): boolean {
+/** Refunded or disputed already. */
+export function isAlreadyReversed(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&
     (error.code === 'charge_already_refunded' || error.code === 'charge_disputed')
   );
 }
 
-/** The provider's failures in the shop's vocabulary: unknown sessions, or no answer. */
-export function toShopFailure(error: unknown): unknown {
+export function toShopError(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) {
     return new ShopError('SESSION_UNKNOWN', { cause: error });
   }
   if (error instanceof CircuitOpen) {
-    const retryAfter = Math.ceil(error.restMs / 1000);
+    const retryAfter = Math.ceil(error.retryAfterMs / 1000);
     return new ShopError('PAYMENT_UNAVAILABLE', { cause: error, retryAfter });
   }
-  if (error instanceof Stripe.errors.StripeError || error instanceof NoAnswer) {
+  if (error instanceof Stripe.errors.StripeError || error instanceof CallTimeout) {
     return new ShopError('PAYMENT_UNAVAILABLE', { cause: error, retryAfter: 10 });
   }
   return error;

@@ -1,28 +1,27 @@
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { PaymentFacts } from '../../../providers/stripe/payment-facts.ts';
-import { getBuyer, listPaymentLines, type OrderFacts } from '../order-queries.ts';
+import { getBuyer, listLineItems, type OrderFacts } from '../order-queries.ts';
 import { storeBuyerEmail } from './payment-request-queries.ts';
-import { findSessionOfAttempt, storeSession } from '../session-queries.ts';
+import { findSessionOfAttempt, storeSession } from './session-queries.ts';
 
-/** Where the buyer pays: the provider's session and its address. */
 export interface PaymentPage {
   readonly id: string;
   readonly url: string;
 }
 
-/** Asks the provider for the session of an attempt; asking twice gives the same one. */
+/** Creates the session of an attempt; repeated calls return the same one. */
 export async function requestSession(
   { db, payments }: Deps,
   order: OrderFacts,
   attempt: number,
 ): Promise<PaymentFacts & { url: string }> {
   const [lines, buyer] = await Promise.all([
-    listPaymentLines(db, order.id),
+    listLineItems(db, order.id),
     getBuyer(db, order.userId),
   ]);
   const request = { orderId: order.id, attempt, buyerEmail: buyer.email };
-  // Repeated under the same idempotency key, a request must not differ: the address may have.
+  // The provider refuses a different request under the same key, and the address may have changed.
   const email = await storeBuyerEmail(db, request);
   const facts = await payments.openSession({
     documentId: order.documentId,
@@ -35,8 +34,8 @@ export async function requestSession(
 }
 
 /**
- * The payment page of an order's current attempt. An attempt that was interrupted before the
- * provider's answer was stored is taken up where it stopped.
+ * The payment page of an order's current attempt; the session is requested again when the answer to
+ * an earlier request was never stored.
  *
  * @throws ShopError PAYMENT_UNAVAILABLE
  */

@@ -10,8 +10,7 @@ interface SoldLine {
 
 const usd = (cents: number) => formatUsd(toDollars(cents));
 
-/** Tells the buyer that the order is paid, what is in it, and where to download it. */
-export function confirmationMail(
+export function orderPaidMail(
   publicUrl: string,
   order: { readonly documentId: string; readonly totalCents: number },
   lines: readonly SoldLine[],

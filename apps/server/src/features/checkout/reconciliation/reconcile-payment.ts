@@ -4,10 +4,10 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { PaymentFacts } from '../../../providers/stripe/payment-facts.ts';
 import { nextStatus } from '../../orders/order-status.ts';
-import { addedTaxOf, findMismatch, findTrouble, recordAlert } from '../alerts.ts';
-import { deliverOrder } from '../deliver.ts';
-import { hasOpenAlert, insertEvent } from '../webhook/event-queries.ts';
-import { markPayment, returnPayment } from '../reversals/reversal.ts';
+import { getAddedTaxCents, findMismatch, findWarning, recordAlert } from '../alerts.ts';
+import { fulfilOrder } from '../fulfil-order.ts';
+import { hasOpenAlert, insertEvent } from '../event-queries.ts';
+import { updateReversal, refundDuplicate } from '../reversals/reversal.ts';
 import { lockOrder, type OrderFacts, setStatus } from '../order-queries.ts';
 import type { Payment } from '../payment.ts';
 import {
@@ -17,55 +17,54 @@ import {
   findSession,
   type SessionRow,
   storeSession,
-} from '../session-queries.ts';
+} from '../payment-sessions/session-queries.ts';
 
 interface Effect {
   readonly status: OrderFacts['status'];
-  /** Money went back to the buyer, or came back from there. */
-  readonly hasTurned?: boolean;
+  /** A refund or dispute changed, and may have changed again while the facts were read. */
+  readonly needsRecheck?: boolean;
 }
 
-export interface Settled extends Effect {
+export interface Reconciled extends Effect {
   readonly attempts: number;
   readonly facts: PaymentFacts;
 }
 
-interface Reason {
-  /** The provider's event that asked for this, taken into account once. */
+interface ReconcileOptions {
+  /** Applied once. */
   readonly event?: { readonly id: string; readonly type: string };
-  /** The buyer came back from the payment page: not having paid counts as failed. */
+  /** The buyer returned from the payment page: an unpaid session isRelevant as failed. */
   readonly buyerReturned?: true;
-  /** What the provider has just said, when it was asked already. */
+  /** When the provider was asked already. */
   readonly facts?: PaymentFacts;
 }
 
 /**
- * Brings an order to what the provider says about one of its payment sessions. The only function
- * that settles: the webhook, the buyer's return, a retry and the watch all end here. Calling it
- * again changes nothing.
+ * Brings an order to the state of one of its payment sessions at the provider. Webhook, the buyer's
+ * return, retries and the schedule all use this one idempotent function.
  *
  * @throws ShopError SESSION_UNKNOWN or PAYMENT_UNAVAILABLE
  */
-export async function settleSession(
+export async function reconcilePayment(
   deps: Deps,
   stripeId: string,
-  reason: Reason = {},
-): Promise<Settled> {
-  const facts = reason.facts ?? (await deps.payments.getSession(stripeId));
-  const settled = await deps.db.transaction(async (transaction): Promise<Settled> => {
+  options: ReconcileOptions = {},
+): Promise<Reconciled> {
+  const facts = options.facts ?? (await deps.payments.getSession(stripeId));
+  const reconciled = await deps.db.transaction(async (transaction): Promise<Reconciled> => {
     const payment = await lockPayment(transaction, facts);
     const { order } = payment;
-    const counts = await takeReason(deps, transaction, payment, reason);
-    const effect: Effect = counts
-      ? await applyFacts(deps, transaction, payment, reason)
+    const isRelevant = await recordEvent(deps, transaction, payment, options);
+    const effect: Effect = isRelevant
+      ? await applyFacts(deps, transaction, payment, options)
       : { status: order.status };
     return { ...effect, attempts: order.attempts, facts };
   });
-  // Refunds and disputes can be undone: an answer that was overtaken must not be the last word.
-  return settled.hasTurned ? settleSession(deps, stripeId) : settled;
+  // Refunds and disputes can be undone: an outdated answer must not be applied last.
+  return reconciled.needsRecheck ? reconcilePayment(deps, stripeId) : reconciled;
 }
 
-/** Settling an order happens one at a time: what is read of it here holds until it is written. */
+/** Reads order and session under a lock that lasts until the transaction ends. */
 async function lockPayment(db: Transaction, facts: PaymentFacts): Promise<Payment> {
   const known = (await findSession(db, facts.sessionId)) ?? (await adoptSession(db, facts));
   if (!known) throw new ShopError('SESSION_UNKNOWN');
@@ -74,7 +73,7 @@ async function lockPayment(db: Transaction, facts: PaymentFacts): Promise<Paymen
   return { order, session, facts };
 }
 
-/** A session whose id never reached us, found by the order and attempt that it names. */
+/** Stores the id of a session whose creation was never answered, found by its metadata. */
 async function adoptSession(
   db: Transaction,
   { sessionId, url, orderDocumentId, attempt }: PaymentFacts,
@@ -86,23 +85,23 @@ async function adoptSession(
   return findSession(db, sessionId);
 }
 
-/** Notes the event, once. False when it was taken before, or the facts are not about this order. */
-async function takeReason(
+/** False when the event was recorded before, or the payment does not match the order. */
+async function recordEvent(
   deps: Deps,
   db: Transaction,
   payment: Payment,
-  { event }: Reason,
+  { event }: ReconcileOptions,
 ): Promise<boolean> {
   const { id: orderId, documentId: order } = payment.order;
   const session = payment.facts.sessionId;
   const mismatch = findMismatch(deps, payment);
   if (mismatch) await recordAlert(deps, db, payment, { name: 'mismatch', alert: mismatch });
-  const trouble = event && !mismatch ? findTrouble(payment.facts) : null;
-  const alert = trouble && (await hasOpenAlert(db, session, trouble)) ? null : trouble;
+  const warning = event && !mismatch ? findWarning(payment.facts) : null;
+  const alert = warning && (await hasOpenAlert(db, session, warning)) ? null : warning;
   if (event && !(await insertEvent(db, { ...event, stripeSessionId: session, orderId, alert }))) {
     return false;
   }
-  if (alert) deps.log.error({ order, session, alert }, 'look at this payment');
+  if (alert) deps.log.error({ order, session, alert }, 'a payment needs attention');
   return mismatch === null;
 }
 
@@ -110,35 +109,35 @@ async function applyFacts(
   deps: Deps,
   db: Transaction,
   payment: Payment,
-  { buyerReturned }: Reason,
+  { buyerReturned }: ReconcileOptions,
 ): Promise<Effect> {
   const { order, session, facts } = payment;
-  if (facts.state === 'paid') return applyPayment(deps, db, payment);
+  if (facts.state === 'paid') return applyPaidSession(deps, db, payment);
   const isOver = facts.state === 'expired' || facts.state === 'failed';
   if (isOver) await closeSession(db, session.id, { status: 'expired', paymentIntentId: null });
-  const isLeft = facts.state === 'open' && buyerReturned;
+  const isAbandoned = facts.state === 'open' && buyerReturned;
   const isCurrent = session.attempt === order.attempts;
-  if (!isCurrent || !(isOver || isLeft)) return { status: order.status };
+  if (!isCurrent || !(isOver || isAbandoned)) return { status: order.status };
   const status = nextStatus(order.status, facts.state === 'expired' ? 'expired' : 'unpaid');
   if (status !== order.status) await setStatus(db, order.id, status);
   return { status };
 }
 
-/** The first payment delivers the order, and any other goes back. */
-async function applyPayment(deps: Deps, db: Transaction, payment: Payment): Promise<Effect> {
+/** The first payment fulfils the order, and any other is refunded. */
+async function applyPaidSession(deps: Deps, db: Transaction, payment: Payment): Promise<Effect> {
   const { order, session, facts } = payment;
   const first = await findPaidSession(db, order.id);
-  const delivers = !first || first.id === session.id;
+  const isFirstPayment = !first || first.id === session.id;
   if (!session.paidAt) {
     const { paymentIntentId } = facts;
     await closeSession(db, session.id, { status: 'complete', paymentIntentId, paidAt: deps.now() });
-    await (delivers ? deliverOrder : returnPayment)(deps, db, payment);
-    const taxCents = addedTaxOf(payment);
+    await (isFirstPayment ? fulfilOrder : refundDuplicate)(deps, db, payment);
+    const taxCents = getAddedTaxCents(payment);
     if (taxCents) {
       const alert = `paid with ${formatUsd(toDollars(taxCents))} of tax that the order does not contain`;
       await recordAlert(deps, db, payment, { name: 'tax-added', alert });
     }
   }
-  const hasTurned = await markPayment(deps, db, payment, delivers);
-  return { status: nextStatus(order.status, 'paid'), hasTurned };
+  const needsRecheck = await updateReversal(deps, db, payment, isFirstPayment);
+  return { status: nextStatus(order.status, 'paid'), needsRecheck: needsRecheck };
 }

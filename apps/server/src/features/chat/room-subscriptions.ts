@@ -7,7 +7,7 @@ import type { RateLimits } from '../../http/callers/rate-limits.ts';
 import type { Realtime, RealtimeSocket } from '../../realtime/shop-sockets.ts';
 import { createTurns, type Turns } from '../../turns.ts';
 import { helpdeskChannel, roomChannel } from './chat-events.ts';
-import { findRoomFor } from './queries.ts';
+import { findReadableRoom } from './queries.ts';
 
 interface JoinDeps extends Pick<Deps, 'db' | 'log'> {
   readonly rateLimits: RateLimits;
@@ -15,17 +15,17 @@ interface JoinDeps extends Pick<Deps, 'db' | 'log'> {
 }
 
 /** After a restart everybody comes back at once: most of the database stays with the calls. */
-const lookUpsAtOnce = 8;
+const lookupConcurrency = 8;
 
 /**
  * Whoever wants to hear a room asks to join it. The server looks up whose room it is, and puts the
  * helpdesk where it hears all of them.
  */
-export function letIntoRooms(io: Realtime, shopDeps: Omit<JoinDeps, 'turns'>): void {
-  const deps = { ...shopDeps, turns: createTurns(lookUpsAtOnce) };
+export function registerRoomEvents(io: Realtime, shopDeps: Omit<JoinDeps, 'turns'>): void {
+  const deps = { ...shopDeps, turns: createTurns(lookupConcurrency) };
   io.on('connection', (socket) => {
     if (socket.data.user.role === 'Helpdesk') void socket.join(helpdeskChannel);
-    const inTurn = takeTurns(socket, deps);
+    const inTurn = createRequestQueue(socket, deps);
     socket.on('join', (...given: unknown[]) => inTurn(given, () => join(socket, deps, given[0])));
     socket.on('leave', (...given: unknown[]) => inTurn(given, () => leave(socket, deps, given[0])));
   });
@@ -52,17 +52,17 @@ async function leave(socket: RealtimeSocket, deps: JoinDeps, roomId: unknown): P
 async function findNamedRoom(socket: RealtimeSocket, { db, turns }: JoinDeps, roomId: unknown) {
   const named = z.safeParse(reference, typeof roomId === 'number' ? String(roomId) : roomId);
   if (!named.success) return undefined;
-  return turns.take(() => findRoomFor(db, socket.data.user, named.data));
+  return turns.take(() => findReadableRoom(db, socket.data.user, named.data));
 }
 
 /**
  * Does what a socket asks for one by one, so that leaving right after joining leaves. A request
  * that fails is answered with its code and fails alone; one beyond the rate limit ends the socket.
  */
-function takeTurns(socket: RealtimeSocket, { log }: JoinDeps) {
+function createRequestQueue(socket: RealtimeSocket, { log }: JoinDeps) {
   let turn = Promise.resolve();
 
-  async function settle(given: unknown[], act: () => Promise<void>): Promise<void> {
+  async function respond(given: unknown[], act: () => Promise<void>): Promise<void> {
     const last = given.at(-1);
     const acknowledge = typeof last === 'function' ? last : () => {};
     if (!socket.connected) return;
@@ -79,6 +79,6 @@ function takeTurns(socket: RealtimeSocket, { log }: JoinDeps) {
   }
 
   return (given: unknown[], act: () => Promise<void>): void => {
-    turn = turn.then(() => settle(given, act));
+    turn = turn.then(() => respond(given, act));
   };
 }

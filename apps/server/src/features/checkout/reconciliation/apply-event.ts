@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { PaymentEvent } from '../../../providers/stripe/stripe.ts';
+import { insertEvent } from '../event-queries.ts';
+import { findNamedSession } from '../payment-sessions/session-queries.ts';
+import { isPaidForOrder, rebuildOrder } from './rebuild-order.ts';
+import { reconcilePayment } from './reconcile-payment.ts';
+
+const name = z.string().regex(/^\w{1,255}$/);
+const sessionObject = z.object({ id: name });
+const intentObject = z.object({
+  metadata: z.object({ order: name, attempt: z.string().regex(/^[1-9]\d?$/) }),
+});
+const chargeObject = z.object({ payment_intent: name });
+
+/** Only the id of the payment session is read from an event; nothing else of it is trusted. */
+async function findSessionId(
+  { db, payments }: Deps,
+  { type, data }: PaymentEvent,
+): Promise<string | undefined> {
+  if (type.startsWith('checkout.session.')) return sessionObject.safeParse(data.object).data?.id;
+  if (type.startsWith('payment_intent.')) {
+    const named = intentObject.safeParse(data.object).data?.metadata;
+    const session = named && (await findNamedSession(db, named.order, Number(named.attempt)));
+    return session?.stripeId ?? undefined;
+  }
+  if (type.startsWith('charge.') || type.startsWith('refund.')) {
+    const charge = chargeObject.safeParse(data.object).data;
+    return charge && payments.findSessionByPayment(charge.payment_intent);
+  }
+  return undefined;
+}
+
+const isUnknown = (error: unknown) =>
+  error instanceof ShopError && error.code === 'SESSION_UNKNOWN';
+
+/** Rebuilds the order first when it is paid but missing from the database. */
+async function reconcileEvent(
+  deps: Deps,
+  sessionId: string,
+  event: { readonly id: string; readonly type: string },
+): Promise<void> {
+  const facts = await deps.payments.getSession(sessionId);
+  const reconcile = () => reconcilePayment(deps, sessionId, { event, facts });
+  try {
+    await reconcile();
+  } catch (error) {
+    if (!isUnknown(error) || !isPaidForOrder(facts)) throw error;
+    if (await rebuildOrder(deps, facts)) await reconcile();
+  }
+}
+
+/**
+ * Reconciles the payment that an event is about. Events about other payments are recorded once;
+ * events about an order that cannot be rebuilt are not, so that they can be sent again later.
+ *
+ * @throws ShopError PAYMENT_UNAVAILABLE
+ */
+export async function applyEvent(deps: Deps, event: PaymentEvent): Promise<void> {
+  const { id, type } = event;
+  const stripeId = await findSessionId(deps, event);
+  try {
+    if (stripeId) await reconcileEvent(deps, stripeId, { id, type });
+    else await insertEvent(deps.db, { id, type });
+  } catch (error) {
+    if (!isUnknown(error)) throw error;
+    const isNew = await insertEvent(deps.db, { id, type, stripeSessionId: stripeId });
+    if (isNew) deps.log.warn({ paymentEvent: id, type }, 'a payment event matches no order');
+  }
+}
