@@ -27,4 +27,4 @@ export async function toggleFavorite(db: Database, userId: number, productRefere
   });
 }
 
-export { deleteFavoriteOfProduct as forgetFavorite } from './queries.ts';
+export { deleteFavoriteOfProduct } from './queries.ts';

@@ -52,7 +52,4 @@ export async function findOwnReview(
   return findOrderReview(db, order.id, order.productId);
 }
 
-export {
-  lockReviews as lockReviewsOf,
-  updateProductRating as summariseReviews,
-} from './queries.ts';
+export { lockReviews, updateProductRating } from './queries.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { toOrderReview } from '../../reviews/to-review.ts';
-import { lockReviewsOf, summariseReviews } from '../../reviews/reviews.ts';
+import { lockReviews, updateProductRating } from '../../reviews/reviews.ts';
 import { recordAudit } from '../audit/audit.ts';
 import {
   findReview,
@@ -46,10 +46,10 @@ export async function setHidden(
   await db.transaction(async (transaction) => {
     const subject = await findReviewSubject(transaction, documentId);
     if (!subject) throw new ShopError('NOT_FOUND');
-    await lockReviewsOf(transaction, subject.productId);
+    await lockReviews(transaction, subject.productId);
     const isChanged = await setReviewHidden(transaction, documentId, hidden ? now() : null);
     if (!isChanged) return;
-    await summariseReviews(transaction, subject.productId);
+    await updateProductRating(transaction, subject.productId);
     const action = hidden ? 'hidden' : 'restored';
     await recordAudit(transaction, actor, action, 'review', documentId, { title: subject.title });
   });
