@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const compressible = /\.(js|css|svg)$/;
 
-/** Writes a `.br` and a `.gz` beside every text asset, so that the server never compresses one. */
+/** Writes a `.br` and a `.gz` beside every text asset, so that the server need not compress. */
 export async function compressAssets(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!compressible.test(name)) continue;

@@ -3,8 +3,8 @@ import type { Rolldown } from 'vite';
 const backOffice = /[\\/](pages|features|blocks)[\\/]back-office[\\/]/;
 
 /**
- * Puts into one file what at least so many pages of the shop need. The screens of the back office
- * do not count: what they share must not come to everybody.
+ * Groups modules that at least so many public pages need. Back-office pages do not count:
+ * visitors must not load what only those share.
  */
 export function sharedByPages(name: string, atLeast: number) {
   const known = new Map<string, Set<string>>();
@@ -26,7 +26,8 @@ export function sharedByPages(name: string, atLeast: number) {
 
   return {
     debugName: name,
-    // Of what is really used; the graph knows imports alone, so that an icon counts for all pages.
+    // Counted after tree shaking; the module graph alone would count an icon file for every
+    // page.
     minShareCount: atLeast,
     name: (id: string, context: Rolldown.ChunkingContext) =>
       pagesOf(id, context).size >= atLeast ? name : null,

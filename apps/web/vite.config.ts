@@ -5,10 +5,9 @@ import { leanContract } from './lean-contract.ts';
 import { sharedByPages } from './shared-by-pages.ts';
 
 /**
- * What most pages need comes in few files, because many small ones compress badly. A group brings
- * along what its files import. The framework stays apart: a browser keeps it from one version of the
- * shop to the next. Validation and forms have files of their own, or they would come to every page.
- * The shell is what nearly every page shows; the entry, which starts the shop, must stay out of it.
+ * Small files compress badly, so code that most pages need is grouped; a group includes its
+ * imports. The framework stays cached across releases. Validation and forms are separate, or
+ * every page would load them. The entry must stay out of the shell.
  */
 const sharedFiles = [
   {
@@ -27,7 +26,7 @@ const sharedFiles = [
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), leanContract()],
   build: { assetsInlineLimit: 0 },
-  // Finds every dependency at the start, so that no page reloads when it meets a new one.
+  // Finds every dependency at the start, so that no page reloads in development.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!**/*.test.tsx'] },
   environments: {
     client: {
@@ -35,7 +34,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: { rolldownOptions: { input: './app/rendering/render-page.ts' } },
-      // The build carries its own React, in its production form whatever NODE_ENV the server has.
+      // The build includes React in production mode, regardless of NODE_ENV.
       ...(command === 'build' && {
         define: { 'process.env.NODE_ENV': '"production"' },
         resolve: { noExternal: true },

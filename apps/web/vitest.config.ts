@@ -6,7 +6,7 @@ import { findChromium } from '../../scripts/install/chromium.mjs';
 
 export default defineConfig({
   plugins: [tailwindcss(), react()],
-  // Named, because a package that is found in the middle of a run reloads the page under a test.
+  // Listed, because a newly found package reloads the page during a test.
   optimizeDeps: {
     include: [
       'react',
@@ -36,7 +36,7 @@ export default defineConfig({
   test: {
     name: 'web',
     include: ['app/**/*.test.{ts,tsx}'],
-    // On two cores the default is a single page, which waits for most of its time.
+    // The default on two cores is one page, which mostly waits.
     maxWorkers: 2,
     // Tags are requirement ids; `npm run spec` checks them.
     strictTags: false,
@@ -46,7 +46,6 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       provider: playwright({
-        // What is measured stands still, as in the journeys.
         contextOptions: { reducedMotion: 'reduce' },
         launchOptions: { executablePath: await findChromium(), args: ['--no-sandbox'] },
       }),

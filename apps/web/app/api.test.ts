@@ -7,7 +7,7 @@ import { readToken, removeToken } from './session.ts';
 
 afterEach(removeToken);
 
-/** Makes a call of this kind and returns the bearer that travelled with it. */
+/** Returns the authorization header of the call. */
 async function call(route: Route, status = 200) {
   let sent: RequestInit = {};
   const api = createApi(async (_path, init) => {

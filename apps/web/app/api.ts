@@ -1,11 +1,16 @@
-import type { ErrorBody, FieldErrors } from '@partshelf/contract/errors.ts';
+import type {
+  ErrorBody,
+  ErrorCode,
+  FieldErrors,
+  PaymentErrorBody,
+} from '@partshelf/contract/errors.ts';
 import type { Route, RouteInput, RouteOutput } from '@partshelf/contract/route.ts';
 import { readToken, removeToken } from './session.ts';
 
-/** Carries a call to the shop: over HTTP in the browser, directly while rendering on the server. */
+/** Sends a call over HTTP in the browser, directly while rendering on the server. */
 export type SendRequest = (path: string, init: RequestInit) => Promise<Response>;
 
-/** What a caller passes. A call that carries a file travels as a form. */
+/** What a caller passes; a call with a file takes a form. */
 export type CallInput<R extends Route> = R extends { multipart: string } | { upload: string }
   ? Omit<RouteInput<R>, 'body'> & { readonly body: FormData }
   : RouteInput<R>;
@@ -16,23 +21,33 @@ export type Api = <R extends Route>(
   options?: { signal?: AbortSignal },
 ) => Promise<RouteOutput<R>>;
 
-/** A call that was answered with an error. `message` is empty when the server gave none. */
+/** A call that was answered with an error; `message` is empty when the server gave none. */
 export class ApiError extends Error {
   readonly status: number;
+  /** Undefined when the answer is not the shop's, such as a proxy's. */
+  readonly code: ErrorCode | undefined;
   readonly fields: FieldErrors;
-  /** Only payment calls tell it. */
   readonly attempts: number | undefined;
 
   constructor(status: number, body: unknown) {
-    const { error, validation_error, attempts } = (body ?? {}) as Partial<
-      Omit<ErrorBody, 'error'> & { error: ErrorBody['error'] | string; attempts: number }
-    >;
-    const details = typeof error === 'object' ? error : undefined;
-    super(typeof error === 'string' ? error : (details?.message ?? ''));
+    const { error, details, validation_error, attempts } = (body ?? {}) as AnyErrorBody;
+    const envelope = typeof error === 'object' ? error : undefined;
+    super(typeof error === 'string' ? error : (envelope?.message ?? ''));
     this.status = status;
-    this.fields = validation_error ?? details?.details?.validation_error ?? {};
+    this.code = (envelope?.details ?? details)?.code;
+    this.fields = validation_error ?? envelope?.details?.validation_error ?? {};
     this.attempts = attempts;
   }
+}
+
+type AnyErrorBody = Partial<
+  Omit<ErrorBody, 'error'> &
+    Omit<PaymentErrorBody, 'error'> & { error: ErrorBody['error'] | PaymentErrorBody['error'] }
+>;
+
+/** Whether a call failed for one of these reasons. Failures are recognised by code, never by message. */
+export function isApiError(error: unknown, ...codes: [ErrorCode, ...ErrorCode[]]): boolean {
+  return error instanceof ApiError && codes.some((code) => code === error.code);
 }
 
 interface RequestParts {
@@ -56,7 +71,7 @@ function buildUrl(route: Route, { params = {}, query = {} }: RequestParts): stri
   return search.size > 0 ? `/api${path}?${search}` : `/api${path}`;
 }
 
-/** Signing in, and what leads there. A change of the password is a call of someone signed in. */
+/** These calls carry no token; changing the password does. */
 const isAuthCall = ({ path, access }: Route) =>
   path.startsWith('/auth/') && (access === 'public' || access === 'anyone');
 
@@ -74,8 +89,8 @@ function buildRequest(
 }
 
 /**
- * The typed client of the contract. An answer of 401 signs this browser out, unless somebody else
- * has signed in since the call was made.
+ * The typed client of the contract. An answer of 401 signs this browser out, unless someone
+ * else has signed in since the call was made.
  */
 export function createApi(send: SendRequest): Api {
   return async (route, input, options) => {
@@ -92,7 +107,7 @@ export function createApi(send: SendRequest): Api {
   };
 }
 
-/** The text for the person: what the server said, or the sentence given here. */
+/** The server's message, or the fallback when it gave none. */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.message) || fallback;
 }

@@ -2,7 +2,7 @@ import type { NamesIn } from '@partshelf/contract/browser-storage.ts';
 
 type StorageArea = 'localStorage' | 'sessionStorage';
 
-/** What was kept under this name; nothing in a browser that keeps no data for this site. */
+/** Undefined where the browser blocks storage for this site. */
 export function readStorage<Kind extends StorageArea>(
   area: Kind,
   name: NamesIn<Kind>,
@@ -14,7 +14,7 @@ export function readStorage<Kind extends StorageArea>(
   }
 }
 
-/** Keeps the text where the browser lets us; without a text, what was kept is forgotten. */
+/** Does nothing where storage is full or blocked; without a text the entry is removed. */
 export function writeStorage<Kind extends StorageArea>(
   area: Kind,
   name: NamesIn<Kind>,
@@ -23,7 +23,5 @@ export function writeStorage<Kind extends StorageArea>(
   try {
     if (text === undefined) window[area].removeItem(name);
     else window[area].setItem(name, text);
-  } catch {
-    // Full, or forbidden for this site: the page goes on without a memory.
-  }
+  } catch {}
 }

@@ -49,7 +49,7 @@ export default function handleRequest(
         },
       },
     );
-    // Leaves the router time to send what it gave up on after `streamTimeout`.
+    // Leaves the router time to send what it aborted after `streamTimeout`.
     const timer = setTimeout(abort, streamTimeout + 1_000);
   });
 }

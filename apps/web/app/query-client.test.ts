@@ -6,10 +6,7 @@ import { apiQuery, createQueryClient } from './query-client.ts';
 const read = apiQuery(['a read'], accountRoutes.me, { query: {} });
 const ada = { username: 'Ada' };
 
-/**
- * A browser's memory of reads, before a shop that answers with these statuses in turn, the last one
- * from then on; 0 is no connection.
- */
+/** Answers with these statuses in order, the last one from then on; 0 is no connection. */
 function openShop(...statuses: number[]) {
   const times: number[] = [];
   const startedAt = Date.now();
@@ -23,7 +20,6 @@ function openShop(...statuses: number[]) {
   return { queries: createQueryClient(api), times };
 }
 
-/** What becomes of a read within this time. */
 async function outcomeOf(answer: Promise<unknown>, withinMs = 60_000): Promise<unknown> {
   const outcome = answer.catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(withinMs);
@@ -72,7 +68,7 @@ describe('a read that fails', () => {
   );
 });
 
-test('what nobody looks at any more is kept for five minutes', { tags: ['NUM-24'] }, async () => {
+test('unused data stays cached for five minutes', { tags: ['NUM-24'] }, async () => {
   const { queries } = openShop(200);
   await outcomeOf(queries.fetchQuery(read), 299_999);
   expect(queries.getQueryData(read.queryKey)).toEqual(ada);

@@ -17,7 +17,7 @@ class ApiQueryClient extends QueryClient {
           retry: isBrowser ? shouldRetry : false,
           retryDelay: (failures) => Math.min(secondMs * 2 ** failures, 30 * secondMs),
         },
-        // Without a connection a click fails and says so; it does not wait to happen later.
+        // Without a connection a mutation fails at once instead of waiting.
         mutations: { networkMode: 'always' },
       },
     });
@@ -29,12 +29,11 @@ export function createQueryClient(api: Api): QueryClient {
   return new ApiQueryClient(api);
 }
 
-/** The API that is asked on behalf of these queries. */
 export function apiOf(queries: QueryClient): Api {
   return (queries as ApiQueryClient).api;
 }
 
-/** Describes one read of the API; loader, component and invalidation share the description. */
+/** One query description for loader, component and invalidation. */
 export function apiQuery<R extends Route>(key: QueryKey, route: R, input: CallInput<R>) {
   return queryOptions({
     queryKey: [...key, input],
@@ -43,7 +42,7 @@ export function apiQuery<R extends Route>(key: QueryKey, route: R, input: CallIn
   });
 }
 
-/** Drops everything that was read on behalf of the person who has just signed out. */
+/** Call after signing out. */
 export function removePersonalQueries(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ meta }) => meta?.['isPersonal'] === true });
 }

@@ -35,12 +35,12 @@ export function loader({ context }: LoaderFunctionArgs) {
   return context.get(settingsContext);
 }
 
-/** What the first page brought along stays right until the shop is configured anew. */
+/** The settings stay valid until the shop is configured again. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The first script sets the theme's class before React looks at the element.
+    // The first script sets the theme's class before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -41,10 +41,9 @@ const mailPages = [
   route('unsubscribe', 'pages/accounts/unsubscribe.tsx'),
 ];
 
-/** Finishes what was asked for before signing in. */
 const continuePage = route('continue', 'pages/accounts/continue.tsx');
 
-/** Guards itself: whoever has just signed in here stays for a moment. */
+/** Has its own guard: a user who just signed in stays for a moment. */
 const googleRedirect = route('connect/google/redirect', 'pages/accounts/google-redirect.tsx');
 
 const backOfficeScreens = [
@@ -65,7 +64,7 @@ const backOfficeScreens = [
   route('audit', 'pages/back-office/audit.tsx'),
 ];
 
-/** Shows a product as the shop would, without the frame of the back office. */
+/** Without the layout of the back office. */
 const productPreview = route(
   'products/:documentId/preview',
   'pages/back-office/product-preview.tsx',

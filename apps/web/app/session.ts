@@ -4,11 +4,10 @@ import { useSyncExternalStore } from 'react';
 const cookieName: NamesIn<'cookie'> = 'accessToken';
 const listeners = new Set<() => void>();
 
-/** Reading the cookie takes a browser long, and dozens of components ask on every page. */
+/** Reading the cookie is slow, and dozens of components ask on every page. */
 let isKnownSignedIn: boolean | undefined;
 let cookieWatch: AbortController | undefined;
 
-/** Looks at the cookie again, and tells everybody if it came or went. */
 function refresh(): void {
   const isSignedIn = readToken() !== undefined;
   if (isSignedIn === isKnownSignedIn) return;
@@ -28,13 +27,12 @@ function writeCookie(value: string, maxAgeSeconds: number): void {
   document.cookie = `${cookieName}=${value}; path=/; max-age=${maxAgeSeconds}; secure; samesite=strict`;
 }
 
-/** The access token of this browser, if somebody is signed in here. A rendering server has none. */
+/** Undefined when no one is signed in, and on the server. */
 export function readToken(): string | undefined {
   if (typeof document === 'undefined') return undefined;
   return document.cookie.match(/(?:^|; )accessToken=([^;]+)/)?.[1];
 }
 
-/** Signs this browser in for as long as the token is good. */
 export function storeToken(token: string): void {
   writeCookie(token, lifetimeSeconds(token));
   refresh();
@@ -45,7 +43,7 @@ export function removeToken(): void {
   refresh();
 }
 
-/** When the event comes, `document.cookie` may still be what it was; `get` answers after it changed. */
+/** `document.cookie` may still be outdated at the event; `get` answers after the change. */
 async function refreshAfterChange(): Promise<void> {
   await window.cookieStore.get(cookieName);
   refresh();
@@ -76,18 +74,12 @@ function subscribe(listener: () => void): () => void {
 
 const readIsSignedIn = () => (isKnownSignedIn ??= readToken() !== undefined);
 
-/**
- * Whether somebody is signed in. Undefined while the page still is what the server rendered, which
- * knows nobody.
- */
+/** Undefined until the page is hydrated. */
 export function useIsSignedIn(): boolean | undefined {
   return useSyncExternalStore(subscribe, readIsSignedIn, () => undefined);
 }
 
-/**
- * Whether somebody is known to be signed in. For a visitor nothing changes when the page comes
- * alive, so that what depends on it need not be drawn again.
- */
+/** False until hydration, so that nothing rerenders for visitors. */
 export function useIsKnownSignedIn(): boolean {
   return useSyncExternalStore(subscribe, readIsSignedIn, () => false);
 }

@@ -7,7 +7,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 
-/** Begins the key of the cart and of the favorites: a change of one may change the other. */
+/** Prefix of the keys of cart and favorites: changing one may change the other. */
 export const shoppingKey = ['shopping'];
 
 interface Entry {
@@ -22,7 +22,7 @@ interface List {
 
 interface ListChange<Item> {
   send: (item: Item) => Promise<{ data: Item | null }>;
-  /** The list is as it was before by then. */
+  /** Called after the optimistic change is undone. */
   onFailure: (error: Error) => void;
 }
 
@@ -31,7 +31,7 @@ export function productOf({ products }: Pick<Entry, 'products'>): Product {
   return products[0]!;
 }
 
-/** What a product's entry is like until the server has given it one of its own. */
+/** The entry until the server has answered its own. */
 export function createOptimisticEntry(product: Product) {
   return {
     id: Number.MAX_SAFE_INTEGER,
@@ -41,20 +41,17 @@ export function createOptimisticEntry(product: Product) {
   };
 }
 
-/**
- * Puts entries into the list on screen ahead of the server's answer, and takes those out again that
- * the server refuses.
- */
+/** Adds optimistically; undone when the server refuses. */
 export function useAddition<Item extends Entry>(list: List, change: ListChange<Item>) {
   return useListChange(list, additionKey(list), change, withEntry, withoutEntry);
 }
 
-/** Takes entries out ahead of the server's answer; of several at once only those that fail return. */
+/** Removes optimistically; of several at once only the failed ones return. */
 export function useRemoval<Item extends Entry>(list: List, change: ListChange<Item>) {
   return useListChange(list, [...list.queryKey, 'removal'], change, withoutEntry, withEntry);
 }
 
-/** The products on their way into the list, by documentId: the list may not have been read yet. */
+/** DocumentIds of pending additions: the list may not be loaded yet. */
 export function useAdditions(list: List): string[] {
   return useMutationState({
     filters: { mutationKey: additionKey(list), status: 'pending' },
@@ -66,7 +63,6 @@ const additionKey = ({ queryKey }: List) => [...queryKey, 'addition'];
 
 type Edit = <Item extends Entry>(items: readonly Item[], item: Item) => Item[];
 
-/** Newest first, as the server lists them. */
 const withEntry: Edit = (items, item) => [...items, item].sort((a, b) => b.id - a.id);
 
 const withoutEntry: Edit = (items, { documentId }) =>
@@ -96,7 +92,7 @@ function useListChange<Item extends Entry>(
     onSettled: (answer) => {
       const refetching = refetchAll(queries);
       const isMissing = queries.getQueryData(list.queryKey) === undefined;
-      // Until the list is there, the change in progress is all that tells of it.
+      // Without a loaded list, the pending mutation is the only sign of the change.
       return answer && isMissing ? refetching : undefined;
     },
   });
@@ -117,13 +113,13 @@ async function edit<Item>(
   );
 }
 
-/** Reads cart and favorites anew, once the last of several changes has been answered. */
+/** Only after the last of several changes. */
 async function refetchAll(queries: QueryClient): Promise<void> {
   if (queries.isMutating({ mutationKey: shoppingKey }) === 1)
     await queries.invalidateQueries({ queryKey: shoppingKey });
 }
 
-/** Whether the server still works on this product's entry: it takes one change at a time. */
+/** One change per product at a time. */
 function isChanging(queries: QueryClient, { queryKey }: List, item: Entry): boolean {
   const { documentId } = productOf(item);
   const changes = queries.getMutationCache().findAll({ mutationKey: queryKey, status: 'pending' });

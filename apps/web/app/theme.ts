@@ -5,15 +5,15 @@ export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];
 
 /**
- * Puts the chosen theme on the page. Also runs as the first script of every page, before anything
- * is painted, so it may use nothing from outside itself.
+ * Also the first script of every page, before anything is painted, so it must use nothing
+ * outside itself.
  */
 function applyTheme() {
   let chosen: string | null = null;
   try {
     chosen = localStorage.getItem('theme');
   } catch {
-    // A browser that keeps no data for this site follows the system.
+    // Without storage the system's theme applies.
   }
   const isDark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
@@ -34,7 +34,7 @@ export function getTheme(): Theme {
   return themes.find((theme) => theme === chosen) ?? 'system';
 }
 
-/** Also follows the system's setting and the choice made in another tab. */
+/** Also on changes by the system or another tab. */
 export function onThemeChange(listener: () => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   listeners.add(listener);
@@ -47,7 +47,6 @@ export function onThemeChange(listener: () => void): () => void {
   };
 }
 
-/** Keeps a page in the chosen theme, whether or not the page offers the choice. */
 export function followTheme(): () => void {
   return onThemeChange(() => {});
 }

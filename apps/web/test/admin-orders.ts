@@ -92,7 +92,6 @@ export function makeMail(given: Partial<OutgoingMail> = {}): OutgoingMail {
   };
 }
 
-/** Nothing waits, and somebody is there to answer chats. */
 export function makeWaiting(given: Partial<Waiting> = {}): Waiting {
   return {
     chats: 0,
@@ -106,7 +105,6 @@ export function makeWaiting(given: Partial<Waiting> = {}): Waiting {
   };
 }
 
-/** A shop in which nothing has happened yet. */
 export function makeOverview(given: Partial<Overview> = {}): Overview {
   return {
     sales: { paid: 0, returned: 0, revenue: 0, orders: 0 },

@@ -1,9 +1,9 @@
+import { errors, type ErrorCode, type FieldErrors } from '@partshelf/contract/errors.ts';
 import { vi } from 'vitest';
 
-/** The shop's answer to one kind of call: a body, or a status with one. */
+/** A body, or a status with one. */
 type CallAnswer = object | { status: number; body: object };
 
-/** Makes the answer when the call arrives. */
 type AnswerMaker = (body: unknown) => CallAnswer | Promise<CallAnswer>;
 
 const isMaker = (answer: unknown): answer is AnswerMaker => typeof answer === 'function';
@@ -14,10 +14,7 @@ interface SentCall {
   readonly body: unknown;
 }
 
-/**
- * Answers what forms send, by method and path; what is not listed here fails without a reason.
- * Returns the calls in the order in which they went out.
- */
+/** Mocks fetch by method and path; other calls fail with 500. Returns the sent calls. */
 export function answerCalls(
   answers: Record<string, CallAnswer | Promise<CallAnswer> | AnswerMaker>,
 ) {
@@ -35,12 +32,36 @@ export function answerCalls(
   return sent;
 }
 
-/** How the API refuses a call. */
-export const refusal = (status: number, message: string, validation_error?: object) => ({
-  status,
-  body: {
-    data: null,
-    error: { status, name: 'ApplicationError', message, details: {} },
-    ...(validation_error && { validation_error }),
-  },
+/** An error answer of the API; the message is the code's own unless given. */
+export const refusal = (
+  code: ErrorCode,
+  message: string = errors[code].message,
+  fields?: FieldErrors,
+) => {
+  const { status, name } = errors[code];
+  const validation = fields && { validation_error: fields };
+  const details = { code, ...validation };
+  return { status, body: { data: null, error: { status, name, message, details }, ...validation } };
+};
+
+/** An error answer of the payment calls. */
+export const paymentRefusal = (code: ErrorCode, attempts = 0) => ({
+  status: errors[code].status,
+  body: { error: errors[code].message, attempts, details: { code } },
 });
+
+const codesByStatus: Record<number, ErrorCode> = {
+  400: 'REQUEST_MALFORMED',
+  401: 'TOKEN_MISSING',
+  403: 'ROLE_MISSING',
+  404: 'NOT_FOUND',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'UNEXPECTED',
+  503: 'DEPENDENCY_DOWN',
+};
+
+export function respondWithStatus(status: number): Response {
+  const code = codesByStatus[status];
+  if (!code) return new Response(null, { status });
+  return Response.json(refusal(code, '').body, { status });
+}

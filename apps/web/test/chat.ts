@@ -6,7 +6,6 @@ export const helpdeskId = 2;
 
 let lastNumber = 0;
 
-/** A message of the helpdesk that nobody has read yet. */
 export function makeMessage(given: Partial<ChatMessage> = {}): ChatMessage {
   lastNumber += 1;
   return {
@@ -44,7 +43,6 @@ export function makeRoom(given: Partial<ChatRoom> = {}): ChatRoom {
   };
 }
 
-/** A page of a room's messages, as the API answers it. */
 export function pageBefore(messages: readonly ChatMessage[], before: string | null) {
   const end = messages.findIndex(({ documentId }) => documentId === before);
   const older = end < 0 ? messages : messages.slice(0, end);

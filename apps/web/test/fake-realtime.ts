@@ -4,7 +4,7 @@ import type { ShopSocket } from '../app/realtime/socket.ts';
 
 type Listener = (...args: unknown[]) => void;
 
-/** A socket without a network: the test says what the shop says. It lets everybody into every room. */
+/** A socket without a network; every join succeeds. */
 export function openFakeRealtime() {
   const connectListeners: Listener[] = [];
   const anyListeners: Listener[] = [];
@@ -35,11 +35,10 @@ export function openFakeRealtime() {
       signals.push(signal);
       return socket as unknown as ShopSocket;
     }),
-    /** What was asked of the shop, as in `join room-1`. */
+    /** As in `join room-1`. */
     sent,
-    /** One for each connection that was opened; aborted when it was ended. */
+    /** One per connection; aborted when it was closed. */
     signals,
-    /** The connection was lost and stands again. */
     reconnect: connect,
     disconnect: () => {
       socket.connected = false;

@@ -11,7 +11,7 @@ export const helpdeskAgent = makeUser({
 
 let lastCustomerId = customerId;
 
-/** A chat with somebody of this name, which is that of the room as well. */
+/** The name is also the room's documentId. */
 export function makeChat(name: string, given: Partial<ChatRoom> = {}): ChatRoom {
   lastCustomerId += 1;
   return makeRoom({
@@ -22,7 +22,6 @@ export function makeChat(name: string, given: Partial<ChatRoom> = {}): ChatRoom 
   });
 }
 
-/** What the customer of the room writes next, unread. */
 export function makeCustomerMessage(
   room: ChatRoom,
   content: string,
@@ -35,7 +34,6 @@ export function makeCustomerMessage(
   });
 }
 
-/** What the helpdesk writes next. */
 export function makeHelpdeskMessage(
   room: ChatRoom,
   content: string,
@@ -48,7 +46,6 @@ export const readCallFor = (roomId: string) => `PUT /api/chat-message/${roomId}/
 
 const roomPath = /^\/api\/chat-rooms\/([^/]+)(\/messages)?$/;
 
-/** What the API of a shop with these chats would answer the helpdesk. */
 export class HelpdeskShop {
   #rooms: readonly ChatRoom[];
 
@@ -78,7 +75,6 @@ export class HelpdeskShop {
     }));
   }
 
-  /** Somebody of the helpdesk has read the room. */
   read(roomId: string): void {
     this.#change(roomId, (room) => ({
       ...room,

@@ -10,21 +10,20 @@ import { openFakeRealtime } from './fake-realtime.ts';
 import { makeUser } from './users.ts';
 
 interface Given {
-  /** What the shop has; a test may put more into it. Without it there is no room. */
+  /** A test may add to it. Without it there is no room. */
   messages?: ChatMessage[];
-  /** How the shop answers the question for the room instead. */
+  /** Replaces the answer to the request for the room. */
   answerRoom?: () => ReturnType<Parameters<typeof renderShop>[0]['answer']>;
 }
 
 let lastId = customerId;
 
-/** Somebody new each time, so that nothing stands in the box yet. */
+/** A new user each time, so that there is no draft. */
 function createCustomer() {
   lastId += 1;
   return makeUser({ id: lastId });
 }
 
-/** The customer's chat on a page, in a shop with this conversation. */
 export async function openChat({ messages, answerRoom }: Given = {}) {
   signIn();
   const server = openFakeRealtime();

@@ -14,11 +14,11 @@ export interface HelpdeskGiven {
   /** Each with all of its messages. */
   rooms?: ChatRoom[];
   at?: string;
-  /** Answers other than the usual ones, by their paths. */
+  /** By path; replaces the default answers. */
   answers?: Record<string, (address: URL) => object | number | Promise<object>>;
 }
 
-/** The helpdesk's page below its link, in a shop with these chats. A test may change them. */
+/** The helpdesk page in a shop with these chats; a test may change them. */
 export async function openHelpdesk({
   rooms = [],
   at = '/helpdesk/chat',
@@ -63,7 +63,7 @@ export async function openHelpdesk({
     calls,
     server,
     shop,
-    /** What was written to the shop, and how it answers that. */
+    /** Sent calls, and how they are answered. */
     sent,
     writeAnswers,
     link,
@@ -77,12 +77,10 @@ export async function openHelpdesk({
     input: screen.getByPlaceholder('Type your message...'),
     send: screen.getByRole('button', { name: 'Send', exact: true }),
     readCalls: () => sent.map(({ call }) => call).filter((call) => call.includes('mark-read')),
-    /** Somebody writes while the helpdesk looks on. */
     receive(message: ChatMessage) {
       shop.store(message);
       server.publish('newMessage', message);
     },
-    /** What the link and its badge say. */
     expectUnread: (count: number) =>
       expect
         .element(link)

@@ -10,7 +10,7 @@ export const dashboards = makeAdminCategory({ title: 'Dashboards' });
 
 const Elsewhere = () => <p>You are elsewhere</p>;
 
-/** Opens the page of this product, or that of a new one; a test may change what the shop has. */
+/** Opens the page of this product, or of a new one; a test may change the shop. */
 export async function openProductEditor(product?: StockedProduct) {
   const shop = { product, releases: [] as object[] };
   const Page = () => (

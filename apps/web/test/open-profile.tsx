@@ -19,7 +19,6 @@ function PageBelowHeader() {
   );
 }
 
-/** Opens the profile page below something that shows the person as the header does. */
 export async function openProfile(
   user: User | null | number = makeUser(),
   onRead = () => {},
@@ -50,7 +49,6 @@ export async function openProfile(
 
 export type ProfileTestPage = Awaited<ReturnType<typeof openProfile>>;
 
-/** Asks for another address with the right password. */
 export async function changeEmail({ email, save, password, confirm }: ProfileTestPage) {
   await email.fill('mara@elsewhere.example');
   await save.click();

@@ -27,7 +27,6 @@ export function makeCartItem(given: Partial<CartItem> = {}): CartItem {
 
 type SoldLine = OrderLine & Pick<OrderProduct, 'title' | 'price'>;
 
-/** A line of an order with what its units have in common. */
 export function makeSoldLine(given: Partial<SoldLine> = {}): SoldLine {
   lastNumber += 1;
   return {

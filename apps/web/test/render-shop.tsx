@@ -1,3 +1,4 @@
+import { respondWithStatus } from './calls.ts';
 import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoutesStub } from 'react-router';
@@ -10,9 +11,9 @@ import { Toaster } from '../app/ui/toasts/toaster.tsx';
 
 interface ShopOptions {
   routes: Parameters<typeof createRoutesStub>[0];
-  /** The address that is opened, with the state that the navigation brings along. */
+  /** The address to open, with its navigation state. */
   at: string | { pathname: string; state: unknown };
-  /** What the shop answers; a number is the status of a refusal. */
+  /** A number is the status of an error. */
   answer: (address: URL) => object | number | Promise<object>;
   settings?: Partial<ShopSettings>;
 }
@@ -35,7 +36,7 @@ const testSettings: ShopSettings = {
 
 const HydrateFallback = () => null;
 
-/** Opens pages of the shop with an API behind them that answers as the test says. */
+/** Renders routes with an API that answers as the test says. */
 export async function renderShop({ routes, at, answer, settings }: ShopOptions) {
   closeToast(getShownToast()?.id ?? 0);
   const calls: URL[] = [];
@@ -43,7 +44,7 @@ export async function renderShop({ routes, at, answer, settings }: ShopOptions) 
     const address = new URL(path, window.location.origin);
     calls.push(address);
     const body = await answer(address);
-    return typeof body === 'number' ? new Response(null, { status: body }) : Response.json(body);
+    return typeof body === 'number' ? respondWithStatus(body) : Response.json(body);
   });
   const Shop = createRoutesStub(routes.map((route) => ({ HydrateFallback, ...route })));
   const screen = await render(
@@ -57,7 +58,6 @@ export async function renderShop({ routes, at, answer, settings }: ShopOptions) 
   return { screen, calls };
 }
 
-/** One page of a list, as the API answers it. */
 export function pageOf<Item>(items: readonly Item[], address: URL) {
   const page = Number(address.searchParams.get('pagination[page]') ?? 1);
   const pageSize = Number(address.searchParams.get('pagination[pageSize]') ?? 25);

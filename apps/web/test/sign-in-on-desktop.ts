@@ -3,7 +3,6 @@ import { page } from 'vitest/browser';
 import { removeToken } from '../app/session.ts';
 import { signIn } from './sign-in.ts';
 
-/** Every test of the file begins signed in, on a wide screen, and leaves nothing behind. */
 export function signInOnDesktop(): void {
   beforeEach(async () => {
     signIn();

@@ -5,7 +5,6 @@ import type { KeptReview } from '@partshelf/contract/back-office/reviews.ts';
 import { makeReview } from './reviews.ts';
 import { makeUser } from './users.ts';
 
-/** Who works in the back office during a test. */
 export const ada = makeUser({
   documentId: 'ada'.padEnd(24, 'x'),
   username: 'ada.keeper',

@@ -7,7 +7,6 @@ export const daysAgo = (days: number, hour = 9, minute = 5) => {
   return date.toISOString();
 };
 
-/** Oldest first; the address opens the first of them. */
 export function makeThreeChats() {
   const [anna, ben, cleo] = ['anna', 'ben', 'cleo'].map((name, index) =>
     makeChat(name, { updatedAt: daysAgo(3 - index) }),

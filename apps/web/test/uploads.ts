@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A call as pages make it that want to follow its body. It goes out by way of fetch. */
+/** An XMLHttpRequest that sends by fetch. */
 class FakeXhr extends EventTarget {
   readonly upload = new EventTarget();
   readonly #init = { method: '', headers: new Headers() };
@@ -33,7 +33,6 @@ class FakeXhr extends EventTarget {
   }
 }
 
-/** Lets a test say how far a picture has gone up; its calls are answered as those of fetch are. */
 export function mockUploads() {
   const calls: FakeXhr[] = [];
   vi.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(function () {
@@ -42,10 +41,8 @@ export function mockUploads() {
     return call as unknown as XMLHttpRequest;
   });
   return {
-    /** Of this many bytes, so many have gone up. */
     progress: (loaded: number, total: number) =>
       calls.at(-1)!.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total })),
-    /** Everything has gone up. */
     finish: () => calls.at(-1)!.upload.dispatchEvent(new ProgressEvent('load')),
   };
 }

@@ -1,4 +1,4 @@
-/** Waits from frame to frame, which leaves a stopped clock where it is. */
+/** Polls by animation frames, which work with fake timers. */
 export function waitForText(text: string): Promise<void> {
   return new Promise((resolve) => {
     const check = () =>

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { makeMessage } from '../../test/chat.ts';
 import { openFakeRealtime } from '../../test/fake-realtime.ts';
 
-test('one connection carries everything that a tab hears, and ends with its last use', async () => {
+test('one connection serves a whole tab, and ends with its last use', async () => {
   const { realtime, signals, sent, publish } = openFakeRealtime();
   const listener = vi.fn();
   const ends = [
@@ -23,7 +23,7 @@ test('one connection carries everything that a tab hears, and ends with its last
 });
 
 test(
-  'whoever changes from one room to another keeps the connection',
+  'changing from one room to another keeps the connection',
   { tags: ['RT-03', 'RT-04'] },
   async () => {
     const { realtime, signals, sent } = openFakeRealtime();
@@ -50,7 +50,7 @@ test('a room is left when the last who listens there goes', { tags: ['RT-04'] },
 });
 
 test(
-  'after a gap every room is joined anew, and its listeners are told',
+  'after a gap every room is joined again, and its listeners are called',
   { tags: ['RT-08'] },
   async () => {
     const { realtime, sent, disconnect, reconnect } = openFakeRealtime();

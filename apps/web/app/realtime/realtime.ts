@@ -3,17 +3,14 @@ import { createContext, useContext } from 'react';
 import { openSocket, type ShopSocket } from './socket.ts';
 
 /**
- * What the shop says while a page is open, over one connection for the whole tab. It stands as long
- * as somebody uses one of these; what each returns ends that use.
+ * Server events over one connection per tab, which stays open while anything subscribes. Each
+ * method returns its unsubscribe function.
  */
 export interface Realtime {
   subscribe<Name extends keyof ServerEvents>(name: Name, listener: ServerEvents[Name]): () => void;
-  /**
-   * Asks into a room, now and after every new connection. `onJoined` each time that the server has
-   * let us in: read again then, because what was said before has not been heard.
-   */
+  /** Joins now and after every reconnect. Refetch in `onJoined`: earlier events were missed. */
   join(roomId: string, onJoined?: () => void): () => void;
-  /** Each time a connection stands: read again then what is heard without a room. */
+  /** On every connect: refetch what is published without a room. */
   onConnect(callback: () => void): () => void;
 }
 
@@ -60,7 +57,7 @@ export function createRealtime(open: (signal: AbortSignal) => Promise<ShopSocket
     return () => {
       if (!entries.delete(entry)) return;
       onEnd?.();
-      // Whoever ends one use often begins the next in the same breath.
+      // The next subscription often follows immediately.
       queueMicrotask(disconnectIfUnused);
     };
   }

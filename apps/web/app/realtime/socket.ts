@@ -1,3 +1,4 @@
+import type { SocketRefusal } from '@partshelf/contract/errors.ts';
 import type { ClientEvents, ServerEvents } from '@partshelf/contract/events.ts';
 import type { Socket } from 'socket.io-client';
 import { readToken, removeToken } from '../session.ts';
@@ -7,7 +8,7 @@ export type ShopSocket = Socket<ServerEvents, ClientEvents>;
 const socketOptions = {
   path: '/socket.io',
   transports: ['polling', 'websocket'],
-  /** Where one of them is blocked, the other one will do. */
+  /** Falls back when one of them is blocked. */
   tryAllTransports: true,
   reconnection: true,
   reconnectionAttempts: 5,
@@ -17,12 +18,9 @@ const socketOptions = {
   timeout: 20_000,
 };
 
-/** How the server refuses a handshake whose token it does not know. */
-const tokenRefusal = 'Missing or invalid credentials';
-
 /**
- * Connects this tab on behalf of whoever is signed in; the client of the protocol is fetched for
- * that. Aborting the signal hangs up.
+ * Connects with the token of this browser; socket.io is loaded on demand. Aborting the signal
+ * disconnects.
  */
 export async function openSocket(signal: AbortSignal): Promise<ShopSocket> {
   const { io } = await loadClient(signal);
@@ -37,6 +35,9 @@ export async function openSocket(signal: AbortSignal): Promise<ShopSocket> {
   return socket.connect();
 }
 
+const isTokenRefusal = ({ data }: Error & { data?: Partial<SocketRefusal> }) =>
+  data?.code === 'TOKEN_MISSING';
+
 async function loadClient(signal: AbortSignal): Promise<typeof import('socket.io-client')> {
   try {
     return await import('socket.io-client');
@@ -47,7 +48,7 @@ async function loadClient(signal: AbortSignal): Promise<typeof import('socket.io
   }
 }
 
-/** Shows the token of the moment, and ends the session here when the server has ended that one. */
+/** Sends the current token, and signs out when the server ends that session. */
 function followSession(socket: ShopSocket): void {
   let sentToken: string | undefined;
   socket.auth = (sendAuth) => {
@@ -55,21 +56,24 @@ function followSession(socket: ShopSocket): void {
     sendAuth({ token: sentToken });
   };
   const endSession = () => {
-    // Somebody else may have signed in meanwhile, in another tab.
+    // Another user may have signed in meanwhile, in another tab.
     if (readToken() === sentToken) removeToken();
     else socket.disconnect().connect();
   };
   socket.on('sessionEnded', endSession);
-  socket.on('connect_error', ({ message }) => message === tokenRefusal && endSession());
+  socket.on('connect_error', (error) => isTokenRefusal(error) && endSession());
 }
 
-/** A handshake that the server could not check is not repeated by the client of the protocol. */
+/**
+ * socket.io does not retry a handshake that the server refused; here it may only have failed to
+ * check.
+ */
 function retryFailedHandshake(socket: ShopSocket, signal: AbortSignal): void {
   let attempts = 0;
   let nextAttempt: number | undefined;
   socket.on('connect', () => (attempts = 0));
-  socket.on('connect_error', ({ message }) => {
-    const isUnchecked = !socket.active && message !== tokenRefusal;
+  socket.on('connect_error', (error) => {
+    const isUnchecked = !socket.active && !isTokenRefusal(error);
     if (!isUnchecked || attempts === socketOptions.reconnectionAttempts) return;
     attempts += 1;
     nextAttempt = window.setTimeout(() => socket.connect(), socketOptions.reconnectionDelayMax);
@@ -77,14 +81,14 @@ function retryFailedHandshake(socket: ShopSocket, signal: AbortSignal): void {
   signal.addEventListener('abort', () => clearTimeout(nextAttempt));
 }
 
-/** After the last attempt, or when the server hung up, these are reasons to try once more. */
+/** Connects again after the last attempt or a disconnect by the server. */
 function onPageActive(connect: () => void, options: AddEventListenerOptions): void {
   for (const eventName of ['online', 'focus', 'pageshow'])
     window.addEventListener(eventName, connect, options);
   document.addEventListener('visibilitychange', connect, options);
 }
 
-/** For developers: the calls of the API tell the person what does not work. */
+/** For developers; users see the failures of the API. */
 function log(...what: string[]): void {
   // oxlint-disable-next-line no-console
   console.debug('Realtime:', ...what);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Marks our inline scripts while rendering on the server; empty in the browser. */
+/** The CSP nonce of our inline scripts; empty in the browser. */
 export const Nonce = createContext<string | undefined>(undefined);

@@ -6,8 +6,8 @@ const elementId = 'page-queries';
 type ReadQuery = [key: QueryKey, data: unknown];
 
 /**
- * Carries what the server's loaders read over to the browser, as data that no browser executes.
- * When it was read stays behind: the same data make the same page.
+ * The loaders' query data as JSON for hydration. Timestamps are left out: the same data must
+ * give the same page.
  */
 export function PageQueries() {
   const queries = useQueryClient();
@@ -22,7 +22,6 @@ export function PageQueries() {
   );
 }
 
-/** Lets the browser's queries begin with what came with the page. */
 export function restoreQueries(queries: QueryClient): void {
   const json = document.getElementById(elementId)?.textContent ?? '[]';
   for (const [key, data] of JSON.parse(json) as ReadQuery[]) queries.setQueryData(key, data);

@@ -42,7 +42,7 @@ describe('a public page', () => {
 
 describe('no public page', { tags: ['X05'] }, () => {
   test.each(['/cart', '/cart?page=2', '/cart/x.css', '/nowhere', '/product', '//evil.example/'])(
-    'stands at %s',
+    'is at %s',
     (address) => expect(publicAddressOf(address)).toBeUndefined(),
   );
 

@@ -4,26 +4,26 @@ import { matchRoutes, type RouteObject } from 'react-router';
 type BuiltRoutes = ServerBuild['routes'];
 
 interface PublicHandle {
-  /** The parameters of the query that this page reads, in the order of its address. */
+  /** The query parameters that this page reads, in the order of its address. */
   readonly parameters: readonly string[];
 }
 
 /**
- * Declares that a page shows everyone the same, so that what was rendered may be kept and handed
- * out again: `export const handle = publicPage('query', 'page')`. A page without it stays private.
- * It is rendered with these parameters of the query alone, the first of each.
+ * Declares that a page shows everyone the same, so that its response may be cached: `export
+ * const handle = publicPage('query', 'page')`. It is rendered with these query parameters
+ * alone, the first of each.
  */
 export function publicPage(...parameters: string[]): PublicHandle {
   return { parameters };
 }
 
 const maxAddressLength = 1_000;
-/** NUL, what stands for bytes that are no text, and addresses of data that the router reads. */
+/** NUL, replacement characters of invalid UTF-8, and the router's data addresses. */
 const unsupportedAddress = /%00|%EF%BF%BD|\.data($|\?)/i;
 
 /**
- * Tells the one address by which a public page is known, whatever else stands in the query.
- * Undefined for private pages and for addresses that nobody types or links to.
+ * The cache key of a public page: its path and known parameters. Undefined for private pages
+ * and addresses that no one types or links to.
  */
 export function createPublicAddress(routes: BuiltRoutes) {
   const tree = toRouteObjects(undefined, routes);

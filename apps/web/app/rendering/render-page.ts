@@ -15,9 +15,9 @@ import { createQueryClient } from '../query-client.ts';
 const handleRequest = createRequestHandler(build, import.meta.env.MODE);
 
 interface RenderOptions {
-  /** Marks the page's own inline scripts; nobody may guess it. */
+  /** The CSP nonce. */
   nonce: string;
-  /** Carries the page's own calls to the shop's API. */
+  /** Sends the page's own API calls. */
   send: SendRequest;
   settings: ShopSettings;
   report: (error: unknown) => void;
@@ -25,7 +25,6 @@ interface RenderOptions {
 
 export const publicAddressOf = createPublicAddress(build.routes);
 
-/** Renders a page to its end. */
 export async function renderPage(request: Request, page: RenderOptions): Promise<Response> {
   const api = createApi(page.send);
   const context = new RouterContextProvider();
@@ -39,8 +38,8 @@ export async function renderPage(request: Request, page: RenderOptions): Promise
 }
 
 /**
- * The router names every module in the head, some fifty. Asked for that early they are in the way
- * of the styles, the fonts and the first picture; the script at the end imports them all the same.
+ * Some fifty preloads would compete with styles, fonts and the first image; the script at the
+ * end imports the modules anyway.
  */
 function removeModulePreloads(html: string): string {
   return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scriptJson } from './script-json.ts';
 
-test('nothing in the JSON ends the script element that it stands in', { tags: ['X03'] }, () => {
+test('nothing in the JSON ends its script element', { tags: ['X03'] }, () => {
   const value = { text: '</script><script>alert(1)</script><!-- \u2028\u2029 ]]> & "quoted"' };
   const json = scriptJson(value);
   expect(json).not.toMatch(/[<\u2028\u2029]/);

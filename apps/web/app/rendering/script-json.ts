@@ -1,4 +1,4 @@
-/** JSON that may stand inside a script element: nothing in it ends the element or the line. */
+/** JSON that cannot end a script element or a line. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

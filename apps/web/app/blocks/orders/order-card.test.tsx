@@ -122,7 +122,7 @@ describe('an order that was not paid', () => {
   });
 
   test('says why it cannot be removed', async () => {
-    const { screen, dialog } = await askToRemove(refusal(400, 'Order already paid'));
+    const { screen, dialog } = await askToRemove(refusal('ORDER_ALREADY_PAID'));
     await dialog.getByRole('button', { name: 'Remove order' }).click();
     await expect.element(screen.getByText('Order already paid')).toBeVisible();
   });

@@ -2,9 +2,9 @@ import type { FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError, messageOf } from '../../api.ts';
 
 /**
- * Puts what the server says about fields next to them, the messages of one field joined by a space.
- * `places` says which field of the form a name of the server belongs to. Returns the text that
- * found no place: null when nothing is left to say, empty when the server gave no reason.
+ * Shows the server's messages next to their fields. `places` maps the server's field names to
+ * the form's. Returns the text that belongs to no field: null when nothing is left, empty when
+ * the server gave no reason.
  */
 export function placeFieldErrors<Values extends FieldValues>(
   error: unknown,

@@ -16,7 +16,6 @@ interface AddToCartButtonProps extends Pick<
   label?: string;
 }
 
-/** Unless told otherwise it looks as on a product card. */
 export function AddToCartButton({
   product,
   variant = 'secondary',

@@ -4,7 +4,6 @@ import { api, messageOf } from '../../api.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { addToSelection } from './selection.ts';
 
-/** Adds one of the product to the cart of the person who is signed in, and selects it there. */
 export async function addToCart({ documentId, price }: Product) {
   const body = { quantity: 1, amount: price, products: documentId };
   const answer = await api(cartRoutes.add, { body });

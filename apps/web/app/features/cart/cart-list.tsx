@@ -18,7 +18,7 @@ export function CartList({ items, selected, isBusy }: CartListProps) {
   function deleteItems(removed: readonly CartItem[]) {
     clearSelection();
     for (const item of removed) remove(item);
-    // The button that had the focus goes with its item, or is disabled.
+    // The button that had the focus is removed with its item, or disabled.
     list.current?.focus();
   }
 

@@ -5,7 +5,7 @@ import { shoppingKey } from '../../shopping-lists.ts';
 
 const minuteMs = 60_000;
 
-/** The whole cart of the person who is signed in; ask for it only then. */
+/** Only for a signed-in customer. */
 export const cartQuery = {
   ...apiQuery([...shoppingKey, 'cart'], cartRoutes.list, {
     query: {

@@ -3,7 +3,6 @@ import { TwoColumnLayout } from '../../ui/two-column-layout.tsx';
 
 const rows = [0, 1, 2];
 
-/** Stands in for the cart while it loads. */
 export function CartSkeleton() {
   return (
     <TwoColumnLayout aside={<Skeleton className="h-90 rounded-lg" />}>

@@ -13,7 +13,6 @@ interface CartSumProps {
   onCheckout: () => void;
 }
 
-/** The selected items and what they cost together. */
 export function CartSum({ selected, isDisabled, onCheckout }: CartSumProps) {
   const obstacleId = useId();
   const obstacle = describeObstacle(selected.length);
@@ -54,7 +53,6 @@ export function CartSum({ selected, isDisabled, onCheckout }: CartSumProps) {
   );
 }
 
-/** Why this many items cannot go to the checkout. */
 function describeObstacle(count: number): string | undefined {
   if (count === 0) return 'Select at least one item to check out.';
   if (count > limits.orderItems) return `At most ${limits.orderItems} products fit one order.`;

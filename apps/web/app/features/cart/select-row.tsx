@@ -11,7 +11,6 @@ interface SelectRowProps {
   onDeleteSelected: () => void;
 }
 
-/** Selects, unselects and deletes several items of the cart at once. */
 export function SelectRow({
   selectedCount,
   itemCount,

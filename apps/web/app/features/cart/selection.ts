@@ -15,19 +15,17 @@ function subscribe(listener: () => void): () => void {
 const readIds = () => (selectedIds ??= readStorage('sessionStorage', name) ?? '');
 const readNone = () => '';
 
-/** Stored in this tab, so that the way back from the payment page, which loads the shop again, finds it. */
+/** Stored per tab, since coming back from the payment page loads the shop again. */
 function storeIds(ids: Iterable<string>): void {
   selectedIds = [...ids].join(separator);
   writeStorage('sessionStorage', name, selectedIds || undefined);
   for (const listener of listeners) listener();
 }
 
-/** Replaces the selection. */
 export function selectItems(items: readonly CartItem[]): void {
   storeIds(items.map(({ documentId }) => documentId));
 }
 
-/** A newly added item joins what is selected. */
 export function addToSelection({ documentId }: Pick<CartItem, 'documentId'>): void {
   storeIds([...readIds().split(separator).filter(Boolean), documentId]);
 }
@@ -36,7 +34,6 @@ export function clearSelection(): void {
   selectItems([]);
 }
 
-/** Those of the items that are selected. What has left the cart is not selected any more. */
 export function useSelectedItems(items: readonly CartItem[]): readonly CartItem[] {
   const ids = new Set(useSyncExternalStore(subscribe, readIds, readNone).split(separator));
   return items.filter(({ documentId }) => ids.has(documentId));

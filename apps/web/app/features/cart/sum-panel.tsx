@@ -6,11 +6,9 @@ interface SumPanelProps {
   title: string;
   rows: readonly { key: string; label: string; dollars: number }[];
   totalDollars: number;
-  /** The one button that leads on. */
   action: ReactNode;
 }
 
-/** What has to be paid, and the way on. */
 export function SumPanel({ title, rows, totalDollars, action }: SumPanelProps) {
   return (
     <section className="rounded-lg border border-border bg-card p-6">

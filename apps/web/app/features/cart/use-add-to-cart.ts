@@ -5,7 +5,7 @@ import { addToCart, showAddFailure } from './add-to-cart.ts';
 import { cartQuery } from './cart-query.ts';
 import { addToSelection } from './selection.ts';
 
-/** Puts the product into the cart, once however often it is asked at a time. */
+/** Ignores further calls while one is pending. */
 export function useAddToCart(product: Product): () => void {
   const add = useAddition<CartItem>(cartQuery, {
     send: (item) => addToCart(productOf(item)),

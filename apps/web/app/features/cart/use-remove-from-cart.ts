@@ -4,7 +4,6 @@ import { useRemoval } from '../../shopping-lists.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { cartQuery } from './cart-query.ts';
 
-/** Takes an item out of the cart; one call removes one item. */
 export function useRemoveFromCart(): (item: CartItem) => void {
   return useRemoval<CartItem>(cartQuery, {
     send: ({ documentId }) => api(cartRoutes.remove, { params: { documentId } }),

@@ -2,11 +2,11 @@ import { useAbsoluteUrl } from '../../shop-settings.ts';
 import { StructuredData } from '../../ui/structured-data.tsx';
 
 interface BreadcrumbDataProps {
-  /** From the home page, which need not be named, to the page itself. */
+  /** From the home page, which is left out, to the page itself. */
   items: readonly { readonly name: string; readonly path: string }[];
 }
 
-/** Tells search engines where in the shop a page stands. */
+/** Structured data for search engines. */
 export function BreadcrumbData({ items }: BreadcrumbDataProps) {
   const toUrl = useAbsoluteUrl();
   const itemListElement = [{ name: 'Home', path: '/' }, ...items].map(({ name, path }, index) => ({

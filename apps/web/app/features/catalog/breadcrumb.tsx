@@ -5,7 +5,6 @@ import { categoryAddress } from './categories/category-address.ts';
 
 const stepStyle = 'flex items-center hover:text-foreground hover:underline';
 
-/** The way back from a product: home, its category. */
 export function Breadcrumb({ product }: { product: Product }) {
   const category = product.categories?.[0];
   return (

@@ -4,17 +4,16 @@ import { apiQuery } from '../../query-client.ts';
 import type { ProductSearch, Search } from './search/product-search.ts';
 import type { CatalogPosition } from './categories/catalog-position.ts';
 
-/** Begins the key of all that was read of products and categories. */
+/** Prefix of every query key of products and categories. */
 export const catalogKey = ['catalog'];
 
 export const categoriesQuery = apiQuery([...catalogKey, 'categories'], catalogRoutes.categories, {
   query: { populate: ['img'], pagination: { pageSize: limits.pageSize.max } },
 });
 
-/** What a product tile shows: no long texts. */
+/** The fields of a product tile. */
 export const tileFields = 'slug,title,description,price,isNew,type,averageRating,version,worksWith';
 
-/** One page of products in shelf order, as product tiles need them. */
 export function productPageQuery({ page, category }: CatalogPosition) {
   return apiQuery([...catalogKey, 'products'], catalogRoutes.products, {
     query: {
@@ -26,7 +25,6 @@ export function productPageQuery({ page, category }: CatalogPosition) {
   });
 }
 
-/** The one product with this slug and all that belongs to it, as a list of one or none. */
 export function productQuery(slug: string) {
   return apiQuery([...catalogKey, 'product'], catalogRoutes.products, {
     query: {
@@ -42,7 +40,6 @@ const findingFilters = ({ query, category }: Search) => ({
   ...(category !== undefined && { categories: { title: { $eq: category } } }),
 });
 
-/** One page of the products whose title or description contains the query. */
 export function productSearchQuery({ page, ...search }: ProductSearch) {
   return apiQuery([...catalogKey, 'search'], catalogRoutes.products, {
     query: {
@@ -54,7 +51,6 @@ export function productSearchQuery({ page, ...search }: ProductSearch) {
   });
 }
 
-/** One page of the products of the category with this documentId. */
 export function categoryProductsQuery(documentId: string, page: number) {
   return apiQuery([...catalogKey, 'category-products'], catalogRoutes.products, {
     query: {
@@ -66,7 +62,6 @@ export function categoryProductsQuery(documentId: string, page: number) {
   });
 }
 
-/** As many products as one answer holds whose title or description contains the text. */
 export function suggestionsQuery(search: Search) {
   return apiQuery([...catalogKey, 'suggestions'], catalogRoutes.products, {
     query: {

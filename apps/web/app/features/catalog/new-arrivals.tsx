@@ -4,10 +4,9 @@ import { Link } from 'react-router';
 import { ProductImage } from '../../ui/images/product-image.tsx';
 import { productKindQuery } from './product-kinds.ts';
 
-/** Three boxes of different size look like a shelf; three of the same look like a table. */
+/** Boxes of different sizes look arranged; equal ones look like a table. */
 const sizes = ['h-[104px] w-[124px]', 'h-[84px] w-[112px]', 'h-[118px] w-[148px]'];
 
-/** A few new products, small, standing beside each other. */
 export function NewArrivals({ className }: { className: string }) {
   const products = useQuery(productKindQuery('new')).data?.data.slice(0, sizes.length) ?? [];
   return (

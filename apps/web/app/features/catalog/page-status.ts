@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The status of a page whose reads did not all succeed tells crawlers to come again. */
+/** 503 tells crawlers to come again when a query failed. */
 export function pageStatus(queries: QueryClient): number {
   const queryList = queries.getQueryCache().getAll();
   return queryList.some(({ state }) => state.status === 'error') ? 503 : 200;

@@ -10,7 +10,7 @@ interface BuyNowButtonProps {
   className?: string;
 }
 
-/** Goes to the checkout with one of this product, past the cart; for a visitor after the login. */
+/** Skips the cart; visitors log in first. */
 export function BuyNowButton({ product, className }: BuyNowButtonProps) {
   const navigate = useNavigate();
   const isSignedIn = useIsKnownSignedIn();

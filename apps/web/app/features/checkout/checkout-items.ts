@@ -29,7 +29,7 @@ export function checkoutTotal(items: readonly CheckoutItem[]): number {
   return sumDollars(items.map(checkoutLineTotal));
 }
 
-/** What the checkout page expects to find in the navigation's state. */
+/** The navigation state of the checkout page. */
 export function toCheckoutState(items: CheckoutItem[]): CheckoutState {
   return { items, totalAmount: checkoutTotal(items) };
 }

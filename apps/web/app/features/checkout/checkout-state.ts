@@ -18,7 +18,7 @@ const checkoutState = z.object({ items: z.array(checkoutItem), totalAmount: z.nu
 export type CheckoutItem = z.infer<typeof checkoutItem>;
 export type CheckoutState = z.infer<typeof checkoutState>;
 
-/** The items a navigation brought along; none when it brought nothing that can be understood. */
+/** Empty when the state is missing or invalid. */
 export function readCheckoutItems(state: unknown): CheckoutItem[] {
   return checkoutState.safeParse(state).data?.items ?? [];
 }

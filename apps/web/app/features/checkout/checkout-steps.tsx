@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
-/** Where the checkout stands between the cart and the payment. */
 export function CheckoutSteps() {
   return (
     <ol className="flex items-center gap-2.5 text-sm text-muted-foreground">

@@ -7,7 +7,7 @@ import type { CheckoutItem } from './checkout-state.ts';
 
 interface OrderSummaryProps {
   items: readonly CheckoutItem[];
-  /** A price is no longer what it was when the buyer came here. */
+  /** A price has changed since the page was opened. */
   isChanged: boolean;
 }
 

@@ -17,7 +17,7 @@ interface PaymentPanelProps {
   actions?: ReactNode;
 }
 
-/** One result of a payment and what can be done next. Its heading takes the focus, to be read out. */
+/** The heading takes the focus, to be read out. */
 export function PaymentPanel({ icon: Icon, tone, title, children, actions }: PaymentPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -11,11 +11,10 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { shortOrderNumber } from '../orders/order-lines.ts';
 import { ordersKey } from '../orders/orders-query.ts';
 
-/** Removes an order that was never paid, after asking. */
 export function RemoveOrderButton({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
   const isRemoved = useRef(false);
-  // The order leaves the list with this button, which had the focus.
+  // The focused button is removed with its order.
   useEffect(
     () => () => {
       if (isRemoved.current) focusHeading();

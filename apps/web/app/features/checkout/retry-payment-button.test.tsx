@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerCalls, refusal } from '../../../test/calls.ts';
+import { answerCalls, paymentRefusal } from '../../../test/calls.ts';
 import { makeOrder } from '../../../test/orders.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
@@ -13,7 +13,6 @@ afterEach(() => {
   closeToast(getShownToast()?.id ?? 0);
 });
 
-/** Pays for an order again in a shop that answers like this. */
 async function retry(answer: Parameters<typeof answerCalls>[0][string]) {
   const sent = answerCalls({ [retryCall]: answer });
   const order = makeOrder({ paymentStatus: 'failed' });
@@ -48,19 +47,15 @@ test.each([
   await expectFailure(await retry(answer), 'Missing Redirect URL', text);
 });
 
-test('a retry that the shop refuses tells its reason', { tags: ['ERR-17'] }, async () => {
-  const body = { error: 'The payment is still being processed', attempts: 1 };
-  await expectFailure(await retry({ status: 400, body }), 'Payment Retry Failed', body.error);
+test('a retry that the shop refuses shows the reason', { tags: ['ERR-17'] }, async () => {
+  const answer = paymentRefusal('PAYMENT_PROCESSING', 1);
+  await expectFailure(await retry(answer), 'Payment Retry Failed', answer.body.error);
 });
 
-test(
-  'a retry during an outage tells what the shop says about it',
-  { tags: ['ERR-17'] },
-  async () => {
-    const message = 'The payment service does not answer. Please try again in a moment.';
-    await expectFailure(await retry(refusal(503, message)), 'Payment Retry Failed', message);
-  },
-);
+test('a retry during an outage shows the message of the shop', { tags: ['ERR-17'] }, async () => {
+  const answer = paymentRefusal('PAYMENT_UNAVAILABLE');
+  await expectFailure(await retry(answer), 'Payment Retry Failed', answer.body.error);
+});
 
 test('a retry that fails without a reason says so in general', { tags: ['ERR-18'] }, async () => {
   const text = 'Something went wrong while retrying the payment.';
@@ -71,8 +66,8 @@ test(
   'a retry beyond the last attempt says that it was the last',
   { tags: ['ERR-22'] },
   async () => {
-    const body = { error: 'Maximum attempts reached', attempts: 3 };
+    const answer = paymentRefusal('PAYMENT_ATTEMPTS_EXHAUSTED', 3);
     const text = "You've reached the maximum retry attempts. Please contact support.";
-    await expectFailure(await retry({ status: 400, body }), 'Maximum Attempts Reached', text);
+    await expectFailure(await retry(answer), 'Maximum Attempts Reached', text);
   },
 );

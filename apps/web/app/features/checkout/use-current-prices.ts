@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../query-client.ts';
 import type { CheckoutItem } from './checkout-state.ts';
 
-/** What the products of these items cost at the moment of reading. */
 function pricesQuery(items: readonly CheckoutItem[]) {
   const $in = [...new Set(items.map((item) => item.productDocumentId))];
   return apiQuery(['checkout', 'prices'], catalogRoutes.products, {
@@ -28,8 +27,8 @@ const haveSamePrices = (some: readonly CheckoutItem[], others: readonly Checkout
   some.every(({ price }, index) => price === others[index]?.price);
 
 /**
- * The items at what they cost now: a navigation's state outlives reloads, and prices do not wait for
- * it. Where prices cannot be read, those that came along stand; the shop counts by its own anyway.
+ * The items at current prices, since navigation state outlives reloads. When prices cannot be
+ * read, the initial ones stay; the server uses its own anyway.
  */
 export function useCurrentPrices(initialItems: readonly CheckoutItem[]) {
   const { data, refetch } = useQuery({
@@ -40,7 +39,7 @@ export function useCurrentPrices(initialItems: readonly CheckoutItem[]) {
   });
   const items = withPrices(initialItems, data?.data ?? []);
 
-  /** Reads the prices once more, and tells whether those on the screen are right. */
+  /** Whether the shown prices are still right. */
   async function confirmPrices(): Promise<boolean> {
     const { data: read } = await refetch();
     return haveSamePrices(items, withPrices(initialItems, read?.data ?? []));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls back when the browser shows this page again as it was left, by its Back button. */
+/** Calls back when the browser restores this page from its cache by the Back button. */
 export function usePageRestored(onRestored: () => void): void {
   useEffect(() => {
     const handleShow = ({ persisted }: PageTransitionEvent) => {

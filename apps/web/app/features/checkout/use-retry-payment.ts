@@ -1,7 +1,6 @@
 import { checkoutRoutes } from '@partshelf/contract/checkout.ts';
-import { errors } from '@partshelf/contract/errors.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, ApiError } from '../../api.ts';
+import { api, isApiError } from '../../api.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { ordersKey } from '../orders/orders-query.ts';
 import { usePageRestored } from './use-page-restored.ts';
@@ -10,8 +9,8 @@ import { paymentKey } from './verification/verify-payment.ts';
 const mutationKey = ['checkout', 'retry'];
 
 /**
- * Opens a new payment session in the place of an old one, once however often it is asked, and
- * leaves for its page. `isWorking` until that page shows.
+ * Replaces a payment session and leaves for its page. Ignores further calls while `isWorking`,
+ * which lasts until that page shows.
  */
 export function useRetryPayment(onFailure: (error: Error) => void) {
   const queries = useQueryClient();
@@ -44,6 +43,5 @@ export function useRetryPayment(onFailure: (error: Error) => void) {
   return { retryPayment, isWorking: isPending || Boolean(data?.url), error };
 }
 
-export function isAttemptLimit(error: Error | null): boolean {
-  return error instanceof ApiError && error.message === errors.PAYMENT_ATTEMPTS_EXHAUSTED.message;
-}
+export const isAttemptLimit = (error: Error | null) =>
+  isApiError(error, 'PAYMENT_ATTEMPTS_EXHAUSTED');

@@ -9,8 +9,8 @@ import { usePageRestored } from './use-page-restored.ts';
 const mutationKey = ['checkout', 'start'];
 
 /**
- * Orders the items, once however often it is asked, and leaves for the card provider's page, unless
- * what the buyer has seen of their prices is no longer true. `isWorking` until that page shows.
+ * Orders the items and leaves for Stripe's page, unless the prices on screen are outdated.
+ * Ignores further calls while `isWorking`, which lasts until that page shows.
  */
 export function useStartCheckout(confirmPrices: () => Promise<boolean>) {
   const navigate = useNavigate();

@@ -1,4 +1,3 @@
-/** The contact form, with the subject filled in. */
 export function contactAddress(subject: string): string {
   return `/support?${new URLSearchParams({ tab: 'contact', subject })}`;
 }

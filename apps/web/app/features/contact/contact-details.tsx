@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 import { useShopSettings } from '../../shop-settings.ts';
 
 interface ContactDetailsProps {
-  /** Stand before the names. Pages of text go without. */
+  /** Shown before the names. */
   icons?: Record<'email' | 'phone' | 'address', LucideIcon>;
 }
 
-/** Where the company is and how it is reached, as far as it says so. */
 export function ContactDetails({ icons }: ContactDetailsProps) {
   const { email, phone, address } = useShopSettings().company;
   return (

@@ -5,11 +5,11 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { api } from '../../api.ts';
 import { createQueryClient } from '../../query-client.ts';
+import { refusal } from '../../../test/calls.ts';
 import { ContactForm } from './contact-form.tsx';
 
 type Screen = Awaited<ReturnType<typeof show>>['screen'];
 
-/** Shows the form in a shop whose server answers every call the same. */
 async function show(status = 200, body: object = { data: {} }, at = '/') {
   const send = vi.spyOn(globalThis, 'fetch');
   send.mockImplementation(async () => Response.json(body, { status }));
@@ -46,12 +46,6 @@ async function expectWritten(screen: Screen) {
     await expect.element(field(screen, label)).toHaveValue(value);
   }
 }
-
-const refusal = (message: string, validation_error?: object) => ({
-  data: null,
-  error: { status: 400, name: 'ValidationError', message, details: {} },
-  ...(validation_error && { validation_error }),
-});
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -146,9 +140,9 @@ describe('when it is sent', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test('what the server says about a field stands next to it', { tags: ['SUP-22'] }, async () => {
+  test('the message of the server about a field is next to it', { tags: ['SUP-22'] }, async () => {
     const fields = { email: ['Unknown domain.', 'Try another.'], subject: ['Too loud.'] };
-    const { screen } = await show(400, refusal('Please check the fields', fields));
+    const { screen } = await show(400, refusal('VALIDATION_FAILED', undefined, fields).body);
     await fill(screen, written);
     await press(screen);
     await expectError(screen, 'Email', 'Unknown domain. Try another.');
@@ -161,7 +155,7 @@ describe('when it is sent', () => {
     'a failure without fields shows the message of the server and keeps what was typed',
     { tags: ['SUP-23'] },
     async () => {
-      const { screen } = await show(429, refusal('Too many requests, please try again later.'));
+      const { screen } = await show(429, refusal('TOO_MANY_REQUESTS').body);
       await fill(screen, written);
       await press(screen);
       await expect

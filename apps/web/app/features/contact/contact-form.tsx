@@ -32,7 +32,7 @@ const places = {
   message: 'message',
 } as const;
 
-/** A subject in the address fills the field whenever a link has led there. */
+/** A subject in the address fills the field. */
 export function ContactForm() {
   const { register, control, handleSubmit, reset, setError, setFocus, setValue, formState } =
     useForm({ resolver: zodResolver(contactInput), defaultValues: emptyValues });

@@ -20,7 +20,6 @@ const topics = [
   },
 ];
 
-/** Each leads to the form, with its name for a subject. */
 export function ContactTopics() {
   return (
     <ul className="grid gap-3 lg:grid-cols-3 lg:gap-5">

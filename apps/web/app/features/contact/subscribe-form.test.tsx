@@ -9,7 +9,6 @@ const failure = 'Oops! Something went wrong.';
 
 type Settings = Parameters<typeof renderShop>[0]['settings'];
 
-/** Shows the form with the service behind it, which answers every call the same. */
 async function show(answer: () => Promise<Response>, settings?: Settings) {
   const send = vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
   const { screen } = await renderShop({ routes, at: '/', answer: () => 404, settings });
@@ -177,7 +176,7 @@ test(
     const submit = button(screen).element();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    // A click that waits for the button would move the clock on, and so would polling.
+    // Polling for the button would advance the fake clock.
     submit.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     await asked.promise;
     await vi.advanceTimersByTimeAsync(9_999);

@@ -5,13 +5,12 @@ import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
 import { useSubscribe } from './use-subscribe.ts';
 
-/** In both themes what can be used is white on the colour of the drawing board. */
+/** Fields are white on the coloured panel in both themes. */
 const formStyle =
   '[--card:white] [--input:white] [--primary-foreground:oklch(0.405_0.195_264)] [--primary-hover:oklch(0.93_0.03_264)] [--primary:white] [--ring:white]';
 const fieldStyle = '[--destructive-text:var(--blueprint-foreground)]';
 const inputStyle = 'text-[oklch(0.22_0.008_85)] focus-visible:outline-offset-2!';
 
-/** Asks for a name and an address for news, on the drawing board. */
 export function SubscribeForm() {
   const isHydrated = useIsHydrated();
   const { errors, isPending, isSent, isError, prepare, send, recheck } = useSubscribe();
@@ -38,7 +37,7 @@ export function SubscribeForm() {
         />
       </Field>
       <div className="grid gap-4 lg:col-span-2 lg:justify-items-start">
-        {/* Until there is somebody to send it, the browser must not: what was typed would be lost. */}
+        {/* Not submitted before hydration: what was typed would be lost. */}
         <Button
           type={isHydrated ? 'submit' : 'button'}
           size="lg"

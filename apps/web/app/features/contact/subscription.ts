@@ -13,12 +13,11 @@ const subscription = z.object({
 
 export type Subscription = z.infer<typeof subscription>;
 
-/** What is wrong with each field; empty when nothing is. */
+/** Empty when all fields are valid. */
 export type SubscriptionErrors = Partial<Record<keyof Subscription, string>>;
 
 const timeoutMs = 10_000;
 
-/** What the form holds, if it can be sent. */
 export function readSubscription(form: FormData) {
   const { data, error } = subscription.safeParse(Object.fromEntries(form));
   const errors: SubscriptionErrors = {};
@@ -28,7 +27,7 @@ export function readSubscription(form: FormData) {
   return { values: data, errors };
 }
 
-/** Rejects when there is no service, when it refuses, and when it takes too long to answer. */
+/** Rejects when there is no service, when it refuses, and on a timeout. */
 export async function sendSubscription(
   service: ShopSettings['subscribe'],
   values: Subscription,

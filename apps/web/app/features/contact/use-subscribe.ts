@@ -5,16 +5,13 @@ import type { SubscriptionErrors } from './subscription.ts';
 
 const mutationKey = ['contact', 'subscribe'];
 
-/** The rules of the form and the service behind it come when somebody turns to the form. */
+/** Validation and the mail client are loaded when the form gets the focus. */
 const loadSubscription = () => import('./subscription.ts');
 
-/** Whatever goes wrong with it here goes wrong again, and is told, when the form is sent. */
+/** A failure here shows again when the form is sent. */
 const prepare = () => void loadSubscription().catch(() => undefined);
 
-/**
- * Sends a form with a name and an email address, once however often it is asked, and says what is
- * wrong with its fields.
- */
+/** Ignores further submissions while one is pending. */
 export function useSubscribe() {
   const queries = useQueryClient();
   const { subscribe: service } = useShopSettings();
@@ -51,7 +48,7 @@ export function useSubscribe() {
     send(form: HTMLFormElement) {
       if (queries.isMutating({ mutationKey }) === 0) mutate(form);
     },
-    /** Takes complaints back as soon as they are met. */
+    /** Clears errors as soon as they are fixed. */
     recheck(form: HTMLFormElement) {
       if (Object.keys(errors).length > 0) void read(form);
     },

@@ -1,6 +1,5 @@
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-/** Tells whether a download arrived unharmed. */
 export function Checksum({ sha256 }: { sha256: string }) {
   return (
     <p className="label flex items-center gap-1">

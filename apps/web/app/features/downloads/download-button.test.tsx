@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { refusal } from '../../../test/calls.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
 import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
@@ -7,7 +8,6 @@ import { DownloadButton } from './download-button.tsx';
 const unexplained =
   'An error occurred while retrieving the product download link. Please try again later.';
 
-/** A button in a shop whose server answers every call the same. */
 async function show(status: number, body: object) {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body, { status }));
   const tab = { opener: window };
@@ -33,8 +33,6 @@ async function show(status: number, body: object) {
 }
 
 const address = '/api/downloads/abc';
-
-const refusal = (message: string) => ({ data: null, error: { status: 403, message, details: {} } });
 
 afterEach(() => {
   vi.useRealTimers();
@@ -64,11 +62,14 @@ describe('a download', () => {
     'that fails opens no tab, answers false and says why after 300 ms',
     { tags: ['DL-03', 'DL-04', 'DL-05', 'DL-06'] },
     async () => {
-      const { screen, button, open, onDone } = await show(403, refusal('Not yours'));
+      const { screen, button, open, onDone } = await show(
+        403,
+        refusal('NOT_PURCHASED', 'Not yours').body,
+      );
       const done = new Promise((resolve) => onDone.mockImplementation(resolve));
       await expect.element(button).toBeVisible();
       vi.useFakeTimers({ toFake: ['setTimeout'] });
-      // A click that waits for the button would move the clock on, and so would polling.
+      // Polling for the button would advance the fake clock.
       button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
       expect(await done).toBe(false);
       expect(open).not.toHaveBeenCalled();

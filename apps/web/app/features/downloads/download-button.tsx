@@ -6,9 +6,9 @@ import { useDownload } from './use-download.ts';
 
 interface DownloadButtonProps {
   productDocumentId: string;
-  /** Without it the newest one is downloaded. */
+  /** The newest one by default. */
   release?: Pick<OwnRelease, 'documentId' | 'version'>;
-  /** Hears after every click whether a download has begun. */
+  /** Called after every click with whether a download has started. */
   onDone?: (hasWorked: boolean) => void;
 }
 

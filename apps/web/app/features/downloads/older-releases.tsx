@@ -7,11 +7,10 @@ import { DownloadButton } from './download-button.tsx';
 
 interface OlderReleasesProps {
   product: { documentId: string; title: string };
-  /** The newest first. */
+  /** Newest first. */
   releases: readonly OwnRelease[];
 }
 
-/** The releases of a product before the one that is downloaded as a rule. */
 export function OlderReleases({ product, releases }: OlderReleasesProps) {
   if (releases.length === 0) return null;
   return (

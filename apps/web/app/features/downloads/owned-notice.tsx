@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { useDownload } from './use-download.ts';
 import { ownedProductQuery, useOwnedProduct } from './use-owned-product.ts';
 
-/** Tells an owner that they need not buy it, and hands over the newest release. */
 export function OwnedNotice({ documentId }: { documentId: string }) {
   const owned = useOwnedProduct(documentId);
   const queries = useQueryClient();

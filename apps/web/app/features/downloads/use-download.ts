@@ -8,11 +8,11 @@ const failureDelayMs = 300;
 interface DownloadRequest {
   /** Of the product. */
   documentId: string;
-  /** The documentId of a release; without it the newest one. */
+  /** The documentId of a release; the newest one by default. */
   release?: string | undefined;
 }
 
-/** Opens the package of a bought product in a new tab. The callback gets whether that worked. */
+/** Opens the package of a purchased product in a new tab. */
 export function useDownload(onDone?: (hasWorked: boolean) => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ documentId, release }: DownloadRequest) =>
@@ -29,7 +29,10 @@ export function useDownload(onDone?: (hasWorked: boolean) => void) {
   return { download: mutate, isPending };
 }
 
-/** Where the browser blocks a new tab, this one takes the file, which leaves the page as it is. */
+/**
+ * Falls back to this tab when the browser blocks a new one; a download leaves the page in
+ * place.
+ */
 function openDownload(address: string): void {
   const tab = window.open(address, '_blank');
   if (tab) {

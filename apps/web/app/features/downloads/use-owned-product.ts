@@ -6,7 +6,7 @@ import { useIsKnownSignedIn } from '../../session.ts';
 export const ownedProductQuery = (documentId: string) =>
   apiQuery(['owned'], downloadRoutes.owned, { params: { documentId } });
 
-/** What the customer may download of a product; undefined while that is not known. */
+/** Undefined while it loads and for products that were not purchased. */
 export function useOwnedProduct(documentId: string): OwnedProduct | undefined {
   const enabled = useIsKnownSignedIn();
   const { data } = useQuery({ ...ownedProductQuery(documentId), enabled });

@@ -23,7 +23,7 @@ function Place() {
   return <p>{`You are at ${pathname} from ${state?.from}`}</p>;
 }
 
-function Shelf({ visitorText }: { visitorText?: string | undefined }) {
+function ProductRow({ visitorText }: { visitorText?: string | undefined }) {
   return (
     <>
       <FavoriteButton product={product} variant="art" visitorText={visitorText} />
@@ -36,10 +36,9 @@ function Shelf({ visitorText }: { visitorText?: string | undefined }) {
 interface Given {
   favorites?: Favorite[];
   cart?: CartItem[];
-  /** Answers what is sent to the shop. */
   send?: () => Promise<Response>;
   visitorText?: string;
-  /** Both lists are kept waiting for until this is over. */
+  /** Both lists stay pending until this resolves. */
   until?: Promise<unknown>;
 }
 
@@ -47,7 +46,7 @@ async function show({ favorites = [], cart = [], send, visitorText, until }: Giv
   const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(send ?? never);
   const { screen, calls } = await renderShop({
     routes: [
-      { path: '/', Component: () => <Shelf visitorText={visitorText} /> },
+      { path: '/', Component: () => <ProductRow visitorText={visitorText} /> },
       { path: '/login', Component: Place },
     ],
     at: '/',
@@ -92,7 +91,7 @@ describe('a visitor', () => {
     },
   );
 
-  test('is told so in other words where things are only added', { tags: ['PERM-24'] }, async () => {
+  test('sees another text where things are only added', { tags: ['PERM-24'] }, async () => {
     const text = 'Please login to add items to your favorite';
     const { screen, heart } = await show({ visitorText: text });
     await heart.click();
@@ -144,7 +143,7 @@ describe('a customer', () => {
   });
 
   test(
-    'has cart and favorites read anew after each change',
+    'refetches cart and favorites after each change',
     { tags: ['FAV-11', 'CART-16'] },
     async () => {
       signIn();
@@ -167,15 +166,15 @@ describe('a customer', () => {
   );
 
   test.each([
-    ['why [ERR-06]', 'Your wishlist is full', 'Your wishlist is full'],
+    ['the reason', 'Your wishlist is full', 'Your wishlist is full'],
     [
-      'so in general without a reason [ERR-07]',
+      'a general text',
       '',
       'There was an issue adding the item to your favorites. Please try again.',
     ],
   ])(
-    'is told %s when it cannot be added, and sees it as before',
-    { tags: ['FAV-10'] },
+    'sees %s when it cannot be added, and the former state',
+    { tags: ['FAV-10', 'ERR-06', 'ERR-07'] },
     async (_, message, text) => {
       signIn();
       const { screen, heart, pressed, reads } = await show({ send: refuse(message) });
@@ -188,7 +187,7 @@ describe('a customer', () => {
   );
 
   test(
-    'is told when it cannot be removed, and sees it as before',
+    'sees an error when it cannot be removed, and the former state',
     { tags: ['FAV-10', 'ERR-08'] },
     async () => {
       signIn();
@@ -204,7 +203,7 @@ describe('a customer', () => {
   );
 
   test(
-    'is told that a product in the cart cannot be a favorite, without a call',
+    'sees that a product in the cart cannot be a favorite, without a call',
     { tags: ['ERR-09', 'FAV-13'] },
     async () => {
       signIn();

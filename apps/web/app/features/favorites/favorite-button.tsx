@@ -10,9 +10,9 @@ import { useToggleFavorite } from './use-toggle-favorite.ts';
 
 interface FavoriteButtonProps {
   product: Product;
-  /** `art` is a disc that lies on the product's picture and keeps its colours in both themes. */
+  /** `art` lies on the product's image and keeps its colours in both themes. */
   variant: 'art' | 'outline';
-  /** What somebody is told who is not signed in. */
+  /** The toast for visitors. */
   visitorText?: string | undefined;
 }
 
@@ -21,7 +21,6 @@ const variantStyles = {
   outline: 'size-12! aria-pressed:text-primary-text',
 };
 
-/** The heart of a product: pressed while it is a favorite. */
 export function FavoriteButton({
   product,
   variant,

@@ -9,7 +9,6 @@ import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
 import { TypeName } from '../catalog/product/product-badges.tsx';
 import { useRemoveFavorite } from './use-remove-favorite.ts';
 
-/** A row of the table; on phones its cells stand as in an entry of the cart. */
 export function FavoriteRow({ favorite }: { favorite: Favorite }) {
   const product = productOf(favorite);
   const remove = useRemoveFavorite();

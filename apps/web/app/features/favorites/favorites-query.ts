@@ -5,7 +5,7 @@ import { shoppingKey } from '../../shopping-lists.ts';
 
 const minuteMs = 60_000;
 
-/** All favorites of the person who is signed in; ask for them only then. */
+/** Only for a signed-in customer. */
 export const favoritesQuery = {
   ...apiQuery([...shoppingKey, 'favorites'], favoriteRoutes.list, {
     query: {

@@ -2,7 +2,6 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 const rows = [0, 1, 2];
 
-/** Stands in for the favorites while they load. */
 export function FavoritesSkeleton() {
   return (
     <div

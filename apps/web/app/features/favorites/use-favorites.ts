@@ -7,16 +7,13 @@ import { favoritesQuery } from './favorites-query.ts';
 
 const noFavorites: readonly Favorite[] = [];
 
-/** The read of the favorites with all its states. Nothing is asked for while nobody is signed in. */
+/** Not fetched for visitors. */
 export function useFavorites() {
   const isSignedIn = useIsKnownSignedIn();
   return useQuery({ ...favoritesQuery, enabled: isSignedIn });
 }
 
-/**
- * The favorites, newest first; none for a visitor and until the answer has come. What goes into the
- * cart is a favorite no longer, from the moment that it is in the cart on screen.
- */
+/** Newest first. A product that is being added to the cart is no longer a favorite. */
 export function useFavoriteList(): readonly Favorite[] {
   const isSignedIn = useIsKnownSignedIn();
   const inCart = useProductsInCart();

@@ -4,7 +4,6 @@ import { useRemoval } from '../../shopping-lists.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { favoritesQuery } from './favorites-query.ts';
 
-/** Takes a product out of the favorites. */
 export function useRemoveFavorite(): (favorite: Favorite) => void {
   return useRemoval<Favorite>(favoritesQuery, {
     send: ({ documentId }) => api(favoriteRoutes.remove, { params: { documentId } }),

@@ -7,7 +7,6 @@ import { favoritesQuery } from './favorites-query.ts';
 import { useFavoriteOf } from './use-favorites.ts';
 import { useRemoveFavorite } from './use-remove-favorite.ts';
 
-/** Makes the product a favorite, or takes it out of the favorites when it is one. */
 export function useToggleFavorite(product: Product): () => void {
   const favorite = useFavoriteOf(product.documentId);
   const remove = useRemoveFavorite();

@@ -3,13 +3,11 @@ import { TriangleAlert, Undo2 } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { badgeOf, reversalOf, type PaymentState } from './order-status.ts';
 
-/** What befell a payment after it had come in. */
 export const reversalBadges = {
   refunded: { label: 'Refunded', tone: 'neutral', icon: Undo2 },
   disputed: { label: 'Payment disputed', tone: 'warning', icon: TriangleAlert },
 } as const;
 
-/** How the payment of an order stands, and what befell it afterwards. */
 export function OrderBadges({ order }: { order: Order }) {
   const reversal = reversalOf(order);
   return (

@@ -8,15 +8,12 @@ import { newestRelease, type OrderLine } from './order-lines.ts';
 
 interface OrderDetailLineProps {
   line: OrderLine;
-  /** Not there until it was read. */
+  /** Undefined while it loads. */
   soldPackage: OrderPackage | undefined;
-  /** Stands below the title. */
   children: ReactNode;
-  /** What can be done with the product. */
   actions?: ReactNode;
 }
 
-/** A line as it was sold, with the version that can be downloaded, in the details of an order. */
 export function OrderDetailLine({ line, soldPackage, children, actions }: OrderDetailLineProps) {
   const { title, img, quantity, total } = line;
   return (

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '../../ui/dates.ts';
 import { Reference } from './reference.tsx';
 
-/** What identifies an order and how often its payment was tried. */
 export function OrderFacts({ order }: { order: Order }) {
   const { documentId, createdAt, paymentAttempts, refundedAt, disputedAt, stripeId } = order;
   return (

@@ -7,7 +7,6 @@ import { shortOrderNumber, orderTotal } from './order-lines.ts';
 
 interface OrderHeadProps {
   order: Order;
-  /** Opens the details. */
   action: ReactNode;
 }
 

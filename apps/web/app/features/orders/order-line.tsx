@@ -7,7 +7,6 @@ import type { OrderLine } from './order-lines.ts';
 
 interface OrderLineRowProps {
   line: OrderLine;
-  /** What can be done with the product that was bought. */
   actions?: ReactNode;
 }
 

@@ -6,14 +6,14 @@ import type {
   OrderProduct,
 } from '@partshelf/contract/orders.ts';
 
-/** Several units of one product that were sold alike. */
+/** Units of one product with the same price and version. */
 export interface OrderLine extends SoldLine {
   title: string;
   /** Of all units, in dollars. */
   total: number;
 }
 
-/** An order lists every unit on its own; a customer reads them as one line. */
+/** The API lists every unit on its own. */
 export function groupOrderLines({
   lines,
   products,
@@ -27,7 +27,7 @@ function toOrderLine(line: SoldLine, units: readonly OrderProduct[]): OrderLine 
   return { ...line, title, total: sumDollars(units.map(({ price }) => price)) };
 }
 
-/** What Download brings: the newest release, or the one that was sold if there is nothing to load. */
+/** The newest release, or the sold one when no package can be downloaded. */
 export function newestRelease({ release, releases }: OrderPackage): OrderPackage['release'] {
   return releases[0] ?? release;
 }
@@ -37,7 +37,7 @@ export function orderTotal({ products }: Pick<Order, 'products'>): number {
   return sumDollars(products.map(({ price }) => price));
 }
 
-/** The first characters of an order's id, enough for a person to tell orders apart. */
+/** The first characters of an order's id. */
 export function shortOrderNumber({ documentId }: Pick<Order, 'documentId'>): string {
   return documentId.slice(0, 8);
 }

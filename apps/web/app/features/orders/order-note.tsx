@@ -8,7 +8,6 @@ const notes: Record<string, string> = {
   expired: paymentTexts.expired.description,
 };
 
-/** One sentence on what keeps an order from being paid, or on what befell its payment. */
 export function OrderNote({ order }: { order: Order }) {
   if (isPaid(order) && !reversalOf(order)) return null;
   return <p className="text-sm text-muted-foreground">{describeNote(order)}</p>;

@@ -5,7 +5,7 @@ import type { BadgeTone } from '../../ui/badge.tsx';
 
 const maxAttempts = limits.paymentAttempts;
 
-/** A status may be one that this page does not know yet. */
+/** The status may be one that this build does not know. */
 export interface PaymentState extends Pick<Order, 'paymentAttempts'> {
   paymentStatus: string;
 }
@@ -40,7 +40,7 @@ export function isPaid({ paymentStatus }: PaymentState): boolean {
 
 type Reversal = 'refunded' | 'disputed';
 
-/** What befell a payment after it had come in. Either way nothing can be downloaded. */
+/** A refund or dispute after the payment; nothing can be downloaded then. */
 export function reversalOf({
   refundedAt,
   disputedAt,
@@ -57,7 +57,7 @@ export function isAtAttemptLimit({ paymentAttempts }: PaymentState): boolean {
   return paymentAttempts >= maxAttempts;
 }
 
-/** Whether a person has to help with this order, or had to: three attempts are many, paid or not. */
+/** All attempts are used, paid or not. */
 export function needsSupport(order: Order): boolean {
   return isAtAttemptLimit(order) || (isPaid(order) && reversalOf(order) === 'disputed');
 }

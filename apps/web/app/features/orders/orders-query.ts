@@ -5,14 +5,13 @@ export const ordersKey = ['orders'];
 
 const ordersPerPage = 10;
 
-/** One page of the orders of the person who is signed in, newest first; pages count from 1. */
+/** Newest first; pages count from 1. */
 export function ordersQuery(page: number) {
   return apiQuery(ordersKey, orderRoutes.list, {
     query: { pagination: { page, pageSize: ordersPerPage } },
   });
 }
 
-/** One order with what can be downloaded of it. */
 export function orderQuery(documentId: string) {
   return apiQuery([...ordersKey, 'details'], orderRoutes.details, { params: { documentId } });
 }

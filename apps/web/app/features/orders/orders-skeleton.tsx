@@ -2,7 +2,6 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 const cards = [0, 1, 2];
 
-/** Stands in for the list of orders while it loads. */
 export function OrdersSkeleton() {
   return (
     <div role="status" className="grid gap-6">

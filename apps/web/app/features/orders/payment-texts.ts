@@ -1,4 +1,3 @@
-/** What a customer reads about a payment that did not come through: as a note, a toast or a page. */
 export const paymentTexts = {
   failed: {
     title: 'Payment Failed',

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useIsSignedIn } from '../../session.ts';
 import { ordersQuery } from './orders-query.ts';
 
-/** One page of the orders; the page before it stays while it loads. */
+/** Shows the previous page while the next one loads. */
 export function useOrders(page: number) {
   const isSignedIn = useIsSignedIn();
   return useQuery({

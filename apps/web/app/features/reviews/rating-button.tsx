@@ -4,11 +4,10 @@ import { Button } from '../../ui/button.tsx';
 import { StarRow } from '../../ui/stars.tsx';
 
 interface RatingButtonProps extends ComponentProps<'button'> {
-  /** The stars that the buyer gave; null before that. */
+  /** Null before the review. */
   rating: number | null;
 }
 
-/** Leads to the buyer's review, or to the form for it. */
 export function RatingButton({ rating, ...button }: RatingButtonProps) {
   return (
     <Button {...button} variant="ghost" size="sm" className="min-w-26">

@@ -9,7 +9,7 @@ interface RatingFieldProps extends ComponentProps<'input'> {
   error: string | undefined;
 }
 
-/** One choice of five; the props are those of each of them. */
+/** `radio` props go to each of the five inputs. */
 export function RatingField({ error, ...radio }: RatingFieldProps) {
   const id = useId();
   const errorId = `${id}-error`;

@@ -19,7 +19,6 @@ async function show(answer: (address: URL) => object | number | Promise<object> 
   return renderShop({ routes, at: '/', answer });
 }
 
-/** The form for a review that nobody has written yet. */
 async function openForm() {
   const { screen } = await show();
   await screen.getByRole('button', { name: 'Review' }).click();
@@ -173,22 +172,26 @@ describe('the form', () => {
   );
 
   test.each([
-    ['with the reason [REV-20]', refusal(400, 'You have already reviewed this product')],
-    ['in general when there is none [REV-21]', { status: 500, body: {} }],
-  ])('reports a failure %s, and keeps what was written', async (_, answer) => {
-    answerCalls({ [sending]: answer });
-    const screen = await openForm();
-    await fill(screen);
-    await submit(screen);
-    const reason = 'error' in answer.body ? answer.body.error.message : 'Review failed';
-    await expectToast('Error', reason);
-    await expect.element(stars(screen, '4 Stars')).toBeChecked();
-    await expect.element(comment(screen)).toHaveValue('Reads guests too.');
-  });
+    ['with the reason', refusal('ALREADY_REVIEWED')],
+    ['in general when there is none', { status: 500, body: {} }],
+  ])(
+    'reports a failure %s, and keeps what was written',
+    { tags: ['REV-20', 'REV-21'] },
+    async (_, answer) => {
+      answerCalls({ [sending]: answer });
+      const screen = await openForm();
+      await fill(screen);
+      await submit(screen);
+      const reason = 'error' in answer.body ? answer.body.error.message : 'Review failed';
+      await expectToast('Error', reason);
+      await expect.element(stars(screen, '4 Stars')).toBeChecked();
+      await expect.element(comment(screen)).toHaveValue('Reads guests too.');
+    },
+  );
 
   test('shows what the server says about a field next to it', async () => {
     const fields = { comment: ['Comment is required', 'Say more.'] };
-    answerCalls({ [sending]: refusal(400, 'Please check the fields', fields) });
+    answerCalls({ [sending]: refusal('VALIDATION_FAILED', undefined, fields) });
     const screen = await openForm();
     await fill(screen);
     await submit(screen);

@@ -16,7 +16,6 @@ interface ReviewControlProps {
 
 type Stage = 'resting' | 'writing' | 'cancelled' | 'written';
 
-/** The buyer's review of a product in an order, or the way to write it. */
 export function ReviewControl({ bought, productTitle, startsWriting }: ReviewControlProps) {
   const { review, isPending, refetch } = useOrderReview(bought);
   const [stage, setStage] = useState<Stage>(startsWriting ? 'writing' : 'resting');
@@ -37,7 +36,7 @@ export function ReviewControl({ bought, productTitle, startsWriting }: ReviewCon
   return <ReviewButton takesFocus={stage === 'cancelled'} onClick={write} />;
 }
 
-/** Whoever pressed something that has gone since goes on from what took its place. */
+/** Moves the focus to what replaced the pressed button. */
 function useFocus<Element extends HTMLElement>(takesFocus: boolean) {
   const element = useRef<Element>(null);
   useEffect(() => {

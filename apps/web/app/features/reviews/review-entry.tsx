@@ -6,7 +6,6 @@ import { ReviewText } from './review-text.tsx';
 export const entryStyle =
   'grid gap-x-8 gap-y-4 border-t border-border py-6 md:grid-cols-[220px_minmax(0,1fr)]';
 
-/** Who wrote it and when, beside what they gave and said. */
 export function ReviewEntry({ review }: { review: Review }) {
   const author = review.users_permissions_user;
   const username = author?.username || 'Anonymous';

@@ -20,7 +20,7 @@ interface ReviewFormProps {
   onWritten: () => void;
 }
 
-/** A radio button's value is a text. */
+/** The value of a radio button is a string. */
 const reviewForm = z.object({
   ...reviewFields,
   rating: z.pipe(

@@ -13,7 +13,6 @@ interface ReviewListProps {
   hrefFor: (page: number) => string;
 }
 
-/** What was written about the product, newest first. */
 export function ReviewList({ slug, page, hrefFor }: ReviewListProps) {
   const reviews = useQuery({ ...reviewsQuery(slug, page), placeholderData: keepPreviousData });
   if (reviews.isError) {

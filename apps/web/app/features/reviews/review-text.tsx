@@ -4,7 +4,6 @@ import { Stars } from '../../ui/stars.tsx';
 
 const textStyle = 'max-w-[62ch] wrap-anywhere whitespace-pre-line';
 
-/** What somebody gave and said, and what the vendor said to that. */
 export function ReviewText({ review: { rating, comment, reply } }: { review: Review }) {
   return (
     <>

@@ -8,7 +8,6 @@ import { Thumbnail } from '../../ui/images/thumbnail.tsx';
 const sheetStyle =
   'mb-10 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4 rounded-lg border border-border bg-card p-5 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:p-6';
 
-/** Which product is spoken of, and what all reviews make of it together. */
 export function ReviewedProduct({ product }: { product: Product }) {
   const { reviewCount } = product;
   return (
@@ -38,7 +37,6 @@ export function ReviewedProduct({ product }: { product: Product }) {
   );
 }
 
-/** The place of the product before it is known. */
 export function ReviewedProductSkeleton() {
   return (
     <div aria-hidden className={sheetStyle}>

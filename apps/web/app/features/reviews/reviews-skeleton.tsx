@@ -3,7 +3,6 @@ import { entryStyle } from './review-entry.tsx';
 
 const entries = [0, 1, 2];
 
-/** Stands in for the list of reviews while it loads. */
 export function ReviewsSkeleton() {
   return (
     <div role="status">

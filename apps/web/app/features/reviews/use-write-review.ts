@@ -17,7 +17,7 @@ interface Outcome {
   onFailed: (error: Error) => void;
 }
 
-/** Sends a review; whatever shows it, or a rating that it changes, is read anew afterwards. */
+/** Refetches everything that shows the review or the rating. */
 export function useWriteReview(bought: Bought, { onWritten, onFailed }: Outcome) {
   const queries = useQueryClient();
   return useMutation({

@@ -69,7 +69,7 @@ test('the form needs a username and the same password twice', async () => {
 
 test('an invitation that is used or late says so', async () => {
   const text = 'This invitation is not valid any more. Ask for another one.';
-  answerCalls({ [call]: refusal(400, text) });
+  answerCalls({ [call]: refusal('REQUEST_MALFORMED', text) });
   const page = await open();
   await fillIn(page);
   await page.submit.click();
@@ -78,7 +78,7 @@ test('an invitation that is used or late says so', async () => {
 
 test('what is wrong with the username stands next to it', async () => {
   const fields = { username: ['This username is not available'] };
-  answerCalls({ [call]: refusal(400, 'Please check the fields', fields) });
+  answerCalls({ [call]: refusal('VALIDATION_FAILED', undefined, fields) });
   const page = await open();
   await fillIn(page);
   await page.submit.click();

@@ -36,7 +36,7 @@ test('the link confirms nothing before its button is pressed, then leads to the 
 });
 
 test('a link that was used leads to where there is another', async () => {
-  answerCalls({ [call]: refusal(400, 'Invalid or expired token') });
+  answerCalls({ [call]: refusal('CONFIRMATION_INVALID') });
   const { screen, confirm } = await open();
   await confirm.click();
   await expect

@@ -125,7 +125,7 @@ describe('after the login', () => {
     'a product that is in the cart already is said to be there',
     { tags: ['ERR-03'] },
     async () => {
-      answerCalls({ 'POST /api/carts': refusal(400, 'This product is already in your cart') });
+      answerCalls({ 'POST /api/carts': refusal('ALREADY_IN_CART') });
       const screen = await finish('cart');
       await expect.element(screen.getByText(backAtSearch)).toBeVisible();
       await expect.element(screen.getByText('Failed to Add')).toBeVisible();

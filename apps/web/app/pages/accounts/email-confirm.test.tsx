@@ -99,7 +99,7 @@ test.each([
   { tags: ['PROF-28', 'PROF-32'] },
   async (message, text) => {
     signIn();
-    const sent = answerCalls({ [confirmCall]: refusal(400, message) });
+    const sent = answerCalls({ [confirmCall]: refusal('REQUEST_MALFORMED', message) });
     const { screen, confirm } = await open();
     await confirm.click();
     const alert = screen.getByRole('alert');

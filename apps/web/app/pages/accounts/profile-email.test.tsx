@@ -64,7 +64,7 @@ describe('a new email address', () => {
     'asks again after a wrong password, and nothing is saved',
     { tags: ['PROF-18', 'PROF-10'] },
     async () => {
-      const sent = answerCalls({ [requestCall]: refusal(400, 'Incorrect password') });
+      const sent = answerCalls({ [requestCall]: refusal('PASSWORD_WRONG') });
       const page = await openProfile();
       await page.username.fill('Mara');
       await changeEmail(page);
@@ -88,7 +88,7 @@ describe('a new email address', () => {
 
   test('that the server refuses says so at its field', { tags: ['PROF-17'] }, async () => {
     const fields = { newEmail: ['This is your email address already'] };
-    answerCalls({ [requestCall]: refusal(400, 'Please check the fields', fields) });
+    answerCalls({ [requestCall]: refusal('VALIDATION_FAILED', undefined, fields) });
     const page = await openProfile();
     await changeEmail(page);
     await expect

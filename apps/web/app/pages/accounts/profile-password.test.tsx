@@ -48,7 +48,7 @@ test('the password is changed with the present one, and this device stays signed
 });
 
 test('a wrong present password is said at its field', async () => {
-  answerCalls({ [call]: refusal(400, 'Incorrect password') });
+  answerCalls({ [call]: refusal('PASSWORD_WRONG') });
   const { current, send } = await openForm();
   await send();
   await expect
@@ -58,7 +58,7 @@ test('a wrong present password is said at its field', async () => {
 
 test('a password that the shop finds too weak is said at its field', async () => {
   const text = 'This password is easy to guess. Choose another one.';
-  answerCalls({ [call]: refusal(400, 'Please check the fields', { password: [text] }) });
+  answerCalls({ [call]: refusal('VALIDATION_FAILED', undefined, { password: [text] }) });
   const { next, send } = await openForm();
   await send();
   await expect.element(next).toHaveAccessibleDescription(text);

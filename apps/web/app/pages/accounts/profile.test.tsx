@@ -124,7 +124,7 @@ describe('saving', () => {
 
   test('puts what the server says about a field next to it', { tags: ['PROF-17'] }, async () => {
     const fields = { username: ['Already taken.', 'Sorry.'] };
-    answerCalls({ [updateCall]: refusal(400, 'Please check the fields', fields) });
+    answerCalls({ [updateCall]: refusal('VALIDATION_FAILED', undefined, fields) });
     const { username, save } = await openProfile();
     await username.fill('Mara');
     await save.click();
@@ -136,7 +136,7 @@ describe('saving', () => {
     ['Closed for today', 'Closed for today', '[PROF-19]'],
     ['', 'Failed to update profile', '[PROF-20]'],
   ])('that is refused with %j says %j %s', async (message, text) => {
-    answerCalls({ [updateCall]: refusal(400, message) });
+    answerCalls({ [updateCall]: refusal('REQUEST_MALFORMED', message) });
     const { username, save } = await openProfile();
     await username.fill('Mara');
     await save.click();
@@ -191,7 +191,9 @@ describe('a new picture', () => {
 
   test('is an image, before and after it was sent', { tags: ['PROF-02', 'PROF-17'] }, async () => {
     const text = 'Please choose an image file (PNG, JPEG, WebP or GIF)';
-    const sent = answerCalls({ [uploadCall]: refusal(400, text, { files: [text] }) });
+    const sent = answerCalls({
+      [uploadCall]: refusal('REQUEST_MALFORMED', text, { files: [text] }),
+    });
     const page = await openProfile();
     await choosePicture(page, new File(['%PDF'], 'face.pdf', { type: 'application/pdf' }));
     await expect.element(page.screen.getByRole('alert')).toHaveTextContent(text);

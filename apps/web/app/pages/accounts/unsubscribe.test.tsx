@@ -28,7 +28,7 @@ test('the link of a mail unsubscribes only after the button is pressed', async (
 });
 
 test('a link that is wrong says so, and the profile is one click away', async () => {
-  answerCalls({ [call]: refusal(400, 'Invalid or expired token') });
+  answerCalls({ [call]: refusal('CONFIRMATION_INVALID') });
   const { screen, button } = await open();
   await button.click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Invalid or expired token');

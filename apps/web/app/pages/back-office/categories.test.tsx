@@ -73,7 +73,7 @@ describe('the categories', () => {
 
   test('go back to their order when the shop refuses', async () => {
     const message = 'Somebody else has changed this meanwhile. Load it again before you save.';
-    answerCalls({ [`PUT ${listCall}`]: refusal(400, message) });
+    answerCalls({ [`PUT ${listCall}`]: refusal('REQUEST_MALFORMED', message) });
     const { screen, button, names } = await open();
     await button('Move Documents down').click();
     await expect.element(screen.getByText('The order was not saved')).toBeVisible();

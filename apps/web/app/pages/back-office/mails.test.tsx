@@ -80,7 +80,7 @@ describe('a mail that was given up', () => {
   test('and whose text is no longer kept says so', async () => {
     const { screen, resend } = await open([failed]);
     const text = 'What this email said is no longer kept';
-    answerCalls({ [call]: refusal(400, text) });
+    answerCalls({ [call]: refusal('REQUEST_MALFORMED', text) });
     await resend.click();
     await expect.element(screen.getByText(text)).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { ApiError } from '../../api.ts';
+import { isApiError } from '../../api.ts';
 import { BackOfficeHeading } from '../../features/back-office/back-office-heading.tsx';
 import { WayBack } from '../../features/back-office/list/way-back.tsx';
 import { DoneButton } from '../../features/back-office/messages/done-button.tsx';
@@ -16,7 +16,7 @@ export default function BackOfficeMessagePage() {
   const { data, error, isPending, refetch } = useQuery(messageQuery(documentId));
   if (isPending) return <Skeleton className="h-60 max-w-[860px]" />;
   if (!data) {
-    return error instanceof ApiError && error.status === 404 ? (
+    return isApiError(error, 'NOT_FOUND') ? (
       <EmptyState link={{ to: '/admin/messages', label: 'All messages' }}>
         There is no such message.
       </EmptyState>

@@ -101,7 +101,7 @@ describe('a message', () => {
 
   test('that somebody else has answered meanwhile says so, and keeps the words', async () => {
     const sentence = 'This message has been answered already';
-    answerCalls({ [`POST ${path}/answer`]: refusal(400, sentence) });
+    answerCalls({ [`POST ${path}/answer`]: refusal('REQUEST_MALFORMED', sentence) });
     const { screen } = await openMessage();
     await screen.getByRole('textbox').fill('It does.');
     await screen.getByRole('button', { name: 'Send answer' }).click();

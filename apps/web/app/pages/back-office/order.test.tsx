@@ -112,7 +112,9 @@ describe('a refund', () => {
   test('that is refused says why, where it was asked', async () => {
     const { button, dialog, path } = await open();
     const text = 'The bank of the buyer asks for this payment back, and decides';
-    answerCalls({ [`POST /api/back-office/orders/${path}/refund`]: refusal(400, text) });
+    answerCalls({
+      [`POST /api/back-office/orders/${path}/refund`]: refusal('REQUEST_MALFORMED', text),
+    });
     await button('Refund').click();
     await dialog.getByRole('button', { name: 'Refund' }).click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(text);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { ApiError } from '../../api.ts';
+import { isApiError } from '../../api.ts';
 import { BackOfficeHeading } from '../../features/back-office/back-office-heading.tsx';
 import { WayBack } from '../../features/back-office/list/way-back.tsx';
 import { SoldOrderActions } from '../../features/back-office/orders/sold-order-actions.tsx';
@@ -17,7 +17,7 @@ export default function BackOfficeOrderPage() {
   const { data, error, isPending, refetch } = useQuery(soldOrderQuery(documentId));
   if (isPending) return <Skeleton className="h-96" />;
   if (!data) {
-    return error instanceof ApiError && error.status === 404 ? (
+    return isApiError(error, 'NOT_FOUND') ? (
       <EmptyState link={{ to: '/admin/orders', label: 'All orders' }}>
         There is no such order.
       </EmptyState>

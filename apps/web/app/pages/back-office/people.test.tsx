@@ -129,7 +129,7 @@ describe('a block', () => {
 
   test('that is refused says why, where it was asked', async () => {
     const text = 'This is the last Admin. Make somebody else an Admin first.';
-    answerCalls({ [call]: refusal(400, text) });
+    answerCalls({ [call]: refusal('REQUEST_MALFORMED', text) });
     const people = await open();
     await choose(people, 'mara.lindt', 'Block');
     await people.dialog.getByRole('button', { name: 'Block' }).click();
@@ -176,7 +176,7 @@ describe('a role', () => {
 
   test('that cannot be given says why', async () => {
     const text = 'This email address is not confirmed yet. Invite the person by email instead.';
-    answerCalls({ [call]: refusal(400, text) });
+    answerCalls({ [call]: refusal('REQUEST_MALFORMED', text) });
     const people = await open();
     await choose(people, 'mara.lindt', 'Change role');
     await people.dialog.getByLabelText('Role').selectOptions('Admin');
@@ -208,7 +208,7 @@ describe('an invitation', () => {
 
   test('needs an address, and none that has an account', async () => {
     const text = 'This person has an account already. Give them the role there.';
-    answerCalls({ [call]: refusal(400, text) });
+    answerCalls({ [call]: refusal('REQUEST_MALFORMED', text) });
     const people = await open();
     await invite(people, 'nobody');
     await expect

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useParams } from 'react-router';
-import { ApiError } from '../../api.ts';
+import { isApiError } from '../../api.ts';
 import { Logo } from '../../blocks/layout/logo.tsx';
 import { BackOfficeHeading } from '../../features/back-office/back-office-heading.tsx';
 import { WayBack } from '../../features/back-office/list/way-back.tsx';
@@ -41,7 +41,7 @@ export default function BackOfficeReceiptPage() {
 }
 
 function NoReceipt({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isUnknown = error instanceof ApiError && error.status === 404;
+  const isUnknown = isApiError(error, 'NOT_FOUND');
   if (!isUnknown) return <ErrorView onRetry={onRetry}>The receipt could not be loaded.</ErrorView>;
   return (
     <EmptyState link={{ to: '/admin/orders', label: 'All orders' }}>

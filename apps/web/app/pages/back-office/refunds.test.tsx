@@ -106,7 +106,7 @@ describe('a refund request', () => {
     const { button, dialog } = await open([request]);
     const text = 'This request has been decided already';
     const call = `POST /api/back-office/refund-requests/${request.documentId}/approve`;
-    answerCalls({ [call]: refusal(400, text) });
+    answerCalls({ [call]: refusal('REQUEST_MALFORMED', text) });
     await button('Approve').click();
     await dialog.getByRole('button', { name: 'Approve' }).click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(text);

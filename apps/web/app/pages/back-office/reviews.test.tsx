@@ -61,7 +61,7 @@ test('a review is hidden, and restored', async () => {
 });
 
 test('a review that could not be hidden stays, and the shop says why', async () => {
-  answerCalls({ [`PUT ${path}/hidden`]: refusal(404, 'Not Found') });
+  answerCalls({ [`PUT ${path}/hidden`]: refusal('NOT_FOUND') });
   const { screen, row, choose } = await open();
   await choose('Hide');
   await expect.element(screen.getByText('Nothing was changed')).toBeVisible();

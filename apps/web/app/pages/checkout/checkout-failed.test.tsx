@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerCalls } from '../../../test/calls.ts';
+import { answerCalls, paymentRefusal } from '../../../test/calls.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
 import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
@@ -56,10 +56,7 @@ test(
   'the limit ends all retries and leads to the support, reference included',
   { tags: ['PAY-30', 'PAY-36', 'PAY-37', 'ERR-22'] },
   async () => {
-    const page = await tryAgain({
-      status: 400,
-      body: { error: 'Maximum attempts reached', attempts: 3 },
-    });
+    const page = await tryAgain(paymentRefusal('PAYMENT_ATTEMPTS_EXHAUSTED', 3));
     const note = page.screen.getByRole('alert').filter({ hasText: 'Maximum Attempts Reached' });
     await expect
       .element(note)
@@ -78,7 +75,7 @@ test('a refused retry looks again how the payment stands: it may be paid by now'
   const answer = Promise.withResolvers<{ status: number; body: object }>();
   const page = await tryAgain(answer.promise);
   page.payment.status = 'success';
-  answer.resolve({ status: 400, body: { error: 'Order already paid', attempts: 1 } });
+  answer.resolve(paymentRefusal('ORDER_ALREADY_PAID', 1));
   await expect.element(page.screen.getByText('Paid after all')).toBeVisible();
 });
 

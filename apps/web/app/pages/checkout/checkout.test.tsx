@@ -104,7 +104,7 @@ test(
 );
 
 test.each([
-  ['with the reason', refusal(503, 'The service sleeps'), 'The service sleeps'],
+  ['with the reason', refusal('DEPENDENCY_DOWN', 'The service sleeps'), 'The service sleeps'],
   ['without one', { status: 500, body: {} }, 'Your order could not be placed. Please try again.'],
 ])(
   'a checkout that fails %s says so in the cart',

@@ -68,7 +68,7 @@ describe('asking for a refund', () => {
   test('that is refused says why', async () => {
     const { dialog, ask, call } = await openDetails({});
     const text = 'The time to ask for a refund of this order is over';
-    answerCalls({ [call]: refusal(400, text) });
+    answerCalls({ [call]: refusal('REQUEST_MALFORMED', text) });
     await ask().click();
     await dialog.getByLabelText('Why do you want your money back?').fill('Does not run here.');
     await ask().click();

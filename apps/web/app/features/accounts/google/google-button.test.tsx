@@ -7,7 +7,6 @@ const routes = [{ path: '/login', Component: GoogleButton }];
 
 const answer = () => 404;
 
-/** Presses without leaving the test. */
 async function press(screen: Awaited<ReturnType<typeof renderShop>>['screen']) {
   const stay = (event: Event) => event.preventDefault();
   window.addEventListener('click', stay, { once: true });
@@ -23,7 +22,7 @@ test('leads to Google by way of the server', { tags: ['GOOG-01', 'GOOG-02'] }, a
   await expect.element(button).toHaveAttribute('href', '/api/connect/google');
 });
 
-test('remembers where somebody wanted to be', async () => {
+test('stores the page to return to', async () => {
   const from = '/order?page=2';
   const at = { pathname: '/login', state: { from } };
   const { screen } = await renderShop({ routes, at, answer });
@@ -32,7 +31,7 @@ test('remembers where somebody wanted to be', async () => {
   expect(takeGoogleReturnPath()).toBe('/');
 });
 
-test('forgets where somebody wanted to be another time', async () => {
+test('replaces the page to return to', async () => {
   sessionStorage.setItem('googleOrigin', '/order');
   const { screen } = await renderShop({ routes, at: '/login', answer });
   await press(screen);

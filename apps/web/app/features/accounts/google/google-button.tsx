@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { storeGoogleReturnPath } from './google-return-path.ts';
 import { readReturnPath } from '../session/return-path.ts';
 
-/** The way in through Google, below a form; nothing in a shop that has no keys for it. */
+/** Renders nothing in a shop without keys for Google. */
 export function GoogleButton() {
   const { google } = useShopSettings();
   const { state } = useLocation();

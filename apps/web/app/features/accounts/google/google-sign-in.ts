@@ -4,7 +4,6 @@ import { api, messageOf } from '../../../api.ts';
 import { readToken } from '../../../session.ts';
 import { signIn } from '../session/sign-in.ts';
 
-/** How the return from Google ends, with what is said about it. */
 export type GoogleSignIn =
   | { outcome: 'signed in' | 'signed in before' }
   | { outcome: 'failed'; title: string; description: string };
@@ -17,12 +16,12 @@ const fail = (title: string, description: string): GoogleSignIn => ({
   description,
 });
 
-/** The address carries the name of an error, never its words, which anybody could put there. */
+/** The address carries an error code, never its text, which anyone could put there. */
 function describeError(code: string): string {
   return Object.hasOwn(errors, code) ? errors[code as ErrorCode].message : unable;
 }
 
-/** Signs this browser in with the ticket of the address, which is good for one try. */
+/** Signs in with the ticket of the address, which works once. */
 export async function completeGoogleSignIn(search: URLSearchParams): Promise<GoogleSignIn> {
   if (readToken()) return { outcome: 'signed in before' };
   const code = search.get(googleScreen.error);

@@ -8,8 +8,8 @@ import { destinationAfterLogin } from '../session/sign-in.ts';
 const welcomeMs = 2_000;
 
 /**
- * Takes what Google's return left in the address, wipes it from there, and leads on. The ticket is
- * good once, so it is read once, however often React runs the effect.
+ * Reads the ticket that Google's redirect left in the address and removes it from there. It
+ * works once, so it is read once, however often React runs the effect.
  */
 export function useGoogleSignIn(): GoogleSignIn | undefined {
   const navigate = useNavigate();

@@ -6,7 +6,6 @@ interface AccountHeadingProps {
   children?: ReactNode;
 }
 
-/** Opens each of the pages around signing in. */
 export function AccountHeading({ title, children }: AccountHeadingProps) {
   return (
     <header className="mb-7">

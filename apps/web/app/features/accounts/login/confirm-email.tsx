@@ -1,13 +1,14 @@
 import { accountRoutes } from '@partshelf/contract/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api, ApiError, messageOf } from '../../../api.ts';
+import { api, isApiError, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 
-const isInvalidLink = (error: unknown) => error instanceof ApiError && error.status === 400;
+const isInvalidLink = (error: unknown) =>
+  isApiError(error, 'CONFIRMATION_INVALID', 'VALIDATION_FAILED');
 
-/** Opening the link confirms nothing: programs that check mails open links as well. */
+/** Opening the link does not confirm: mail scanners open links as well. */
 export function ConfirmEmail({ confirmation }: { confirmation: string }) {
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation({

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { mockUploads } from '../../../../test/uploads.ts';
+import { refusal } from '../../../../test/calls.ts';
 import { expectToast } from '../../../../test/toasts.ts';
 import { api } from '../../../api.ts';
 import { createQueryClient } from '../../../query-client.ts';
@@ -13,7 +14,6 @@ import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
-/** Shows a form in a shop whose server answers every call the same. */
 async function show(Form: ComponentType, status = 500, body: object = {}) {
   const send = vi.spyOn(globalThis, 'fetch');
   send.mockImplementation(async () => Response.json(body, { status }));
@@ -37,13 +37,12 @@ async function fill(screen: Screen, values: Record<string, string>) {
   }
 }
 
-const press = (screen: Screen, name: string) => screen.getByRole('button', { name }).click();
+function showRefused(Form: ComponentType, ...failure: Parameters<typeof refusal>) {
+  const { status, body } = refusal(...failure);
+  return show(Form, status, body);
+}
 
-const refusal = (message: string, validation_error?: object) => ({
-  data: null,
-  error: { status: 400, name: 'ApplicationError', message, details: {} },
-  ...(validation_error && { validation_error }),
-});
+const press = (screen: Screen, name: string) => screen.getByRole('button', { name }).click();
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -74,7 +73,7 @@ describe('the login', () => {
     { tags: ['AUTH-15', 'AUTH-32'] },
     async () => {
       const fields = { identifier: ['Unknown.', 'Sorry.'] };
-      const { screen } = await show(LoginForm, 400, refusal('Please check the fields', fields));
+      const { screen } = await showRefused(LoginForm, 'VALIDATION_FAILED', undefined, fields);
       await fill(screen, person);
       await press(screen, 'Login');
       await expect.element(field(screen, 'Email')).toHaveAccessibleDescription('Unknown. Sorry.');
@@ -82,7 +81,7 @@ describe('the login', () => {
   );
 
   test('otherwise shows the message of the server', { tags: ['AUTH-16'] }, async () => {
-    const { screen } = await show(LoginForm, 400, refusal('Closed for today'));
+    const { screen } = await showRefused(LoginForm, 'CREDENTIALS_WRONG', 'Closed for today');
     await fill(screen, person);
     await press(screen, 'Login');
     await expectToast('Error', 'Closed for today');
@@ -124,7 +123,7 @@ describe('the registration', () => {
       .toHaveAccessibleDescription('At least 6 characters.');
   });
 
-  test('has a file field of the shop, reached by keys, that names the chosen picture', async () => {
+  test('has a file field that is reached by keys and names the chosen image', async () => {
     const { screen } = await show(RegisterForm);
     const input = field(screen, 'Profile picture');
     const hint = 'Optional: PNG, JPEG, WebP or GIF, up to 5 MB.';
@@ -184,7 +183,7 @@ describe('the registration', () => {
     },
   );
 
-  test('travels as a form with the picture', { tags: ['AUTH-21'] }, async () => {
+  test('is sent as a form with the image', { tags: ['AUTH-21'] }, async () => {
     mockUploads();
     const { screen, send } = await show(RegisterForm);
     await fill(screen, person);
@@ -201,7 +200,7 @@ describe('the registration', () => {
     { tags: ['AUTH-32', 'AUTH-34'] },
     async () => {
       const fields = { username: ['This username is not available'] };
-      const { screen } = await show(RegisterForm, 400, refusal('Please check the fields', fields));
+      const { screen } = await showRefused(RegisterForm, 'VALIDATION_FAILED', undefined, fields);
       await fill(screen, person);
       await press(screen, 'Register');
       await expect
@@ -212,7 +211,7 @@ describe('the registration', () => {
 
   test('otherwise shows the message of the server', { tags: ['AUTH-35'] }, async () => {
     const message = 'Email or Username are already taken';
-    const { screen } = await show(RegisterForm, 400, refusal(message));
+    const { screen } = await showRefused(RegisterForm, 'ACCOUNT_TAKEN', message);
     await fill(screen, person);
     await press(screen, 'Register');
     await expect.element(screen.getByText(message)).toBeVisible();
@@ -257,7 +256,7 @@ describe('the new password', () => {
     'goes with the code of the link; a failure shows the message of the server',
     { tags: ['AUTH-54', 'AUTH-62'] },
     async () => {
-      const { screen, send } = await show(Form, 400, refusal('Incorrect code provided'));
+      const { screen, send } = await showRefused(Form, 'RESET_CODE_INVALID');
       await fill(screen, { 'New password': 'secret', 'Confirm password': 'secret' });
       await press(screen, 'Reset password');
       await expect.element(screen.getByRole('alert')).toHaveTextContent('Incorrect code provided');

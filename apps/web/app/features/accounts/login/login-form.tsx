@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { accountRoutes } from '@partshelf/contract/accounts.ts';
-import { errors as shopErrors } from '@partshelf/contract/errors.ts';
 import { emailField, passwordField } from '@partshelf/contract/fields.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { api } from '../../../api.ts';
+import { api, isApiError } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -18,7 +17,6 @@ const loginForm = z.object({ email: emailField, password: passwordField });
 
 type LoginValues = z.infer<typeof loginForm>;
 
-/** Signing in moves nobody: the guard of the page leads on as soon as there is a token. */
 export function LoginForm() {
   const navigate = useNavigate();
   const { register, handleSubmit, setError, formState } = useForm({
@@ -30,7 +28,7 @@ export function LoginForm() {
   function reportFailure(error: unknown, email: string) {
     const text = placeFieldErrors(error, setError, { identifier: 'email', password: 'password' });
     if (text === null) return;
-    const isUnconfirmed = text === shopErrors.EMAIL_NOT_CONFIRMED.message;
+    const isUnconfirmed = isApiError(error, 'EMAIL_NOT_CONFIRMED');
     const resend = () => void navigate('/resend-verification', { state: { email } });
     toast({
       variant: 'destructive',

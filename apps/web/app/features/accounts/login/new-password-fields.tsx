@@ -3,7 +3,7 @@ import { Field, Input } from '../../../ui/forms/field.tsx';
 
 interface NewPasswordFieldsProps {
   label?: string;
-  /** Named before anything is typed. */
+  /** Shown as a hint before anything is typed. */
   minLength?: number;
   password: UseFormRegisterReturn;
   confirmation: UseFormRegisterReturn;
@@ -13,7 +13,6 @@ interface NewPasswordFieldsProps {
   };
 }
 
-/** A password that is chosen, twice. */
 export function NewPasswordFields({
   label = 'Password',
   minLength,

@@ -36,7 +36,7 @@ const places = {
   password: 'password',
 } as const;
 
-/** The form as it travels, since a picture cannot go as JSON. */
+/** A form, since an image cannot be sent as JSON. */
 function toMultipart({ username, email, password, image }: RegisterValues): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ username, email, password })) {

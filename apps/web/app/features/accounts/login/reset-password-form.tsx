@@ -18,7 +18,6 @@ type ResetValues = z.infer<typeof resetForm>;
 
 const places = { password: 'password', passwordConfirmation: 'passwordConfirmation' } as const;
 
-/** Sets a new password with the code that came by mail. */
 export function ResetPasswordForm({ code }: { code: string }) {
   const navigate = useNavigate();
   const { register, handleSubmit, setError, formState } = useForm({

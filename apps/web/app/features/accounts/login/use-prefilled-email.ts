@@ -3,10 +3,7 @@ import { useLocation } from 'react-router';
 
 const neverChanges = () => () => {};
 
-/**
- * The address that the page before passed on in the navigation state `{ email }`. Empty while the
- * page still is what the server rendered, which knows no such state.
- */
+/** The address in the navigation state `{ email }`; empty until the page is hydrated. */
 export function usePrefilledEmail(): string {
   const { state } = useLocation();
   const isInBrowser = useSyncExternalStore(

@@ -9,7 +9,7 @@ const texts = {
   checkout: 'After you log in, you continue to the checkout with the product you chose.',
 };
 
-/** Says what signing in will do besides, and lets the person refuse it. */
+/** Says what happens after signing in, and lets the visitor cancel it. */
 export function PendingActionNotice() {
   const isHydrated = useIsHydrated();
   const [, rerender] = useReducer((count: number) => count + 1, 0);
@@ -19,7 +19,6 @@ export function PendingActionNotice() {
   function cancel() {
     clearPendingAction();
     rerender();
-    // The button that had the focus is gone.
     box.current?.focus();
   }
 

@@ -3,15 +3,14 @@ import { readReturnPath } from '../session/return-path.ts';
 
 const kinds = ['cart', 'favorite', 'checkout'] as const;
 
-/** What a visitor wanted to do with a product before being asked to log in. */
 export interface PendingAction {
   readonly kind: (typeof kinds)[number];
   readonly productDocumentId: string;
-  /** The page of this site where it was asked for. */
+  /** The page where it was requested. */
   readonly from: string;
 }
 
-/** Where the action of a tab is stored, and the one that any tab may finish. */
+/** Storage keys: the action of one tab, and the one that any tab may finish. */
 const tabName = 'pendingAction';
 const sharedName = 'sharedPendingAction';
 const lifetimeMs = 24 * 60 * 60 * 1000;
@@ -35,7 +34,7 @@ function serialize(action: PendingAction): string {
   return JSON.stringify({ ...action, expiresAt: Date.now() + lifetimeMs });
 }
 
-/** Takes the place of any earlier action. Only this tab knows it until a mail is sent. */
+/** Replaces any earlier action. Only this tab sees it until a mail is sent. */
 export function setPendingAction(action: PendingAction): void {
   clearPendingAction();
   writeStorage('sessionStorage', tabName, serialize(action));
@@ -57,14 +56,13 @@ export function clearPendingAction(): void {
   clearTabAction();
 }
 
-/** For a visitor who leaves the login for the shop again. */
 export function clearTabAction(): void {
   writeStorage('sessionStorage', tabName, undefined);
 }
 
 /**
- * Hands the action of this tab over to the whole browser, where the link of a mail may open in
- * another tab. What was searched for is left out of the address.
+ * Lets any tab finish the action, since the link of a mail may open in another one. The query
+ * of the page is left out.
  */
 export function shareActionAcrossTabs(): void {
   const text = readStorage('sessionStorage', tabName);
@@ -75,7 +73,7 @@ export function shareActionAcrossTabs(): void {
   clearTabAction();
 }
 
-/** The person has just signed in on this page, which alone may now finish the action. */
+/** Call after signing in: only then may this page finish the action. */
 export function markActionDue(): void {
   const action = readPendingAction();
   clearPendingAction();
@@ -86,7 +84,7 @@ export function isActionDue(): boolean {
   return dueAction !== undefined;
 }
 
-/** The action to finish now, once. */
+/** The action to finish now; answered once. */
 export function consumeDueAction(): PendingAction | undefined {
   const action = dueAction;
   dueAction = undefined;

@@ -9,15 +9,14 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { isAboutPassword, wrongPassword } from './profile-failure.ts';
 
 interface EmailChangeDialogProps {
-  /** The dialog is open while there is one. */
+  /** The dialog is open while it is set. */
   newEmail: string | undefined;
   onCancel: () => void;
   onRequested: () => void;
-  /** What had nothing to do with the password. */
+  /** Any failure other than a wrong password. */
   onFailed: (error: unknown) => void;
 }
 
-/** Asks for the password before an email address is changed. */
 export function EmailChangeDialog({ newEmail, onCancel, ...outcome }: EmailChangeDialogProps) {
   return (
     <Dialog
@@ -37,7 +36,7 @@ async function requestEmailChange(newEmail: string, currentPassword: string): Pr
   if (!answer.success) throw new EmailChangeFailed();
 }
 
-/** The shop answered, but did not say that it will change the address. */
+/** The shop answered without confirming the change. */
 export class EmailChangeFailed extends Error {
   constructor() {
     super('Email change failed. Profile not updated.');

@@ -10,16 +10,15 @@ import { shareActionAcrossTabs } from '../pending-action/pending-action.ts';
 import { placeFieldErrors } from '../place-field-errors.ts';
 
 interface EmailFormProps {
-  /** Fills the field until somebody types. */
+  /** The initial value. */
   email?: string;
   button: string;
   success: string;
-  /** Said when the server gives no reason. */
+  /** Shown when the server gives no reason. */
   failure: string;
   onSend: (email: string) => Promise<unknown>;
 }
 
-/** Asks where to send a mail, and says in its place what became of it. */
 export function EmailForm({ email = '', button, success, failure, onSend }: EmailFormProps) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(emailInput),

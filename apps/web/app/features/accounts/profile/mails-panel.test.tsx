@@ -42,7 +42,7 @@ test('mails about new releases can be turned off, which shows at once', async ()
 });
 
 test('a choice that could not be saved is taken back, with the reason', async () => {
-  answerCalls({ [call]: refusal(500, '') });
+  answerCalls({ [call]: refusal('UNEXPECTED', '') });
   const { choice } = await open();
   await choice.click();
   await expectToast('Error', 'Your choice could not be saved. Please try again.');

@@ -9,7 +9,6 @@ import { Switch } from '../../../ui/forms/switch.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { currentUserQuery } from '../session/use-current-user.ts';
 
-/** Which mails a person gets beside those about the own account and orders. */
 export function MailsPanel({ user }: { user: User }) {
   const headingId = useId();
   const { shown, save } = useReleaseMails(user);
@@ -38,7 +37,7 @@ export function MailsPanel({ user }: { user: User }) {
   );
 }
 
-/** Goes to a section that the address names but that was not there when the page opened. */
+/** Scrolls to a section of the address that was not there when the page opened. */
 function useHashTarget(id: string) {
   const section = useRef<HTMLElement>(null);
   const isTarget = useLocation().hash === `#${id}`;
@@ -50,7 +49,7 @@ function useHashTarget(id: string) {
   return section;
 }
 
-/** Shows what was chosen at once, and what the shop knows if it could not be saved. */
+/** Shows the choice at once, and the stored value if it could not be saved. */
 function useReleaseMails(user: User) {
   const queries = useQueryClient();
   const { queryKey } = currentUserQuery;

@@ -11,7 +11,7 @@ export interface ProfileValues {
 
 export interface ProfileChanges {
   readonly image: File | undefined;
-  /** Undefined when it stays. */
+  /** Undefined when it is unchanged. */
   readonly username: string | undefined;
   readonly newEmail: string | undefined;
 }
@@ -30,10 +30,7 @@ async function upload(file: File, send: Api) {
   return uploaded;
 }
 
-/**
- * Sends what has changed, all but the email address, and answers the person as they are now. The
- * image goes first.
- */
+/** Saves everything except the email address. The image is uploaded first. */
 export async function saveChanges(
   user: User,
   { image, username }: ProfileChanges,
@@ -48,7 +45,7 @@ export async function saveChanges(
   return saved;
 }
 
-/** The profile is saved by now, and the shop deletes images that are no longer used. */
+/** Best effort: the server deletes unused images anyway. */
 async function deleteImage(id: number): Promise<void> {
   await api(profileRoutes.deleteUpload, { params: { id: String(id) } }).catch(() => {});
 }

@@ -7,7 +7,7 @@ import type { ProfileValues } from './profile-changes.ts';
 interface ProfileFieldsProps {
   user: User;
   form: UseFormReturn<ProfileValues>;
-  /** Where the link went that was asked for on this page. */
+  /** Where the confirmation link was sent. */
   requestedEmail: string | undefined;
 }
 

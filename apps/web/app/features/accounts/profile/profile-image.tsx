@@ -11,7 +11,7 @@ import type { Upload } from '../uploads/use-upload.ts';
 
 interface ProfileImageProps {
   user: User;
-  /** A new one that was chosen and is not saved yet. */
+  /** Chosen but not saved yet. */
   image: File | undefined;
   error: string | undefined;
   upload: Upload;
@@ -26,7 +26,7 @@ export function ProfileImage({ user, image, error, upload, onChange }: ProfileIm
   function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
     const [chosen] = target.files ?? [];
     if (chosen) onChange(chosen);
-    // The same file may be chosen again after it was put back.
+    // Lets the same file be chosen again.
     target.value = '';
   }
 

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 
-/** Stands in for the profile while it loads. */
 export function ProfileSkeleton() {
   return (
     <div role="status" className="rounded-lg border border-border bg-card">

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { endSession } from '../session/use-session-end.ts';
 
-/** Confirms the change of an email address. Every session has ended afterwards. */
+/** Confirms a change of the email address, which ends every session. */
 export function useEmailChange(token: string) {
   return useMutation({
     mutationFn: async () => {

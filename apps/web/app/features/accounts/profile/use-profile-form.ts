@@ -20,7 +20,7 @@ const profileForm = z.object({
   email: emailField,
 });
 
-/** Which field shows what the server says about one of these. */
+/** Maps the server's field names to the form's. */
 const places = {
   username: 'username',
   email: 'email',
@@ -29,7 +29,7 @@ const places = {
   profileImg: 'image',
 } as const;
 
-/** The profile as it is being changed. Email first: when that is refused, nothing is saved. */
+/** Changes the email first: when that is refused, nothing is saved. */
 export function useProfileForm(user: User) {
   const queries = useQueryClient();
   const { username, email } = user;
@@ -43,7 +43,6 @@ export function useProfileForm(user: User) {
   const [pendingChanges, setPendingChanges] = useState<ProfileChanges>();
   const [requestedEmail, setRequestedEmail] = useState<string>();
 
-  /** Whatever was typed or chosen is forgotten. */
   function resetTo(shownUser: User) {
     form.reset(
       { username: shownUser.username, email: shownUser.email },
@@ -78,7 +77,7 @@ export function useProfileForm(user: User) {
     form,
     upload,
     isPending,
-    /** Where the link went that was asked for on this page. */
+    /** Where the confirmation link was sent. */
     requestedEmail,
     discard: () => resetTo(user),
     save: form.handleSubmit((values) => {
@@ -88,7 +87,7 @@ export function useProfileForm(user: User) {
       else toast({ title: 'No changes detected' });
     }),
     emailChange: {
-      /** Waits for the password; undefined when none does. */
+      /** Set while the dialog asks for the password. */
       newEmail: pendingChanges?.newEmail,
       onCancel: () => setPendingChanges(undefined),
       onRequested() {

@@ -78,7 +78,7 @@ describe('a page for customers', () => {
     },
   );
 
-  test('opens for whoever is signed in', async () => {
+  test('opens for signed-in users', async () => {
     signIn();
     const { screen } = await open('/order');
     await expect.element(screen.getByText('You are at /order from nowhere')).toBeVisible();
@@ -100,7 +100,7 @@ describe('a page for customers', () => {
 
 describe('a page for visitors', () => {
   test.each(['/login', '/register'])(
-    '%s leads home whoever is signed in',
+    '%s leads signed-in users home',
     { tags: ['LAY-41', 'LAY-42'] },
     async (page) => {
       signIn();
@@ -109,13 +109,13 @@ describe('a page for visitors', () => {
     },
   );
 
-  test('leads on to the remembered page after signing in', async () => {
+  test('leads to the requested page after signing in', async () => {
     const { screen } = await open({ pathname: '/login', state: { from: '/order' } });
     signIn();
     await expect.element(screen.getByText('You are at /order from nowhere')).toBeVisible();
   });
 
-  test('the token is kept in a cookie that pages can read', { tags: ['AUTH-08'] }, async () => {
+  test('the token is in a cookie that pages can read', { tags: ['AUTH-08'] }, async () => {
     signIn();
     const cookie = await window.cookieStore.get('accessToken');
     expect(cookie).toMatchObject({ value: readToken() });

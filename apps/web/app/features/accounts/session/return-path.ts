@@ -1,16 +1,13 @@
 const placeholderOrigin = 'http://shop.invalid';
 
-/** Pages that a person who has just signed in has no use for, and where they lead instead. */
+/** Pages that make no sense right after signing in, and where they lead instead. */
 const replacements: Record<string, string> = {
   '/checkout': '/cart',
   '/login': '/',
   '/register': '/',
 };
 
-/**
- * Where a person wanted to go before signing in, from the navigation state `{ from }`. Only a path
- * of this site counts; everything else is the home page.
- */
+/** The path in the navigation state `{ from }`; the home page unless it is a path of this site. */
 export function readReturnPath(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
   if (typeof from !== 'string' || !URL.canParse(from, placeholderOrigin)) return '/';

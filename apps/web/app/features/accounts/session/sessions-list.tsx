@@ -17,7 +17,6 @@ const pageSize = 10;
 const sessionsQuery = (page: number) =>
   apiQuery(sessionsKey, profileRoutes.sessions, { query: { pagination: { page, pageSize } } });
 
-/** Where the person is signed in, page by page, each with a way to sign out there. */
 export function SessionsList() {
   const [page, setPage] = useState(1);
   const { data, isPending, refetch } = useQuery({
@@ -46,7 +45,7 @@ interface SessionPagesProps {
   onChange: (page: number) => void;
 }
 
-/** Not the pagination by address: the list is one part of a page. */
+/** Without links: the list is one part of a page. */
 function SessionPages({ page, pageCount, onChange }: SessionPagesProps) {
   if (pageCount < 2 && page === 1) return null;
   return (

@@ -100,7 +100,7 @@ test('signs out everywhere, here as well', async () => {
   expect(readToken()).toBeUndefined();
 });
 
-test('that could not be done leaves everybody signed in', async () => {
+test('that fails leaves all devices signed in', async () => {
   answerCalls({});
   const { screen } = await open();
   await screen.getByRole('button', { name: 'Sign out everywhere' }).click();

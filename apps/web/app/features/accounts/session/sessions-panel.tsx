@@ -8,7 +8,6 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { SessionsList } from './sessions-list.tsx';
 import { endSession } from './use-session-end.ts';
 
-/** The devices that are signed in, and the way to end all of it at once. */
 export function SessionsPanel() {
   const headingId = useId();
   const { mutate, isPending } = useMutation({

@@ -5,8 +5,8 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { PageSpinner } from '../../../ui/states/page-spinner.tsx';
 
 /**
- * Lets nobody in who is not signed in, and remembers where they wanted to go. A link with the
- * navigation state `{ isNotified: true }` comes from a page that has said to log in already.
+ * Sends visitors to the login, with the requested page in its state. The navigation state `{
+ * isNotified: true }` means that the page before has already said so.
  */
 export default function SignedInGuard() {
   const isSignedIn = useIsSignedIn();

@@ -5,10 +5,7 @@ import { type PendingAction, setPendingAction } from '../pending-action/pending-
 
 type AskToLogin = (description: string, action: Omit<PendingAction, 'from'>) => void;
 
-/**
- * Tells a visitor that this needs an account, with a button that leads to the login and back. The
- * action is finished after that.
- */
+/** Shows a toast that leads to the login; the action is finished after that. */
 export function useAskToLogin(): AskToLogin {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -7,7 +7,7 @@ export const currentUserQuery = apiQuery(['accounts', 'me'], accountRoutes.me, {
   query: { populate: ['profileImg', 'role'] },
 });
 
-/** The person who is signed in, or null for a visitor and until the answer has come. */
+/** Null for a visitor and while it loads. */
 export function useCurrentUser(): User | null {
   const isSignedIn = useIsSignedIn();
   const { data } = useQuery({ ...currentUserQuery, enabled: isSignedIn === true });

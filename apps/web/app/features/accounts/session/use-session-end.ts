@@ -2,21 +2,21 @@ import { accountRoutes } from '@partshelf/contract/accounts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { api, ApiError } from '../../../api.ts';
+import { api, isApiError } from '../../../api.ts';
 import { removePersonalQueries } from '../../../query-client.ts';
 import { readToken, removeToken, useIsSignedIn } from '../../../session.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { clearPendingAction } from '../pending-action/pending-action.ts';
 
 /**
- * Who signs out by choice does not want to come back to the same page; a page that has told the
- * person of the end stays.
+ * `chosen`: the user signed out and need not come back. `notified`: a page has said so and
+ * stays.
  */
 type Reason = 'lost' | 'chosen' | 'notified';
 
 let reason: Reason = 'lost';
 
-/** Signs this browser out. The session on the server has ended already. */
+/** Signs this browser out when the session on the server has ended already. */
 export function endSession(endReason: Exclude<Reason, 'lost'>): void {
   if (readToken() === undefined) return;
   reason = endReason;
@@ -28,17 +28,16 @@ async function revokeSession(): Promise<void> {
   try {
     await api(accountRoutes.logout, {});
   } catch (error) {
-    const isOver = error instanceof ApiError && error.status === 401;
-    if (!isOver) throw error;
+    if (!isApiError(error, 'TOKEN_MISSING')) throw error;
   }
 }
 
 /**
- * Ends the session on the server, then signs this browser out. When the server cannot be reached
- * the person stays signed in: a session that goes on must not look as if it had ended.
+ * Ends the session on the server, then in this browser. When the server cannot be reached the
+ * user stays signed in: a live session must not look ended.
  */
 export async function logOut(): Promise<void> {
-  // Other calls may be refused before this one is answered: that end is chosen as well.
+  // Other calls may be refused before this one is answered.
   reason = 'chosen';
   try {
     await revokeSession();
@@ -61,8 +60,8 @@ export async function logOut(): Promise<void> {
 }
 
 /**
- * However a session ends here, by choice or because the server no longer knows it: what was read in
- * it is forgotten, and the browser goes to the login, once.
+ * When a session ends, by choice or because the server no longer knows it, removes personal
+ * data and goes to the login once.
  */
 export function useSessionEnd(): void {
   const queries = useQueryClient();

@@ -2,7 +2,6 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useIsSignedIn } from '../../../session.ts';
 import { destinationAfterLogin } from './sign-in.ts';
 
-/** Whoever is signed in has no use for these pages, and goes on to where they wanted to go. */
 export default function VisitorGuard() {
   const isSignedIn = useIsSignedIn();
   const { state } = useLocation();

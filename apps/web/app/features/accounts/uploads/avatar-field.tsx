@@ -8,14 +8,12 @@ import { UploadProgress } from './upload-progress.tsx';
 import type { Upload } from './use-upload.ts';
 
 interface AvatarFieldProps {
-  /** The picture that was chosen. */
   image: File | undefined;
   error: string | undefined;
   upload: Upload;
   onChange: (image: File | undefined) => void;
 }
 
-/** Chooses a profile picture, shows it before it is sent, and follows it up to the shop. */
 export function AvatarField({ image, error, upload, onChange }: AvatarFieldProps) {
   const input = useRef<HTMLInputElement>(null);
 

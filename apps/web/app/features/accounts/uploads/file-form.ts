@@ -1,4 +1,3 @@
-/** A form that carries the file and no fields. */
 export function toFileForm(file: File): FormData {
   const form = new FormData();
   form.append('files', file);

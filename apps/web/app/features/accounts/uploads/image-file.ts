@@ -11,7 +11,7 @@ export const acceptedImageTypes: z.core.util.MimeTypes[] = [
 
 const maxMebibytes = limits.imageBytes / 1024 / 1024;
 
-/** Checked before anything is sent; the server looks at the content itself. */
+/** Checked before upload; the server checks the content itself. */
 export const imageFile = z
   .file()
   .check(

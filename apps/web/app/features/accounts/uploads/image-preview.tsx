@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
 
-/** Shows a picture that has not been sent yet; it fills the round box around it. */
 export function ImagePreview({ file }: { file: File }) {
   const setSource = useCallback(
     (image: HTMLImageElement) => {

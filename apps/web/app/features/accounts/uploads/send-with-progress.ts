@@ -1,6 +1,6 @@
 import type { SendRequest } from '../../../api.ts';
 
-/** Sends as fetch does, and tells how much of the body has gone up, from 0 to 1. */
+/** Like fetch, reporting the sent share of the body from 0 to 1. */
 export function sendWithProgress(onProgress: (sentShare: number) => void): SendRequest {
   return (path, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {

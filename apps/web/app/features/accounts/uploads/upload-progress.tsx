@@ -20,7 +20,6 @@ interface UploadProgressProps extends Pick<Upload, 'sentShare'> {
   onCancel: () => void;
 }
 
-/** Follows a file up to the shop; whatever has arrived there cannot be called back. */
 export function UploadProgress({ sentShare, what = 'image', onCancel }: UploadProgressProps) {
   const { label, sending, processing } = texts[what];
   const isSending = sentShare !== undefined;
@@ -46,7 +45,7 @@ export function UploadProgress({ sentShare, what = 'image', onCancel }: UploadPr
   );
 }
 
-/** The button that sent the form may be far below. */
+/** The submit button may be far below. */
 function scrollIntoView(progress: HTMLElement | null) {
   progress?.scrollIntoView({ block: 'nearest' });
 }

@@ -31,7 +31,7 @@ afterEach(() => {
   removeToken();
 });
 
-describe('a registration with a picture', () => {
+describe('a registration with an image', () => {
   async function register() {
     const { screen } = await renderShop({
       routes: [
@@ -95,7 +95,7 @@ describe('a registration with a picture', () => {
   });
 
   test(
-    'that does not get through says so at the picture, and keeps what was entered',
+    'that fails to upload says so at the image, and keeps what was entered',
     { tags: ['AUTH-19', 'AUTH-36'] },
     async () => {
       mockUploads();
@@ -108,16 +108,16 @@ describe('a registration with a picture', () => {
     },
   );
 
-  test('that the shop refuses says why at the picture', { tags: ['AUTH-34'] }, async () => {
+  test('that the shop refuses says why at the image', { tags: ['AUTH-34'] }, async () => {
     mockUploads();
     const text = 'Please choose an image file (PNG, JPEG, WebP or GIF)';
-    answerCalls({ [registerCall]: refusal(400, text, { image: [text] }) });
+    answerCalls({ [registerCall]: refusal('REQUEST_MALFORMED', text, { image: [text] }) });
     const { field } = await register();
     await expect.element(field('Profile picture')).toHaveAccessibleDescription(text);
   });
 });
 
-describe('a new picture in the profile', () => {
+describe('a new image in the profile', () => {
   beforeEach(signIn);
 
   async function save() {

@@ -2,9 +2,8 @@ import { useRef, useState } from 'react';
 import { ApiError, createApi, type Api } from '../../../api.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 
-/** A file on its way to the shop. */
 export interface Upload {
-  /** From 0 to 1, where all has gone up and the shop is at work; undefined while nothing is sent. */
+  /** From 0 to 1, at which the server processes it; undefined while nothing is sent. */
   sentShare: number | undefined;
   cancel: () => void;
 }
@@ -12,9 +11,9 @@ export interface Upload {
 const imageUploadFailed =
   'The picture did not arrive. Check your connection or choose a smaller picture.';
 
-/** The file has not arrived, and the shop has said nothing about it. */
+/** The upload was cancelled or the connection failed; the server did not answer. */
 export class UploadStopped extends Error {
-  /** Whether the person wanted it to stop. */
+  /** Whether the user cancelled it. */
   readonly isCancelled: boolean;
 
   constructor(isCancelled: boolean, lost: string) {
@@ -23,7 +22,10 @@ export class UploadStopped extends Error {
   }
 }
 
-/** Sends calls that carry a file, and follows them on their way. `lost` says that one did not arrive. */
+/**
+ * Sends calls with a file and reports their progress. `failureText` is used when one does not
+ * arrive.
+ */
 export function useUpload(failureText: string = imageUploadFailed): Upload & { send: Api } {
   const [sentShare, setSentShare] = useState<number>();
   const controller = useRef<AbortController>(undefined);

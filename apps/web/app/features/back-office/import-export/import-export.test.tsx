@@ -68,7 +68,7 @@ describe('an import', () => {
 
   test('of a file that cannot be read says so', async () => {
     const text = 'Please choose a .csv or .json file of products';
-    answerCalls({ [checkCall]: refusal(400, text) });
+    answerCalls({ [checkCall]: refusal('REQUEST_MALFORMED', text) });
     const { dialog, chooseFile, all } = await open();
     await chooseFile();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(text);

@@ -1,7 +1,7 @@
 import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../../api.ts';
+import { isApiError } from '../../../api.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorView } from '../../../ui/states/error-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
@@ -27,8 +27,7 @@ export function StockedProductView({ documentId, children }: StockedProductViewP
 }
 
 /** The address names no product, or is none that could. */
-const isUnknown = (error: Error) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 400);
+const isUnknown = (error: Error) => isApiError(error, 'NOT_FOUND', 'VALIDATION_FAILED');
 
 function NoSuchProduct() {
   return (

@@ -81,7 +81,7 @@ describe('a package', () => {
   test('that the shop refuses is refused with its sentence, and another may come', async () => {
     mockUploads();
     const sentence = 'The version must be higher than that of the newest release';
-    answerCalls({ [uploadCall]: refusal(400, sentence) });
+    answerCalls({ [uploadCall]: refusal('REQUEST_MALFORMED', sentence) });
     const { screen, button, upload } = await open();
     await upload();
     await expect.element(screen.getByRole('alert')).toHaveTextContent(sentence);
@@ -128,7 +128,7 @@ describe('a release', () => {
     const fileName = 'workbench.zip';
     const sent = answerCalls({
       [uploadCall]: { data: makeUploadedPackage({ fileName, facts: null }) },
-      [publishCall]: refusal(400, 'Please check the fields', {
+      [publishCall]: refusal('VALIDATION_FAILED', undefined, {
         version: ['The version must be higher than that of the newest release'],
       }),
     });

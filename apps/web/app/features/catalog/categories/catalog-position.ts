@@ -1,7 +1,6 @@
 import { readPageNumber } from '../page-number.ts';
 import { isPossibleText } from '../search/possible-text.ts';
 
-/** Where a visitor stands before the products: which category, which page of it. */
 export interface CatalogPosition {
   /** Counts from 1. */
   page: number;
@@ -9,7 +8,7 @@ export interface CatalogPosition {
   category?: string | undefined;
 }
 
-/** Reads `?category=…&page=…`; what makes no sense is left out. */
+/** Reads `?category=…&page=…`; invalid values are left out. */
 export function readCatalogPosition(search: URLSearchParams): CatalogPosition {
   const category = search.get('category') ?? '';
   return {
@@ -18,7 +17,7 @@ export function readCatalogPosition(search: URLSearchParams): CatalogPosition {
   };
 }
 
-/** The address that shows this place; the products come into view. */
+/** Scrolls to the products. */
 export function catalogAddress({ page, category }: CatalogPosition): string {
   const search = new URLSearchParams({
     ...(category && { category }),

@@ -7,15 +7,14 @@ import { categoryColours } from './category-colours.ts';
 import { categoriesQuery } from '../catalog-queries.ts';
 
 interface CategoryChipsProps {
-  /** The title of the category that is chosen; all of them without one. */
+  /** The title of the chosen category; all of them without one. */
   chosen?: string | undefined;
-  /** The address of what belongs to a category, or to all of them. */
+  /** Without a category: of all products. */
   hrefFor: (category?: string) => string;
 }
 
 const placeholders = ['w-32', 'w-44', 'w-44', 'w-36', 'w-40', 'w-28', 'w-40', 'w-44', 'w-48'];
 
-/** Narrows a list down to one category, or widens it again. */
 export function CategoryChips({ chosen, hrefFor }: CategoryChipsProps) {
   const { data, isError } = useQuery(categoriesQuery);
   if (isError) return null;

@@ -13,10 +13,7 @@ const coloursBySlug: Record<string, string> = {
 
 const colours = Object.values(coloursBySlug);
 
-/**
- * Background and text of a category's swatch. Every category has a colour of its own; those that
- * the shop adds later take turns.
- */
+/** Categories that a shop adds later take one of the known colours. */
 export function categoryColours({ slug, id }: Category): string {
   return coloursBySlug[slug] ?? colours[id % colours.length]!;
 }

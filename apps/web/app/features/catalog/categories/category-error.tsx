@@ -1,12 +1,10 @@
 import { ErrorView } from '../../../ui/states/error-view.tsx';
 
 interface CategoryErrorProps {
-  /** What went wrong, in a few words. */
   heading: string;
   onRetry: () => void;
 }
 
-/** Stands in the place of a category that cannot be shown. */
 export function CategoryError({ heading, onRetry }: CategoryErrorProps) {
   return (
     <div className="page-width py-16 text-center">

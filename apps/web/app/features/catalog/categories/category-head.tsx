@@ -7,7 +7,6 @@ import { CategoryIcon } from './category-icon.tsx';
 const frameStyle = 'page-width flex items-center gap-4 py-7 md:gap-5 md:py-9';
 const iconStyle = 'size-12 shrink-0 rounded-lg md:size-15';
 
-/** The category's name on a band in the colour of its bin. */
 export function CategoryHead({ category }: { category: Category }) {
   return (
     <header className={categoryColours(category)}>
@@ -21,7 +20,6 @@ export function CategoryHead({ category }: { category: Category }) {
   );
 }
 
-/** The band before the category is known. */
 export function CategoryHeadSkeleton() {
   return (
     <div aria-hidden className="bg-muted">

@@ -13,7 +13,7 @@ const makeCategory = (given: Partial<Category>): Category => ({
   ...given,
 });
 
-test('a category that the vendor has added shows its picture, or a box without one', async () => {
+test('a category that the shop has added shows its image, or a box without one', async () => {
   const shown = makeCategory({ img: makeImage('A beach') });
   const bare = makeCategory({ documentId: 'bare'.padEnd(24, 'x'), title: 'Bare', slug: 'bare' });
   const Strip = () => <CategoryStrip hrefFor={() => '/'} />;

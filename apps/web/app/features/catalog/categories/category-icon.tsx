@@ -29,7 +29,6 @@ interface CategoryIconProps {
   className: string;
 }
 
-/** Categories that the shop adds later show their picture, which fills the swatch, or are boxes. */
 export function CategoryIcon({ category, className }: CategoryIconProps) {
   const { slug, img } = category;
   const Icon = known[slug];

@@ -18,7 +18,6 @@ interface CategoryMenuProps {
   className: string;
 }
 
-/** Leads to the products of one category on the home page. */
 export function CategoryMenu({ chosen, className }: CategoryMenuProps) {
   return (
     <Menu
@@ -45,7 +44,7 @@ export function CategoryMenu({ chosen, className }: CategoryMenuProps) {
   );
 }
 
-/** Asked for when the menu opens, since few visitors of a page open it. */
+/** Fetched when the menu opens, since few visitors open it. */
 function CategoryChoices({ chosen }: Pick<CategoryMenuProps, 'chosen'>) {
   const categories = useQuery(categoriesQuery);
   if (categories.data) {
@@ -58,7 +57,7 @@ function CategoryChoices({ chosen }: Pick<CategoryMenuProps, 'chosen'>) {
       />
     ));
   }
-  // Without a connection the call would wait for one.
+  // Without a connection the query is paused and would wait.
   if (!categories.isError && !categories.isPaused) return <CategorySkeleton />;
   return <FailedCategories onRetry={() => void categories.refetch()} />;
 }
@@ -99,7 +98,7 @@ function CategorySkeleton() {
   );
 }
 
-/** The menu stays open and keeps the focus while the categories are asked for again. */
+/** The menu stays open and keeps the focus during a retry. */
 function FailedCategories({ onRetry }: { onRetry: () => void }) {
   function handleClick(event: MouseEvent) {
     event.stopPropagation();

@@ -7,7 +7,7 @@ import { CategoryIcon } from './category-icon.tsx';
 import { categoriesQuery } from '../catalog-queries.ts';
 
 interface CategoryStripProps {
-  /** The title of the category that is chosen. */
+  /** The title of the chosen category; all of them without one. */
   chosen?: string | undefined;
   hrefFor: (category: string) => string;
 }
@@ -18,7 +18,6 @@ const itemStyle =
 const tileStyle =
   'relative flex h-full flex-col gap-2.5 px-3 pt-4.5 pb-4 text-sm leading-tight font-semibold md:pl-3.5';
 
-/** The bins below the shelf: every category as a link. */
 export function CategoryStrip({ chosen, hrefFor }: CategoryStripProps) {
   const { data, isError } = useQuery(categoriesQuery);
   if (isError) return null;

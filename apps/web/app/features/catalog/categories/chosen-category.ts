@@ -6,15 +6,15 @@ import { readCatalogPosition } from './catalog-position.ts';
 
 const name = 'chosenCategory';
 
-/** The pages whose address says which category is chosen. */
+/** The pages whose address contains the category. */
 const readers: Record<string, (search: URLSearchParams) => { category?: string | undefined }> = {
   '/': readCatalogPosition,
   '/search': readProductSearch,
 };
 
 /**
- * The title of the category that the visitor has chosen; undefined for all of them. A page whose
- * address says nothing about it goes by the last one in this tab whose address did.
+ * The title of the chosen category. Pages without a category in their address use the last one
+ * of this tab.
  */
 export function useChosenCategory(): string | undefined {
   const { pathname } = useLocation();
@@ -29,7 +29,7 @@ export function useChosenCategory(): string | undefined {
   return chosen;
 }
 
-/** Nothing to listen to: what is remembered changes only on pages that do not ask for it. */
+/** The stored value changes only on pages that do not read it. */
 const subscribe = () => () => {};
 
 const readStoredCategory = () => readStorage('sessionStorage', name);

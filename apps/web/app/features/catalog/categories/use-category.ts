@@ -6,7 +6,6 @@ import { useLoadErrorToast } from '../use-load-error-toast.ts';
 export const findCategory = (categories: readonly Category[], documentId: string) =>
   categories.find((category) => category.documentId === documentId);
 
-/** The category with this documentId, out of the list of all of them. */
 export function useCategory(documentId: string) {
   const categories = useQuery(categoriesQuery);
   useLoadErrorToast(categories);

@@ -1,7 +1,6 @@
 import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
 import { describePackage } from './package-texts.ts';
 
-/** What the shop has read in a package, in plain words. */
 export function PackageFactList({ facts }: { facts: PackageFacts }) {
   return (
     <dl className="grid gap-3 text-sm">

@@ -67,7 +67,7 @@ test('what has changed can be opened', async () => {
   await expect.element(changes).toBeVisible();
 });
 
-test('a file that is no package says nothing that nobody has read', async () => {
+test('a file that is not a package shows no package facts', async () => {
   const { valueOf } = await show({ release: { ...release, facts: null } });
   expect(valueOf('Version')).toBeDefined();
   expect(valueOf('Asks your administrator to approve')).toBeUndefined();

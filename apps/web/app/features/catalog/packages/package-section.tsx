@@ -5,7 +5,6 @@ import { formatSharedDate } from '../../../ui/dates.ts';
 import { describePackage } from './package-texts.ts';
 import { describeDownload, partNumber } from '../product/product-texts.ts';
 
-/** What is downloaded, and what the shop has read in it. */
 export function PackageSection({ product }: { product: Product }) {
   const { release } = product;
   return (

@@ -87,7 +87,7 @@ describe('a package in plain words', () => {
     ['15.0.0.0', 'SharePoint 15.0.0.0'],
     ['16', 'SharePoint 2016, or SharePoint Online'],
     ['soon', 'SharePoint soon'],
-  ])('names the SharePoint that version %s stands for', (minimumSharePointVersion, name) => {
+  ])('names the SharePoint of version %s', (minimumSharePointVersion, name) => {
     const words = describePackage({ ...facts, minimumSharePointVersion });
     expect(words).toContainEqual({ name: 'Needs at least', values: [name] });
   });

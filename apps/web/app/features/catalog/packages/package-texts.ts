@@ -12,7 +12,7 @@ const hosts: Record<string, string> = {
   Dashboard: 'Viva Connections dashboard',
 };
 
-/** Where a component runs that names no hosts. */
+/** Where a component without hosts runs. */
 const placesOfKinds: Record<Component['kind'], string[]> = {
   webPart: ['SharePoint pages'],
   extension: ['SharePoint lists and site pages'],
@@ -21,7 +21,7 @@ const placesOfKinds: Record<Component['kind'], string[]> = {
   other: [],
 };
 
-/** A package may name anything, also what every object has. */
+/** Own properties only: a package may contain any name. */
 const findName = (words: Record<string, string>, word: string): string | undefined =>
   Object.hasOwn(words, word) ? words[word] : undefined;
 
@@ -37,14 +37,14 @@ export function listPlaces(components: readonly Component[]): string[] {
   return [...new Set(places)];
 }
 
-/** The builds with which the editions of version 16 began, the newest first. */
+/** The first builds of the editions of version 16, newest first. */
 const editions = [
   { firstBuild: 14_326, name: 'SharePoint Subscription Edition' },
   { firstBuild: 10_337, name: 'SharePoint 2019' },
   { firstBuild: 0, name: 'SharePoint 2016' },
 ];
 
-/** Which SharePoint a version number such as 16.0.10337.0 stands for. */
+/** The name for a version such as 16.0.10337.0. */
 function describeOldestSharePoint(version: string): string {
   const [major, minor = 0, build = 0] = version.split('.').map(Number);
   const edition = editions.find(({ firstBuild }) => build >= firstBuild);
@@ -57,7 +57,6 @@ interface DescribedFact {
   readonly values: readonly string[];
 }
 
-/** What the shop has read in a package, for people who decide whether to install it. */
 export function describePackage(facts: PackageFacts): DescribedFact[] {
   const { permissions, components, developer, scriptHosts } = facts;
   const oldest = facts.minimumSharePointVersion;

@@ -6,11 +6,10 @@ import { SlideButtons } from '../slides/slide-buttons.tsx';
 import { useSlides } from '../slides/use-slides.ts';
 
 interface AppPreviewProps {
-  /** Undefined until it is known which there are. */
+  /** Undefined while loading. */
   images: readonly Media[] | undefined;
 }
 
-/** Images of the product at work, one in the middle and its neighbours at the edges. */
 export function AppPreview({ images }: AppPreviewProps) {
   if (images && images.length > 0) return <Slides images={images} />;
   return (
@@ -27,7 +26,7 @@ export function AppPreview({ images }: AppPreviewProps) {
   );
 }
 
-/** The first picture to show has neighbours on both sides, if there are enough. */
+/** Starts in the middle so that both sides have neighbours. */
 const middleIndex = (count: number) => Math.floor((count - 1) / 2);
 
 function Slides({ images }: { images: readonly Media[] }) {

@@ -5,12 +5,11 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { splitLines } from './product-texts.ts';
 
 interface LongDescriptionProps {
-  /** Both are undefined until they are loaded. */
+  /** Both are undefined while loading. */
   text: string | undefined;
   image: Media | null | undefined;
 }
 
-/** The long description line by line, with the product's second picture beside it. */
 export function LongDescription({ text, image }: LongDescriptionProps) {
   return (
     <section className="page-width grid items-center gap-9 py-(--section) md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-16">

@@ -6,7 +6,7 @@ interface TypeNames {
   name: string;
   /** On the product page. */
   label: string;
-  /** On a product's picture; the standard type has none. */
+  /** On a product's image; the standard type has none. */
   badge?: string;
   icon?: LucideIcon;
 }
@@ -24,7 +24,6 @@ interface ProductBadgesProps {
   product: Pick<Product, 'isNew' | 'type'>;
 }
 
-/** What lies on a product's picture. */
 export function ImageBadges({ product }: ProductBadgesProps) {
   const { badge, icon } = types[product.type];
   return (
@@ -39,7 +38,6 @@ export function ImageBadges({ product }: ProductBadgesProps) {
   );
 }
 
-/** What stands above the title on the product's own page. */
 export function TitleBadges({ product }: ProductBadgesProps) {
   const { label, icon } = types[product.type];
   return (
@@ -52,7 +50,6 @@ export function TitleBadges({ product }: ProductBadgesProps) {
   );
 }
 
-/** What a product's row in a table says of its type. */
 export function TypeName({ type }: { type: ProductType }) {
   const { name, icon } = types[type];
   if (!icon) return <span className="text-muted-foreground">{name}</span>;

@@ -3,7 +3,7 @@ import { useAbsoluteUrl } from '../../../shop-settings.ts';
 import { StructuredData } from '../../../ui/structured-data.tsx';
 import { partNumber } from './product-texts.ts';
 
-/** Tells search engines what is sold on the page, for how much, and how it is rated. */
+/** Structured data for search engines. */
 export function ProductData({ product }: { product: Product }) {
   const toUrl = useAbsoluteUrl();
   const url = toUrl(`/product/${product.slug}`);

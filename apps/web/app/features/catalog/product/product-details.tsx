@@ -3,7 +3,6 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { PackageSection } from '../packages/package-section.tsx';
 import { RichText } from './rich-text.tsx';
 
-/** The rich text on a band of its own, with the package beside it. */
 export function ProductDetails({ product }: { product: Product }) {
   return (
     <section className="border-y border-border bg-muted">

@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import { describeVersion } from '@partshelf/contract/version-words.ts';
 import { describeDownload, partNumber } from './product-texts.ts';
 
-/** What the label on the shelf says: number, version, platform and size, as far as known. */
 export function ProductFacts({ product, className }: { product: Product; className?: string }) {
   const facts = [
     { name: 'Part no.', value: partNumber(product) },

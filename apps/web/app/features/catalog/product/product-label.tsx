@@ -5,7 +5,6 @@ interface ProductLabelProps {
   product: Pick<Product, 'version' | 'worksWith'>;
 }
 
-/** Version and platform in small print, as far as they are known. */
 export function ProductLabel({ product }: ProductLabelProps) {
   const { version, worksWith } = product;
   const parts = [version && shortVersion(version), worksWith && shortPlatform(worksWith)];

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 
-/** The shelf of the product page before its product is known. */
 export function ProductSkeleton() {
   return (
     <div role="status" className="page-width pt-15">

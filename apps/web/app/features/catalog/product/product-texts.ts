@@ -27,12 +27,11 @@ export function shortVersion(version: string): string {
   return `v${version.split('.').slice(0, 2).join('.')}`;
 }
 
-/** Short enough for the label on a product tile. */
+/** Short enough for a product tile. */
 export function shortPlatform(worksWith: string): string {
   return worksWith.replaceAll('SharePoint', 'SP').replace(' and later', '+');
 }
 
-/** The lines of the long description that carry text. */
 export function splitLines(text: string): string[] {
   return text
     .split('\n')

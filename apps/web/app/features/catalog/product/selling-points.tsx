@@ -7,7 +7,6 @@ const sellingPoints = [
   { icon: Headset, text: '24/7 support by email and chat' },
 ];
 
-/** What comes with every purchase. */
 export function SellingPoints() {
   return (
     <ul className="mt-7 grid gap-3 border-t border-border pt-6 text-sm">

@@ -5,8 +5,8 @@ import { useLoadErrorToast } from '../use-load-error-toast.ts';
 type ProductPageQuery = ReturnType<typeof productPageQuery>;
 
 /**
- * One page of a list of products. Shows the page before until the new one is here, and fetches the
- * one after it ahead. Pages count from 1.
+ * Shows the previous page while the next one loads, and prefetches the one after it. Pages
+ * count from 1.
  */
 export function useProductPage(queryOf: (page: number) => ProductPageQuery, page: number) {
   const products = useQuery({ ...queryOf(page), placeholderData: keepPreviousData });

@@ -6,8 +6,8 @@ import { isPossibleText } from '../search/possible-text.ts';
 import { useLoadErrorToast } from '../use-load-error-toast.ts';
 
 /**
- * The product with this slug. One that came along with the navigation is shown at once, without its
- * relations, and replaced by what the shop answers.
+ * A product from the navigation state is shown at once, without its relations, until the server
+ * answers.
  */
 export function useProduct(slug: string) {
   const preloaded = usePreloadedProduct(slug);
@@ -45,7 +45,7 @@ const kinds = {
   updatedAt: 'string',
 } satisfies Partial<Record<keyof Product, string>>;
 
-/** The browser keeps the state of a navigation for longer than the shop keeps its shapes. */
+/** Navigation state outlives deployments, so its shape is checked. */
 function isProduct(value: unknown): value is Product {
   const given = Object(value);
   const { img } = given;

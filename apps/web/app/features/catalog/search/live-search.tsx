@@ -6,13 +6,12 @@ import { useCombobox } from './use-combobox.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface LiveSearchProps {
-  /** The title of the category that the suggestions are limited to. */
+  /** The category to search in. */
   category: string | undefined;
-  /** What the page shows the results of, if it does. */
+  /** The query of the results page, if this is one. */
   searched: string;
 }
 
-/** The text to search for, with the products that it finds while it is being typed. */
 export function LiveSearch({ category, searched }: LiveSearchProps) {
   const [text, setText] = useTextAfter(searched);
   const { box, listId, optionId, isOpen, active, open, close, handleKey, handleBlur } =
@@ -64,7 +63,7 @@ export function LiveSearch({ category, searched }: LiveSearchProps) {
   );
 }
 
-/** A search that was made otherwise, by a link or on the way back, replaces the text. */
+/** A search by a link or the Back button replaces the text. */
 function useTextAfter(searched: string) {
   const [text, setText] = useState(searched);
   const [lastSearched, setLastSearched] = useState(searched);

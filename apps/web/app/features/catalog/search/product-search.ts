@@ -3,15 +3,13 @@ import { isPossibleText } from './possible-text.ts';
 
 const allCategories = 'All Categories';
 
-/** What a visitor looks for. */
 export interface Search {
-  /** Without spaces around it. */
+  /** Trimmed. */
   query: string;
-  /** The title of a category; all of them without one. */
+  /** The title of a category; all products without one. */
   category?: string | undefined;
 }
 
-/** One page of what a search finds. */
 export interface ProductSearch extends Search {
   /** Counts from 1. */
   page: number;
@@ -27,12 +25,11 @@ export function readProductSearch(search: URLSearchParams): ProductSearch {
   };
 }
 
-/** Whether any product could be found. Nothing else is worth a call. */
+/** Anything else is not worth a call. */
 export function canFindProducts({ query, category }: Search): boolean {
   return isPossibleText(query) && (category === undefined || isPossibleText(category));
 }
 
-/** The address of a page of the results. */
 export function searchAddress({ query, category, page }: ProductSearch): string {
   const search = new URLSearchParams({
     query,

@@ -98,7 +98,7 @@ test(
   },
 );
 
-test('five rows stand in while the categories load', { tags: ['HDR-04'] }, async () => {
+test('five placeholder rows show while the categories load', { tags: ['HDR-04'] }, async () => {
   const { screen, category } = await openShop('/', never);
   await category.click();
   await expect.element(screen.getByText('Loading categories')).toBeInTheDocument();
@@ -192,7 +192,7 @@ test(
   },
 );
 
-test('three rows stand in while suggestions load', { tags: ['HDR-08'] }, async () => {
+test('three placeholder rows show while suggestions load', { tags: ['HDR-08'] }, async () => {
   const { screen, box } = await openShop('/', (address) =>
     isSearch(address) ? never() : answerAll(address),
   );

@@ -6,7 +6,7 @@ import { useChosenCategory } from '../categories/chosen-category.ts';
 import { LiveSearch } from './live-search.tsx';
 import { readProductSearch, searchAddress } from './product-search.ts';
 
-/** One control for where to look and what to look for. Works as a plain form before any script does. */
+/** Works as a plain form before hydration. */
 export function SearchBar({ className }: { className: string }) {
   const category = useChosenCategory();
   const searched = useSearchedText();
@@ -36,7 +36,6 @@ export function SearchBar({ className }: { className: string }) {
   );
 }
 
-/** What the results page now shows was looked for. */
 function useSearchedText(): string {
   const { pathname } = useLocation();
   const [search] = useSearchParams();

@@ -5,13 +5,12 @@ import { panelStyle, rowStyle } from './suggestion-styles.ts';
 import type { Suggestions } from './use-suggestions.ts';
 
 interface SearchSuggestionsProps extends Omit<SuggestionListProps, 'products'> {
-  /** Undefined while nothing is to be shown. */
+  /** Undefined while nothing is shown. */
   suggestions: Suggestions | undefined;
 }
 
 const skeletonWidths = ['w-3/5', 'w-1/2', 'w-2/5'];
 
-/** What hangs below the search: skeletons, products, or the sentence that says why there are none. */
 export function SearchSuggestions({ suggestions, ...list }: SearchSuggestionsProps) {
   const { List, products, hasFailed } = suggestions ?? {};
   const note = suggestions && describe(suggestions);

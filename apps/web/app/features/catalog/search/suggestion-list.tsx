@@ -9,7 +9,7 @@ export interface SuggestionListProps {
   products: readonly Product[];
   listId: string;
   optionId: (index: number) => string;
-  /** Counts from 0; none is active when it is negative. */
+  /** From 0; negative when none is active. */
   active: number;
   onPick: () => void;
 }
@@ -27,7 +27,7 @@ export function SuggestionList({
       role="listbox"
       aria-label="Products"
       tabIndex={-1}
-      // A press keeps the focus in the field, so that the list stays until the click.
+      // Keeps the focus in the field, so that the list stays until the click.
       onMouseDown={(event) => event.preventDefault()}
       className={clsx(panelStyle, 'max-h-64 animate-rise overflow-y-auto overscroll-contain')}
     >

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useClickOutside } from '../../../ui/hooks/use-click-outside.ts';
 
-/** Where the focus is in a list of options, while the text field above it keeps the real one. */
+/** The active option of a list, while the text field keeps the focus. */
 export function useCombobox() {
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -33,7 +33,7 @@ export function useCombobox() {
     close();
   }
 
-  /** The first option follows on the last one. Enter without a chosen option is left to the form. */
+  /** Wraps around. Enter without an active option is left to the form. */
   function handleKey(event: KeyboardEvent, optionCount: number) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && active < 0) close();

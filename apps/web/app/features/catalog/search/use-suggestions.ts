@@ -5,7 +5,7 @@ import { canFindProducts } from './product-search.ts';
 
 const typingPauseMs = 300;
 
-/** The list is fetched with the first text: few visitors of a page search. */
+/** Fetched with the first text: few visitors search. */
 const listQuery = queryOptions({
   queryKey: [...catalogKey, 'suggestion-list'],
   queryFn: async () => (await import('./suggestion-list.tsx')).SuggestionList,
@@ -13,8 +13,8 @@ const listQuery = queryOptions({
 });
 
 /**
- * The products that a text finds, asked for after a pause in typing; undefined until they are here.
- * A call whose answer is no longer wanted is cancelled.
+ * Suggestions after a pause in typing; undefined until they are here. Outdated calls are
+ * cancelled.
  */
 export function useSuggestions(text: string, category: string | undefined) {
   const search = { query: text.trim(), category };
@@ -25,7 +25,7 @@ export function useSuggestions(text: string, category: string | undefined) {
   return {
     List: list.data,
     products: isPossible ? list.data && answer.data?.data : [],
-    /** Also without a connection, which the calls would wait for. */
+    /** Also when paused for lack of a connection. */
     hasFailed: [list, answer].some((call) => !call.data && (call.isError || call.isPaused)),
   };
 }

@@ -11,7 +11,7 @@ interface SlideButtonsProps {
   className?: string;
 }
 
-/** One step back and one on, where there is anything to leaf through. Phones swipe instead. */
+/** Hidden on phones, where visitors swipe. */
 export function SlideButtons({ steps, className }: SlideButtonsProps) {
   const { isAtStart, isAtEnd, showNext, showPrevious, handleKey } = steps;
   const look = { variant: 'outline', size: 'icon', onKeyDown: handleKey } as const;

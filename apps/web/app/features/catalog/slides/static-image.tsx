@@ -10,7 +10,6 @@ interface StaticImageProps extends Pick<
   media: Media | null | undefined;
 }
 
-/** A product's picture as it stands on a shelf: a round head and flat feet. */
 export function StaticImage({ media, ...image }: StaticImageProps) {
   return (
     <span className="block aspect-4/3 overflow-hidden rounded-t-lg bg-muted">

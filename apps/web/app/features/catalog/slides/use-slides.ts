@@ -3,16 +3,16 @@ import { useCallback, useEffect, useRef, useSyncExternalStore, type KeyboardEven
 
 type Options = NonNullable<Parameters<typeof useEmblaCarousel>[0]>;
 type Slider = UseEmblaCarouselType[1];
-/** What the slider is to do; of all that comes before it is there, the last. */
+/** Runs once the slider is ready; a later one replaces it. */
 type SliderAction = (slider: NonNullable<Slider>) => void;
 
-/** Focus is looked after here: the slider would move for slides that are in view already. */
+/** The slider would move for slides that are visible already. */
 const commonOptions: Options = {
   watchFocus: false,
   breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
 };
 
-/** A row of slides that moves by hand and by what is returned. `viewport` goes on its frame. */
+/** Attach `viewport` to the frame of the slides. */
 export function useSlides(options: Options) {
   const { startIndex = 0 } = options;
   const [attach, slider] = useEmblaCarousel({ ...commonOptions, ...options });
@@ -46,7 +46,6 @@ export function useSlides(options: Options) {
     show: (index: number) => runOrQueue((current) => current.scrollTo(index)),
     showNext,
     showPrevious,
-    /** The arrow keys, for what stands beside the slides. */
     handleKey({ key }: KeyboardEvent) {
       if (key === 'ArrowLeft') showPrevious();
       if (key === 'ArrowRight') showNext();
@@ -55,7 +54,7 @@ export function useSlides(options: Options) {
   };
 }
 
-/** Moves only if the slide is not in view as a whole. */
+/** Scrolls only if the slide is not fully visible. */
 function bringIntoView(slider: NonNullable<Slider>, index: number): void {
   const inView = slider.slideNodes().length - slider.scrollSnapList().length + 1;
   const first = slider.selectedScrollSnap();
@@ -63,7 +62,7 @@ function bringIntoView(slider: NonNullable<Slider>, index: number): void {
   else if (index >= first + inView) slider.scrollTo(index - inView + 1);
 }
 
-/** Measuring all slides takes a phone a while, and most are below what it shows at first. */
+/** Measuring all slides is slow on phones, and most are below the fold. */
 function onFirstVisible(element: HTMLElement, act: () => void): () => void {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -74,7 +73,7 @@ function onFirstVisible(element: HTMLElement, act: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** What the slider says of itself, up to date; until it is there, what it will say. */
+/** `expected` is used until the slider is ready. */
 function useSliderState<Value extends number | boolean>(
   slider: Slider,
   read: (slider: NonNullable<Slider>) => Value,

@@ -60,7 +60,7 @@ describe('without messages', () => {
     },
   );
 
-  test('loading that failed is tried again when the panel opens anew', async () => {
+  test('failed loading is retried when the panel opens again', async () => {
     let isDown = true;
     const answerRoom = () => (isDown ? 400 : { data: null });
     const { button, log, panel, input } = await openChat({ answerRoom });
@@ -81,7 +81,7 @@ describe('without messages', () => {
 });
 
 describe('a message', () => {
-  test('shows hour and minute, and its day stands above', { tags: ['CHAT-14'] }, async () => {
+  test('shows hour and minute, with its day above', { tags: ['CHAT-14'] }, async () => {
     const local = new Date(2025, 10, 20, 9, 5).toISOString();
     const { button, log } = await openChat({
       messages: [makeMessage({ createdAt: local }), makeOwnMessage({ createdAt: local })],
@@ -132,7 +132,7 @@ describe('a message', () => {
     await expect.element(log).not.toMatchTextContent(/Sent|Seen/);
   });
 
-  test('that arrives twice stands there once, in its place', { tags: ['CHAT-24'] }, async () => {
+  test('that arrives twice is shown once, in its place', { tags: ['CHAT-24'] }, async () => {
     const known = makeOwnMessage({ content: 'known' });
     const arriving = makeMessage({ content: 'arriving' });
     const { button, item, server, shop } = await openChat({ messages: [known] });
@@ -187,7 +187,7 @@ describe('a message', () => {
 });
 
 test(
-  'what was written during a gap in the connection is read when it stands again',
+  'messages sent during a gap in the connection are loaded after it',
   { tags: ['RT-08', 'F17'] },
   async () => {
     const { button, item, server, shop } = await openChat({ messages: [makeOwnMessage()] });

@@ -14,7 +14,7 @@ interface ChatPanelProps {
   onClose: () => void;
 }
 
-/** The customer's chat while it is open. It takes the focus, and leaves the page usable. */
+/** Takes the focus, and leaves the page usable. */
 export function ChatPanel({ id, chat, customerId, onClose }: ChatPanelProps) {
   const headingId = useId();
   const panel = useRef<HTMLElement>(null);

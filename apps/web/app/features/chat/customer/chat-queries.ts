@@ -4,16 +4,15 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { apiOf, apiQuery } from '../../../query-client.ts';
 import { addMessages, type Conversation } from '../messages/conversation.ts';
 
-/** The chat room of the customer who is signed in; null before the first message. */
+/** Null before the first message. */
 export const ownRoomQuery = apiQuery(['chat', 'own-room'], chatRoutes.ownRoom, {});
 
-/** For the helpdesk: one room with its newest messages. */
 export const roomQuery = (roomId: string) =>
   apiQuery(['chat', 'room'], chatRoutes.room, { params: { documentId: roomId } });
 
 /**
- * The messages of a room, of which the newest may be known from elsewhere. Reading again covers all
- * that was read before, and keeps what was heard while it was being read.
+ * Refetching covers all pages that were loaded before, and keeps messages that arrived
+ * meanwhile. `newest` is initial data from the room.
  */
 export const conversationQuery = (roomId: string, newest?: readonly ChatMessage[]) =>
   queryOptions<Conversation>({
@@ -29,7 +28,7 @@ export const conversationQuery = (roomId: string, newest?: readonly ChatMessage[
     ...(newest && { initialData: toConversation(newest) }),
   });
 
-/** A page of messages: the newest, or those before the message that is named. */
+/** The newest messages, or those before the named one. */
 export async function readPage(
   queries: QueryClient,
   roomId: string,
@@ -48,7 +47,7 @@ function toConversation(newest: readonly ChatMessage[]): Conversation {
   return { messages: newest, hasOlder: newest.length >= limits.chatMessagesPerPage };
 }
 
-/** Page by page, until the oldest message that was known is covered. */
+/** Page by page, until the oldest known message is covered. */
 async function readUntil(
   read: (before?: string) => Promise<Conversation>,
   oldest: ChatMessage | undefined,

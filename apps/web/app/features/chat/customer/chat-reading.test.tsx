@@ -10,7 +10,6 @@ import { closeToast, getShownToast } from '../../../ui/toasts/toast.ts';
 const readCall = 'PUT /api/chat-message/room/user-mark-read';
 const done = { data: { roomId: 'room', messageIds: [] } };
 
-/** A chat in a shop that marks messages as read in the way given. */
 async function openUnread(...messages: ReturnType<typeof makeMessage>[]) {
   const chat = await openChat({ messages });
   const answers: Record<string, object> = { [readCall]: done };

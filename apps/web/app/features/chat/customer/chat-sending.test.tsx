@@ -14,7 +14,6 @@ interface Writing {
   clientKey: string;
 }
 
-/** A chat that is open, in a shop that answers what is sent when it is told how. */
 async function write(messages?: Parameters<typeof makeMessage>[0][]) {
   const chat = await openChat({ messages: messages?.map(makeOwnMessage) });
   const answers = { [sendCall]: new Promise<object>(() => {}) };
@@ -26,13 +25,12 @@ async function write(messages?: Parameters<typeof makeMessage>[0][]) {
   return {
     ...chat,
     writings,
-    /** How the next calls are answered; the result answers them. */
+    /** Holds the next answers; call the result to send them. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<object>();
       answers[sendCall] = promise;
       return resolve;
     },
-    /** The shop has the last message by now, whether it said so or not. */
     store() {
       const { content, clientKey } = writings().at(-1)!;
       const message = makeOwnMessage({ content, clientKey });
@@ -95,7 +93,7 @@ describe('the box', () => {
 });
 
 describe('a message on its way', () => {
-  test('stands in the list at once, and once only when it has arrived', async () => {
+  test('is in the list at once, and only once after it has arrived', async () => {
     const { type, hold, store, item, server, shop } = await write([{ content: 'before' }]);
     const answer = hold();
     await type('my question');
@@ -147,7 +145,7 @@ describe('a message that fails', () => {
     { tags: ['CHAT-31', 'F17'] },
     async () => {
       const { type, hold, input, log } = await write([]);
-      hold()(refusal(400, 'Not today.'));
+      hold()(refusal('REQUEST_MALFORMED', 'Not today.'));
       await type('my question');
       await expectToast('Error', 'Not today.');
       await expect.element(input).toHaveValue('my question');
@@ -210,7 +208,7 @@ describe('a message that fails', () => {
   );
 
   test(
-    'is none when it was heard before its answer was lost',
+    'shows no error when its event came before the answer was lost',
     { tags: ['I6', 'F17'] },
     async () => {
       const { type, hold, store, input, item, server, shop } = await write([{ content: 'before' }]);

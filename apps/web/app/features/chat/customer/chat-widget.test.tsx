@@ -23,7 +23,7 @@ describe('the button', () => {
   });
 
   test(
-    'counts in red what the helpdesk wrote and nobody has read, and follows it',
+    'counts unread messages of the helpdesk in red, up to date',
     { tags: ['CHAT-02'] },
     async () => {
       const messages = [makeMessage(), makeMessage({ is_read: true }), makeOwnMessage()];

@@ -6,7 +6,6 @@ import { ChatPanel } from './chat-panel.tsx';
 import { useAvoidButtons } from './use-avoid-buttons.ts';
 import { useOwnChat } from './use-own-chat.ts';
 
-/** The customer's way to the helpdesk, in the lower right corner; it covers no primary button. */
 export function ChatWidget({ customerId }: { customerId: number }) {
   const panelId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -33,7 +32,7 @@ export function ChatWidget({ customerId }: { customerId: number }) {
   }
 
   return (
-    // The keys are those of what is inside.
+    // The keys are handled for the elements inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={box}

@@ -2,10 +2,10 @@ import { useEffect, type RefObject } from 'react';
 
 const phone = '(width < 48rem)';
 const gapPx = 12;
-/** Its distance from the lower edge when nothing is in the way. */
+/** Its distance from the lower edge when nothing is covered. */
 const restPx = 16;
 
-/** How far a box must rise until none of these rectangles lies under it. */
+/** How far the box must rise so that it covers none of the obstacles. */
 export function liftAbove(box: DOMRect, obstacles: readonly DOMRect[]): number {
   const besides = obstacles
     .filter(({ left, right }) => right > box.left - gapPx && left < box.right + gapPx)
@@ -19,8 +19,8 @@ export function liftAbove(box: DOMRect, obstacles: readonly DOMRect[]): number {
 }
 
 /**
- * On phones a box that floats over the page rises as far as the page's primary buttons need. Its
- * lift is in `--lift`; `isPaused` leaves it where it is.
+ * On phones a floating box rises above the page's primary buttons, by the CSS property
+ * `--lift`; `isPaused` leaves it in place.
  */
 export function useAvoidButtons(floating: RefObject<HTMLElement | null>, isPaused: boolean): void {
   useEffect(() => {
@@ -55,14 +55,14 @@ export function useAvoidButtons(floating: RefObject<HTMLElement | null>, isPause
   }, [floating, isPaused]);
 }
 
-/** Where the box is without its lift, however far a transition has come. */
+/** Its position without the lift, even during a transition. */
 function rectWithoutLift(floating: HTMLElement): DOMRect {
   const { width, height, left } = floating.getBoundingClientRect();
   const bottomPx = document.documentElement.clientHeight - restPx;
   return new DOMRect(left, bottomPx - height, width, height);
 }
 
-/** Elements mark themselves over which nothing may float. */
+/** Elements opt in by an attribute. */
 const findObstacles = () =>
   [...document.querySelectorAll('main [data-no-overlay]')]
     .map((element) => element.getBoundingClientRect())

@@ -1,7 +1,7 @@
 import { chatRoutes } from '@partshelf/contract/chat.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { api, ApiError } from '../../../api.ts';
+import { api, isApiError } from '../../../api.ts';
 import { useRealtime } from '../../../realtime/realtime.ts';
 import { ownRoomQuery } from './chat-queries.ts';
 import { senderSide } from '../messages/conversation.ts';
@@ -9,11 +9,12 @@ import { useConversation } from '../messages/use-conversation.ts';
 import { useMarkRead } from '../messages/use-mark-read.ts';
 import { useSendMessage } from '../messages/use-send-message.ts';
 
-/** A customer's chat with the helpdesk. It has no room before the first message. */
+/** There is no room before the first message. */
 export function useOwnChat(customerId: number) {
   const { data, error, refetch } = useQuery(ownRoomQuery);
   const room = data?.data ?? undefined;
-  const isRoomMissing = room === undefined && (data !== undefined || isNotFound(error));
+  const isRoomMissing =
+    room === undefined && (data !== undefined || isApiError(error, 'NOT_FOUND'));
   const { messages, ...conversation } = useConversation(room?.documentId, room?.chat_messages);
 
   useRoomCreation(isRoomMissing, () => void refetch());
@@ -46,9 +47,7 @@ export function useOwnChat(customerId: number) {
 
 export type OwnChat = ReturnType<typeof useOwnChat>;
 
-const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
-
-/** The first message may be written in another tab, or on another device. */
+/** The first message may be sent from another tab or device. */
 function useRoomCreation(isRoomMissing: boolean, onRoomCreated: () => void): void {
   const realtime = useRealtime();
   const handleRoomSign = useEffectEvent(() => {

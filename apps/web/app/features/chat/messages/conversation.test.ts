@@ -17,7 +17,7 @@ test(
   },
 );
 
-test('messages stand in the order they were written in, whenever they arrive', () => {
+test('messages are in the order they were written in, whenever they arrive', () => {
   const [first, second, third] = [makeMessage(), makeMessage(), makeMessage()];
   const { messages } = addMessages(conversationOf(second), [third, first]);
   expect(messages).toEqual([first, second, third]);
@@ -42,7 +42,7 @@ test('just the messages named are read, and it can be taken back', { tags: ['CHA
   expect(markMessages(read, [second.documentId], false).messages).toEqual([first, second]);
 });
 
-test('whoever is not the customer of the room is the helpdesk', () => {
+test('anyone but the customer of the room is the helpdesk', () => {
   expect(senderSide(makeOwnMessage(), customerId)).toBe('customer');
   expect(senderSide(makeMessage(), customerId)).toBe('helpdesk');
   expect(senderSide(makeMessage(), undefined)).toBe('helpdesk');

@@ -1,16 +1,13 @@
 import type { ChatMessage } from '@partshelf/contract/chat.ts';
 
-/** What is known of a room's messages, oldest first and without gaps up to the newest. */
+/** The known messages of a room, oldest first, without gaps up to the newest. */
 export interface Conversation {
   readonly messages: readonly ChatMessage[];
-  /** Whether the room has messages from before the first one here. */
+  /** Whether the room has messages before the first one here. */
   readonly hasOlder: boolean;
 }
 
-/**
- * Takes messages in by their documentId: one that is here already is not added again. What was read
- * once stays read, and its sender's name for a message is not forgotten.
- */
+/** Merges by documentId. A read message stays read, and the sender's client key stays. */
 export function addMessages<Known extends Conversation>(
   conversation: Known,
   messages: readonly ChatMessage[],
@@ -27,7 +24,6 @@ export function addMessages<Known extends Conversation>(
   return { ...conversation, messages: [...byId.values()].sort((a, b) => a.id - b.id) };
 }
 
-/** Marks the messages with these documentIds as read, or takes that back. */
 export function markMessages(
   conversation: Conversation,
   messageIds: readonly string[],
@@ -44,7 +40,7 @@ export function markMessages(
 
 export type Side = 'customer' | 'helpdesk';
 
-/** Whoever is not the room's customer writes for the helpdesk, whoever of them it is. */
+/** Anyone but the room's customer writes for the helpdesk. */
 export function senderSide({ sender }: ChatMessage, customerId: number | undefined): Side {
   return sender.id === customerId ? 'customer' : 'helpdesk';
 }

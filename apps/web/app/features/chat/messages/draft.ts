@@ -1,26 +1,24 @@
 import type { ChatMessage } from '@partshelf/contract/chat.ts';
 
-/** A message that the server does not have yet, as far as this browser knows. */
+/** A message that the server has not confirmed. */
 export interface OutgoingMessage {
-  /** The sender's own name for it: sent again under the same name, it is the same message. */
+  /** Idempotency key: sent again with the same key, it is the same message. */
   readonly clientKey: string;
   readonly content: string;
   readonly createdAt: string;
   readonly isFailed: boolean;
 }
 
-/** What somebody is writing in a room. */
 export interface Draft {
-  /** What stands in the box. */
   readonly text: string;
   readonly outgoing: readonly OutgoingMessage[];
-  /** A message that could not be sent and came back into the box. */
+  /** A failed message that is back in the input. */
   readonly returned: OutgoingMessage | null;
 }
 
 export const emptyDraft: Draft = { text: '', outgoing: [], returned: null };
 
-/** The message that the box holds: what came back, unless it was changed there, or a new one. */
+/** A returned message keeps its client key unless it was edited. */
 export function toMessage({ text, returned }: Draft): OutgoingMessage | null {
   const content = text.trim();
   if (content === '') return null;
@@ -28,14 +26,13 @@ export function toMessage({ text, returned }: Draft): OutgoingMessage | null {
   return { clientKey, content, createdAt: new Date().toISOString(), isFailed: false };
 }
 
-/** The message leaves the box, or is tried again where it stands. */
 export function startSending(draft: Draft, message: OutgoingMessage): Draft {
   const isAgain = draft.outgoing.some(({ clientKey }) => clientKey === message.clientKey);
   if (!isAgain) return { text: '', outgoing: [...draft.outgoing, message], returned: null };
   return { ...draft, outgoing: replace(draft.outgoing, message) };
 }
 
-/** Comes back into the box, or stays where it is as failed when the box is in use by now. */
+/** Puts a failed message back into the input, or marks it failed when the input is in use. */
 export function returnToInput(draft: Draft, message: OutgoingMessage): Draft {
   if (draft.text !== '')
     return {
@@ -45,7 +42,7 @@ export function returnToInput(draft: Draft, message: OutgoingMessage): Draft {
   return { ...removeArrived(draft, [message]), text: message.content, returned: message };
 }
 
-/** What the server has by now is not on its way any more, nor does it wait in the box. */
+/** Removes messages that the server has from the outgoing ones and from the input. */
 export function removeArrived(
   draft: Draft,
   messages: readonly Pick<ChatMessage, 'clientKey'>[],

@@ -1,17 +1,15 @@
 import { LinkifyIt } from 'linkify-it';
 
-/** Only what leads to a web page or to a mailbox. */
+/** Web and mail addresses only. */
 const linkify = new LinkifyIt().add('ftp:', null).add('//', null);
 
 interface TextPiece {
-  /** Where in the text it begins. */
   readonly start: number;
   readonly text: string;
   /** Set when the piece is an address. */
   readonly url: string | undefined;
 }
 
-/** The whole text in pieces: addresses, and what stands between them. */
 export function splitAtLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;

@@ -3,7 +3,6 @@ import { Check, CheckCheck, CircleAlert, Clock, type LucideIcon } from 'lucide-r
 import { formatTime } from '../../../ui/dates.ts';
 import { MessageText } from './message-text.tsx';
 
-/** How far an own message has come. */
 export type MessageState = 'sending' | 'failed' | 'sent' | 'seen';
 
 const states: Record<MessageState, { icon: LucideIcon; label: string }> = {
@@ -14,17 +13,15 @@ const states: Record<MessageState, { icon: LucideIcon; label: string }> = {
 };
 
 interface MessageBubbleProps {
-  /** For those who do not see on which side it stands. */
+  /** For screen readers, instead of the side. */
   author: string;
   content: string;
   createdAt: string;
-  /** Makes it an own message, on the right. */
+  /** Set for own messages, which are on the right. */
   state?: MessageState | undefined;
-  /** For a message that failed. */
   onSendAgain?: (() => void) | undefined;
 }
 
-/** One message with its hour and minute. */
 export function MessageBubble({
   author,
   content,

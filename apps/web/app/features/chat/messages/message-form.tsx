@@ -11,17 +11,17 @@ const nearLimit = 200;
 interface MessageFormProps {
   text: string;
   onTextChange: (text: string) => void;
-  /** Not called while there is nothing to send. */
+  /** Not called while the text is empty. */
   onSend: () => void;
   isDisabled: boolean;
   onFocus?: () => void;
   onBlur?: () => void;
-  /** Shows the word on the button, where there is room for it. */
+  /** Shows a label on the button. */
   hasLabel?: boolean;
   className?: string;
 }
 
-/** Enter sends, Shift and Enter begin a new line. */
+/** Enter sends, Shift and Enter start a new line. */
 export function MessageForm({
   text,
   onTextChange,

@@ -19,7 +19,6 @@ const many = (count: number) =>
     makeMessage({ content: `Line ${index + 1} of ${count}`, is_read: true }),
   );
 
-/** A conversation that is longer than the panel, as it looks to its reader. */
 async function openLong(count: number) {
   const chat = await openChat({ messages: many(count) });
   await chat.button.click();
@@ -29,7 +28,6 @@ async function openLong(count: number) {
   return {
     ...chat,
     box,
-    /** Below the upper edge of the list. */
     topOf: (text: string) =>
       chat.item(text).element().getBoundingClientRect().top - box.getBoundingClientRect().top,
     async scrollTo(top: number) {
@@ -39,7 +37,7 @@ async function openLong(count: number) {
       box.scrollTo(0, top);
       await scrolled;
     },
-    hear(message: ReturnType<typeof makeMessage>) {
+    receive(message: ReturnType<typeof makeMessage>) {
       chat.shop.messages.push(message);
       chat.server.publish('newMessage', message);
       return expect.element(chat.item(message.content)).toBeInTheDocument();
@@ -48,23 +46,23 @@ async function openLong(count: number) {
 }
 
 test('opens at its end and follows what is new', async () => {
-  const { item, hear } = await openLong(20);
-  await hear(makeMessage({ content: 'The newest' }));
+  const { item, receive } = await openLong(20);
+  await receive(makeMessage({ content: 'The newest' }));
   await expect.element(item('The newest')).toBeInViewport();
 });
 
 test('stays where the reader is when something new comes', async () => {
-  const { box, scrollTo, hear, item } = await openLong(20);
+  const { box, scrollTo, receive, item } = await openLong(20);
   await scrollTo(300);
-  await hear(makeMessage({ content: 'The newest' }));
+  await receive(makeMessage({ content: 'The newest' }));
   expect(box.scrollTop).toBe(300);
   await expect.element(item('The newest')).not.toBeInViewport();
 });
 
 test('goes to its end with an own message', async () => {
-  const { scrollTo, hear, item } = await openLong(20);
+  const { scrollTo, receive, item } = await openLong(20);
   await scrollTo(300);
-  await hear(makeOwnMessage({ content: 'My own' }));
+  await receive(makeOwnMessage({ content: 'My own' }));
   await expect.element(item('My own')).toBeInViewport();
 });
 
@@ -83,7 +81,7 @@ test('brings older messages from above, and what is being read keeps its place',
   await expect.element(earlier).not.toBeInTheDocument();
 });
 
-test('tells those who do not see it who wrote what, and announces what is new', async () => {
+test('names the authors for screen readers, and announces new messages', async () => {
   answerCalls({});
   const { button, item, log } = await openChat({
     messages: [makeMessage({ content: 'from them' }), makeOwnMessage({ content: 'from me' })],

@@ -10,13 +10,12 @@ import { useScrollPosition } from './use-scroll-position.ts';
 const nearTopPx = 40;
 
 interface MessageListProps {
-  /** What stands here instead of messages: that they load, that they could not, that there are none. */
+  /** Shown instead of messages: loading, failed or empty. */
   note?: string | null | undefined;
   messages: readonly ChatMessage[];
-  /** Own messages that the server does not have yet; they stand last. */
+  /** Own messages without confirmation; listed last. */
   outgoing?: readonly OutgoingMessage[];
   isOwn: (message: ChatMessage) => boolean;
-  /** What the other side is called. */
   otherName: string;
   onSendAgain: (message: OutgoingMessage) => void;
   hasOlder: boolean;
@@ -26,8 +25,8 @@ interface MessageListProps {
 }
 
 /**
- * A conversation, oldest first. It keeps to its end while the reader is there, and to what is being
- * read otherwise; what is new is announced.
+ * Follows the end while the reader is there, else keeps the reading position. New messages are
+ * announced.
  */
 export function MessageList({
   note,
@@ -55,7 +54,7 @@ export function MessageList({
       role="log"
       aria-label="Messages"
       aria-live={isLoadingOlder ? 'off' : 'polite'}
-      // The keyboard scrolls it.
+      // Focusable so that the keyboard can scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onScroll={handleScroll}
@@ -99,7 +98,6 @@ export function MessageList({
   );
 }
 
-/** Stands above the first message of each day. */
 function DayMark({ message, before }: { message: ShownMessage; before: ShownMessage | undefined }) {
   const day = dayOf(message.createdAt);
   if (before && dayOf(before.createdAt) === day) return null;

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { splitAtLinks } from './links.ts';
 
-/** Text as somebody typed it, in its own direction. Addresses become links, and nothing else does. */
+/** Plain text in its own direction; only addresses become links. */
 export function MessageText({ children }: { children: string }) {
   return (
     <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">

@@ -4,16 +4,15 @@ import type { OutgoingMessage } from './draft.ts';
 import type { MessageState } from './message-bubble.tsx';
 
 export interface ShownMessage {
-  /** Stays the same when an outgoing message has arrived. */
+  /** Stays the same when an outgoing message is confirmed. */
   readonly key: string;
   readonly content: string;
   readonly createdAt: string;
-  /** Only own messages have one. */
+  /** Only for own messages. */
   readonly state: MessageState | undefined;
   readonly outgoing: OutgoingMessage | undefined;
 }
 
-/** All messages of a conversation in the order in which they are shown. */
 export function showMessages(
   messages: readonly ChatMessage[],
   outgoing: readonly OutgoingMessage[],
@@ -41,7 +40,7 @@ function stateOf({ is_read }: ChatMessage): MessageState {
   return is_read ? 'seen' : 'sent';
 }
 
-/** `Today`, `Yesterday`, or the date, in the time zone of the person who reads it. */
+/** `Today`, `Yesterday`, or the date, in the reader's time zone. */
 export function dayOf(iso: string): string {
   const today = new Date();
   const yesterday = new Date(today);

@@ -7,25 +7,22 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { conversationQuery, readPage } from '../customer/chat-queries.ts';
 import { addMessages, markMessages, type Conversation } from './conversation.ts';
 
-/**
- * The messages of a room, kept up to date while it is on screen: joins the room, hears what is said
- * and read there, and reads anew after every gap in the connection. `newest` spares the first read.
- */
+/** The messages of a room, up to date while it is on screen. `newest` saves the first request. */
 export function useConversation(roomId: string | undefined, newest?: readonly ChatMessage[]) {
   const query = conversationQuery(roomId ?? '', newest);
   const { data, isError, isFetchedAfterMount, refetch } = useQuery({
     ...query,
     enabled: roomId !== undefined,
-    // While the room was not on screen nobody listened.
+    // Events were missed while the room was not on screen.
     refetchOnMount: newest ? true : 'always',
   });
   useRoomEvents(roomId);
   return {
     messages: data?.messages,
     hasOlder: data?.hasOlder === true,
-    /** Whether the messages have been read, or heard, since the room is on screen. */
+    /** Whether they were fetched or received since the room is on screen. */
     isFresh: isFetchedAfterMount,
-    /** Also when there are messages from before that are still there. */
+    /** Also true while older data is shown. */
     isError,
     refetch,
     ...useOlderMessages(roomId ?? ''),

@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What the person who is signed in is writing in a room; it outlives the screen that shows it. */
+/** The unsent text and outgoing messages of a room; outlives the screen. */
 export function useDraft(room: string) {
   const writer = useCurrentUser()?.id;
   const key = `${writer} ${room}`;

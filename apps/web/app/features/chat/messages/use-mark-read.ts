@@ -4,16 +4,13 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { conversationQuery } from '../customer/chat-queries.ts';
 import { markMessages } from './conversation.ts';
 
-/** Names its room, because the options of a mutation may still be those of the room before. */
+/** Contains its room, because a mutation may outlive a change of rooms. */
 interface Reading {
   readonly room: string;
   readonly messageIds: readonly string[];
 }
 
-/**
- * Marks what the other side wrote as read, ahead of the server's answer. When the call fails it is
- * unread again.
- */
+/** Marks messages as read optimistically; undone when the call fails. */
 export function useMarkRead(
   roomId: string,
   mark: (roomId: string) => Promise<{ data: MessagesRead }>,

@@ -2,9 +2,8 @@ import type { ChatMessage } from '@partshelf/contract/chat.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
- * For a component that is there while a chat is open. What is unread counts as read when the chat
- * opens, and whenever the input has the focus; what arrives in between stays unread until then.
- * `unread` is undefined while the messages load. Give what it returns to the input.
+ * Marks unread messages when the chat opens and while the input has the focus. `unread` is
+ * undefined while loading. Spread the result on the input.
  */
 export function useReadOnFocus(
   unread: readonly ChatMessage[] | undefined,
@@ -13,7 +12,7 @@ export function useReadOnFocus(
   const [hasFocus, setHasFocus] = useState(false);
   const isLoaded = unread !== undefined;
   const newestId = unread?.at(-1)?.id ?? 0;
-  /** What could not be marked is not tried again until the person comes back to the input. */
+  /** A failed call is retried only when the input gets the focus again. */
   const triedId = useRef(0);
 
   const read = useEffectEvent(() => {

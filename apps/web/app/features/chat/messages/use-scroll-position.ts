@@ -4,8 +4,8 @@ import type { ShownMessage } from './shown-messages.ts';
 const nearEndPx = 24;
 
 /**
- * Keeps a list at its end while the reader is there, or after an own message. Otherwise what is
- * being read stays where it is when older messages come in above.
+ * Follows the end of the list while the reader is there or after an own message; otherwise
+ * keeps the position when older messages are prepended.
  */
 export function useScrollPosition(shown: readonly ShownMessage[]) {
   const box = useRef<HTMLDivElement>(null);
@@ -35,7 +35,6 @@ export function useScrollPosition(shown: readonly ShownMessage[]) {
     return () => observer.disconnect();
   }, []);
 
-  /** To be called on every scroll. */
   function trackScroll() {
     const { scrollHeight, scrollTop, clientHeight } = box.current!;
     isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEndPx;

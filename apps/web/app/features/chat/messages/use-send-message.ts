@@ -16,23 +16,23 @@ import { useDraft } from './use-draft.ts';
 const noMessages: readonly ChatMessage[] = [];
 
 interface SendOptions {
-  /** The room, or another name for it while it does not exist yet. */
+  /** The room, or a placeholder while it does not exist. */
   room: string;
-  /** What the server is known to have. */
+  /** The confirmed messages. */
   messages: readonly ChatMessage[] | undefined;
   send: (
     message: Pick<OutgoingMessage, 'content' | 'clientKey'>,
     signal: AbortSignal,
   ) => Promise<{ data: ChatMessage }>;
-  /** The message counts as being on its way until this is done. */
+  /** The message counts as outgoing until this is done. */
   onSent?: (message: ChatMessage) => void | Promise<void>;
 }
 
 const answerLimitMs = 20_000;
 
 /**
- * What somebody writes in a room: the text in the box, which outlives the screen that shows it, and
- * the messages on their way. What fails comes back into the box, or waits to be sent again.
+ * The draft of a room and its outgoing messages. A failed one returns to the input or waits for
+ * a retry.
  */
 export function useSendMessage({ room, messages = noMessages, send, onSent }: SendOptions) {
   const queries = useQueryClient();
@@ -40,7 +40,7 @@ export function useSendMessage({ room, messages = noMessages, send, onSent }: Se
   const current = removeArrived(draft, messages);
 
   const { mutate } = useMutation({
-    // With a key of its own, what is on its way stays with its room when the screen changes.
+    // Keyed by room, so that a pending message stays with its room.
     mutationKey: ['chat', 'send', room],
     scope: { id: `chat ${room}` },
     mutationFn: ({ content, clientKey }: OutgoingMessage) =>
@@ -73,7 +73,7 @@ export function useSendMessage({ room, messages = noMessages, send, onSent }: Se
     text: current.text,
     setText: (text: string) => edit(() => ({ ...current, text })),
     outgoing: current.outgoing,
-    /** Sends what stands in the box, if anything does. */
+    /** Does nothing while the input is empty. */
     sendText: () => start(toMessage(current)),
     sendAgain: (message: OutgoingMessage) => start({ ...message, isFailed: false }),
   };

@@ -7,7 +7,7 @@ import { RoomPane } from './room-pane.tsx';
 import { usePaneFocus } from './use-pane-focus.ts';
 import { useRoomList } from './use-room-list.ts';
 
-/** The chats beside the one that is open; on phones the one or the other. */
+/** On phones either the list or the chat. */
 export function HelpdeskChat() {
   const list = useRoomList();
   const { roomId, chooseFirst, goBack } = useChosenRoom();
@@ -56,7 +56,7 @@ export function HelpdeskChat() {
   );
 }
 
-/** The address keeps it. */
+/** Stored in the address. */
 function useChosenRoom() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

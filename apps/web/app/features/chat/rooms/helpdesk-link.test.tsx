@@ -15,7 +15,6 @@ afterEach(() => {
   removeToken();
 });
 
-/** The start page, in a shop where this many customers wait to be read. */
 async function openHome(unreadCount: number) {
   const rooms = Array.from({ length: unreadCount + 1 }, (_, index) => makeChat(`room-${index}`));
   for (const room of rooms.slice(0, unreadCount))
@@ -74,7 +73,7 @@ describe('the link to the chats', () => {
   });
 
   test(
-    'what came without a connection is counted when it stands again',
+    'messages missed without a connection are counted after reconnecting',
     { tags: ['F17'] },
     async () => {
       const { server, shop, rooms, expectUnread } = await openHome(0);
@@ -97,7 +96,6 @@ describe('the title of a page', () => {
       receive(makeCustomerMessage(rooms[2]!, 'Hello'));
       await expect.poll(() => document.title).toBe('(3) Home | Partshelf');
       await link.click();
-      // The first chat is opened, and thereby read.
       await expect.poll(() => document.title).toBe('(2) Helpdesk chat | Partshelf');
       await row('room-0').click();
       await expect.poll(() => document.title).toBe('(1) Helpdesk chat | Partshelf');

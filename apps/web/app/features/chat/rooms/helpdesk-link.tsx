@@ -3,7 +3,6 @@ import { IconLink } from '../../../ui/navigation/icon-link.tsx';
 import { useTitleCount } from './use-title-count.ts';
 import { useUnreadRooms } from './use-unread-rooms.ts';
 
-/** The way to the chats, with the number of those in which somebody waits; so has the title. */
 export function HelpdeskLink() {
   const { unreadCount } = useUnreadRooms();
   useTitleCount(unreadCount);

@@ -2,7 +2,7 @@ import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
 import { senderSide } from '../messages/conversation.ts';
 import type { CachedRoom } from './room-list.ts';
 
-/** A room as a list shows it: with two facts that the server does not tell as fields. */
+/** With two facts that the API does not send as fields. */
 export interface ListedRoom extends CachedRoom {
   readonly has_unread: boolean;
   readonly latest_message: ChatMessage | null;
@@ -16,7 +16,6 @@ export function toListedRoom(room: CachedRoom, unreadRoomIds: ReadonlySet<string
   };
 }
 
-/** In one line what was said last. */
 export function previewOf(room: ListedRoom): string {
   const { latest_message: latest, isNew } = room;
   if (!latest) return isNew ? 'New chat started' : 'No messages yet';
@@ -27,7 +26,7 @@ export function nameOf({ users_permissions_user: customer }: ChatRoom): string {
   return customer?.username || 'Unknown User';
 }
 
-/** Whether somebody of the helpdesk wrote it, whoever of them it is. */
+/** Whether any agent wrote it. */
 export function isFromHelpdesk(room: ChatRoom, message: ChatMessage): boolean {
   const { users_permissions_user: customer, helpdesk } = room;
   if (!customer) return message.sender.id === helpdesk?.id;

@@ -13,7 +13,7 @@ const colours = [
   'bg-bin-moss! text-(--bin-moss-deep)!',
 ] as const;
 
-/** The first letter of the customer's name. Neighbours in a list rarely have the same colour. */
+/** Neighbours in a list rarely have the same colour. */
 export function RoomAvatar({ room, className }: { room: ChatRoom; className?: string }) {
   const { username, id } = room.users_permissions_user ?? {};
   if (!username || id === undefined) {

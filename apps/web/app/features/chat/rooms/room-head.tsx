@@ -9,14 +9,13 @@ import { RoomStatusBadge } from './room-status-badge.tsx';
 interface RoomHeadProps {
   /** Undefined while it loads. */
   room: ChatRoom | undefined;
-  /** On phones, where the list is not beside it. */
+  /** On phones only. */
   onBack: () => void;
   onClose: () => void;
-  /** The status that was chosen last is on its way. */
+  /** A status change is pending. */
   isChanging: boolean;
 }
 
-/** Whose chat it is, and how it stands. */
 export function RoomHead({ room, onBack, ...status }: RoomHeadProps) {
   return (
     <header className="flex min-h-[70px] items-center gap-x-4 border-b border-border bg-card px-7 py-3.5 max-md:flex-wrap max-md:gap-x-3 max-md:px-4 max-md:py-3">

@@ -61,7 +61,7 @@ describe('the list', () => {
     await expect.element(row('anna')).toBeVisible();
   });
 
-  test('stands as grey rows while it loads', async () => {
+  test('is grey rows while it loads', async () => {
     const { screen } = await openHelpdesk({
       answers: { '/api/chat-rooms': () => new Promise<object>(() => {}) },
     });

@@ -12,7 +12,6 @@ interface RoomListPaneProps {
   className?: string;
 }
 
-/** All chats of the helpdesk. */
 export function RoomListPane({ list, currentRoomId, className }: RoomListPaneProps) {
   return (
     <section aria-labelledby="active-chats" className={clsx('flex min-h-0 flex-col', className)}>

@@ -38,7 +38,7 @@ describe('the list while it is open', () => {
   );
 
   test(
-    'a message of the helpdesk moves the chat and leaves it read, whoever wrote it',
+    'a message of any agent moves the chat and leaves it read',
     { tags: ['HELP-23'] },
     async () => {
       const { ben, ...given } = makeThreeChats();
@@ -54,7 +54,7 @@ describe('the list while it is open', () => {
     },
   );
 
-  test('a message that was read at once marks nothing', { tags: ['HELP-22'] }, async () => {
+  test('a message that was read at once leaves no dot', { tags: ['HELP-22'] }, async () => {
     const { ben, ...given } = makeThreeChats();
     const { rows, row, receive } = await openHelpdesk({
       ...given,
@@ -83,7 +83,7 @@ describe('the list while it is open', () => {
     await expectUnread(0);
   });
 
-  test('a customer who reads replies leaves the dot where it is', async () => {
+  test('the dot stays when the customer reads replies', async () => {
     const { ben, ...given } = makeThreeChats();
     const reply = makeHelpdeskMessage(ben, 'Here I am');
     ben.chat_messages = [reply, makeCustomerMessage(ben, 'Anybody there?')];
@@ -101,7 +101,7 @@ describe('the list while it is open', () => {
   });
 
   test(
-    'a new chat stands at the top, unread, as New chat started',
+    'a new chat is at the top, unread, as New chat started',
     { tags: ['HELP-25', 'HELP-46'] },
     async () => {
       const { rows, server, expectUnread, screen } = await openHelpdesk(makeThreeChats());
@@ -150,7 +150,7 @@ describe('the list while it is open', () => {
   });
 
   test(
-    'what was missed without a connection is there when it stands again',
+    'what was missed without a connection appears after reconnecting',
     { tags: ['F17'] },
     async () => {
       const { ben, ...given } = makeThreeChats();

@@ -22,7 +22,7 @@ describe('reading a page', () => {
     expect(idsOf(rooms)).toEqual(['a', 'c', 'b', 'd']);
   });
 
-  test('rooms of the same time stand as on the server, the younger one first', () => {
+  test('rooms of the same time are sorted as on the server, the newer one first', () => {
     const rooms = mergeRooms([room('a', 5, { id: 1 })], [room('b', 5, { id: 2 })]);
     expect(idsOf(rooms)).toEqual(['b', 'a']);
   });
@@ -33,15 +33,15 @@ describe('reading a page', () => {
     expect(rooms).toEqual([moved, room('a', 9)]);
   });
 
-  test('a room that is at the end of one page and at the start of the next stands there once', () => {
+  test('a room at the end of one page and the start of the next is listed once', () => {
     const rooms = mergeRooms([room('a', 9), room('b', 8)], [room('b', 8), room('c', 7)]);
     expect(idsOf(rooms)).toEqual(['a', 'b', 'c']);
   });
 
   test('of two states the later one counts', () => {
     expect(mergeRooms([room('a', 1)], [room('a', 2)])).toEqual([room('a', 2)]);
-    const heard = room('a', 1, { chat_status: 'closed' });
-    expect(mergeRooms([heard], [room('a', 1)])).toEqual([heard]);
+    const changed = room('a', 1, { chat_status: 'closed' });
+    expect(mergeRooms([changed], [room('a', 1)])).toEqual([changed]);
   });
 });
 
@@ -52,7 +52,7 @@ describe('a message', () => {
     expect(rooms).toEqual([room('b', 30, { id: 5, chat_messages: [message] }), room('a', 9)]);
   });
 
-  test('that was heard before changes nothing, nor does an older one', () => {
+  test('that was received before changes nothing, nor does an older one', () => {
     const [older, latest] = [makeMessage(), makeMessage()].map((message) => ({
       ...message,
       chat_room: { documentId: 'a' },
@@ -64,7 +64,7 @@ describe('a message', () => {
 });
 
 describe('a new room', () => {
-  test('stands at the top and counts', { tags: ['HELP-25'] }, () => {
+  test('is at the top and counts', { tags: ['HELP-25'] }, () => {
     const list = addNewRoom(listOf(room('a', 9)), room('b', 10));
     expect(idsOf(list.rooms)).toEqual(['b', 'a']);
     expect(list).toMatchObject({ total: 71, rooms: [{ isNew: true }, {}] });
@@ -83,7 +83,7 @@ test('a change leaves the other rooms the same objects', () => {
   expect(rooms[1]).toMatchObject({ documentId: 'b', chat_status: 'closed' });
 });
 
-test('what was heard since an earlier look is told apart from what was known', () => {
+test('rooms that changed since an earlier snapshot are found', () => {
   const list = listOf(room('a', 9), room('b', 5));
   const message = makeMessage({ chat_room: { documentId: 'b' }, createdAt: at(30) });
   expect(idsOf(changedRooms(list, addMessage(list, message)))).toEqual(['b']);

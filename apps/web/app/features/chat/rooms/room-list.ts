@@ -1,21 +1,20 @@
 import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
 
-/** A room as far as it has been read or heard of. */
 export interface CachedRoom extends ChatRoom {
-  /** The helpdesk was told of it while looking on. */
+  /** Created while the list was open. */
   readonly isNew?: true;
 }
 
-/** The rooms that are known, the one that was written in last first, each of them once. */
+/** Sorted by the latest message, newest first. */
 export interface RoomList {
   readonly rooms: readonly CachedRoom[];
   readonly pagesRead: number;
   readonly hasMore: boolean;
-  /** How many rooms there are, known or not. */
+  /** Of all rooms, loaded or not. */
   readonly total: number;
 }
 
-/** Takes in rooms that were read. Of two states of a room the later one counts, or else the known. */
+/** The later of two versions of a room wins, or the cached one. */
 export function mergeRooms(
   known: readonly CachedRoom[],
   read: readonly CachedRoom[],
@@ -28,14 +27,13 @@ export function mergeRooms(
   return sortRooms([...byId.values()]);
 }
 
-/** A room that has just come into being, unless it is there already. */
 export function addNewRoom(list: RoomList, room: ChatRoom): RoomList {
   if (list.rooms.some(({ documentId }) => documentId === room.documentId)) return list;
   const rooms = mergeRooms(list.rooms, [{ ...room, isNew: true }]);
   return { ...list, rooms, total: list.total + 1 };
 }
 
-/** What was written in a known room becomes its latest message, and moves it to the top. */
+/** The message becomes the room's latest, and moves the room to the top. */
 export function addMessage(list: RoomList, message: ChatMessage): RoomList {
   return changeRoom(list, message.chat_room.documentId, (room) => {
     const isOld = (room.chat_messages.at(-1)?.id ?? 0) >= message.id;
@@ -52,7 +50,7 @@ export function changeRoom(
   return { ...list, rooms: sortRooms(rooms) };
 }
 
-/** What became known of rooms since an earlier look at the list. */
+/** Rooms that changed between two snapshots of the list. */
 export function changedRooms(
   earlier: RoomList | undefined,
   list: RoomList | undefined,
@@ -61,7 +59,6 @@ export function changedRooms(
   return list?.rooms.filter((room) => !seen.has(room)) ?? [];
 }
 
-/** As the server sorts them. */
 function sortRooms(rooms: CachedRoom[]): CachedRoom[] {
   return rooms.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id);
 }

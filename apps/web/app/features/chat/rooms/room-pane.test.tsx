@@ -24,7 +24,6 @@ interface Room extends Partial<ChatRoom> {
   messages?: (room: ChatRoom) => ChatMessage[];
 }
 
-/** The one chat there is, which is open because it is the first. */
 async function openRoom({ messages, ...given }: Room = {}, answers?: HelpdeskGiven['answers']) {
   const room = makeChat('anna', given);
   room.chat_messages = messages?.(room) ?? [];
@@ -51,7 +50,7 @@ describe('the head of a chat', () => {
   );
 
   test(
-    'says Unassigned until somebody is, and then who, at once',
+    'says Unassigned until an agent is assigned, then the name at once',
     { tags: ['HELP-13'] },
     async () => {
       const { pane, room, server } = await openRoom();
@@ -82,7 +81,7 @@ describe('the head of a chat', () => {
 
 describe('the messages', () => {
   test(
-    'of the helpdesk stand on the right, whoever wrote them, and say Sent or Seen',
+    'of any agent are on the right and say Sent or Seen',
     { tags: ['HELP-14', 'HELP-15', 'HELP-39'] },
     async () => {
       const { item, log, server } = await openRoom({
@@ -114,17 +113,17 @@ describe('the messages', () => {
     },
   );
 
-  test('that are heard come in once', { tags: ['HELP-40'] }, async () => {
+  test('that are received are added once', { tags: ['HELP-40'] }, async () => {
     const { item, server, room, receive } = await openRoom({
       messages: (one) => [makeHelpdeskMessage(one, 'Hello')],
     });
     await expect.element(item('Hello')).toBeVisible();
     await expect.poll(() => server.sent).toContain('join anna');
-    const message = makeCustomerMessage(room, 'Heard');
+    const message = makeCustomerMessage(room, 'Hello there');
     receive(message);
     server.publish('newMessage', message);
-    await expect.element(item('Heard')).toBeVisible();
-    expect(item('Heard').elements()).toHaveLength(1);
+    await expect.element(item('Hello there')).toBeVisible();
+    expect(item('Hello there').elements()).toHaveLength(1);
   });
 
   test('of a chat without any: No messages yet', async () => {
@@ -173,7 +172,7 @@ describe('the messages', () => {
   );
 
   test(
-    'that were missed without a connection are there when it stands again',
+    'that were missed without a connection appear after reconnecting',
     { tags: ['F17', 'I6'] },
     async () => {
       const { item, server, shop, room } = await openRoom({

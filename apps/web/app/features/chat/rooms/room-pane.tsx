@@ -9,12 +9,11 @@ import { useRoomStatus } from './use-room-status.ts';
 
 interface RoomPaneProps {
   roomId: string;
-  /** What the list knows of the room. */
   listed: ListedRoom | undefined;
   onBack: () => void;
 }
 
-/** The chat that is open. Give it the room as its key. */
+/** Set the room as its key. */
 export function RoomPane({ roomId, listed, onBack }: RoomPaneProps) {
   const chat = useHelpdeskChat(roomId, listed);
   const { room, messages } = chat;

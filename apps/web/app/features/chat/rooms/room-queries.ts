@@ -12,10 +12,7 @@ import {
 
 const roomsPerPage = 50;
 
-/**
- * The rooms of the helpdesk, newest first. Reading again covers all pages that were read before,
- * and keeps what was heard while they were being read.
- */
+/** Refetching covers all pages that were loaded before, and keeps events that arrived meanwhile. */
 export const roomsQuery = queryOptions<RoomList>({
   queryKey: ['chat', 'rooms'],
   queryFn: async ({ client, queryKey, signal }) => {
@@ -27,9 +24,9 @@ export const roomsQuery = queryOptions<RoomList>({
     const changed = changedRooms(before, client.getQueryData<RoomList>(queryKey));
     return { ...read, rooms: mergeRooms(changed, read.rooms) };
   },
-  // Nobody listens while the list is not on screen.
+  // Events are missed while the list is not on screen.
   staleTime: 0,
-  // What has not changed stays the same object, wherever in the list it stands by now.
+  // Unchanged rooms keep their identity wherever they move in the list.
   structuralSharing: false,
   meta: { isPersonal: true },
 });
@@ -57,7 +54,7 @@ export function findCachedRoom(queries: QueryClient, documentId: string): Cached
   return list?.rooms.find((room) => room.documentId === documentId);
 }
 
-/** Changes a room wherever it is known: in the list, and as the chat that is open. */
+/** In the list, and as the open chat. */
 export function updateCachedRoom(
   queries: QueryClient,
   documentId: string,

@@ -14,7 +14,6 @@ afterEach(() => {
   removeToken();
 });
 
-/** Two chats with something unread; anna's is the first. */
 async function openUnread() {
   const anna = makeChat('anna', { updatedAt: '2025-11-20T13:00:00.000Z' });
   const ben = makeChat('ben');

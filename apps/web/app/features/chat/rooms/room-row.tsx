@@ -9,12 +9,11 @@ import { dayOf } from '../messages/shown-messages.ts';
 interface RoomRowProps {
   room: ListedRoom;
   isCurrent: boolean;
-  /** One of all rows is reached by the Tab key. */
+  /** Roving tabindex: one row is a tab stop. */
   isTabStop: boolean;
   onFocus: () => void;
 }
 
-/** Leads to a chat. */
 export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
   const { has_unread: hasUnread } = room;
   return (

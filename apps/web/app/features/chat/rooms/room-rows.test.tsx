@@ -86,7 +86,7 @@ describe('with five thousand chats', () => {
     expect(row('customer-4321').elements().length).toBeLessThan(2);
   });
 
-  test('what somebody looks at keeps its place when others come to the top', async () => {
+  test('visible rows keep their place when others come to the top', async () => {
     const rooms = manyChats();
     const { rows, row, receive, list } = await openHelpdesk({ rooms });
     await expect.element(rows.first()).toMatchTextContent('customer-0000');

@@ -11,15 +11,14 @@ const rowsAhead = 20;
 interface RoomRowsProps {
   rooms: readonly ListedRoom[];
   currentRoomId: string | null;
-  /** Also counts those that are not here yet. */
+  /** Including those that are not loaded. */
   total: number;
   /** May be called many times. */
   onNearEnd?: (() => void) | undefined;
-  /** What stands below the last row. */
   children?: ReactNode;
 }
 
-/** As many rows as fit on the screen. Arrows, Home and End go from one to the next, Enter opens. */
+/** Virtualised. Arrows, Home and End move between rows, Enter opens. */
 export function RoomRows({ rooms, currentRoomId, total, onNearEnd, children }: RoomRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<string>();
@@ -67,7 +66,7 @@ export function RoomRows({ rooms, currentRoomId, total, onNearEnd, children }: R
 
   return (
     <div ref={box} className="min-h-0 flex-1 overflow-y-auto">
-      {/* The keys are those of the links inside. */}
+      {/* The keys are handled for the links inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         aria-label="Chats"
@@ -99,7 +98,7 @@ export function RoomRows({ rooms, currentRoomId, total, onNearEnd, children }: R
   );
 }
 
-/** The row that has or takes the focus stays, wherever the list is scrolled to. */
+/** The focused row stays rendered wherever the list is scrolled. */
 function withRow(range: Range, row: number): number[] {
   const rows = new Set(defaultRangeExtractor(range));
   if (row < range.count) rows.add(row);

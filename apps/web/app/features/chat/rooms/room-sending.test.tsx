@@ -25,7 +25,6 @@ afterEach(() => {
   removeToken();
 });
 
-/** Two chats in which nobody has written anything yet, the first of them open. */
 async function openTwo() {
   turn += 1;
   const first = makeChat(`anna-${turn}`, { updatedAt: '2025-11-20T13:00:00.000Z' });
@@ -38,7 +37,6 @@ async function openTwo() {
     first,
     second,
     writings: () => sent.filter(({ call }) => call === sendCall).map(({ body }) => body as Writing),
-    /** The shop takes what is sent, and says so. */
     takeAll() {
       writeAnswers[sendCall] = (body: unknown) => {
         const { content, clientKey } = body as Writing;
@@ -90,7 +88,7 @@ test(
   { tags: ['HELP-41', 'C12'] },
   async () => {
     const { type, input, writeAnswers, writings, takeAll, item } = await openTwo();
-    writeAnswers[sendCall] = refusal(409, 'This chat is closed.');
+    writeAnswers[sendCall] = refusal('CHANGED_MEANWHILE', 'This chat is closed.');
     await type('It does');
     await expectToast('Error', 'This chat is closed.');
     await expect.element(input).toHaveValue('It does');

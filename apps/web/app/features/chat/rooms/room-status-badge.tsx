@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 const tones: Record<string, BadgeTone> = { open: 'warning', pending: 'info', closed: 'success' };
 
 interface RoomStatusBadgeProps {
-  /** One that this shop does not know yet is grey. */
+  /** Unknown values are grey. */
   status: string;
   className?: string;
 }

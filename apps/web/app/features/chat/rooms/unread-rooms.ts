@@ -3,7 +3,6 @@ import type { RouteOutput } from '@partshelf/contract/route.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '../../../query-client.ts';
 
-/** The rooms in which a customer waits to be read. */
 export const unreadRoomsQuery = {
   ...apiQuery(['chat', 'unread-rooms'], chatRoutes.unreadRooms, {}),
   staleTime: 0,
@@ -22,13 +21,12 @@ function removeUnread(known: UnreadRooms, roomId: string): UnreadRooms {
   return { data, meta: { total: known.meta.total - 1 } };
 }
 
-/** Says in this browser that a room is unread, or read. */
 export function setUnread(queries: QueryClient, roomId: string, isUnread: boolean): void {
   const { queryKey } = unreadRoomsQuery;
   const edit = isUnread ? addUnread : removeUnread;
   const isBeingRead = queries.isFetching({ queryKey }) > 0;
   queries.setQueryData(queryKey, (known) => known && edit(known, roomId));
-  // The answer may know less than this by the time it comes.
+  // The running request may be older than this change.
   if (isBeingRead) void refetchUnreadRooms(queries);
 }
 

@@ -10,12 +10,11 @@ import { useMarkRoomRead } from './use-mark-room-read.ts';
 import { applyNewMessage } from './use-room-list.ts';
 import { useSendMessage } from '../messages/use-send-message.ts';
 
-/** One customer's chat, for the helpdesk. `listed` is what the list knows of the room. */
 export function useHelpdeskChat(roomId: string, listed: ChatRoom | undefined) {
   const queries = useQueryClient();
   const { room, isRoomError } = useRoom(roomId, listed);
   const { isFresh, ...conversation } = useConversation(roomId);
-  // Without the room it is not known who is who.
+  // Without the room the sides are unknown.
   const messages = room && conversation.messages;
   const isOwn = (message: ChatMessage) => room !== undefined && isFromHelpdesk(room, message);
 
@@ -34,7 +33,7 @@ export function useHelpdeskChat(roomId: string, listed: ChatRoom | undefined) {
     room,
     messages,
     isOwn,
-    /** Undefined until the messages have been read anew since the chat was opened. */
+    /** Undefined until the messages were fetched since the chat was opened. */
     unread: isFresh
       ? messages?.filter((message) => !message.is_read && !isOwn(message))
       : undefined,
@@ -45,7 +44,7 @@ export function useHelpdeskChat(roomId: string, listed: ChatRoom | undefined) {
 
 export type HelpdeskChatState = ReturnType<typeof useHelpdeskChat>;
 
-/** A room that stands further down than the list has been read is asked for by itself. */
+/** A room beyond the loaded pages is fetched by itself. */
 function useRoom(roomId: string, listed: ChatRoom | undefined) {
   const queries = useQueryClient();
   const realtime = useRealtime();

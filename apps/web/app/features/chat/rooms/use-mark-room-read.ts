@@ -4,14 +4,14 @@ import { api } from '../../../api.ts';
 import { hasUnread, refetchUnreadRooms, setUnread } from './unread-rooms.ts';
 import { useMarkRead } from '../messages/use-mark-read.ts';
 
-/** For the helpdesk: as the messages are read, so is the room, and unread again when that fails. */
+/** The room counts as read with its messages, and unread again when the call fails. */
 export function useMarkRoomRead(roomId: string): ReturnType<typeof useMarkRead> {
   const queries = useQueryClient();
   return useMarkRead(roomId, async (id) => {
     setUnread(queries, id, false);
     try {
       const answer = await api(chatRoutes.markReadAsHelpdesk, { params: { id } });
-      // Somebody may have written meanwhile, or the list of them may have been read meanwhile.
+      // A message may have arrived meanwhile.
       if (hasUnread(queries, id)) void refetchUnreadRooms(queries);
       return answer;
     } catch (error) {

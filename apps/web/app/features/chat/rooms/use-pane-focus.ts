@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Where one pane takes the place of the other, the focus goes along. */
+/** The focus follows when one pane replaces the other. */
 export function usePaneFocus(isRoomOpen: boolean, hasBothPanes: boolean) {
   const listPane = useRef<HTMLDivElement>(null);
   const roomPane = useRef<HTMLElement>(null);

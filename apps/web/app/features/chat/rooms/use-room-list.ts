@@ -13,7 +13,6 @@ import {
 } from './room-queries.ts';
 import { useUnreadRooms } from './use-unread-rooms.ts';
 
-/** The rooms of the helpdesk for somebody who looks on: they move as people write. */
 export function useRoomList() {
   const { data, isError, refetch } = useQuery(roomsQuery);
   const unreadRoomIds = new Set(useUnreadRooms().unreadRoomIds);
@@ -64,7 +63,7 @@ function useRoomEvents(): void {
   }, [queries, realtime]);
 }
 
-/** What is heard before there is a list is in it when it has been read once more. */
+/** Without a list yet, refetching includes the change. */
 function updateRooms(queries: QueryClient, change: (known: RoomList) => RoomList): void {
   const known = queries.getQueryData(roomsQuery.queryKey);
   if (known) queries.setQueryData(roomsQuery.queryKey, change(known));
@@ -77,14 +76,14 @@ async function refetchRooms(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ queryKey });
 }
 
-/** A room that is not known yet, from further down, stands at the top when the list is read anew. */
+/** A room beyond the loaded pages is at the top after a refetch. */
 export function applyNewMessage(queries: QueryClient, message: ChatMessage): void {
   if (findCachedRoom(queries, message.chat_room.documentId))
     updateRooms(queries, (known) => addMessage(known, message));
   else void refetchRooms(queries);
 }
 
-/** Such a room comes without its messages, and leaves those alone that are known. */
+/** The event contains no messages; the cached ones stay. */
 function applyRoomUpdate(queries: QueryClient, updated: ChatRoom): void {
   updateCachedRoom(queries, updated.documentId, (room) => ({
     ...room,

@@ -4,10 +4,7 @@ import { api, messageOf } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { updateCachedRoom } from './room-queries.ts';
 
-/**
- * Closes a room or opens it again, ahead of the server's answer; undone when the call fails. What
- * the answer says is heard as well, in order with what others do.
- */
+/** Optimistic; undone when the call fails. The server's own event follows. */
 export function useRoomStatus(documentId: string, current: ChatStatus | undefined) {
   const queries = useQueryClient();
   const show = (status: ChatStatus) =>

@@ -1,10 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/**
- * Rows that come in above what somebody looks at do not push it down. At its upper end a list shows
- * what comes.
- */
+/** New rows above the visible ones do not move them, except at the top of the list. */
 export function useScrollAnchor(
   box: RefObject<HTMLDivElement | null>,
   { range, options, getVirtualItems }: Virtualizer<HTMLDivElement, Element>,

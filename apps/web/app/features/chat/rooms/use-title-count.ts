@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** Puts a count before the title of whatever page is open, as in `(2) Home`; none at zero. */
+/** `(2) Home`; without a count at zero. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     if (count === 0) return;
     let title = '';
     const counted = () => `(${count}) ${title}`;
 
-    /** Pages set their own titles, also while they are open. */
+    /** Pages may change their title while they are open. */
     function countTitle() {
       if (document.title === counted()) return;
       title = document.title;

@@ -8,7 +8,6 @@ import { hasUnread, refetchUnreadRooms, setUnread, unreadRoomsQuery } from './un
 
 const noRooms: readonly string[] = [];
 
-/** The rooms with something that the helpdesk has not read, kept up to date. */
 export function useUnreadRooms() {
   const { data } = useQuery(unreadRoomsQuery);
   useUnreadEvents();
@@ -33,7 +32,7 @@ function useUnreadEvents(): void {
       realtime.onConnect(refetch),
       realtime.subscribe('newMessage', applyNewMessage),
       realtime.subscribe('roomCreated', (room) => setUnread(queries, room.documentId, true)),
-      // Either side reads, and a part may be read as well.
+      // Either side may have read, and only some of the messages.
       realtime.subscribe('messagesRead', ({ roomId }) => {
         if (hasUnread(queries, roomId)) refetch();
       }),

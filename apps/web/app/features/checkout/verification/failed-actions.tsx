@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 
 interface FailedActionsProps {
-  /** Where a person can be asked for help. */
   supportAddress: string;
   isAtLimit: boolean;
   isWorking: boolean;

@@ -41,13 +41,11 @@ const views = {
 
 interface FailedPaymentProps {
   sessionId: string;
-  /** The buyer left the payment page by its way back. */
+  /** The buyer used the payment page's back link. */
   isCancelled: boolean;
-  /** Where a person can be asked for help. */
   supportAddress: string;
 }
 
-/** A payment that did not come through, with what can be done about it. */
 export function FailedPayment({ sessionId, isCancelled, supportAddress }: FailedPaymentProps) {
   const { data: payment, isLoadingError, isFetching, refetch } = useQuery(paymentQuery(sessionId));
   const { retryPayment, isWorking, error } = useRetryPayment(showFailure);

@@ -5,7 +5,7 @@ import { PaymentPanel } from '../payment-panel.tsx';
 
 const redirectAfterMs = 3000;
 
-/** The address names no payment; there is nothing to see here. */
+/** The address contains no session id. */
 export function NoSession() {
   const navigate = useNavigate();
   useEffect(() => {

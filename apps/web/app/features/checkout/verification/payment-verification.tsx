@@ -12,7 +12,7 @@ import { VerificationError } from './verification-error.tsx';
 import { verificationQuery } from './verify-payment.ts';
 import { VerifyingPayment } from './verifying-payment.tsx';
 
-/** Waits for the outcome of a payment; anything but success goes on to the failed page. */
+/** Anything but success leads to the failed page. */
 export function PaymentVerification({ sessionId }: { sessionId: string }) {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -7,7 +7,6 @@ interface VerificationErrorProps {
   onRetry: () => void;
 }
 
-/** Nobody could say how the payment stands. */
 export function VerificationError({ onRetry }: VerificationErrorProps) {
   return (
     <PaymentPanel

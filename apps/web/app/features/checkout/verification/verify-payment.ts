@@ -9,8 +9,8 @@ const waitLimitMs = 5000;
 export const paymentKey = ['checkout', 'payment'];
 
 /**
- * How a payment stands right now. One check can take long, so that it is repeated once at most; and
- * without a connection it fails instead of waiting for one.
+ * Checks can be slow, so there is one retry at most; without a connection it fails instead of
+ * waiting.
  */
 export function paymentQuery(sessionId: string) {
   return {
@@ -23,8 +23,8 @@ export function paymentQuery(sessionId: string) {
 }
 
 /**
- * How a payment ended. One that is neither paid nor expired is given some more seconds: the card
- * provider may send the buyer back before it knows. So is one that nobody can tell about.
+ * Retries for some seconds while the payment is undecided or cannot be checked: Stripe may send
+ * the buyer back before it knows.
  */
 export function verificationQuery(sessionId: string) {
   return queryOptions({

@@ -3,7 +3,6 @@ import type { Receipt } from '@partshelf/contract/orders.ts';
 import { Price } from '../../../ui/price.tsx';
 import { shortVersion } from '../../catalog/product/product-texts.ts';
 
-/** What was sold, for how much, and what it comes to. */
 export function ReceiptLines({ lines, total }: Pick<Receipt, 'lines' | 'total'>) {
   return (
     <table className="mt-8 w-full text-sm tabular-nums [&_:is(td,th):not(:first-child)]:pl-3 [&_:is(td,th):not(:first-child)]:text-right [&_:is(td,th):not(:first-child)]:whitespace-nowrap sm:[&_:is(td,th):not(:first-child)]:pl-8">

@@ -6,7 +6,6 @@ import { formatDate } from '../../../ui/dates.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
 import { Reference } from '../reference.tsx';
 
-/** The receipt as it comes out of the printer, without its heading. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { order, seller, buyer, lines, total, paymentReference } = receipt;
   return (

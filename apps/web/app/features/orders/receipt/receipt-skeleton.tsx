@@ -3,7 +3,6 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 const facts = [0, 1, 2, 3];
 const lines = [0, 1];
 
-/** Stands in for a receipt while it loads. */
 export function ReceiptSkeleton() {
   return (
     <div role="status" className="rounded-lg border border-border bg-card p-5 sm:p-8">

@@ -22,7 +22,6 @@ interface RefundRequestFormProps {
   onCancel: () => void;
 }
 
-/** Asks for the money of an order back, and why. */
 export function RefundRequestForm({ order, onCancel }: RefundRequestFormProps) {
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(refundRequestInput),

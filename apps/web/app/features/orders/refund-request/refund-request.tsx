@@ -6,7 +6,6 @@ import { formatDate } from '../../../ui/dates.ts';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { RefundRequestForm } from './refund-request-form.tsx';
 
-/** The way to ask for the money of an order back, and what became of it. */
 export function RefundRequest({ order }: { order: Order }) {
   const [isAsking, setIsAsking] = useState(false);
   const answer = describeDecision(order);
@@ -26,7 +25,7 @@ export function RefundRequest({ order }: { order: Order }) {
   );
 }
 
-/** What there is to say once the buyer has asked; nothing more when the money is back. */
+/** Undefined before a request, and once the money is refunded. */
 function describeDecision({ refundRequest, refundedAt }: Order): string | undefined {
   if (!refundRequest || refundedAt) return undefined;
   const asked = formatDate(refundRequest.createdAt);

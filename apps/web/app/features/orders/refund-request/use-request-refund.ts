@@ -4,7 +4,6 @@ import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { ordersKey } from '../orders-query.ts';
 
-/** Asks for the money of an order back; the vendor decides. */
 export function useRequestRefund({ documentId }: Order) {
   const queries = useQueryClient();
   return useMutation({

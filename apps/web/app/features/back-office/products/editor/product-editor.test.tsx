@@ -104,7 +104,7 @@ describe('a product', () => {
   test('says beside the fields what the shop has against it', async () => {
     const product = makeAdminProduct({ state: 'draft' });
     answerCalls({
-      [stateCall(product.documentId)]: refusal(400, 'Please check the fields', {
+      [stateCall(product.documentId)]: refusal('VALIDATION_FAILED', undefined, {
         description: ['Description is required'],
         release: ['Publish a release first'],
       }),
@@ -123,7 +123,7 @@ describe('a product', () => {
     const product = makeAdminProduct({ state: 'draft' });
     const { documentId } = product;
     answerCalls({
-      [stateCall(documentId)]: refusal(400, 'Please check the fields', {
+      [stateCall(documentId)]: refusal('VALIDATION_FAILED', undefined, {
         release: ['Publish a release first'],
       }),
       [`POST /api/back-office/products/${documentId}/packages`]: { data: makeUploadedPackage() },
@@ -143,8 +143,8 @@ describe('a product', () => {
 
   test('that somebody else has changed can be loaded again, and what was typed goes', async () => {
     const product = makeAdminProduct({ title: 'Org Chart' });
-    const { status, message } = errors.CHANGED_MEANWHILE;
-    answerCalls({ [changeCall(product.documentId)]: refusal(status, message) });
+    const { message } = errors.CHANGED_MEANWHILE;
+    answerCalls({ [changeCall(product.documentId)]: refusal('CHANGED_MEANWHILE') });
     const { screen, field, button, shop } = await openProductEditor(product);
     await field('Title').fill('Organigram');
     await button('Save changes').click();

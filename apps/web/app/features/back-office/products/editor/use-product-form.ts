@@ -6,11 +6,10 @@ import {
   type ProductState,
   type StockedProduct,
 } from '@partshelf/contract/back-office/products.ts';
-import { errors } from '@partshelf/contract/errors.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { api, ApiError, messageOf } from '../../../../api.ts';
+import { api, ApiError, isApiError } from '../../../../api.ts';
 import { toast } from '../../../../ui/toasts/toast.ts';
 import { placeFieldErrors } from '../../../accounts/place-field-errors.ts';
 import { stockedProductQuery } from '../../admin-product-queries.ts';
@@ -96,7 +95,7 @@ export function useProductForm(product: StockedProduct, onReleaseMissing: () => 
     },
     onError: (error) => {
       const text = placeFieldErrors(error, setError, { ...fieldPlaces, release: releasePlace });
-      const isConflict = messageOf(error, '') === errors.CHANGED_MEANWHILE.message;
+      const isConflict = isApiError(error, 'CHANGED_MEANWHILE');
       if (text === null) return leadToFirstProblem(error);
       setError('root', { type: isConflict ? 'conflict' : 'server', message: text || failureText });
     },

@@ -183,7 +183,7 @@ describe('chosen products', () => {
   test('stay as they are if one of them stands in the way, which is said', async () => {
     const { documentId } = stock[1]!;
     answerCalls({
-      [bulkCall]: refusal(400, 'Please check the fields', {
+      [bulkCall]: refusal('VALIDATION_FAILED', undefined, {
         [documentId]: ['Publish a release first'],
       }),
     });
