@@ -24,6 +24,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'shop', testIgnore: isolated },
-    { name: 'isolated', testMatch: isolated, dependencies: ['shop'], workers: 1 },
+    { name: 'isolated', testMatch: isolated, dependencies: ['shop'] },
   ],
 });

@@ -1,5 +1,5 @@
 import { generateUser, register } from '../../support/api/accounts.ts';
-import { failRequests, pauseRequests } from '../../support/browser/requests.ts';
+import { pauseRequests } from '../../support/browser/requests.ts';
 import { expectThemeColor } from '../../support/checks/theme-color.ts';
 import { button, expectFieldError, field } from '../../support/page/forms.ts';
 import { expectToast } from '../../support/page/toasts.ts';
@@ -74,20 +74,6 @@ test(
     call.resume();
     const toast = await expectToast(page, 'Error', 'Invalid email or password');
     await expectThemeColor(toast, '--destructive', 'border-top-color');
-  },
-);
-
-test(
-  'a login that fails without a reason shows a general error',
-  { tag: ['@AUTH-17'] },
-  async ({ page, expectedErrors }) => {
-    expectedErrors.push(/status of 500.*auth\/local/);
-    await failRequests(page, 'POST', /\/api\/auth\/local$/);
-    await page.goto('/login');
-    await field(page, 'Email').fill(generateUser().email);
-    await field(page, 'Password').fill('any password');
-    await button(page, 'Login').click();
-    await expectToast(page, 'Error', 'Invalid email or password');
   },
 );
 

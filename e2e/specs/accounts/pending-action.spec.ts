@@ -4,15 +4,10 @@ import { createCustomer } from '../../support/api/customer.ts';
 import { waitForHydrationOnLoad } from '../../support/browser/hydration.ts';
 import { button, field } from '../../support/page/forms.ts';
 import { getTotal } from '../../support/page/order-total.ts';
+import { logInByForm, logOut, rejectedRequest } from '../../support/page/login-form.ts';
 import { expectToast } from '../../support/page/toasts.ts';
 import { findLink, waitForMail } from '../../support/providers/inbox.ts';
 import { expect, test } from '../../support/shop/shop-test.ts';
-
-async function logInAs(page: Page, { email, password }: Pick<User, 'email' | 'password'>) {
-  await field(page, 'Email').fill(email);
-  await field(page, 'Password').fill(password);
-  await button(page, 'Login').click();
-}
 
 async function buyNow(page: Page) {
   await page.goto('/product/kpi-board');
@@ -38,16 +33,10 @@ async function register(page: Page, user: User) {
   await expect(page).toHaveURL('/verify-email-sent');
 }
 
-async function logOut(page: Page) {
-  await button(page, 'Account menu').click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-}
-
 test('Buy Now leads a visitor through the login to the checkout', async ({ page, request }) => {
   const { user } = await createCustomer(request);
   await buyNow(page);
-  await logInAs(page, user);
+  await logInByForm(page, user);
   await expectCheckoutOfBoard(page);
   await page.goBack();
   await expect(page).toHaveURL('/product/kpi-board');
@@ -58,8 +47,7 @@ test('Buy Now survives a registration confirmed in another tab and happens once'
   context,
   expectedErrors,
 }) => {
-  // Requests in flight are rejected when the session ends.
-  expectedErrors.push(/status of 401/);
+  expectedErrors.push(rejectedRequest);
   const user = generateUser();
   await buyNow(page);
   await register(page, user);
@@ -70,14 +58,14 @@ test('Buy Now survives a registration confirmed in another tab and happens once'
   await tab.goto(findLink(mail, '/confirm-email?confirmation='));
   await button(tab, 'Confirm email address').click();
   await expect(tab).toHaveURL(/\/login\?confirmed/);
-  await logInAs(tab, user);
+  await logInByForm(tab, user);
   await expectCheckoutOfBoard(tab);
   await tab.close();
 
   await page.getByRole('link', { name: 'Back to Login' }).click();
   await expect(page).toHaveURL('/');
   await logOut(page);
-  await logInAs(page, user);
+  await logInByForm(page, user);
   await expect(page).toHaveURL('/');
 });
 
@@ -94,7 +82,7 @@ test('Buy Now survives a password reset', async ({ page, request }) => {
   await field(page, 'Confirm password').fill('a new password');
   await button(page, 'Reset password').click();
   await expect(page).toHaveURL('/login');
-  await logInAs(page, { ...user, password: 'a new password' });
+  await logInByForm(page, { ...user, password: 'a new password' });
   await expectCheckoutOfBoard(page);
 });
 
@@ -126,6 +114,6 @@ test('a visitor who returns to the shop cancels the pending action', async ({ pa
   await page.getByRole('menuitem', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   await expect(page.getByText(/^After you log in/)).toHaveCount(0);
-  await logInAs(page, user);
+  await logInByForm(page, user);
   await expect(page).toHaveURL('/');
 });

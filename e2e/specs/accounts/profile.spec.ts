@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Customer } from '../../support/api/customer.ts';
+import { logIn } from '../../support/api/accounts.ts';
 import { waitForHydrationOnLoad } from '../../support/browser/hydration.ts';
-import { expectNoViolations } from '../../support/checks/axe.ts';
 import { pngImage } from '../../support/files/images.ts';
 import { button, expectFieldError, field } from '../../support/page/forms.ts';
+import { logInByForm, rejectedRequest } from '../../support/page/login-form.ts';
 import { expectToast } from '../../support/page/toasts.ts';
-import { countMails, findLink, waitForMail } from '../../support/providers/inbox.ts';
+import { findLink, waitForMail } from '../../support/providers/inbox.ts';
 import { expect, test } from '../../support/shop/shop-test.ts';
 
 const openMenu = (page: Page) => button(page, 'Account menu').click();
@@ -44,21 +45,6 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
     await expect(field(page, 'Username')).toHaveValue(customer.user.username);
     await expect(field(page, 'Email')).toHaveValue(customer.user.email);
-  },
-);
-
-test(
-  'a visitor at the profile is sent to the login and returns after it',
-  { tag: ['@PERM-13', '@LAY-37'] },
-  async ({ page, customer: { user }, context }) => {
-    await context.clearCookies();
-    await page.goto('/profile');
-    await expectToast(page, 'Access Denied', 'You need to log in to access this page.');
-    await expect(page).toHaveURL('/login');
-    await field(page, 'Email').fill(user.email);
-    await field(page, 'Password').fill(user.password);
-    await button(page, 'Login').click();
-    await expect(page).toHaveURL('/profile');
   },
 );
 
@@ -120,27 +106,6 @@ test(
 );
 
 test(
-  'a wrong password changes nothing',
-  { tag: ['@PROF-10', '@PROF-15', '@PROF-18'] },
-  async ({ page, customer, expectedErrors }) => {
-    expectedErrors.push(/status of 400.*email-change\/request/);
-    await openProfile(page);
-    await field(page, 'Email').fill(newAddress(customer));
-    await button(page, 'Save Changes').click();
-    await expect(button(page, 'Confirm')).toBeDisabled();
-    await field(page, 'Current password').fill('wrong');
-    await button(page, 'Confirm').click();
-    await expect(field(page, 'Current password')).toHaveAccessibleDescription(
-      'Incorrect password. Please try again.',
-    );
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(button(page, 'Save Changes')).toBeFocused();
-    expect(await countMails(newAddress(customer), 'email address')).toBe(0);
-  },
-);
-
-test(
   'confirming a new email address by mail signs out every device',
   {
     tag: [
@@ -155,8 +120,7 @@ test(
     ],
   },
   async ({ page, context, customer, request, expectedErrors }) => {
-    // Requests in flight are rejected when the session ends.
-    expectedErrors.push(/status of 401/);
+    expectedErrors.push(rejectedRequest);
     await askForNewAddress(page, customer);
     await expect(field(page, 'Email')).toHaveValue(customer.user.email);
     const mail = await waitForMail(newAddress(customer), 'Confirm your new email address');
@@ -170,39 +134,9 @@ test(
 
     await page.getByRole('link', { name: 'Go to profile' }).click();
     await expect(page).toHaveURL('/login');
-    await expect(page.getByText('Access Denied')).toHaveCount(0);
-    await field(page, 'Email').fill(newAddress(customer));
-    await field(page, 'Password').fill(customer.user.password);
-    await button(page, 'Login').click();
+    await logInByForm(page, { ...customer.user, email: newAddress(customer) });
     await expect(page).toHaveURL('/profile');
     await expect(field(page, 'Email')).toHaveValue(newAddress(customer));
-  },
-);
-
-test('the profile and its dialog have no accessibility violations', async ({ page, customer }) => {
-  test.setTimeout(60_000);
-  await openProfile(page);
-  await expect(page.getByText('This device')).toBeVisible();
-  await expectNoViolations(page);
-  await field(page, 'Email').fill(newAddress(customer));
-  await button(page, 'Save Changes').click();
-  await expect(field(page, 'Current password')).toBeFocused();
-  await expectNoViolations(page);
-});
-
-test(
-  'a used email-change link shows an error and keeps the session',
-  { tag: ['@PROF-28', '@PROF-32'] },
-  async ({ page, context, customer: _signedIn, expectedErrors }) => {
-    expectedErrors.push(/status of 400.*email-change\/confirm/);
-    await page.goto('/email-confirm?token=used');
-    await button(page, 'Confirm new address').click();
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Error confirming email change');
-    await expect(alert).toContainText('Invalid or expired token');
-    expect(await context.cookies()).toHaveLength(1);
-    await page.getByRole('link', { name: 'Go to profile' }).click();
-    await expect(page).toHaveURL('/profile');
   },
 );
 
@@ -210,16 +144,13 @@ test(
   'signing out everywhere ends the session of another browser',
   { tag: ['@A05'] },
   async ({ page, browser, customer, baseURL, expectedErrors }) => {
-    // Requests in flight are rejected when the session ends.
-    expectedErrors.push(/status of 401/);
+    expectedErrors.push(rejectedRequest);
     const elsewhere = await browser.newContext({ baseURL, userAgent: 'Firefox/140.0 (Windows)' });
     try {
       const otherPage = await elsewhere.newPage();
       waitForHydrationOnLoad(otherPage);
       await otherPage.goto('/login');
-      await field(otherPage, 'Email').fill(customer.user.email);
-      await field(otherPage, 'Password').fill(customer.user.password);
-      await button(otherPage, 'Login').click();
+      await logInByForm(otherPage, customer.user);
       await expect(otherPage).toHaveURL('/');
 
       await openProfile(page);
@@ -241,8 +172,8 @@ test(
 
 test('a customer changes the password and logs in with the new one', async ({
   page,
+  request,
   customer,
-  context,
   expectedErrors,
 }) => {
   const { email, password } = customer.user;
@@ -259,10 +190,6 @@ test('a customer changes the password and logs in with the new one', async ({
   await button(page, 'Save password').click();
   await expectToast(page, 'Password changed', 'Every other device was signed out.');
   await expect(page).toHaveURL('/profile');
-  await context.clearCookies();
-  await page.goto('/login');
-  await field(page, 'Email').fill(email);
-  await field(page, 'Password').fill(next);
-  await button(page, 'Login').click();
-  await expect(page).toHaveURL('/');
+  await expect(logIn(request, { email, password })).rejects.toThrow(/400/);
+  await logIn(request, { email, password: next });
 });

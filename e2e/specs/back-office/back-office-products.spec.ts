@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expectNoViolations } from '../../support/checks/axe.ts';
 import {
   generateProductId,
   buildSharePointPackage,
 } from '../../support/files/sharepoint-package.ts';
 import { button, field } from '../../support/page/forms.ts';
+import { expectToast } from '../../support/page/toasts.ts';
 import {
   createCategory,
   createDraft,
@@ -104,28 +104,10 @@ test('a preview shows the product page and cannot be bought from', async ({
   await expect(field(page, 'Title')).toHaveValue('Org Chart');
 });
 
-test('the product and category screens have no accessibility violations', async ({
-  page,
-  admin: _admin,
-}) => {
-  test.slow();
-  await page.goto('/admin/products');
-  await page.getByRole('checkbox', { name: 'Choose all products of this page' }).click();
-  await expectNoViolations(page);
-  await page.goto('/admin/categories');
-  await expect(page.getByRole('list', { name: 'Categories' })).toBeVisible();
-  await expectNoViolations(page);
-  await page.goto('/admin/products?search=org-chart');
-  await page.getByRole('link', { name: 'Org Chart' }).click();
-  await expect(field(page, 'Title')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Releases' })).toBeVisible();
-  await expectNoViolations(page);
-});
-
 test('a visitor who opens the back office is sent to the login', async ({ page }) => {
   await page.goto('/admin/products');
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Access Denied', { exact: true })).toBeVisible();
+  await expectToast(page, 'Access Denied', 'You need to log in to access this page.');
 });
 
 test('a customer who opens the back office is sent to the home page', async ({
@@ -135,8 +117,7 @@ test('a customer who opens the back office is sent to the home page', async ({
   await page.goto('/admin/products');
   await expect(page).toHaveURL('/');
   await button(page, 'Account menu').click();
-  await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Back office' })).toBeHidden();
+  await expect(page.getByRole('menuitem')).toHaveText(['My Profile', 'Logout']);
 });
 
 test('an admin opens the back office from the account menu and returns to the shop', async ({

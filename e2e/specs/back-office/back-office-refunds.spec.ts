@@ -1,7 +1,6 @@
 import { buyProduct } from '../../support/api/buy-product.ts';
 import { createCustomer } from '../../support/api/customer.ts';
 import { signIn } from '../../support/browser/sign-in.ts';
-import { expectNoViolations } from '../../support/checks/axe.ts';
 import { button, field } from '../../support/page/forms.ts';
 import { expectToast } from '../../support/page/toasts.ts';
 import { expect, test } from '../../support/shop/shop-test.ts';
@@ -71,16 +70,3 @@ test('an admin prints the receipt of a demo order and refunds it', async ({
   await page.getByRole('navigation').getByRole('link', { name: 'Audit' }).click();
   await expect(page.getByRole('link', { name: /^refunded \$.* to yuki\.tanabe$/ })).toBeVisible();
 });
-
-for (const [screen, path] of [
-  ['overview', '/admin'],
-  ['list of orders', '/admin/orders'],
-  ['list of refund requests', '/admin/refunds'],
-  ['list of mails', '/admin/mails'],
-] as const) {
-  test(`the ${screen} has no accessibility violations`, async ({ page, admin: _admin }) => {
-    await page.goto(path);
-    await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
-    await expectNoViolations(page);
-  });
-}

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buyProduct } from '../../support/api/buy-product.ts';
 import { createCustomer } from '../../support/api/customer.ts';
-import { expectNoViolations } from '../../support/checks/axe.ts';
 import { button, field } from '../../support/page/forms.ts';
 import { expect, test } from '../../support/shop/shop-test.ts';
 
@@ -47,22 +46,4 @@ test('visitors see at once that a review is replied to, hidden and restored', as
   await visitor.reload();
   await expect(entry).toBeVisible();
   await context.close();
-});
-
-test.describe('accessibility', () => {
-  test.describe.configure({ timeout: 60_000 });
-
-  test('the list of reviews has no accessibility violations', async ({ page, admin: _admin }) => {
-    await page.goto('/admin/reviews');
-    await expect(page.getByText(/^1 to 25 of/)).toBeVisible();
-    await expectNoViolations(page);
-  });
-
-  test('the reply dialog has no accessibility violations', async ({ page, admin: _admin }) => {
-    await page.goto('/admin/reviews');
-    await button(page, 'Actions for the review of').first().click();
-    await page.getByRole('menuitem', { name: /reply/i }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectNoViolations(page);
-  });
 });

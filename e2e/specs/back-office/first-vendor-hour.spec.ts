@@ -10,6 +10,7 @@ import {
 } from '../../support/files/sharepoint-package.ts';
 import { customerChat } from '../../support/page/customer-chat.ts';
 import { button, field } from '../../support/page/forms.ts';
+import { logInByForm } from '../../support/page/login-form.ts';
 import {
   createCategory,
   createDraft,
@@ -44,10 +45,7 @@ async function acceptInvitation(page: Page, link: string, { username, email, pas
   await field(page, 'Password').fill(password);
   await field(page, 'Confirm password').fill(password);
   await button(page, 'Make my account').click();
-  await expect(page).toHaveURL('/login');
-  await field(page, 'Email').fill(email);
-  await field(page, 'Password').fill(password);
-  await button(page, 'Login').click();
+  await logInByForm(page, { email, password });
   await expect(button(page, 'Account menu')).toBeVisible();
 }
 

@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expectNoViolations } from '../../support/checks/axe.ts';
-import { expectToast } from '../../support/page/toasts.ts';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from '../../support/shop/shop-test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -10,7 +8,6 @@ const chip = (page: Page, name: string) =>
     .getByRole('main')
     .getByRole('navigation', { name: 'Categories' })
     .getByRole('link', { name });
-const nothingFound = 'No products found for your search.';
 
 test(
   'a search lists matching products and can be narrowed by category',
@@ -42,26 +39,18 @@ test(
   },
 );
 
-test('search results are paged by the URL, eight per page', async ({ page }) => {
-  await page.goto('/search?query=a');
-  await expect(results(page)).toHaveCount(8);
-  const first = await results(page).getByRole('heading').allTextContents();
-  await page.getByRole('link', { name: 'Next' }).click();
-  await expect(page).toHaveURL('/search?query=a&page=2#results');
-  await expect(results(page).getByRole('heading').first()).not.toHaveText(first[0]!);
-  const second = await results(page).getByRole('heading').allTextContents();
-  await page.reload();
-  await expect(results(page).getByRole('heading')).toHaveText(second);
-  await page.goBack();
-  await expect(results(page).getByRole('heading')).toHaveText(first);
-});
+async function readResults(request: APIRequestContext, query: string) {
+  const response = await request.get(`/search?${query}`);
+  expect.soft(response.status(), query.slice(0, 40)).toBe(200);
+  const html = await response.text();
+  return { html, count: html.match(/<article/g)?.length ?? 0 };
+}
 
 test('the search results are rendered on the server', async ({ request }) => {
-  const answer = await request.get('/search?query=calendar');
-  const html = await answer.text();
-  expect(answer.status()).toBe(200);
+  const { html, count } = await readResults(request, 'query=calendar');
   expect(html).toContain('<title>Search Results for calendar</title>');
   expect(html).toContain('Leave Calendar');
+  expect(count).toBe(2);
 });
 
 const searchesWithoutResults = [
@@ -78,49 +67,22 @@ const searchesWithoutResults = [
   { of: 'a category that does not exist', query: 'query=calendar&category=Nowhere' },
 ];
 
-for (const { of, query } of searchesWithoutResults) {
-  test(`a search for ${of} finds no products`, { tag: ['@SRCH-04'] }, async ({ page }) => {
-    const answer = await page.goto(`/search?${query}`);
-    expect(answer?.status()).toBe(200);
-    await expect(page.getByText(nothingFound)).toBeVisible();
-    await expect(heading(page)).toContainText('Search Results');
-    await expect(results(page)).toHaveCount(0);
-  });
-}
-
-for (const number of ['0', '-1', '1e9', 'abc']) {
-  test(`page ${number} of a search shows the first page`, async ({ page }) => {
-    const answer = await page.goto(`/search?query=calendar&page=${number}`);
-    expect(answer?.status()).toBe(200);
-    await expect(results(page)).toHaveCount(2);
-  });
-}
-
 test(
-  'search results that fail to load can be loaded again',
-  { tag: ['@ERR-10', '@ERR-11', '@ERR-12', '@ERR-13'] },
-  async ({ page, expectedErrors }) => {
-    expectedErrors.push(/status of 400.*\/api\/products/);
-    await page.goto('/search?query=a');
-    const documents = /\/api\/products\?.*Documents/;
-    await page.route(documents, (route) => route.fulfill({ status: 400, json: {} }));
-    await chip(page, 'Documents').click();
-    await expect(page.getByRole('alert')).toContainText('Error: No data available!');
-    await expectToast(page, 'Error', 'Error fetching data');
-    await page.unroute(documents);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(results(page)).toHaveCount(6);
+  'a search that matches nothing finds no products',
+  { tag: ['@SRCH-04'] },
+  async ({ request }) => {
+    for (const { of, query } of searchesWithoutResults) {
+      const { html, count } = await readResults(request, query);
+      expect.soft(html, of).toContain('No products found for your search.');
+      expect.soft(html, of).toMatch(/<h1[^>]*>Search Results/);
+      expect.soft(count, of).toBe(0);
+    }
   },
 );
 
-for (const { query, count } of [
-  { query: 'calendar', count: 2 },
-  { query: 'zzzz', count: 0 },
-]) {
-  test(`${count} search results have no accessibility violations`, async ({ page }) => {
-    test.slow();
-    await page.goto(`/search?query=${query}`);
-    await expect(page.getByRole('status').filter({ hasText: `${count} products` })).toBeVisible();
-    await expectNoViolations(page);
-  });
-}
+test('an invalid page number shows the first page of a search', async ({ request }) => {
+  for (const number of ['0', '-1', '1e9', 'abc']) {
+    const { count } = await readResults(request, `query=calendar&page=${number}`);
+    expect.soft(count, number).toBe(2);
+  }
+});

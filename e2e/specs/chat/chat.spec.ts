@@ -1,5 +1,4 @@
 import { readRoom, logInAgent, sendChatMessage } from '../../support/api/chat.ts';
-import { expectNoViolations } from '../../support/checks/axe.ts';
 import { customerChat } from '../../support/page/customer-chat.ts';
 import { expectToast } from '../../support/page/toasts.ts';
 import { expect, test } from '../../support/shop/shop-test.ts';
@@ -162,20 +161,6 @@ test('two tabs of a customer show the same chat from its first message on', asyn
   await helpdesk.reply(documentId, 'To both of them');
   await expect(first.message('both of them')).toBeVisible();
   await expect(second.message('both of them')).toBeVisible();
-});
-
-test('the open chat has no accessibility violations', async ({ page, request, customer }) => {
-  test.setTimeout(60_000);
-  const helpdesk = await logInAgent(request);
-  const room = await sendChatMessage(request, customer, 'See https://learn.example/a');
-  await helpdesk.reply(room, 'And help@shop.example');
-  const { button, message } = customerChat(page);
-  await page.goto('/product/kpi-board');
-  await expect(button).toHaveAccessibleName('Help Desk, 1 unread message');
-  await expectNoViolations(page);
-  await button.click();
-  await expect(message('And help@shop.example')).toBeVisible();
-  await expectNoViolations(page);
 });
 
 test('a customer chats with the keyboard alone', async ({ page, customer: _signedIn }) => {

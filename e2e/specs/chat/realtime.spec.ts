@@ -1,6 +1,7 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
 import { logInAgent, sendChatMessage } from '../../support/api/chat.ts';
 import { customerChat } from '../../support/page/customer-chat.ts';
+import { logInByForm, logOut, rejectedRequest } from '../../support/page/login-form.ts';
 import { expect, test as base } from '../../support/shop/shop-test.ts';
 
 interface ChatFixtures {
@@ -156,8 +157,7 @@ test(
   'a session ended elsewhere leads to the login within seconds',
   { tag: ['@C05', '@RT-08'] },
   async ({ page, request, customer, chat, expectedErrors }) => {
-    // Requests in flight are rejected when the session ends.
-    expectedErrors.push(/status of 401/);
+    expectedErrors.push(rejectedRequest);
     await chat.open();
     await chat.expectDelivery('Before');
     const headers = { authorization: `Bearer ${customer.token}` };
@@ -176,19 +176,14 @@ test('logging out closes the connection and the next user opens a new one', asyn
   chat,
   expectedErrors,
 }) => {
-  // Requests in flight are rejected when the session ends.
-  expectedErrors.push(/status of 401/);
+  expectedErrors.push(rejectedRequest);
   const first = page.waitForEvent('websocket', (socket) => websocket.test(socket.url()));
   await chat.open();
   const closed = (await first).waitForEvent('close');
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
+  await logOut(page);
   await closed;
   const second = page.waitForEvent('websocket', (socket) => websocket.test(socket.url()));
-  await page.getByLabel('Email').fill(customer.user.email);
-  await page.getByLabel('Password', { exact: true }).fill(customer.user.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await logInByForm(page, customer.user);
   await second;
   await chat.button.click();
   await chat.expectDelivery('Again');

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { generateUser } from '../../support/api/accounts.ts';
 import { waitForDownload } from '../../support/browser/wait-for-download.ts';
 import { pngImage } from '../../support/files/images.ts';
+import { logInByForm } from '../../support/page/login-form.ts';
 import { getTotal } from '../../support/page/order-total.ts';
 import { expectToast } from '../../support/page/toasts.ts';
 import { findLink, waitForMail } from '../../support/providers/inbox.ts';
@@ -79,9 +80,7 @@ test(
     });
 
     await test.step('signs in', async () => {
-      await page.getByLabel('Email').fill(user.email);
-      await page.getByLabel('Password').fill(user.password);
-      await page.getByRole('button', { name: 'Login' }).click();
+      await logInByForm(page, user);
       await expectToast(page, 'Success', 'Logged in successfully');
       await expect(page).toHaveURL('/');
       const avatar = page.getByRole('button', { name: 'Account menu' }).locator('img');

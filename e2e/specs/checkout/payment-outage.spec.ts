@@ -2,10 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { createCustomer } from '../../support/api/customer.ts';
 import { expectToast } from '../../support/page/toasts.ts';
 import { payByCard } from '../../support/providers/pay-by-card.ts';
-import {
-  delayPaymentProvider,
-  failPaymentProvider,
-} from '../../support/providers/sandbox-control.ts';
+import { failPaymentProvider } from '../../support/providers/sandbox-control.ts';
 import { expect, test } from '../../support/shop/shop-test.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -42,21 +39,6 @@ test(
     await expect(page).toHaveURL('/cart');
     await expect(page.getByRole('checkbox', { name: 'Select Document Tree' })).toBeChecked();
     await expect(page.getByRole('checkbox', { name: 'Select Weather Strip' })).not.toBeChecked();
-  },
-);
-
-test(
-  'a checkout fails with an error when the payment provider does not answer',
-  { tag: ['@ERR-14', '@ERR-15'] },
-  async ({ page, customer, expectedErrors }) => {
-    test.setTimeout(60_000);
-    expectedErrors.push(/status of 503.*\/api\/orders/);
-    await customer.fillCart('document-tree');
-    await delayPaymentProvider(60_000);
-    await checkOut(page, 'Document Tree');
-    await expect(button(page, 'Processing...')).toBeVisible();
-    await expect(page).toHaveURL('/cart', { timeout: 15_000 });
-    await expectToast(page, 'Checkout failed', noAnswer);
   },
 );
 

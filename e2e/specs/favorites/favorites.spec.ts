@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test';
-import { failRequests, pauseRequests, waitForApiResponse } from '../../support/browser/requests.ts';
-import { expectNoViolations } from '../../support/checks/axe.ts';
-import { expectToast } from '../../support/page/toasts.ts';
+import { waitForApiResponse } from '../../support/browser/requests.ts';
 import { expect, test } from '../../support/shop/shop-test.ts';
-
-const someFavorites = /\/api\/favorites(\?|$)/;
 
 const tile = (page: Page, title: string) =>
   page.locator('#work-flow-tools').getByRole('article').filter({ hasText: title });
@@ -74,70 +70,3 @@ test(
     ).toBeVisible();
   },
 );
-
-test(
-  'the heart fills at once and empties again when the request fails',
-  { tag: ['@FAV-09', '@FAV-10', '@ERR-07'] },
-  async ({ page, customer: _signedIn, expectedErrors }) => {
-    expectedErrors.push(/status of 500.*\/api\/favorites/);
-    await failRequests(page, 'POST', someFavorites);
-    const adding = await pauseRequests(page, 'POST', someFavorites);
-    await page.goto('/');
-    await heart(page, 'Site Map').click();
-    await adding.arrival;
-    await expect(heart(page, 'Site Map')).toHaveAttribute('aria-pressed', 'true');
-    adding.resume();
-    await expectToast(
-      page,
-      'Failed to Add',
-      'There was an issue adding the item to your favorites. Please try again.',
-    );
-    await expect(heart(page, 'Site Map')).toHaveAttribute('aria-pressed', 'false');
-  },
-);
-
-test(
-  'a product in the cart cannot become a favorite',
-  { tag: ['@FAV-13', '@ERR-09'] },
-  async ({ page, customer }) => {
-    await customer.fillCart('site-map');
-    await page.goto('/');
-    await expect(tile(page, 'Site Map').getByRole('button', { name: 'In Cart' })).toBeVisible();
-    await heart(page, 'Site Map').click();
-    await expectToast(
-      page,
-      'Item Already in Cart',
-      'You cannot add this item to your favorites because it is already in your cart.',
-    );
-    await expect(heart(page, 'Site Map')).toHaveAttribute('aria-pressed', 'false');
-  },
-);
-
-test(
-  'a visitor who adds a favorite is asked to log in',
-  { tag: ['@FAV-15', '@FAV-16', '@PERM-20', '@PERM-21', '@PERM-23'] },
-  async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.goto('/');
-    await heart(page, 'Site Map').click();
-    const toast = await expectToast(
-      page,
-      'Authentication required',
-      'Please login to manage favorites',
-    );
-    await toast.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL('/login');
-    expect(asked.filter((url) => someFavorites.test(url))).toEqual([]);
-  },
-);
-
-test('the wishlist has no accessibility violations', async ({ page, customer: _signedIn }) => {
-  test.setTimeout(60_000);
-  await page.goto('/');
-  await heart(page, 'Site Map').click();
-  await heart(page, 'Org Chart').click();
-  await wishlist(page, '2 items').click();
-  await expect(row(page, 'Org Chart')).toBeVisible();
-  await expectNoViolations(page);
-});

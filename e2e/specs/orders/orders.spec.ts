@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Customer } from '../../support/api/customer.ts';
-import { failRequests, pauseRequests } from '../../support/browser/requests.ts';
-import { waitForDownload } from '../../support/browser/wait-for-download.ts';
-import { expectToast } from '../../support/page/toasts.ts';
 import { payByCard } from '../../support/providers/pay-by-card.ts';
-import { paySession } from '../../support/providers/sandbox-control.ts';
 import { expect, test } from '../../support/shop/shop-test.ts';
 
 const orderWith = (page: Page, title: string) =>
@@ -125,23 +121,6 @@ test(
   },
 );
 
-test(
-  'a retry that fails shows an error',
-  { tag: ['@ERR-18'] },
-  async ({ page, customer, expectedErrors }) => {
-    expectedErrors.push(/status of 500.*recreate-checkout-session/);
-    await customer.startCheckout('breadcrumb-trail');
-    await failRequests(page, 'POST', /recreate-checkout-session/);
-    await page.goto('/order');
-    await page.getByRole('button', { name: 'Retry Payment (Attempt 1/3)' }).click();
-    await expectToast(
-      page,
-      'Payment Retry Failed',
-      'Something went wrong while retrying the payment.',
-    );
-  },
-);
-
 test('an unpaid order is removed and its payment page expires', async ({ page, customer }) => {
   const { url } = await customer.startCheckout('breadcrumb-trail');
   await page.goto('/order');
@@ -150,87 +129,3 @@ test('an unpaid order is removed and its payment page expires', async ({ page, c
   await expect(page.getByText("You don't have any orders yet.")).toBeVisible();
   expect((await page.request.get(url)).status()).toBe(410);
 });
-
-test(
-  'a customer without orders sees an empty state',
-  { tag: ['@ORD-04'] },
-  async ({ page, customer: _signedIn }) => {
-    await page.goto('/order');
-    await expect(page.getByText("You don't have any orders yet.")).toBeVisible();
-  },
-);
-
-test(
-  'a skeleton shows while the orders load',
-  { tag: ['@ORD-02'] },
-  async ({ page, customer: _signedIn }) => {
-    const reading = await pauseRequests(page, 'GET', /\/api\/orders\?/);
-    await page.goto('/order');
-    const skeleton = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading' });
-    await expect(skeleton).toBeVisible();
-    reading.resume();
-    await expect(page.getByText("You don't have any orders yet.")).toBeVisible();
-    await expect(skeleton).toBeHidden();
-  },
-);
-
-test(
-  'orders that fail to load can be loaded again',
-  { tag: ['@ORD-03'] },
-  async ({ page, customer: _signedIn, expectedErrors }) => {
-    expectedErrors.push(/status of 400.*\/api\/orders/);
-    const list = /\/api\/orders\?/;
-    await page.route(list, (route) => route.fulfill({ status: 400, json: {} }));
-    await page.goto('/order');
-    await expect(page.getByRole('alert')).toContainText('Your orders could not be loaded.');
-    await page.unroute(list);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText("You don't have any orders yet.")).toBeVisible();
-  },
-);
-
-test(
-  'a paid package is downloaded without leaving the list of orders',
-  { tag: ['@DL-01', '@DL-02'] },
-  async ({ page, customer }) => {
-    const { id } = await customer.startCheckout('faq-accordion');
-    await paySession(id);
-    await expect
-      .poll(async () => (await customer.listOrders())[0]?.paymentStatus)
-      .toBe('succeeded');
-    await page.goto('/order');
-    const download = waitForDownload(page);
-    await page.getByRole('button', { name: 'Download' }).click();
-    const file = await download;
-    await expect(page).toHaveURL('/order');
-    expect(file.suggestedFilename()).toMatch(/\.sppkg$/);
-  },
-);
-
-const failures = [
-  {
-    title: 'a download that fails without a reason shows a general error and opens no tab',
-    tag: ['@DL-05', '@DL-07'],
-    body: {},
-    text: 'An error occurred while retrieving the product download link. Please try again later.',
-  },
-  {
-    title: 'a download that the shop rejects shows the error of the server',
-    tag: ['@DL-05', '@DL-06'],
-    body: { error: { message: 'The shop is being moved' } },
-    text: 'The shop is being moved',
-  },
-];
-
-for (const { title, tag, body, text } of failures) {
-  test(title, { tag }, async ({ page, demoCustomer: _signedIn, expectedErrors }) => {
-    expectedErrors.push(/status of 500.*download-link/);
-    await page.route(/download-link/, (route) => route.fulfill({ status: 500, json: body }));
-    const tabs: Page[] = [];
-    page.context().on('page', (tab) => tabs.push(tab));
-    await page.goto('/order');
-    await orderWith(page, 'KPI Board').getByRole('button', { name: 'Download' }).click();
-    await expectToast(page, 'Download Failed', text);
-    expect(tabs).toEqual([]);
-  });
-}

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buyProduct } from '../../support/api/buy-product.ts';
 import { createCustomer } from '../../support/api/customer.ts';
-import { expectNoViolations } from '../../support/checks/axe.ts';
 import { expect, test } from '../../support/shop/shop-test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Receipt' });
@@ -63,28 +62,4 @@ test('the receipt of another customer is not found', async ({
   await page.goto(`/order/${documentId}/receipt`);
   await expect(page.getByText('This receipt was not found.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0);
-});
-
-test('a visitor at a receipt is sent to the login and returns after it', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 404.*receipt/);
-  const { user } = await createCustomer(request);
-  const path = `/order/${'a'.repeat(24)}/receipt`;
-  await page.goto(path);
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(user.email);
-  await page.getByLabel('Password').fill(user.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(path);
-  await expect(page.getByText('This receipt was not found.')).toBeVisible();
-});
-
-test('a receipt has no accessibility violations', async ({ page, customer }) => {
-  const { documentId } = await buyProduct(customer, 'link-checker');
-  await page.goto(`/order/${documentId}/receipt`);
-  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
-  await expectNoViolations(page);
 });

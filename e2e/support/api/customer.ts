@@ -51,6 +51,11 @@ export class Customer {
     }
   }
 
+  async addFavorite(slug: string): Promise<{ documentId: string }> {
+    const { documentId } = await findProduct(this.#request, slug);
+    return this.#call('POST', '/api/favorites', { data: { products: documentId } });
+  }
+
   /** Orders the product without the cart and returns the payment page. */
   async startCheckout(slug: string): Promise<PaymentPage> {
     const { documentId } = await findProduct(this.#request, slug);

@@ -25,7 +25,3 @@ export const waitForApiResponse = (page: Page, method: string, url: RegExp) =>
   page.waitForResponse(
     (response) => response.request().method() === method && url.test(response.url()),
   );
-
-/** Replaces the body of a request that the page has already validated, so that the server rejects it. */
-export const replaceRequestBody = (page: Page, url: RegExp, data: object) =>
-  page.route(url, (route) => route.continue({ postData: JSON.stringify(data) }));

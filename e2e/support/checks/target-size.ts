@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { sizes } from './sizes.ts';
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-];
-
-/** Lists the interactive elements that are less than 24 CSS pixels wide or high. */
+/**
+ * Lists the interactive elements that are less than 24 CSS pixels wide or high, as WCAG 2.2 requires.
+ * Links within a sentence are exempt.
+ */
 const listSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const minimumPx = 24;
@@ -33,7 +32,6 @@ const listSmallTargets = (page: Page): Promise<string[]> =>
       });
   });
 
-/** Expects targets of WCAG 2.2 size on phone and desktop; links within a sentence are exempt. */
 export async function expectTargetSize(page: Page): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);

@@ -25,7 +25,3 @@ export async function readPreview(page: Page): Promise<Record<string, string>> {
     ),
   );
 }
-
-export async function readCanonical(page: Page): Promise<string | null> {
-  return page.locator('link[rel="canonical"]').getAttribute('href');
-}

@@ -21,11 +21,3 @@ export const winDispute = (sessionId: string) => post(`sessions/${sessionId}/win
 
 /** Makes the payment provider answer with this status; 0 ends it. */
 export const failPaymentProvider = (status: number) => post('faults', { stripe: { status } });
-
-/** Delays the answers of the payment provider; 0 ends it. */
-export const delayPaymentProvider = (latencyMs: number) =>
-  post('faults', { stripe: { latencyMs } });
-
-/** Makes the newsletter service fail or hang; an empty object ends it. */
-export const setNewsletterFaults = (faults: { status?: number; latencyMs?: number }) =>
-  post('faults', { subscribe: faults });

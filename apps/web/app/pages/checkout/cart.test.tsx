@@ -187,3 +187,17 @@ test('a long word in a title breaks, so that a phone need not scroll sideways', 
   const { scrollWidth, clientWidth } = document.documentElement;
   expect(scrollWidth).toBe(clientWidth);
 });
+
+test('a cart that failed to load is loaded again on request', { tags: ['ERR-13'] }, async () => {
+  let isDown = true;
+  const { screen } = await renderShop({
+    routes,
+    at: '/cart',
+    answer: (address) => (isDown ? 400 : pageOf([], address)),
+  });
+  const retry = screen.getByRole('button', { name: 'Try again' });
+  await expect.element(retry).toBeVisible();
+  isDown = false;
+  await retry.click();
+  await expect.element(screen.getByText(/^Your cart is empty!/)).toBeVisible();
+});

@@ -66,3 +66,17 @@ test('hands the focus to the heading of the page once an order is removed', asyn
   await expect.element(removed).not.toBeInTheDocument();
   await expect.element(screen.getByRole('heading', { name: 'Track My Order' })).toHaveFocus();
 });
+
+test('orders that failed to load are loaded again on request', { tags: ['ORD-03'] }, async () => {
+  let isDown = true;
+  const { screen } = await renderShop({
+    routes,
+    at: '/order',
+    answer: (address) => (isDown ? 400 : pageOf([], address)),
+  });
+  const retry = screen.getByRole('button', { name: 'Try again' });
+  await expect.element(retry).toBeVisible();
+  isDown = false;
+  await retry.click();
+  await expect.element(screen.getByText("You don't have any orders yet.")).toBeVisible();
+});

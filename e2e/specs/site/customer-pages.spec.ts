@@ -1,0 +1,99 @@
+import { buyProduct } from '../../support/api/buy-product.ts';
+import { logInAgent, sendChatMessage } from '../../support/api/chat.ts';
+import { expectAccessible } from '../../support/checks/accessibility.ts';
+import { expectTargetSize } from '../../support/checks/target-size.ts';
+import { customerChat } from '../../support/page/customer-chat.ts';
+import { button, field } from '../../support/page/forms.ts';
+import { openPage } from '../../support/page/page-content.ts';
+import { expectShopLayout } from '../../support/page/shop-layout.ts';
+import { expireSession } from '../../support/providers/sandbox-control.ts';
+import { expect, test } from '../../support/shop/shop-test.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+const unknownSession = 'session_id=cs_test_unknown';
+
+test(
+  'the pages of a customer have title, header and footer and are accessible',
+  { tag: ['@LAY-01', '@LAY-02', '@HDR-01', '@PERM-25'] },
+  async ({ page, customer, expectedErrors }) => {
+    expectedErrors.push(/status of 404.*check-payment-status/);
+    const paid = await buyProduct(customer, 'kpi-board');
+    const expired = await customer.startCheckout('site-map');
+    await expireSession(expired.id);
+    await customer.fillCart('link-checker', 'tab-strip');
+    await customer.addFavorite('org-chart');
+    const pages = [
+      { path: '/cart', title: /^Your Cart/ },
+      { path: '/favorite', title: /Wishlist/ },
+      { path: '/checkout', title: /^Checkout/ },
+      { path: '/order', title: /^Track My Order/ },
+      { path: `/order/${paid.documentId}/receipt`, title: /^Receipt/ },
+      { path: `/checkout-success?session_id=${paid.stripeId}`, title: /^Payment Successful/ },
+      { path: `/checkout-failed?session_id=${expired.id}`, title: /^Payment Session Expired/ },
+      { path: `/checkout-success?${unknownSession}`, title: /^Verification Error/ },
+      { path: `/checkout-failed?${unknownSession}`, title: /^Verification Error/ },
+      { path: '/profile', title: /^Profile/ },
+      { path: '/sharepoint-online', title: /^SharePoint Online/ },
+    ];
+    for (const { path, title } of pages) {
+      await openPage(page, path);
+      await expect(page).toHaveURL(path);
+      await expectShopLayout(page, title);
+      await expectAccessible(page);
+      await expectTargetSize(page);
+    }
+  },
+);
+
+test('cart and checkout are accessible in their other states', async ({ page, customer }) => {
+  await openPage(page, '/cart');
+  await expect(page.getByText('Your cart is empty!')).toBeVisible();
+  await expectAccessible(page);
+  await customer.fillCart('kpi-board', 'tab-strip');
+  await openPage(page, '/cart');
+  await page.getByRole('checkbox', { name: 'Select KPI Board' }).check();
+  await expectAccessible(page);
+  await button(page, 'Proceed to Checkout').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('orders and their details are accessible', async ({ page, demoCustomer: _signedIn }) => {
+  await openPage(page, '/order');
+  const card = page.getByRole('article').filter({ hasText: 'KPI Board' }).first();
+  await expectAccessible(page);
+  await card.getByRole('button', { name: 'View Details' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('review form and email dialog are accessible', async ({ page, customer }) => {
+  await buyProduct(customer, 'event-teaser');
+  await openPage(page, '/order');
+  await button(page, 'View Details').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Review' }).click();
+  await dialog.getByRole('button', { name: 'Submit review' }).click();
+  await expect(dialog.getByText('Comment is required')).toBeVisible();
+  await expectAccessible(page);
+
+  await openPage(page, '/profile');
+  await field(page, 'Email').fill(`new-${customer.user.email}`);
+  await button(page, 'Save Changes').click();
+  await expect(field(page, 'Current password')).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('the chat is accessible', async ({ page, request, customer }) => {
+  const agent = await logInAgent(request);
+  const room = await sendChatMessage(request, customer, 'See https://learn.example/a');
+  await agent.reply(room, 'And help@shop.example');
+  const chat = customerChat(page);
+  await page.goto('/careers');
+  await expect(chat.button).toHaveAccessibleName('Help Desk, 1 unread message');
+  await expectAccessible(page);
+  await chat.button.click();
+  await expect(chat.message('And help@shop.example')).toBeVisible();
+  await expectAccessible(page);
+});

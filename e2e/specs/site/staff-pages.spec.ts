@@ -1,0 +1,89 @@
+import { sendChatMessage } from '../../support/api/chat.ts';
+import { createCustomer } from '../../support/api/customer.ts';
+import { sendContactMessage } from '../../support/api/contact-message.ts';
+import { expectAccessible } from '../../support/checks/accessibility.ts';
+import { expectTargetSize } from '../../support/checks/target-size.ts';
+import { button, field } from '../../support/page/forms.ts';
+import { helpdeskChat, openHelpdesk } from '../../support/page/helpdesk.ts';
+import { openPage, waitForContent } from '../../support/page/page-content.ts';
+import { expect, test } from '../../support/shop/shop-test.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+const adminPages = [
+  { path: '/admin', heading: /./ },
+  { path: '/admin/products', heading: 'Products' },
+  { path: '/admin/products/new', heading: /./ },
+  { path: '/admin/categories', heading: 'Categories' },
+  { path: '/admin/orders', heading: 'Orders' },
+  { path: '/admin/refunds', heading: 'Refund requests' },
+  { path: '/admin/people', heading: 'People' },
+  { path: '/admin/reviews', heading: 'Reviews' },
+  { path: '/admin/messages', heading: 'Messages' },
+  { path: '/admin/mails', heading: 'Emails' },
+  { path: '/admin/audit', heading: 'Audit' },
+];
+
+test('the screens of the back office are accessible', async ({ page, admin: _admin }) => {
+  for (const { path, heading } of adminPages) {
+    await openPage(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expectAccessible(page);
+    await expectTargetSize(page);
+  }
+});
+
+test('product, preview and order screens are accessible', async ({ page, admin: _admin }) => {
+  await openPage(page, '/admin/products');
+  await page.getByRole('checkbox', { name: 'Choose all products of this page' }).click();
+  await expectAccessible(page);
+  await openPage(page, '/admin/products?search=org-chart');
+  await page.getByRole('link', { name: 'Org Chart' }).click();
+  await expect(field(page, 'Title')).toHaveValue('Org Chart');
+  await expect(page.getByRole('list', { name: 'Releases' })).toBeVisible();
+  await expectAccessible(page);
+  await expectTargetSize(page);
+  await openPage(page, `${new URL(page.url()).pathname}/preview`);
+  await expectAccessible(page);
+  await expectTargetSize(page);
+  await openPage(page, '/admin/orders');
+  await page.getByRole('row').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/admin\/orders\/\w+/);
+  await waitForContent(page);
+  await expectAccessible(page);
+  await expectTargetSize(page);
+});
+
+test('the forms of the back office are accessible', async ({ page, admin: _admin, request }) => {
+  const { subject } = await sendContactMessage(request);
+  await openPage(page, '/admin/messages');
+  await page.getByRole('link', { name: subject }).click();
+  await button(page, 'Send answer').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+  await openPage(page, '/admin/people');
+  await button(page, 'Invite').click();
+  await button(page, 'Send invitation').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+  await openPage(page, '/admin/reviews');
+  await button(page, 'Actions for the review of').first().click();
+  await page.getByRole('menuitem', { name: /reply/i }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the helpdesk is accessible', async ({ browser, request, customer }) => {
+  const room = await sendChatMessage(request, customer, 'See https://learn.example/a');
+  const helpdesk = await openHelpdesk(browser, `/helpdesk/chat?room=${room}`);
+  const { row, input, message } = helpdeskChat(helpdesk);
+  const waiting = await createCustomer(request);
+  await sendChatMessage(request, waiting, 'Is anyone there?');
+  await expect(row(waiting.user.username)).toContainText('Unread');
+  await expect(message('learn.example')).toBeVisible();
+  await helpdesk.getByRole('button', { name: 'Close chat' }).click();
+  await expect(input).toBeDisabled();
+  await expectAccessible(helpdesk);
+  await expectTargetSize(helpdesk);
+  await helpdesk.context().close();
+});

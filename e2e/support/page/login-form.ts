@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+import type { User } from '../api/accounts.ts';
+import { button, field } from './forms.ts';
+
+/** Waits for the login, whose URL is shown before the page itself, and logs in. */
+export async function logInByForm(
+  page: Page,
+  { email, password }: Pick<User, 'email' | 'password'>,
+): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** Console error of a request that is in flight while its session ends. */
+export const rejectedRequest = /status of 401/;
+
+/** Logs out by the account menu and waits for the login. */
+export async function logOut(page: Page): Promise<void> {
+  await button(page, 'Account menu').click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+}
