@@ -1,7 +1,7 @@
 import type { Deps } from '../../server/src/deps.ts';
 import { answerContactMessages } from './support/contact-messages.ts';
 import { getDemoPerson } from './people/demo-people.ts';
-import { settlePastPayments } from './orders/past-payments.ts';
+import { importPastPayments } from './orders/past-payments.ts';
 import { seedRefundRequest } from './orders/refund-request.ts';
 import { openUnpaidOrders } from './orders/unpaid-orders.ts';
 
@@ -12,7 +12,7 @@ import { openUnpaidOrders } from './orders/unpaid-orders.ts';
 async function finishDemoShop(deps: Deps): Promise<void> {
   const customer = await getDemoPerson(deps, 'Customer');
   const vendor = await getDemoPerson(deps, 'Admin');
-  await settlePastPayments(deps);
+  await importPastPayments(deps);
   await openUnpaidOrders(deps, customer);
   await seedRefundRequest(deps, customer);
   await answerContactMessages(deps, vendor);

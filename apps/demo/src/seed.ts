@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../server/src/db/tables/accounts.ts';
 import type { Deps } from '../../server/src/deps.ts';
 import { hashPassword } from '../../server/src/features/accounts/passwords/passwords.ts';
+import { seedActivity } from './activity/seed-activity.ts';
 import { seedChats } from './support/chats.ts';
 import { seedContact } from './support/contact-messages.ts';
 import { demoAccounts } from '../../server/src/demo-accounts.ts';
@@ -11,7 +12,7 @@ import { seedPeople } from './people/seed-people.ts';
 import { seedImages, storeImages } from './images/seed-images.ts';
 import { seedCatalog } from './catalog/seed-catalog.ts';
 
-const [customer] = demoAccounts;
+const [customer, agent, vendor] = demoAccounts;
 
 /**
  * Fills an empty shop with the demo catalogue, once. The files come first and the rows in one
@@ -35,6 +36,12 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
     const people = await seedPeople(transaction, passwordHash, now);
     const images = await seedImages(transaction, stored);
     const catalog = await seedCatalog(transaction, images, packages, now);
+    await seedActivity(
+      transaction,
+      catalog,
+      { vendorId: people.get(vendor!.username)!, agentId: people.get(agent!.username)! },
+      now,
+    );
     await seedReviews(transaction, people, catalog, now);
     await seedPurchases(transaction, people.get(customer!.username)!, catalog, now);
     await seedChats(transaction, people, now);

@@ -11,6 +11,7 @@ import { files } from '../../../server/src/db/tables/files.ts';
 import { sanitizeRichText } from '../../../server/src/features/catalog/rich-text.ts';
 import { demoCategories, demoProducts } from './products.ts';
 import type { DemoProduct } from './demo-product.ts';
+import { daysBefore } from '../time.ts';
 import type { DemoPackage } from '../packages/store-packages.ts';
 import type { ImageKind, SeededImages } from '../images/seed-images.ts';
 
@@ -21,10 +22,6 @@ export interface SeededProduct {
   /** The newest first. */
   readonly releases: readonly { readonly id: number; readonly daysAgo: number }[];
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
-
-export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
 /** One of each category in turn, so that a page of the shop shows all of them. */
 function interleaveCategories(): DemoProduct[] {

@@ -1,11 +1,12 @@
 import type { Transaction } from '../../../server/src/db/client.ts';
-import { orderLines, orders, paymentSessions } from '../../../server/src/db/tables/orders.ts';
 import { reviews } from '../../../server/src/db/tables/shopping.ts';
 import { recordAudits } from '../../../server/src/features/back-office/audit/audit.ts';
 import { updateProductRating } from '../../../server/src/features/reviews/queries.ts';
 import { demoProducts } from '../catalog/products.ts';
 import { demoAccounts } from '../../../server/src/demo-accounts.ts';
-import { daysBefore, type SeededProduct } from '../catalog/seed-catalog.ts';
+import type { SeededProduct } from '../catalog/seed-catalog.ts';
+import { daysBefore } from '../time.ts';
+import { insertPastOrders, type InsertedOrder } from './past-orders.ts';
 
 const vendor = demoAccounts.find(({ role }) => role === 'Admin')!;
 
@@ -15,54 +16,22 @@ interface PaidOrder {
   readonly daysAgo: number;
 }
 
-/** What was the newest release that many days ago. */
-function getReleaseAt({ releases }: SeededProduct, daysAgo: number): number {
-  return (releases.find((release) => release.daysAgo >= daysAgo) ?? releases.at(-1)!).id;
-}
-
-/**
- * Orders that were paid before the demo shop opened, one payment session each. The payment provider
- * hears of them later.
- */
-async function insertPaidOrders(
+/** Orders of one of each product, paid at the first attempt. */
+function insertPaidOrders(
   db: Transaction,
-  catalog: Map<string, SeededProduct>,
+  catalog: ReadonlyMap<string, SeededProduct>,
   paidOrders: readonly PaidOrder[],
   now: Date,
-): Promise<number[]> {
-  const inserted = await db
-    .insert(orders)
-    .values(
-      paidOrders.map(({ userId, slugs, daysAgo }, index) => ({
-        userId,
-        status: 'succeeded' as const,
-        totalCents: slugs.reduce((sum, slug) => sum + catalog.get(slug)!.priceCents, 0),
-        itemsHash: `demo-${index}`,
-        paidAt: daysBefore(now, daysAgo),
-        createdAt: daysBefore(now, daysAgo),
-      })),
-    )
-    .returning({ id: orders.id, documentId: orders.documentId });
-  await db.insert(orderLines).values(
-    paidOrders.flatMap(({ slugs, daysAgo }, index) =>
-      slugs.map((slug, position) => {
-        const product = catalog.get(slug)!;
-        const { id: productId, title, priceCents: unitPriceCents } = product;
-        const releaseId = getReleaseAt(product, daysAgo);
-        const orderId = inserted[index]!.id;
-        return { orderId, productId, releaseId, title, unitPriceCents, quantity: 1, position };
-      }),
-    ),
-  );
-  await db.insert(paymentSessions).values(
-    inserted.map(({ id, documentId }, index) => {
-      const paidAt = daysBefore(now, paidOrders[index]!.daysAgo);
-      const stripeId = `cs_test_demo_${documentId}`;
-      const status = 'complete' as const;
-      return { orderId: id, attempt: 1, stripeId, status, paidAt, createdAt: paidAt };
-    }),
-  );
-  return inserted.map(({ id }) => id);
+): Promise<InsertedOrder[]> {
+  const pastOrders = paidOrders.map(({ userId, slugs, daysAgo }) => ({
+    userId,
+    lines: slugs.map((slug) => ({ slug, quantity: 1 })),
+    createdAt: daysBefore(now, daysAgo),
+    outcome: 'paid' as const,
+    attempts: 1,
+    reversedAt: undefined,
+  }));
+  return insertPastOrders(db, catalog, pastOrders, now);
 }
 
 /** Each reviewer bought what they write about; products carry the mean and the number of it. */
@@ -76,7 +45,7 @@ export async function seedReviews(
     own.map((review) => ({ slug, ...review })),
   );
   const byAuthor = [...Map.groupBy(written, ({ author }) => author)];
-  const orderIds = await insertPaidOrders(
+  const orders = await insertPaidOrders(
     db,
     catalog,
     byAuthor.map(([author, own]) => ({
@@ -92,7 +61,7 @@ export async function seedReviews(
       byAuthor.flatMap(([author, own], index) =>
         own.map(({ slug, rating, comment, daysAgo, reply, isHidden }) => ({
           userId: people.get(author)!,
-          orderId: orderIds[index]!,
+          orderId: orders[index]!.id,
           productId: catalog.get(slug)!.id,
           rating,
           comment,

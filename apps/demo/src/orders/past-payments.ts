@@ -1,49 +1,66 @@
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm';
-import { orders, paymentSessions } from '../../../server/src/db/tables/orders.ts';
+import { asc, eq, like } from 'drizzle-orm';
+import { users } from '../../../server/src/db/tables/accounts.ts';
+import { orderLines, orders, paymentSessions } from '../../../server/src/db/tables/orders.ts';
 import type { Deps } from '../../../server/src/deps.ts';
-import { getOrder, type OrderFacts } from '../../../server/src/features/checkout/order-queries.ts';
-import { requestSession } from '../../../server/src/features/checkout/payment-sessions/payment-page.ts';
+import { pastSessionPrefix } from './past-orders.ts';
 
-function listUnknownPayments({ db }: Deps) {
+async function listPastSessions({ db }: Deps) {
   return db
-    .select({ orderId: orders.id, attempt: paymentSessions.attempt })
-    .from(orders)
-    .innerJoin(paymentSessions, eq(paymentSessions.orderId, orders.id))
-    .where(
-      and(
-        gt(orders.totalCents, 0),
-        isNotNull(paymentSessions.paidAt),
-        isNull(paymentSessions.paymentIntentId),
-      ),
-    );
+    .select({ session: paymentSessions, order: orders, buyer: users })
+    .from(paymentSessions)
+    .innerJoin(orders, eq(orders.id, paymentSessions.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(like(paymentSessions.stripeId, `${pastSessionPrefix}%`))
+    .orderBy(asc(paymentSessions.createdAt), asc(paymentSessions.id));
 }
 
-async function payAtSandbox({ config }: Deps, sessionId: string): Promise<void> {
-  const address = `${config.sandboxUrl}/control/sessions/${sessionId}/pay`;
-  const { ok, status } = await fetch(address, { method: 'POST' });
-  if (!ok) throw new Error(`the sandbox answered ${status} to a demo payment`);
+async function readLines({ db }: Deps) {
+  const lines = await db
+    .select({
+      orderId: orderLines.orderId,
+      name: orderLines.title,
+      unitAmount: orderLines.unitPriceCents,
+      quantity: orderLines.quantity,
+    })
+    .from(orderLines)
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+  return Map.groupBy(lines, ({ orderId }) => orderId);
 }
 
-async function payOrderAtSandbox(deps: Deps, order: OrderFacts, attempt: number): Promise<void> {
-  const { db, payments } = deps;
-  const ofOrder = and(eq(paymentSessions.orderId, order.id), eq(paymentSessions.attempt, attempt));
-  const { sessionId } = await requestSession(deps, order, attempt);
-  // Before it is paid: the provider sends an event at once, and the session in it has to be known.
-  await db.update(paymentSessions).set({ stripeId: sessionId }).where(ofOrder);
-  const { state } = await payments.getSession(sessionId);
-  if (state !== 'paid') await payAtSandbox(deps, sessionId);
-  const { paymentIntentId } = await payments.getSession(sessionId);
-  await db.update(paymentSessions).set({ paymentIntentId }).where(ofOrder);
+const toSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+
+function reversalOf({ refundedAt, disputedAt }: typeof orders.$inferSelect) {
+  if (refundedAt) return { reversal: { kind: 'refund', created: toSeconds(refundedAt) } };
+  return disputedAt ? { reversal: { kind: 'dispute', created: toSeconds(disputedAt) } } : {};
 }
 
 /**
- * Has the orders that were paid before the demo shop opened paid at the sandbox as well, so that
- * they can be refunded and disputed like all others.
+ * Has the sandbox know the payments that were made before the demo shop opened, so that they can be
+ * refunded and disputed like all others.
  */
-export async function settlePastPayments(deps: Deps): Promise<void> {
-  const { config, db } = deps;
-  if (config.stripe.apiBase !== config.sandboxUrl) return;
-  for (const { orderId, attempt } of await listUnknownPayments(deps)) {
-    await payOrderAtSandbox(deps, await getOrder(db, orderId), attempt);
-  }
+export async function importPastPayments(deps: Deps): Promise<void> {
+  const { sandboxUrl, stripe, publicUrl } = deps.config;
+  if (stripe.apiBase !== sandboxUrl) return;
+  const [sessions, lines] = await Promise.all([listPastSessions(deps), readLines(deps)]);
+  const payments = sessions.map(({ session, order, buyer }) => ({
+    sessionId: session.stripeId,
+    paymentIntentId: session.paymentIntentId,
+    created: toSeconds(session.createdAt),
+    email: buyer.email,
+    currency: 'usd',
+    successUrl: `${publicUrl}/checkout-success`,
+    metadata: {
+      order: order.documentId,
+      attempt: String(session.attempt),
+      buyer: buyer.documentId,
+    },
+    lines: lines.get(order.id)!.map(({ orderId: _orderId, ...line }) => line),
+    ...(session.paymentIntentId && reversalOf(order)),
+  }));
+  const { ok, status } = await fetch(`${sandboxUrl}/control/payments`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(payments),
+  });
+  if (!ok) throw new Error(`the sandbox answered ${status} to the payments of the demo`);
 }

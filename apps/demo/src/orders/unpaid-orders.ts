@@ -31,30 +31,30 @@ async function listOrders({ db }: Deps, userId: number) {
     .where(eq(orders.userId, userId));
 }
 
-async function openUnpaidOrder(deps: Deps, customer: SignedIn, wish: UnpaidOrder): Promise<void> {
+async function openUnpaidOrder(deps: Deps, customer: SignedIn, unpaid: UnpaidOrder): Promise<void> {
   const { db, payments } = deps;
   const [product] = await db
     .select({ productDocumentId: products.documentId })
     .from(products)
-    .where(eq(products.slug, wish.slug));
-  if (!product) throw new Error(`there is no demo product ${wish.slug}`);
+    .where(eq(products.slug, unpaid.slug));
+  if (!product) throw new Error(`there is no demo product ${unpaid.slug}`);
   let page = await startCheckout(deps, customer, [{ ...product, quantity: 1 }]);
   let { attempts } = await reconcilePayment(deps, page.id);
-  for (; attempts < wish.attempts; attempts += 1) {
+  for (; attempts < unpaid.attempts; attempts += 1) {
     page = await retryCheckout(deps, customer, page.id);
   }
-  if (wish.status === 'expired') await payments.closeSession(page.id);
-  if (wish.status !== 'pending') await reconcilePayment(deps, page.id, { buyerReturned: true });
+  if (unpaid.status === 'expired') await payments.closeSession(page.id);
+  if (unpaid.status !== 'pending') await reconcilePayment(deps, page.id, { buyerReturned: true });
 }
 
 /** Gives the demo customer an order in every unpaid state; those that are there stay. */
 export async function openUnpaidOrders(deps: Deps, customer: SignedIn): Promise<void> {
   const made = await listOrders(deps, customer.id);
-  for (const wish of unpaidOrders) {
+  for (const unpaid of unpaidOrders) {
     const isMade = made.some(
       ({ slug, status, attempts }) =>
-        slug === wish.slug && status === wish.status && attempts === wish.attempts,
+        slug === unpaid.slug && status === unpaid.status && attempts === unpaid.attempts,
     );
-    if (!isMade) await openUnpaidOrder(deps, customer, wish);
+    if (!isMade) await openUnpaidOrder(deps, customer, unpaid);
   }
 }

@@ -12,6 +12,7 @@ import {
 } from './settings.ts';
 import { getSession, serializeSession } from '../stripe/checkout-sessions/checkout-session.ts';
 import { sessionActions } from '../stripe/checkout-sessions/session-actions.ts';
+import { importPayments, paymentsSchema, type PastPayment } from './import-payments.ts';
 import { expireDueSessions } from '../stripe/checkout-sessions/session-lifecycle.ts';
 
 const defaultDelaysMs: Record<WebhookMode, number> = {
@@ -97,6 +98,12 @@ export function registerControlRoutes(app: FastifyInstance, sandbox: Sandbox): v
           },
         }),
       ),
+  );
+
+  app.post<{ Body: PastPayment[] }>(
+    '/control/payments',
+    { schema: { body: paymentsSchema } },
+    async ({ body }) => ({ imported: importPayments(sandbox, body) }),
   );
 
   app.post('/control/reset', async () => {

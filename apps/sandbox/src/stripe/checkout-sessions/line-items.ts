@@ -80,7 +80,7 @@ function readCurrency(form: FormReader): string {
   });
 }
 
-function createLineItem(line: {
+export function createLineItem(line: {
   name: string;
   currency: string;
   unitAmount: number;

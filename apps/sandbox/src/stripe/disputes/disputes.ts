@@ -34,8 +34,18 @@ export function hasOpenDispute(store: SandboxStore, chargeId: string): boolean {
 export function openDispute(sandbox: Sandbox, charge: Charge): Dispute {
   if (charge.disputed)
     throw createInvalidRequestError(`Charge ${charge.id} has been disputed already.`);
-  const created = unixSeconds(sandbox);
-  const dispute: Dispute = {
+  const dispute = createDispute(charge, unixSeconds(sandbox));
+  return sandbox.store.transaction(() => {
+    sandbox.store.put('disputes', dispute);
+    sandbox.store.put('charges', { ...charge, disputed: true });
+    recordEvent(sandbox, 'charge.dispute.created', dispute);
+    recordEvent(sandbox, 'charge.dispute.funds_withdrawn', dispute);
+    return dispute;
+  });
+}
+
+export function createDispute(charge: Charge, created: number): Dispute {
+  return {
     id: createId('du'),
     object: 'dispute',
     amount: charge.amount,
@@ -55,13 +65,6 @@ export function openDispute(sandbox: Sandbox, charge: Charge): Dispute {
     reason: 'fraudulent',
     status: 'needs_response',
   };
-  return sandbox.store.transaction(() => {
-    sandbox.store.put('disputes', dispute);
-    sandbox.store.put('charges', { ...charge, disputed: true });
-    recordEvent(sandbox, 'charge.dispute.created', dispute);
-    recordEvent(sandbox, 'charge.dispute.funds_withdrawn', dispute);
-    return dispute;
-  });
 }
 
 export function closeDispute(sandbox: Sandbox, charge: Charge, status: 'won' | 'lost'): Dispute {

@@ -62,7 +62,7 @@ export function findOrCreatePaymentIntent(sandbox: Sandbox, session: StoredSessi
   return createPaymentIntent(session, unixSeconds(sandbox));
 }
 
-function createPaymentIntent(session: StoredSession, created: number): PaymentIntent {
+export function createPaymentIntent(session: StoredSession, created: number): PaymentIntent {
   return {
     id: createId('pi'),
     object: 'payment_intent',
