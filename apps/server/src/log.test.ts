@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { accountCalls } from '../test/support/account-calls.ts';
-import { buildTestApp, type TestShop, until } from '../test/support/build-test-app.ts';
+import { type TestShop, until } from '../test/support/build-test-app.ts';
+import { openTestShop } from '../test/support/test-shop.ts';
 import { createBuyer } from '../test/support/buyer.ts';
 import { createShopBrowser, newGooglePerson, readTicket } from '../test/support/google-calls.ts';
 import { draw, encodeForm, toBlob } from '../test/files/images.ts';
@@ -11,8 +12,7 @@ import { closeDeps, createDeps } from './deps.ts';
 import { createLog } from './log.ts';
 import { type QueuedMail, unsealMail } from './mails/sealed-mail.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 /** Another node of the shop, which tells everything it can. */
 async function openTalkativeNode(databaseUrl = databaseOf(shop)) {

@@ -1,7 +1,8 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../test/support/build-test-app.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { buildTestApp, until } from '../test/support/build-test-app.ts';
+import { openTestShop } from '../test/support/test-shop.ts';
 import { createChat, createHelpdesk, reply, write } from '../test/support/chat-calls.ts';
 import { closeListeners, listen, Listener } from '../test/support/chat-listener.ts';
 import { command } from '../test/database-cluster.ts';
@@ -9,14 +10,9 @@ import { createCustomer } from '../test/support/factories.ts';
 import { sessions, users } from './db/tables/accounts.ts';
 import { endAllSessions } from './features/accounts/sessions/sessions.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await buildTestApp();
-});
+const shop = await openTestShop();
 
 afterEach(closeListeners);
-afterAll(() => shop.close());
 
 const polling = { transports: ['polling'] };
 const websocket = { transports: ['websocket'] };

@@ -1,20 +1,14 @@
 import type { Route } from '@partshelf/contract/route.ts';
 import { allRoutes } from '@partshelf/contract/routes.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { endAllSessions } from '../src/features/accounts/sessions/sessions.ts';
-import { buildTestApp, type TestShop } from './support/build-test-app.ts';
+import { openTestShop } from './support/test-shop.ts';
 import { expectErrorCode } from './support/error-code.ts';
 import { createCustomer } from './support/factories.ts';
 
 type Caller = 'visitor' | 'customer' | 'helpdesk' | 'admin' | 'signed out';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await buildTestApp();
-});
-
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const entered = 'entered';
 

@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { access, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { invitations, oneTimeTokens, sessions } from '../src/db/tables/accounts.ts';
 import { downloadLinks } from '../src/db/tables/downloads.ts';
 import { files } from '../src/db/tables/files.ts';
-import { buildTestApp, until } from './support/build-test-app.ts';
+import { until } from './support/build-test-app.ts';
+import { openTestShop } from './support/test-shop.ts';
 import { createBuyer } from './support/buyer.ts';
 import { createCustomer } from './support/factories.ts';
 import { draw, encodeForm, toBlob } from './files/images.ts';
 import { createAdmin } from './support/vendor.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
+
 const { db, jobs } = shop.deps;
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;

@@ -1,18 +1,18 @@
 import { type ErrorCode, errors } from '@partshelf/contract/errors.ts';
 import { rates } from '@partshelf/contract/limits.ts';
 import type { InjectOptions } from 'fastify';
-import { afterEach, afterAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { errorBody, ShopError } from '../src/errors.ts';
 import { buildTestApp } from './support/build-test-app.ts';
+import { openTestShop } from './support/test-shop.ts';
 import { closeListeners, listen, Listener } from './support/chat-listener.ts';
 import { expectErrorCode } from './support/error-code.ts';
 import { createCustomer } from './support/factories.ts';
 
 const rateLimitFactor = 2 / rates.everything.limit;
 
-const shop = await buildTestApp();
+const shop = await openTestShop();
 afterEach(closeListeners);
-afterAll(() => shop.close());
 
 test.each(Object.keys(errors) as ErrorCode[])('an answer of %s carries this code', (code) => {
   const failure = new ShopError(code, { fields: { title: ['Title is required'] } });

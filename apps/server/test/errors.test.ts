@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { buildTestApp, type TestShop } from './support/build-test-app.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildTestApp } from './support/build-test-app.ts';
+import { openTestShop } from './support/test-shop.ts';
 import { createCustomer, createProduct } from './support/factories.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await buildTestApp();
-});
-
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const post = (payload: string, contentType = 'application/json') =>
   shop.app.inject({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { findChromium } from '../../../scripts/install/chromium.mjs';
 import { buildApp } from '../src/app.ts';
 import { mountWeb } from '../src/web.ts';
-import { buildTestApp, type TestShop } from './support/build-test-app.ts';
+import { openTestShop } from './support/test-shop.ts';
 import { createProduct } from './support/factories.ts';
 import { createCategory, putIntoCategory } from './support/catalog-factories.ts';
 
@@ -27,7 +27,7 @@ const hostile = {
   ].join(''),
 };
 
-let shop: TestShop;
+const shop = await openTestShop();
 let browser: Browser;
 let address: string;
 
@@ -37,7 +37,6 @@ beforeAll(async () => {
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox'],
   });
-  shop = await buildTestApp();
   const app = buildApp(shop.deps);
   await mountWeb(app, shop.deps);
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -50,7 +49,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  await shop.close();
 });
 
 /** Opens a page and waits until React has taken it over. */

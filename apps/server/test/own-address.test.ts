@@ -1,12 +1,11 @@
 import { request } from 'node:http';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountCalls, newPerson } from './support/account-calls.ts';
-import { buildTestApp } from './support/build-test-app.ts';
+import { openTestShop } from './support/test-shop.ts';
 import { createCustomer, createProduct } from './support/factories.ts';
 
-const shop = await buildTestApp();
+const shop = await openTestShop();
 const calls = accountCalls(shop);
-afterAll(() => shop.close());
 
 const { publicUrl } = shop.deps.config;
 

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from './support/build-test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop } from './support/test-shop.ts';
 import { createCustomer, createProduct, type Customer } from './support/factories.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let customer: Customer;
 let productPath: string;
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   customer = await createCustomer(shop);
   productPath = `/products/${(await createProduct(shop)).documentId}`;
 });
-
-afterAll(() => shop.close());
 
 const noDeeper = (relation: string) => [
   `populate[${relation}][populate]=x`,

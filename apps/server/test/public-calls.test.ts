@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@partshelf/contract/route.ts';
 import { allRoutes } from '@partshelf/contract/routes.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { endAllSessions } from '../src/features/accounts/sessions/sessions.ts';
-import { buildTestApp, type TestShop } from './support/build-test-app.ts';
+import { openTestShop } from './support/test-shop.ts';
 import { createCustomer, createProduct } from './support/factories.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let authorizations: string[];
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   await createProduct(shop);
   const signedIn = await createCustomer(shop);
   const signedOut = await createCustomer(shop);
@@ -25,8 +24,6 @@ beforeAll(async () => {
     'x'.repeat(2_000),
   ];
 });
-
-afterAll(() => shop.close());
 
 const publicCalls = allRoutes.filter((route) => route.access === 'public');
 const title = ({ method, path }: Route) => `${method} /api${path}`;

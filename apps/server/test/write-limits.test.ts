@@ -1,19 +1,13 @@
 import { type Rate, rates } from '@partshelf/contract/limits.ts';
 import type { Route } from '@partshelf/contract/route.ts';
 import { allRoutes } from '@partshelf/contract/routes.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from './support/build-test-app.ts';
+import { expect, test } from 'vitest';
+import { openTestShop } from './support/test-shop.ts';
 import { createCustomer } from './support/factories.ts';
-
-let shop: TestShop;
 
 const rateLimitFactor = 0.01;
 
-beforeAll(async () => {
-  shop = await buildTestApp({ config: { rateLimitFactor } });
-});
-
-afterAll(() => shop.close());
+const shop = await openTestShop({ config: { rateLimitFactor } });
 
 const writes = allRoutes.filter(({ method }) => method !== 'GET');
 const title = ({ method, path }: Route) => `${method} /api${path}`;

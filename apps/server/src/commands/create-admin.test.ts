@@ -4,17 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { accountCalls, newPerson } from '../../test/support/account-calls.ts';
-import { buildTestApp } from '../../test/support/build-test-app.ts';
+import { openTestShop } from '../../test/support/test-shop.ts';
 import { createCustomer } from '../../test/support/factories.ts';
 import { findPort } from '../../test/processes/free-port.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { users } from '../db/tables/accounts.ts';
 import { createLog } from '../log.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const { post, logIn } = accountCalls(shop);
 const { db, config } = shop.deps;

@@ -1,7 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { buildTestApp, until } from '../../test/support/build-test-app.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { until } from '../../test/support/build-test-app.ts';
+import { openTestShop } from '../../test/support/test-shop.ts';
 import { createGate } from '../../test/faults/gate.ts';
 import { databaseOf } from '../../test/processes/second-node.ts';
 import { buildApp } from '../app.ts';
@@ -9,8 +10,7 @@ import { closeDeps, createDeps } from '../deps.ts';
 import { createLog } from '../log.ts';
 import { createOutageFilter } from './outage-log.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 test(
   'a database that goes and comes back is a line each, however many calls and jobs fail',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
-import { buildTestApp } from '../../test/support/build-test-app.ts';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { openTestShop } from '../../test/support/test-shop.ts';
 import { command, copyDatabase } from '../../test/database-cluster.ts';
 import { createCustomer } from '../../test/support/factories.ts';
 import { databaseOf } from '../../test/processes/second-node.ts';
@@ -12,8 +12,7 @@ import { embeddedAddresses } from './roles.ts';
 import { auditEntries } from './tables/back-office.ts';
 import { users } from './tables/accounts.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const { db } = shop.deps;
 const log = createLog('silent');

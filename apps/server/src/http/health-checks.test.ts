@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../test/support/build-test-app.ts';
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../test/support/test-shop.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await buildTestApp({ config: { rateLimitFactor: 1 } });
-});
-
-afterAll(() => shop.close());
+const shop = await openTestShop({ config: { rateLimitFactor: 1 } });
 
 async function call(url: string, remoteAddress: string, times: number): Promise<number[]> {
   const statuses: number[] = [];

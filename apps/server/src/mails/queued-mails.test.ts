@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { accountCalls, newPerson } from '../../test/support/account-calls.ts';
-import { buildTestApp, until } from '../../test/support/build-test-app.ts';
+import { until } from '../../test/support/build-test-app.ts';
+import { openTestShop } from '../../test/support/test-shop.ts';
 import { databaseOf } from '../../test/processes/second-node.ts';
 import { createAdmin } from '../../test/support/vendor.ts';
 import { mails } from '../db/tables/back-office.ts';
@@ -10,7 +11,7 @@ import { createJobs } from '../jobs.ts';
 import { createLog } from '../log.ts';
 import { withOutbox } from './outbox.ts';
 
-const shop = await buildTestApp();
+const shop = await openTestShop();
 const calls = accountCalls(shop);
 
 /** A queue as an older version, or one with another secret, writes to it. */
@@ -18,7 +19,6 @@ const queue = createJobs(databaseOf(shop), createLog('silent'));
 await queue.start();
 afterAll(async () => {
   await queue.stop();
-  await shop.close();
 });
 
 /** How many rows of the queue, in whatever state, contain the text. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../../test/support/build-test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../../test/support/build-test-app.ts';
+import { openTestShop } from '../../test/support/test-shop.ts';
 import { createCustomer, createProduct } from '../../test/support/factories.ts';
 import { openPages } from '../../test/open-pages.ts';
 import { createOwner } from '../../test/support/owner.ts';
@@ -8,19 +9,17 @@ import { createCategory } from '../../test/support/catalog-factories.ts';
 import { users } from '../db/tables/accounts.ts';
 import { categories, products } from '../db/tables/catalog.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let product: Awaited<ReturnType<typeof createProduct>>;
 let other: typeof product;
 let reviewer: Awaited<ReturnType<typeof createOwner>>;
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   product = await createProduct(shop, { type: 'trending' });
   other = await createProduct(shop, { type: 'featured' });
   reviewer = await createOwner(shop, product);
   await reviewer.review({ rating: 3, comment: 'Fine.' });
 });
-afterAll(() => shop.close());
 
 const list = '/api/products?pagination[pageSize]=8';
 const sorted = '/api/products?sort=price';

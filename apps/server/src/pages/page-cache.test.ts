@@ -1,16 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../../test/support/build-test-app.ts';
+import { expect, test } from 'vitest';
+import { until } from '../../test/support/build-test-app.ts';
+import { openTestShop } from '../../test/support/test-shop.ts';
 import { createProduct } from '../../test/support/factories.ts';
 import { type Means, openPages } from '../../test/open-pages.ts';
 import { products } from '../db/tables/catalog.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await buildTestApp();
-});
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 async function readTitle(slug: string, { send }: Means): Promise<string> {
   const answer = await send(`/api/products?filters[slug]=${slug}`, { method: 'GET' });

@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../test/support/build-test-app.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../test/support/test-shop.ts';
 import { closeListeners, listen } from '../../test/support/chat-listener.ts';
 import { createCustomer } from '../../test/support/factories.ts';
 
-let shop: TestShop;
-
 /** Three handshakes and fifteen other requests of Socket.IO a minute. */
-beforeAll(async () => {
-  shop = await buildTestApp({ config: { rateLimitFactor: 0.005, trustedProxies: 1 } });
-});
+const shop = await openTestShop({ config: { rateLimitFactor: 0.005, trustedProxies: 1 } });
 
 afterEach(closeListeners);
-afterAll(() => shop.close());
 
 const requestPolling = (address: string, query = '') =>
   fetch(`${shop.url}/socket.io/?EIO=4&transport=polling${query}`, {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../test/support/build-test-app.ts';
+import { type TestShop } from '../../test/support/build-test-app.ts';
+import { openTestShop } from '../../test/support/test-shop.ts';
 import { createCustomer, type Customer } from '../../test/support/factories.ts';
 import { knock } from '../../test/processes/stripe-webhook.ts';
 import { buildApp } from '../app.ts';
@@ -15,7 +16,7 @@ interface Line {
 
 const levels = { info: 30, warn: 40, error: 50 };
 
-let shop: TestShop;
+const shop = await openTestShop({ config: { rateLimitFactor: 1 } });
 let logged: Pick<TestShop, 'app'>;
 let lines: Line[];
 
@@ -32,13 +33,11 @@ function openLogged(config: Partial<Config>) {
 }
 
 beforeAll(async () => {
-  shop = await buildTestApp({ config: { rateLimitFactor: 1 } });
   logged = { app: buildLogged() };
 });
 
 afterAll(async () => {
   await logged.app.close();
-  await shop.close();
 });
 
 beforeEach(() => {

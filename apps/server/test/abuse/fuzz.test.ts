@@ -1,7 +1,7 @@
 import type { Route } from '@partshelf/contract/route.ts';
 import { allRoutes } from '@partshelf/contract/routes.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../support/build-test-app.ts';
+import { expect, test } from 'vitest';
+import { openTestShop } from '../support/test-shop.ts';
 import { createBuyer } from '../support/buyer.ts';
 import { createHelpdesk } from '../support/chat-calls.ts';
 import { createDice, type Dice } from '../faults/dice.ts';
@@ -9,13 +9,7 @@ import { createDice, type Dice } from '../faults/dice.ts';
 const seed = 20_261_121;
 const callsPerRoute = 120;
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await buildTestApp();
-});
-
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const words = [
   '',

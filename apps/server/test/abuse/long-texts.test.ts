@@ -1,23 +1,20 @@
 import type { Route } from '@partshelf/contract/route.ts';
 import { allRoutes } from '@partshelf/contract/routes.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { buildTestApp, type TestShop } from '../support/build-test-app.ts';
+import { openTestShop } from '../support/test-shop.ts';
 import { createCustomer, type Customer } from '../support/factories.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let callers: Record<'Customer' | 'Helpdesk' | 'Admin', Customer>;
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   callers = {
     Customer: await createCustomer(shop),
     Helpdesk: await createCustomer(shop, { role: 'Helpdesk' }),
     Admin: await createCustomer(shop, { role: 'Admin' }),
   };
 });
-
-afterAll(() => shop.close());
 
 /** As long as a body may be, and made for patterns that try every way to read them. */
 const texts = {

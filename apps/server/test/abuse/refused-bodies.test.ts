@@ -1,21 +1,18 @@
 import { connect } from 'node:net';
 import type { Route } from '@partshelf/contract/route.ts';
 import { allRoutes } from '@partshelf/contract/routes.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../support/build-test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop } from '../support/test-shop.ts';
 import { createCustomer } from '../support/factories.ts';
 
 const mebibyte = 1024 * 1024;
 
-let shop: TestShop;
+const shop = await openTestShop();
 let token: string;
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   ({ token } = await createCustomer(shop));
 });
-
-afterAll(() => shop.close());
 
 /** What a body can be, besides right. */
 const bodies = {

@@ -1,8 +1,9 @@
 import { request } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../support/build-test-app.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildTestApp } from '../support/build-test-app.ts';
+import { openTestShop } from '../support/test-shop.ts';
 import { command } from '../database-cluster.ts';
 import { createChat, createHelpdesk, ownRoom, reply, write } from '../support/chat-calls.ts';
 import { closeListeners, listen, type Listener } from '../support/chat-listener.ts';
@@ -11,13 +12,9 @@ import { createDice } from '../faults/dice.ts';
 
 const mb = 1024 * 1024;
 
-let shop: TestShop;
+const shop = await openTestShop();
 let neighbour: Customer;
 let neighbourHears: Listener;
-
-beforeAll(async () => {
-  shop = await buildTestApp();
-});
 
 beforeEach(async () => {
   const chat = await createChat(shop);
@@ -27,8 +24,6 @@ beforeEach(async () => {
 });
 
 afterEach(closeListeners);
-
-afterAll(() => shop.close());
 
 /** Whatever was done, the shop is alive and the neighbour has heard nothing of it. */
 async function expectUnharmed(): Promise<void> {

@@ -1,19 +1,13 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { createLog } from '../../src/log.ts';
-import { buildTestApp, type TestShop } from '../support/build-test-app.ts';
+import { openTestShop } from '../support/test-shop.ts';
 import { createBuyer } from '../support/buyer.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await buildTestApp();
-});
-
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 /** Sends a request as it stands, which no client library would, and reads the answer to its end. */
 async function say(...lines: string[]) {

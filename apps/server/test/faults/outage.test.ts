@@ -1,22 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../support/build-test-app.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { until } from '../support/build-test-app.ts';
+import { openTestShop } from '../support/test-shop.ts';
 import { createBuyer } from '../support/buyer.ts';
 import { createProduct } from '../support/factories.ts';
 import { gatherEvidence } from './evidence/evidence.ts';
 import { findViolations } from './oracle/oracle.ts';
 import { callWitness } from './evidence/witness.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   await callWitness(shop.ownerDatabaseUrl);
 });
 
 afterEach(() => shop.control('/faults', {}));
-
-afterAll(() => shop.close());
 
 const gather = () => gatherEvidence({ db: shop.deps.db, sandboxUrl: shop.sandbox.url });
 

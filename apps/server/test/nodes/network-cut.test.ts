@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { chatMessages } from '../../src/db/tables/chat.ts';
-import { buildTestApp, type TestShop, until } from '../support/build-test-app.ts';
+import { until } from '../support/build-test-app.ts';
+import { openTestShop } from '../support/test-shop.ts';
 import { createChat, createHelpdesk, reply } from '../support/chat-calls.ts';
 import { closeListeners } from '../support/chat-listener.ts';
 import type { Customer } from '../support/factories.ts';
 import { openTab } from './tab.ts';
 import { openWire, type Wire } from './wire.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let wire: Wire;
 let helpdesk: Customer;
 let chat: Awaited<ReturnType<typeof createChat>>;
@@ -16,7 +17,6 @@ let customerTab: Awaited<ReturnType<typeof openTab>>;
 let helpdeskTab: Awaited<ReturnType<typeof openTab>>;
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   helpdesk = await createHelpdesk(shop);
 });
 
@@ -31,8 +31,6 @@ afterEach(async () => {
   closeListeners();
   await wire.close();
 });
-
-afterAll(() => shop.close());
 
 const listStored = async () => {
   const rows = await shop.deps.db

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestShop, until } from '../support/build-test-app.ts';
+import { openTestShop } from '../support/test-shop.ts';
 import { createChat, createHelpdesk, reply } from '../support/chat-calls.ts';
 import { closeListeners, listen, Listener } from '../support/chat-listener.ts';
 import { databaseOf } from '../processes/second-node.ts';
@@ -22,11 +23,10 @@ const allAtOnce = {
   reconnectionDelayMax: 1,
 };
 
-let shop: TestShop;
+const shop = await openTestShop({ config: { rateLimitFactor: 1, trustedProxies: 1 } });
 let wire: Wire;
 
 beforeAll(async () => {
-  shop = await buildTestApp({ config: { rateLimitFactor: 1, trustedProxies: 1 } });
   wire = await openWire(shop.url);
 });
 
@@ -34,7 +34,6 @@ afterEach(closeListeners);
 
 afterAll(async () => {
   await wire.close();
-  await shop.close();
 });
 
 test(

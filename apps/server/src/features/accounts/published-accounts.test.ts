@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { accountCalls } from '../../../test/support/account-calls.ts';
-import { buildTestApp } from '../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { invitations, users } from '../../db/tables/accounts.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { demoAccounts } from '../../demo-accounts.ts';
 import { refusePublishedAccounts, removePublishedAccounts } from './published-accounts.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const { db } = shop.deps;
 const { logIn } = accountCalls(shop);

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import { createCustomer, createProduct } from '../../../test/support/factories.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await buildTestApp();
-});
-
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 describe('POST /carts', () => {
   test(

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../../../test/support/build-test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { until } from '../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import { command } from '../../../test/database-cluster.ts';
 import { createCustomer, createProduct } from '../../../test/support/factories.ts';
 import {
@@ -15,13 +16,7 @@ import { files } from '../../db/tables/files.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await buildTestApp();
-});
-
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 async function readVersion(): Promise<number> {
   const [row] = await shop.deps.db.select().from(catalogVersion);

@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
-import { buildTestApp } from '../../../test/support/build-test-app.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import {
   createCategory,
@@ -7,8 +7,7 @@ import {
   putIntoCategory,
 } from '../../../test/support/catalog-factories.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const get = (path: string) => shop.app.inject({ url: `/api${path}` });
 

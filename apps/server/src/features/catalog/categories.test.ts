@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { buildTestApp } from '../../../test/support/build-test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import { createCategory, createPicture } from '../../../test/support/catalog-factories.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const get = (path: string) => shop.app.inject({ url: `/api${path}` });
 

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp } from '../../../test/support/build-test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { createCategory, putIntoCategory } from '../../../test/support/catalog-factories.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const get = (query: string) => shop.app.inject({ url: `/api/products?${query}` });
 

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { buildTestApp } from '../../../test/support/build-test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 /** What leaves the shop for an HTML that stands in the database as it is. */
 async function readBack(otherDescription: string): Promise<string> {

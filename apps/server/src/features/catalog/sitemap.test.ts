@@ -1,16 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { createCategory } from '../../../test/support/catalog-factories.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await buildTestApp();
-});
-
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 async function read(url: string): Promise<string> {
   const response = await shop.app.inject({ url });

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test, vi } from 'vitest';
-import { buildTestApp } from '../../../test/support/build-test-app.ts';
+import { expect, test, vi } from 'vitest';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { createCategory } from '../../../test/support/catalog-factories.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 async function totalOf(address: string): Promise<number> {
   const response = await shop.app.inject({ url: `/api${address}` });

@@ -1,22 +1,20 @@
 import { inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { createOrder, createOwner } from '../../../test/support/owner.ts';
 import { createCategory, putIntoCategory } from '../../../test/support/catalog-factories.ts';
 import { products } from '../../db/tables/catalog.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let visitor: Awaited<ReturnType<typeof createOwner>>;
 let draft: Awaited<ReturnType<typeof createProduct>>;
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   visitor = await createOwner(shop, await createProduct(shop));
   draft = await createProduct(shop, { publishedAt: null, title: 'A secret draft' });
   await putIntoCategory(shop, draft, await createCategory(shop, { title: 'Drafts' }));
 });
-afterAll(() => shop.close());
 
 const get = (path: string) => visitor.call('GET', path);
 const review = { rating: 4, comment: 'Good.' };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
-import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { buildTestApp } from '../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import {
   contents,
   createHelpdesk,
@@ -12,15 +13,12 @@ import {
 } from '../../../test/support/chat-calls.ts';
 import { createCustomer, type Customer } from '../../../test/support/factories.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let helpdesk: Customer;
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   helpdesk = await createHelpdesk(shop);
 });
-
-afterAll(() => shop.close());
 
 describe('the first message', () => {
   test(

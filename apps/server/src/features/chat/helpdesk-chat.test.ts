@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errors } from '@partshelf/contract/errors.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import {
   contents,
   createChat,
@@ -14,15 +14,12 @@ import {
 } from '../../../test/support/chat-calls.ts';
 import { createCustomer, type Customer } from '../../../test/support/factories.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let helpdesk: Customer;
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   helpdesk = await createHelpdesk(shop);
 });
-
-afterAll(() => shop.close());
 
 describe('POST /chat-message/helpdesk-chat-message', () => {
   test(

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import {
   createChat,
   createHelpdesk,
@@ -10,15 +10,12 @@ import {
 } from '../../../test/support/chat-calls.ts';
 import { createCustomer, type Customer } from '../../../test/support/factories.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let helpdesk: Customer;
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   helpdesk = await createHelpdesk(shop);
 });
-
-afterAll(() => shop.close());
 
 const markRead = (reader: Customer, reference: string | number) =>
   reader.call(

@@ -1,7 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { chatMessages } from '../../db/tables/chat.ts';
-import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import {
   contents,
   createChat,
@@ -12,15 +12,12 @@ import {
 } from '../../../test/support/chat-calls.ts';
 import { createCustomer, type Customer } from '../../../test/support/factories.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let helpdesk: Customer;
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   helpdesk = await createHelpdesk(shop);
 });
-
-afterAll(() => shop.close());
 
 const numbers = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `${from + index}`);

@@ -1,7 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import {
   createChat,
   createHelpdesk,
@@ -11,15 +11,12 @@ import {
 } from '../../../test/support/chat-calls.ts';
 import type { Customer } from '../../../test/support/factories.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let helpdesk: Customer;
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   helpdesk = await createHelpdesk(shop);
 });
-
-afterAll(() => shop.close());
 
 const list = async (query = '') => (await helpdesk.call('GET', `/chat-rooms${query}`)).json();
 

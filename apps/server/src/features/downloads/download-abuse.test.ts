@@ -1,21 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
 import { orders } from '../../db/tables/orders.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await buildTestApp({ config: { rateLimitFactor: 1 } });
-});
-
-afterAll(() => shop.close());
+const shop = await openTestShop({ config: { rateLimitFactor: 1 } });
 
 async function buy() {
   const buyer = await createBuyer(shop);

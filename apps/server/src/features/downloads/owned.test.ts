@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
-import { buildTestApp } from '../../../test/support/build-test-app.ts';
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import { createCustomer, createProduct } from '../../../test/support/factories.ts';
 import { createOrder } from '../../../test/support/owner.ts';
 import { releaseCalls } from '../../../test/files/packages.ts';
 import { buildPackage } from '../../../test/share-point-package.ts';
 import { orders } from '../../db/tables/orders.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const { release } = releaseCalls(shop, await createCustomer(shop, { role: 'Admin' }));
 

@@ -1,17 +1,11 @@
 import { errors } from '@partshelf/contract/errors.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { products } from '../../db/tables/catalog.ts';
 import { favorites } from '../../db/tables/shopping.ts';
-import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import { createCustomer, createProduct, type Customer } from '../../../test/support/factories.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await buildTestApp();
-});
-
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const toggle = ({ call }: Customer, product: unknown) =>
   call('POST', '/favorites', { products: product });

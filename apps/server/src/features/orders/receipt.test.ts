@@ -1,20 +1,14 @@
 import { sumDollars, toCents } from '@partshelf/contract/money.ts';
 import type { Receipt } from '@partshelf/contract/orders.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { orders } from '../../db/tables/orders.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await buildTestApp();
-});
-
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 type Buyer = Awaited<ReturnType<typeof createBuyer>>;
 

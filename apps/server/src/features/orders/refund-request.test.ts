@@ -1,19 +1,14 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../../../test/support/build-test-app.ts';
+import { expect, test } from 'vitest';
+import { until } from '../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { refundRequests } from '../../db/tables/back-office.ts';
 import { orders } from '../../db/tables/orders.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await buildTestApp();
-});
-
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 type Buyer = Awaited<ReturnType<typeof createBuyer>>;
 

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { createCustomer, createProduct } from '../../../test/support/factories.ts';
 import { createOrder, createOwner, findReview } from '../../../test/support/owner.ts';
 
 const fair = { rating: 4, comment: 'Does what it says.' };
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await buildTestApp();
-});
-
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 describe('GET /reviews/find-order-review', () => {
   test(

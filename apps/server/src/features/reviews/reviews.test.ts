@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
-import { buildTestApp } from '../../../test/support/build-test-app.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import { createCustomer, createProduct } from '../../../test/support/factories.ts';
 import { createPicture } from '../../../test/support/catalog-factories.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 type Product = Awaited<ReturnType<typeof createProduct>>;
 

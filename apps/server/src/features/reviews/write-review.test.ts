@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../../../test/support/build-test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { until } from '../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { createCustomer, createProduct } from '../../../test/support/factories.ts';
 import { openPages } from '../../../test/open-pages.ts';
@@ -14,13 +15,7 @@ type Product = Awaited<ReturnType<typeof createProduct>>;
 const ratingText = 'Rating is required and must be between 1 and 5.';
 const fair = { rating: 4, comment: 'Does what it says.' };
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await buildTestApp();
-});
-
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const readProduct = async ({ id }: Product) => {
   const [row] = await shop.deps.db.select().from(products).where(eq(products.id, id));

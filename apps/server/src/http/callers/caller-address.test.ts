@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { openPages } from '../../../test/open-pages.ts';
 import { buildApp } from '../../app.ts';
 
-let shop: TestShop;
-
 /** So few that three calls to confirm an address are one too many. */
 const rateLimitFactor = 0.1;
 
-beforeAll(async () => {
-  shop = await buildTestApp({ config: { rateLimitFactor } });
-});
-
-afterAll(() => shop.close());
+const shop = await openTestShop({ config: { rateLimitFactor } });
 
 function openBehind(trustedProxies: number) {
   const app = buildApp({ ...shop.deps, config: { ...shop.deps.config, trustedProxies } });

@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../test/support/test-shop.ts';
 import { mountWeb } from '../../web.ts';
 import { buildApp } from '../../app.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let app: ReturnType<typeof buildApp>;
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   app = buildApp(shop.deps);
   await mountWeb(app, shop.deps);
 });
 
 afterAll(async () => {
   await app.close();
-  await shop.close();
 });
 
 const get = (url: string) =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../support/build-test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestShop } from '../../support/test-shop.ts';
 import { buyHonestly } from './crime.ts';
 import { crimesOfConduct } from './crimes-of-conduct.ts';
 import { crimesOfPayment } from './crimes-of-payment.ts';
@@ -7,15 +7,12 @@ import { gatherEvidence } from '../evidence/evidence.ts';
 import { findViolations } from './oracle.ts';
 import { callWitness } from '../evidence/witness.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   await shop.control('/webhooks', { mode: 'off' });
   await callWitness(shop.ownerDatabaseUrl);
 });
-
-afterAll(() => shop.close());
 
 const gather = () => gatherEvidence({ db: shop.deps.db, sandboxUrl: shop.sandbox.url });
 

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountCalls, countMailsDue } from '../../../../test/support/account-calls.ts';
 import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createCustomer, type Customer } from '../../../../test/support/factories.ts';
 import { oneTimeTokens, users } from '../../../db/tables/accounts.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { startSession } from '../sessions/sessions.ts';
 
-const shop = await buildTestApp();
+const shop = await openTestShop();
 const calls = accountCalls(shop);
-afterAll(() => shop.close());
 
 const { db, config } = shop.deps;
 const password = 'correct horse';

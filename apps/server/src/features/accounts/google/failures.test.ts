@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import {
   createShopBrowser,
   newGooglePerson,
@@ -11,8 +11,7 @@ import { buildApp } from '../../../app.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { createGoogleProvider } from '../../../providers/google.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const { config, db } = shop.deps;
 const tenSecondsMs = 10_000;

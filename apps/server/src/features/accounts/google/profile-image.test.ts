@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { Media } from '@partshelf/contract/images.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { accountCalls } from '../../../../test/support/account-calls.ts';
-import { buildTestApp, until } from '../../../../test/support/build-test-app.ts';
+import { until } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createCustomer } from '../../../../test/support/factories.ts';
 import { createShopBrowser, newGooglePerson } from '../../../../test/support/google-calls.ts';
 import { users } from '../../../db/tables/accounts.ts';
@@ -15,9 +16,8 @@ import { copyGoogleImage } from './profile-image.ts';
 import { storeAvatar } from '../uploads/avatars.ts';
 import { insertProfileImage } from '../queries.ts';
 
-const shop = await buildTestApp();
+const shop = await openTestShop();
 const calls = accountCalls(shop);
-afterAll(() => shop.close());
 
 const { db, config } = shop.deps;
 

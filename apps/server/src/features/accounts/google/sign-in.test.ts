@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountCalls, newPerson } from '../../../../test/support/account-calls.ts';
-import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createCustomer } from '../../../../test/support/factories.ts';
 import {
   createShopBrowser,
@@ -10,9 +10,8 @@ import {
 } from '../../../../test/support/google-calls.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 
-const shop = await buildTestApp();
+const shop = await openTestShop();
 const calls = accountCalls(shop);
-afterAll(() => shop.close());
 
 const { db, config } = shop.deps;
 const screen = `${config.publicUrl}/connect/google/redirect`;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createCustomer } from '../../../../test/support/factories.ts';
 import {
   createShopBrowser,
@@ -11,8 +12,7 @@ import {
 import { oneTimeTokens, users } from '../../../db/tables/accounts.ts';
 
 let now = () => new Date();
-const shop = await buildTestApp({ now: () => now() });
-afterAll(() => shop.close());
+const shop = await openTestShop({ now: () => now() });
 
 const { db, config } = shop.deps;
 const refusal = 'Signing in with Google was not completed in this browser. Please try again.';

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { accountCalls } from '../../../../test/support/account-calls.ts';
 import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createAdmin } from '../../../../test/support/vendor.ts';
 import { users } from '../../../db/tables/accounts.ts';
 
-const shop = await buildTestApp();
+const shop = await openTestShop();
 const calls = accountCalls(shop);
-afterAll(() => shop.close());
 
 interface PasswordChange {
   readonly currentPassword: string;

@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountCalls, countMailsDue, newPerson } from '../../../../test/support/account-calls.ts';
-import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createCustomer } from '../../../../test/support/factories.ts';
 import { oneTimeTokens } from '../../../db/tables/accounts.ts';
 
-const shop = await buildTestApp();
+const shop = await openTestShop();
 const calls = accountCalls(shop);
-afterAll(() => shop.close());
 
 const newPassword = 'a new password';
 

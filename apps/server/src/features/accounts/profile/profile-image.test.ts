@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountCalls, newPerson } from '../../../../test/support/account-calls.ts';
-import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { draw, encodeForm, noPictures, toBlob } from '../../../../test/files/images.ts';
 import { users } from '../../../db/tables/accounts.ts';
 
-const shop = await buildTestApp();
+const shop = await openTestShop();
 const calls = accountCalls(shop);
-afterAll(() => shop.close());
 
 describe('POST /auth/local/register with a picture', () => {
   async function registerWith(picture: Blob, person = newPerson(), field = 'image') {

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
-import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createCustomer, type Customer } from '../../../../test/support/factories.ts';
 import { users } from '../../../db/tables/accounts.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const { db } = shop.deps;
 

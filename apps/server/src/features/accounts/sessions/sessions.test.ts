@@ -1,18 +1,17 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { createSigner, type SignerOptions } from 'fast-jwt';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { accountCalls } from '../../../../test/support/account-calls.ts';
-import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createCustomer } from '../../../../test/support/factories.ts';
 import { openSecondNode } from '../../../../test/processes/second-node.ts';
 import { buildApp } from '../../../app.ts';
 import { connect } from '../../../db/client.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 
-const shop = await buildTestApp();
+const shop = await openTestShop();
 const calls = accountCalls(shop);
-afterAll(() => shop.close());
 
 const { jwtSecret } = shop.deps.config;
 

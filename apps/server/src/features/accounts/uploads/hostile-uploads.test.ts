@@ -1,16 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { buildTestApp, until } from '../../../../test/support/build-test-app.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { until } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createCustomer } from '../../../../test/support/factories.ts';
 import { measureGrowth } from '../../../../test/processes/memory.ts';
 import { draw, drawVast, encodeForm, toBlob } from '../../../../test/files/images.ts';
 import { buildApp } from '../../../app.ts';
 import { files } from '../../../db/tables/files.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const { token } = await createCustomer(shop);
 const { config, db } = shop.deps;

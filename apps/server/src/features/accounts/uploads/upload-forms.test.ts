@@ -1,12 +1,11 @@
 import { request } from 'node:http';
-import { afterAll, describe, expect, test } from 'vitest';
-import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createCustomer } from '../../../../test/support/factories.ts';
 import { encodeForm, toBlob } from '../../../../test/files/images.ts';
 import { files } from '../../../db/tables/files.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const { token } = await createCustomer(shop);
 const authorization = `Bearer ${token}`;

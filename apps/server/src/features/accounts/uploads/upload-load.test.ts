@@ -1,14 +1,14 @@
 import { type ClientRequest, request } from 'node:http';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { accountCalls, newPerson } from '../../../../test/support/account-calls.ts';
 import { buildTestApp, type TestShop, until } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createCustomer } from '../../../../test/support/factories.ts';
 import { draw, drawVast, encodeForm, toBlob } from '../../../../test/files/images.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 async function openStrictShop() {
   const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });

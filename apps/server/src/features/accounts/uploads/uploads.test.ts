@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildTestApp, until } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import {
   createCustomer,
   createProduct,
@@ -12,8 +13,7 @@ import { draw, drawFilm, encodeForm, noPictures, toBlob } from '../../../../test
 import { users } from '../../../db/tables/accounts.ts';
 import { files } from '../../../db/tables/files.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const { db, files: storage } = shop.deps;
 

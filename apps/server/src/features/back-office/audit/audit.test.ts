@@ -1,13 +1,12 @@
 import type { AuditEntry } from '@partshelf/contract/back-office/audit.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
-import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createAdmin, productForm } from '../../../../test/support/vendor.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/back-office.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 test('the audit list tells who did what, the newest first, by subject and by person', async () => {
   const [one, other] = [await createAdmin(shop), await createAdmin(shop)];

@@ -1,6 +1,6 @@
 import type { StockedCategory } from '@partshelf/contract/back-office/categories.ts';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { createCategory, putIntoCategory } from '../../../../test/support/catalog-factories.ts';
 import {
@@ -11,8 +11,7 @@ import {
 } from '../../../../test/support/vendor.ts';
 import { categories, productCategories } from '../../../db/tables/catalog.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const admin = await createAdmin(shop);
 const path = '/back-office/categories';

@@ -1,8 +1,9 @@
 import type { Media } from '@partshelf/contract/images.ts';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
-import { buildTestApp, until } from '../../../../test/support/build-test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { until } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createCustomer } from '../../../../test/support/factories.ts';
 import { draw, drawVast, noPictures } from '../../../../test/files/images.ts';
 import { createCategory } from '../../../../test/support/catalog-factories.ts';
@@ -16,8 +17,7 @@ import {
 import { categories } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const admin = await createAdmin(shop);
 const { db, jobs } = shop.deps;

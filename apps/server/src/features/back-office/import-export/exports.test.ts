@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
@@ -11,15 +11,12 @@ import { createAdmin } from '../../../../test/support/vendor.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let admin: Awaited<ReturnType<typeof createAdmin>>;
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   admin = await createAdmin(shop);
 });
-
-afterAll(() => shop.close());
 
 const download = async (path: string) => {
   const response = await admin.call('GET', `/back-office/export/${path}`);

@@ -1,25 +1,22 @@
 import type { ImportProblem } from '@partshelf/contract/back-office/import-export.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { encodeForm, toBlob } from '../../../../test/files/images.ts';
 import { createCategory } from '../../../../test/support/catalog-factories.ts';
 import { createAdmin, readAudit } from '../../../../test/support/vendor.ts';
 import { products } from '../../../db/tables/catalog.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let admin: Awaited<ReturnType<typeof createAdmin>>;
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   admin = await createAdmin(shop);
   await createCategory(shop, { title: 'Calendars' });
   await createCategory(shop, { title: 'Forms' });
 });
-
-afterAll(() => shop.close());
 
 async function send(path: string, content: Buffer | string, name: string) {
   const form = new FormData();

@@ -1,25 +1,23 @@
 import type { OutgoingMail } from '@partshelf/contract/back-office/mails.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../../../../test/support/build-test-app.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { accountCalls, newPerson } from '../../../../test/support/account-calls.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createAdmin, readAudit } from '../../../../test/support/vendor.ts';
 import { mails } from '../../../db/tables/back-office.ts';
 import { scheduleMailDeletion } from '../../../mails/jobs.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let admin: Awaited<ReturnType<typeof createAdmin>>;
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   admin = await createAdmin(shop);
 });
 
 afterEach(() => shop.control('/faults', {}));
-
-afterAll(() => shop.close());
 
 interface MailPage {
   data: OutgoingMail[];

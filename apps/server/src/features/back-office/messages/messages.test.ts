@@ -1,11 +1,10 @@
 import type { ReceivedMessage } from '@partshelf/contract/back-office/messages.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countMailsDue } from '../../../../test/support/account-calls.ts';
-import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createAdmin, readAudit } from '../../../../test/support/vendor.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const admin = await createAdmin(shop);
 const path = '/back-office/contact-messages';

@@ -1,23 +1,21 @@
 import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../../../../test/support/build-test-app.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { createAdmin, readAudit } from '../../../../test/support/vendor.ts';
 import { products } from '../../../db/tables/catalog.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let admin: Awaited<ReturnType<typeof createAdmin>>;
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   admin = await createAdmin(shop);
 });
 
 afterEach(() => shop.control('/faults', {}));
-
-afterAll(() => shop.close());
 
 const allow = (documentId: string) =>
   admin.call('POST', `/back-office/orders/${documentId}/another-attempt`);

@@ -1,22 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../../../../test/support/build-test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { until } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { openPurchase } from '../../../../test/processes/older-backup.ts';
 import { tellOfPayment } from '../../../../test/processes/stripe-webhook.ts';
 import { createAdmin } from '../../../../test/support/vendor.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let admin: Awaited<ReturnType<typeof createAdmin>>;
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   admin = await createAdmin(shop);
   await shop.control('/webhooks', { mode: 'off' });
 });
-
-afterAll(() => shop.close());
 
 const readWaiting = async () => (await admin.call('GET', '/back-office/waiting')).json().data;
 const readAlerts = async () => (await admin.call('GET', '/back-office/alerts')).json().data;

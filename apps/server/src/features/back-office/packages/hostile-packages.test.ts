@@ -3,8 +3,9 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { limits } from '@partshelf/contract/limits.ts';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { buildTestApp, until } from '../../../../test/support/build-test-app.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { until } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
 import { measureGrowth } from '../../../../test/processes/memory.ts';
 import { releaseCalls } from '../../../../test/files/packages.ts';
@@ -12,8 +13,7 @@ import { buildPackage, openParts } from '../../../../test/share-point-package.ts
 import { pointBeyond, type RawEntry, writeRawZip } from '../../../../test/files/raw-zip.ts';
 import { buildApp } from '../../../app.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const vendor = await createCustomer(shop, { role: 'Admin' });
 const { upload } = releaseCalls(shop, vendor);

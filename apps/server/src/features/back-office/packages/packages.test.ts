@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { buildTestApp, until } from '../../../../test/support/build-test-app.ts';
+import { expect, test } from 'vitest';
+import { until } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
 import { releaseCalls } from '../../../../test/files/packages.ts';
 import { buildPackage, openParts } from '../../../../test/share-point-package.ts';
@@ -9,8 +10,7 @@ import { writeRawZip } from '../../../../test/files/raw-zip.ts';
 import { files } from '../../../db/tables/files.ts';
 import { sha256 } from '../../../providers/files.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const vendor = await createCustomer(shop, { role: 'Admin' });
 const { upload } = releaseCalls(shop, vendor);

@@ -1,14 +1,13 @@
 import type { Invitation } from '@partshelf/contract/back-office/people.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { accountCalls, newPerson } from '../../../../test/support/account-calls.ts';
-import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createCustomer } from '../../../../test/support/factories.ts';
 import { createAdmin, readAudit } from '../../../../test/support/vendor.ts';
 import { invitations, users } from '../../../db/tables/accounts.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const admin = await createAdmin(shop);
 const { db } = shop.deps;

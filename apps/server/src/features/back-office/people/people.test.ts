@@ -1,15 +1,15 @@
 import type { Person } from '@partshelf/contract/back-office/people.ts';
 import { and, eq, not } from 'drizzle-orm';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { closeListeners, listen } from '../../../../test/support/chat-listener.ts';
 import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
 import { createAdmin, readAudit } from '../../../../test/support/vendor.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
+
 afterEach(closeListeners);
 
 /** Each test has its own Admins, and no others are left. */

@@ -1,13 +1,12 @@
 import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
-import { afterAll, describe, expect, test, vi } from 'vitest';
-import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
 import { createCategory, putIntoCategory } from '../../../../test/support/catalog-factories.ts';
 import { createAdmin, formOf, productForm, readAudit } from '../../../../test/support/vendor.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const admin = await createAdmin(shop);
 const category = await createCategory(shop, { title: 'Lists' });

@@ -1,7 +1,8 @@
 import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, test } from 'vitest';
-import { buildTestApp, until } from '../../../../test/support/build-test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { until } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { openPages } from '../../../../test/open-pages.ts';
 import { createCategory } from '../../../../test/support/catalog-factories.ts';
@@ -14,8 +15,7 @@ import {
 } from '../../../../test/support/vendor.ts';
 import { products } from '../../../db/tables/catalog.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const admin = await createAdmin(shop);
 const category = await createCategory(shop, { title: 'Calendars' });

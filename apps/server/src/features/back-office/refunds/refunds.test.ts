@@ -1,17 +1,17 @@
 import type { RefundRequest } from '@partshelf/contract/back-office/refunds.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../../../../test/support/build-test-app.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { createAdmin, readAudit } from '../../../../test/support/vendor.ts';
 import { paymentSessions } from '../../../db/tables/orders.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let admin: Awaited<ReturnType<typeof createAdmin>>;
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   admin = await createAdmin(shop);
 });
 
@@ -19,8 +19,6 @@ afterEach(async () => {
   await shop.control('/webhooks', { mode: 'normal' });
   await shop.control('/faults', {});
 });
-
-afterAll(() => shop.close());
 
 type Buyer = Awaited<ReturnType<typeof createBuyer>>;
 

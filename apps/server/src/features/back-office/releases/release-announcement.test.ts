@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countMailsDue } from '../../../../test/support/account-calls.ts';
-import { buildTestApp, until } from '../../../../test/support/build-test-app.ts';
+import { until } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
 import { releaseCalls } from '../../../../test/files/packages.ts';
@@ -11,8 +12,7 @@ import { users } from '../../../db/tables/accounts.ts';
 import { releases } from '../../../db/tables/catalog.ts';
 import { orders } from '../../../db/tables/orders.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const { db, jobs } = shop.deps;
 const vendor = await createCustomer(shop, { role: 'Admin' });

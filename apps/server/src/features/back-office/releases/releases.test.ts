@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
-import { buildTestApp } from '../../../../test/support/build-test-app.ts';
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
 import { releaseCalls } from '../../../../test/files/packages.ts';
 import { buildPackage } from '../../../../test/share-point-package.ts';
@@ -8,8 +8,7 @@ import { readAudit } from '../../../../test/support/vendor.ts';
 import { catalogVersion, products } from '../../../db/tables/catalog.ts';
 import { sha256 } from '../../../providers/files.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const { db } = shop.deps;
 const vendor = await createCustomer(shop, { role: 'Admin' });

@@ -1,7 +1,8 @@
 import { rates } from '@partshelf/contract/limits.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
 import { releaseCalls } from '../../../../test/files/packages.ts';
@@ -9,12 +10,11 @@ import { buildPackage } from '../../../../test/share-point-package.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { createUnsubscribeToken } from '../../accounts/unsubscribe-token.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 let owner: Awaited<ReturnType<typeof createCustomer>>;
 let mail: Awaited<ReturnType<TestShop['inbox']>>[number];
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   const product = await createProduct(shop);
   owner = await createCustomer(shop);
   await createOrder(shop, owner.user.id, product);
@@ -22,7 +22,6 @@ beforeAll(async () => {
   await release(product, buildPackage('2.0.0.0', { slug: 'news' }));
   [mail] = (await shop.inbox(owner.user.email)) as [typeof mail];
 });
-afterAll(() => shop.close());
 
 const wantsMails = async () =>
   (await owner.call('GET', '/users/me')).json<{ releaseMails: boolean }>().releaseMails;

@@ -1,14 +1,14 @@
 import type { KeptReview } from '@partshelf/contract/back-office/reviews.ts';
 import type { Review } from '@partshelf/contract/reviews.ts';
-import { afterAll, describe, expect, test } from 'vitest';
-import { buildTestApp, until } from '../../../../test/support/build-test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { until } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { openPages } from '../../../../test/open-pages.ts';
 import { createOwner } from '../../../../test/support/owner.ts';
 import { createAdmin, readAudit } from '../../../../test/support/vendor.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const admin = await createAdmin(shop);
 const path = '/back-office/reviews';

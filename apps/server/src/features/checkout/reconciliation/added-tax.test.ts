@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { openStripeAccount } from '../../../../test/processes/stripe-account.ts';
 import { createAdmin } from '../../../../test/support/vendor.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   await shop.control('/webhooks', { mode: 'off' });
 });
-
-afterAll(() => shop.close());
 
 async function startPaying() {
   const buyer = await createBuyer(shop);

@@ -1,19 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { openPurchase } from '../../../../test/processes/older-backup.ts';
 import { tellOfPayment } from '../../../../test/processes/stripe-webhook.ts';
 import { paymentEvents } from '../../../db/tables/orders.ts';
 import { createEventReplay } from './replay-events.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   await shop.control('/webhooks', { mode: 'off' });
 });
-
-afterAll(() => shop.close());
 
 type Purchase = Awaited<ReturnType<typeof openPurchase>>;
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { gatherEvidence } from '../../../../test/faults/evidence/evidence.ts';
@@ -17,14 +17,11 @@ import { products } from '../../../db/tables/catalog.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
 import { createEventReplay } from './replay-events.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   await shop.control('/webhooks', { mode: 'off' });
 });
-
-afterAll(() => shop.close());
 
 type Buyer = Awaited<ReturnType<typeof createBuyer>>;
 

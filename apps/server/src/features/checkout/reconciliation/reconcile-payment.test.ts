@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../../../../test/support/build-test-app.ts';
+import { afterEach, expect, test } from 'vitest';
+import { until } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { reconcileOpenPayments } from './reconcile-open-payments.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await buildTestApp();
-});
+const shop = await openTestShop();
 
 afterEach(() => shop.control('/webhooks', { mode: 'normal' }));
-
-afterAll(() => shop.close());
 
 test(
   'the webhook alone makes a paid order: cart emptied, one mail sent',

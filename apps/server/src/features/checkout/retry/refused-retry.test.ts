@@ -1,17 +1,11 @@
 import { errors } from '@partshelf/contract/errors.ts';
 import { rates } from '@partshelf/contract/limits.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await buildTestApp({ config: { rateLimitFactor: 1 } });
-});
-
-afterAll(() => shop.close());
+const shop = await openTestShop({ config: { rateLimitFactor: 1 } });
 
 async function startSecondAttempt() {
   const buyer = await createBuyer(shop);

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../../../../test/support/build-test-app.ts';
+import { expect, test } from 'vitest';
+import { until } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { openSecondNode } from '../../../../test/processes/second-node.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await buildTestApp();
-});
-
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 const sessionOf = (response: { json(): { stripeSession: { id: string } } }) =>
   response.json().stripeSession.id;

@@ -1,21 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { buildTestApp, type TestShop, until } from '../../../../test/support/build-test-app.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { until } from '../../../../test/support/build-test-app.ts';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { openStripeAccount } from '../../../../test/processes/stripe-account.ts';
 import { createEventReplay } from '../reconciliation/replay-events.ts';
 import { reconcilePayment } from '../reconciliation/reconcile-payment.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await buildTestApp();
-});
+const shop = await openTestShop();
 
 afterEach(() => shop.control('/webhooks', { mode: 'normal' }));
-
-afterAll(() => shop.close());
 
 type Buyer = Awaited<ReturnType<typeof createBuyer>>;
 

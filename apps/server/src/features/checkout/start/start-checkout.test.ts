@@ -1,17 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { products } from '../../../db/tables/catalog.ts';
 
-let shop: TestShop;
-
-beforeAll(async () => {
-  shop = await buildTestApp();
-});
-
-afterAll(() => shop.close());
+const shop = await openTestShop();
 
 test(
   'opens the provider’s page for the server’s own price, to the cent',

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { expect, test } from 'vitest';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { knock, newEvent, signWebhook } from '../../../../test/processes/stripe-webhook.ts';
 
-let shop: TestShop;
+const shop = await openTestShop({ config: { rateLimitFactor: 1 } });
 
 /** A shop with the limits of a live one. */
-beforeAll(async () => {
-  shop = await buildTestApp({ config: { rateLimitFactor: 1 } });
-});
-
-afterAll(() => shop.close());
 
 async function send(payload: string, signature: string | undefined): Promise<number> {
   return (await knock(shop.app, payload, signature)).statusCode;

@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { createGate } from '../../../../test/faults/gate.ts';
 import { databaseOf, openSecondNode } from '../../../../test/processes/second-node.ts';
 import { knock, newEvent, signWebhook } from '../../../../test/processes/stripe-webhook.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   await shop.control('/webhooks', { mode: 'off' });
 });
-
-afterAll(() => shop.close());
 
 /** A paid session, and the knock that tells of it. */
 async function pay() {

@@ -1,21 +1,18 @@
 import { count, eq } from 'drizzle-orm';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { openSecondNode } from '../../../../test/processes/second-node.ts';
 import { knock, newEvent, signWebhook } from '../../../../test/processes/stripe-webhook.ts';
 import { paymentEvents } from '../../../db/tables/orders.ts';
 
-let shop: TestShop;
+const shop = await openTestShop();
 
 beforeAll(async () => {
-  shop = await buildTestApp();
   await shop.control('/webhooks', { mode: 'off' });
 });
-
-afterAll(() => shop.close());
 
 type Signing = Parameters<typeof signWebhook>[2];
 const sign = (payload: string, how?: Signing) => signWebhook(shop, payload, how);
