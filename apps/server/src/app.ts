@@ -18,6 +18,7 @@ import { registerRoomEvents } from './features/chat/room-subscriptions.ts';
 import { mountChat } from './features/chat/routes.ts';
 import { mountCheckout } from './features/checkout/routes.ts';
 import { registerCheckoutJobs } from './features/checkout/jobs.ts';
+import { removeOldUnpaidOrders } from './features/checkout/removal/remove-order-queries.ts';
 import { mountContact } from './features/contact/routes.ts';
 import { deleteExpiredLinks } from './features/downloads/expiry-queries.ts';
 import { mountDownloads } from './features/downloads/routes.ts';
@@ -32,6 +33,7 @@ import { createRateLimits } from './http/callers/rate-limits.ts';
 import { mountSecurityTxt } from './http/site/security-txt.ts';
 import { refuseUnknownCalls } from './http/unknown-calls.ts';
 import { registerMailJobs } from './mails/jobs.ts';
+import { deleteOldMails } from './mails/outbox-queries.ts';
 import { deleteOrphanedFiles } from './orphaned-files.ts';
 import { createRedisAdapter } from './realtime/redis-adapter.ts';
 import { mountRealtime } from './realtime.ts';
@@ -84,6 +86,8 @@ export function buildApp(deps: Deps, ending?: AbortSignal): FastifyInstance {
     ...accountCleanups,
     downloadLinks: ({ db }, limit) => deleteExpiredLinks(db, limit),
     orphanedFiles: deleteOrphanedFiles,
+    mails: ({ db }) => deleteOldMails(db),
+    unpaidOrders: ({ db, now }) => removeOldUnpaidOrders(db, now()),
   });
   app.get('/healthz', async (_request, reply) => {
     const ready = !ending?.aborted && (await isReady(deps));

@@ -1,20 +1,17 @@
 import type { ErrorCode } from '@partshelf/contract/errors.ts';
+import pLimit from 'p-limit';
 import { ShopError } from './errors.ts';
-import { createTurns } from './turns.ts';
 
 const retryAfterSeconds = 2;
 
-/**
- * For work that is expensive and asked for by requests: so much runs at once, so much waits, and
- * the rest is refused.
- */
-export function createConcurrencyLimit(atOnce: number, waitingMax: number, refusal: ErrorCode) {
-  const turns = createTurns(atOnce);
+/** For expensive work that requests ask for: `running` at once, `waiting` more, the rest is refused. */
+export function createConcurrencyLimit(running: number, waiting: number, refusal: ErrorCode) {
+  const limit = pLimit(running);
   /** @throws ShopError with the code `refusal` when too many wait already */
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (turns.countWaiting() >= waitingMax) {
+    if (limit.pendingCount >= waiting) {
       throw new ShopError(refusal, { retryAfter: retryAfterSeconds });
     }
-    return turns.take(work);
+    return limit(work);
   };
 }

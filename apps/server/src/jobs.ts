@@ -9,8 +9,6 @@ import type { QueuedMail } from './mails/sealed-mail.ts';
 /** Work that outlives the request which caused it, with what each kind needs to know. */
 interface JobData {
   'send-mail': QueuedMail;
-  'forget-mails': Record<string, never>;
-  'remove-unpaid-orders': Record<string, never>;
   'refund-payment': { paymentIntentId: string; sessionId: string };
   'close-other-sessions': { orderId: number };
   'delete-unused-pictures': { userId: number };
@@ -105,8 +103,6 @@ const workers = {
 /** One queue for each kind of work; the type sees to it that none is forgotten. */
 const queues: Record<JobName, true> = {
   'send-mail': true,
-  'forget-mails': true,
-  'remove-unpaid-orders': true,
   'refund-payment': true,
   'close-other-sessions': true,
   'delete-unused-pictures': true,

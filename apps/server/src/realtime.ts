@@ -1,5 +1,6 @@
 import { type ErrorCode, errors, type SocketRefusal } from '@partshelf/contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
+import pLimit from 'p-limit';
 import { Server, type ServerOptions } from 'socket.io';
 import type { Config } from './config.ts';
 import { toShopError } from './errors.ts';
@@ -14,7 +15,6 @@ import { throttleConnections } from './realtime/connection-throttling.ts';
 import { type ListActiveSessions, disconnectEndedSessions } from './realtime/session-checks.ts';
 import type { Realtime } from './realtime/shop-sockets.ts';
 import { limitSocketsPerUser } from './realtime/sockets-per-user.ts';
-import { createTurns } from './turns.ts';
 
 interface RealtimeOptions {
   readonly identify: Identify;
@@ -28,8 +28,8 @@ interface RealtimeOptions {
 
 const longestPacketBytes = 64 * 1024;
 const connectTimeoutMs = 20_000;
-/** After a restart everybody comes back at once: most of the database stays with the calls. */
-const handshakesAtOnce = 8;
+/** After a restart all clients reconnect at once: most database connections stay with the calls. */
+const concurrentHandshakes = 8;
 
 /**
  * The realtime server at /socket.io: only the shop's own pages, only people who are signed in, for as
@@ -58,14 +58,14 @@ export function mountRealtime(app: FastifyInstance, options: RealtimeOptions): R
 }
 
 function authenticateSockets(io: Realtime, { identify, log }: RealtimeOptions): void {
-  const turns = createTurns(handshakesAtOnce);
+  const limit = pLimit(concurrentHandshakes);
   io.use(async (socket, next) => {
     const token: unknown = socket.handshake.auth['token'];
-    // Whoever has left the queue meanwhile is not looked up any more.
-    const look = async (shown: string) =>
-      socket.conn.readyState === 'open' ? identify(shown) : undefined;
+    // A client that has left the queue is not looked up.
+    const identifyIfOpen = async (given: string) =>
+      socket.conn.readyState === 'open' ? identify(given) : undefined;
     try {
-      const user = typeof token === 'string' ? await turns.take(() => look(token)) : undefined;
+      const user = typeof token === 'string' ? await limit(identifyIfOpen, token) : undefined;
       if (!user) return next(toRefusal('TOKEN_MISSING'));
       socket.data.user = user;
       return next();

@@ -1,23 +1,23 @@
 import type { Server } from 'node:net';
-import { setImmediate as endOfRound } from 'node:timers/promises';
+import { setImmediate as nextLoopRound } from 'node:timers/promises';
 
-/** Waits until nobody comes in any more and, where it is given, `isQuiet` agrees. */
-type WaitUntilDrained = (longestMs: number, isQuiet?: () => boolean) => Promise<void>;
+/** Resolves once no new connection comes in and, where it is given, `isQuiet` agrees. */
+type WaitUntilDrained = (maxMs: number, isQuiet?: () => boolean) => Promise<void>;
 
-/** Node takes one new connection in each round of its event loop: while many come, each brings one. */
+/** Node accepts one connection per round of its event loop, so a busy backlog shows in each round. */
 export function watchAcceptBacklog(server: Server): WaitUntilDrained {
-  let arrived = 0;
+  let accepted = 0;
   server.on('connection', () => {
-    arrived += 1;
+    accepted += 1;
   });
-  return async (longestMs, isQuiet = () => true) => {
-    const deadline = performance.now() + longestMs;
+  return async (maxMs, isQuiet = () => true) => {
+    const deadline = performance.now() + maxMs;
     let before: number;
-    // What is left of the round under way is not a whole one.
-    await endOfRound();
+    // The rest of the current round is not a whole one.
+    await nextLoopRound();
     do {
-      before = arrived;
-      await endOfRound();
-    } while ((arrived > before || !isQuiet()) && performance.now() < deadline);
+      before = accepted;
+      await nextLoopRound();
+    } while ((accepted > before || !isQuiet()) && performance.now() < deadline);
   };
 }

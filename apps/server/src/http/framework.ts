@@ -19,7 +19,7 @@ import { refuseBrokenRequest } from './broken-requests.ts';
 import { commonHeaders } from './site/page-headers.ts';
 import type { RateLimits } from './callers/rate-limits.ts';
 import { sendError } from './error-response.ts';
-import { hasRepeatedNames } from './repeated-names.ts';
+import { hasDuplicateKeys } from './duplicate-keys.ts';
 import { createSecurityEventLog } from './security-events.ts';
 
 const jsonBytes = 100 * 1024;
@@ -116,7 +116,7 @@ function readJson(app: FastifyInstance): void {
       if (body.length === 0) return done(null, undefined);
       const text = body.toString('utf8');
       return parseJson(request, text, (error, value) =>
-        error || hasRepeatedNames(text)
+        error || hasDuplicateKeys(text, value)
           ? done(new ShopError('REQUEST_MALFORMED', { cause: error }))
           : done(null, value),
       );

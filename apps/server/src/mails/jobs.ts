@@ -1,12 +1,11 @@
 import type { Config } from '../config.ts';
-import type { Database, Queryable } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
 import type { Jobs } from '../jobs.ts';
 import type { Logger } from '../log.ts';
 import { isRefusal, type MailProvider } from '../providers/mail.ts';
 import { unsealMail } from './sealed-mail.ts';
-import { deleteOldMails, findMail, noteHandOver, noteTry } from './outbox-queries.ts';
+import { findMail, noteHandOver, noteTry } from './outbox-queries.ts';
 
-const daySeconds = 24 * 60 * 60;
 const failureMax = 500;
 
 const unansweredMax = 2;
@@ -55,20 +54,4 @@ export function registerMailJobs({ config, db, jobs, log, mail: provider, now }:
     }
     return noteTry(db, mail.key, { state: 'sent', failure: null, sentAt: now() });
   });
-
-  jobs.work('forget-mails', async () => {
-    await deleteOldMails(db);
-    const tomorrow = new Date(now().getTime() + daySeconds * 1000);
-    await scheduleMailDeletion({ db, jobs }, tomorrow, daySeconds);
-  });
-}
-
-/** Enqueues the job of a day once, however often it is called. */
-export async function scheduleMailDeletion(
-  { db, jobs }: { readonly db: Queryable; readonly jobs: Jobs },
-  day: Date,
-  afterSeconds = 0,
-): Promise<void> {
-  const key = `forget-mails-${day.toISOString().slice(0, 10)}`;
-  await jobs.enqueue(db, 'forget-mails', {}, { key, afterSeconds });
 }

@@ -65,7 +65,8 @@ export async function noteTry(
     .where(eq(mails.key, key));
 }
 
-export async function deleteOldMails(db: Queryable): Promise<void> {
+export async function deleteOldMails(db: Queryable): Promise<number> {
   const oldest = sql`now() - make_interval(days => ${limits.mailDays})`;
-  await db.delete(mails).where(lt(mails.createdAt, oldest));
+  const { rowCount } = await db.delete(mails).where(lt(mails.createdAt, oldest));
+  return rowCount ?? 0;
 }

@@ -13,7 +13,7 @@ export interface Redis {
   close(): void;
 }
 
-const timeoutMs = 250;
+const timeoutMs = 500;
 const probeIntervalMs = 1_000;
 const longestRetryDelayMs = 2_000;
 const connectTimeoutMs = 3_000;
@@ -73,18 +73,13 @@ export function createRedis(url: string, log: Logger): Redis {
 
   async function raceTimeout<Reply>(answer: Promise<Reply>): Promise<Reply | null> {
     const { promise: timeout, resolve: giveUp } = Promise.withResolvers<null>();
-    let isOver = false;
-    // An answer may have arrived while this process was busy: let it be read first.
-    const timer = setTimeout(() => setImmediate(endWaiting), timeoutMs);
-    function endWaiting(): void {
-      if (isOver) return;
+    const timer = setTimeout(() => {
       markUnavailable(new Error(`no answer within ${timeoutMs} ms`));
       giveUp(null);
-    }
+    }, timeoutMs);
     try {
       return await Promise.race([answer, timeout]);
     } finally {
-      isOver = true;
       clearTimeout(timer);
     }
   }

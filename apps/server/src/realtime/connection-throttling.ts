@@ -1,23 +1,23 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import pLimit from 'p-limit';
 import { watchAcceptBacklog } from '../http/accept-backlog.ts';
-import { createTurns } from '../turns.ts';
 import type { Realtime } from './shop-sockets.ts';
 
-/** How many requests of the chat are heard before everybody else is heard again. */
-const requestsPerRound = 8;
-const longestHoldMs = 200;
+/** Handshake requests that are handled before the server accepts further connections. */
+const concurrentRequests = 8;
+const maxHoldMs = 200;
 
 /**
- * After a restart thousands of tabs come back at once, each with several requests until it stands,
- * and a visitor's connection waits behind theirs. While new ones come in, the requests of the chat
- * are held, so that a round of the event loop is short and all are soon heard.
+ * After a restart thousands of tabs reconnect at once, and a visitor's connection waits behind
+ * theirs. While the accept backlog is not drained, requests of Socket.IO are held back, so that
+ * each round of the event loop stays short and new connections are accepted quickly.
  */
 export function throttleConnections(io: Realtime, server: Server): void {
-  const turns = createTurns(requestsPerRound);
-  const untilNobodyComes = watchAcceptBacklog(server);
+  const limit = pLimit(concurrentRequests);
+  const waitUntilDrained = watchAcceptBacklog(server);
   io.engine.use(({ socket }: IncomingMessage, _response: ServerResponse, next: () => void) => {
-    void turns.take(async () => {
-      await untilNobodyComes(longestHoldMs);
+    void limit(async () => {
+      await waitUntilDrained(maxHoldMs);
       if (!socket.destroyed) next();
     });
   });

@@ -1,17 +1,17 @@
 import { reference } from '@partshelf/contract/fields.ts';
+import pLimit, { type LimitFunction } from 'p-limit';
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { ShopError, toShopError } from '../../errors.ts';
 import { callerWithAccount } from '../../http/callers/callers.ts';
 import type { RateLimits } from '../../http/callers/rate-limits.ts';
 import type { Realtime, RealtimeSocket } from '../../realtime/shop-sockets.ts';
-import { createTurns, type Turns } from '../../turns.ts';
 import { helpdeskChannel, roomChannel } from './chat-events.ts';
 import { findReadableRoom } from './queries.ts';
 
 interface JoinDeps extends Pick<Deps, 'db' | 'log'> {
   readonly rateLimits: RateLimits;
-  readonly turns: Turns;
+  readonly limit: LimitFunction;
 }
 
 /** After a restart everybody comes back at once: most of the database stays with the calls. */
@@ -21,8 +21,8 @@ const lookupConcurrency = 8;
  * Whoever wants to hear a room asks to join it. The server looks up whose room it is, and puts the
  * helpdesk where it hears all of them.
  */
-export function registerRoomEvents(io: Realtime, shopDeps: Omit<JoinDeps, 'turns'>): void {
-  const deps = { ...shopDeps, turns: createTurns(lookupConcurrency) };
+export function registerRoomEvents(io: Realtime, shopDeps: Omit<JoinDeps, 'limit'>): void {
+  const deps = { ...shopDeps, limit: pLimit(lookupConcurrency) };
   io.on('connection', (socket) => {
     if (socket.data.user.role === 'Helpdesk') void socket.join(helpdeskChannel);
     const inTurn = createRequestQueue(socket, deps);
@@ -49,10 +49,10 @@ async function leave(socket: RealtimeSocket, deps: JoinDeps, roomId: unknown): P
 }
 
 /** Clients send what they like: only a documentId or a numeric id names a room. */
-async function findNamedRoom(socket: RealtimeSocket, { db, turns }: JoinDeps, roomId: unknown) {
+async function findNamedRoom(socket: RealtimeSocket, { db, limit }: JoinDeps, roomId: unknown) {
   const named = z.safeParse(reference, typeof roomId === 'number' ? String(roomId) : roomId);
   if (!named.success) return undefined;
-  return turns.take(() => findReadableRoom(db, socket.data.user, named.data));
+  return limit(() => findReadableRoom(db, socket.data.user, named.data));
 }
 
 /**

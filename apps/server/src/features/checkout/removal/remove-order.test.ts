@@ -141,11 +141,11 @@ test('an order disappears 30 days after the last attempt to pay it, unless it ma
   expect(await old.buyer.listOrders()).toMatchObject([{ paymentStatus: 'succeeded' }]);
 });
 
-test('the job that removes old orders plans its own next day', async () => {
+test('the nightly job removes old unpaid orders', async () => {
   const { buyer, order, sessionId, act } = await startPaying();
   await act('expire');
   await buyer.check(sessionId);
   await grow(order.id, 31);
-  await shop.deps.jobs.enqueue(shop.deps.db, 'remove-unpaid-orders', {});
+  await shop.deps.jobs.enqueue(shop.deps.db, 'delete-expired', {});
   expect(await until(buyer.listOrders, (listed) => listed.length === 0)).toEqual([]);
 });
