@@ -40,7 +40,7 @@ interface Call<R extends Route> extends RouteParts<R> {
 
 type Handler<R extends Route> = (
   call: Call<R>,
-) => Promise<R extends { answers: string } ? CustomResponse : RouteResult<R>>;
+) => Promise<R extends { responseType: string } ? CustomResponse : RouteResult<R>>;
 
 interface Refusals<R extends Route> {
   /** How many payment attempts were made; every refusal of a payment call has it. */

@@ -124,7 +124,7 @@ export const accountRoutes = {
     access: 'public',
     query: z.strictObject({ confirmation: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: z.null(),
-    answers: 'redirect',
+    responseType: 'redirect',
   }),
   confirmEmail: route({
     method: 'POST',

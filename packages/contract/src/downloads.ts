@@ -40,7 +40,7 @@ export const downloadRoutes = {
     access: 'public',
     params: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
     output: z.null(),
-    answers: 'file',
+    responseType: 'file',
     errors: ['DOWNLOAD_LINK_EXPIRED', 'FILE_UNAVAILABLE', 'RANGE_NOT_SATISFIABLE'],
   }),
 };

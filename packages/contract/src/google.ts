@@ -28,7 +28,7 @@ export const googleRoutes = {
     summary: 'Sign in with Google: leads there, with a cookie that knows this browser again',
     access: 'public',
     output: z.null(),
-    answers: 'redirect',
+    responseType: 'redirect',
     rate: 'connect',
     errors: ['GOOGLE_OFF', 'GOOGLE_UNAVAILABLE'],
   }),
@@ -39,7 +39,7 @@ export const googleRoutes = {
     access: 'public',
     query: googleAnswer,
     output: z.null(),
-    answers: 'redirect',
+    responseType: 'redirect',
     rate: 'connect',
     errors: [
       'GOOGLE_OFF',

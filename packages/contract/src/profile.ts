@@ -77,7 +77,7 @@ export const profileRoutes = {
     access: 'public',
     query: z.strictObject({ token: mailToken }),
     output: z.null(),
-    answers: 'redirect',
+    responseType: 'redirect',
   }),
   unsubscribe: route({
     method: 'POST',

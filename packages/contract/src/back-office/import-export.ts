@@ -65,7 +65,7 @@ export const transferRoutes = {
     access: 'admin',
     query: z.strictObject({ format: z._default(fileFormat, 'csv') }),
     output: z.null(),
-    answers: 'file',
+    responseType: 'file',
   }),
   exportOrders: route({
     method: 'GET',
@@ -74,7 +74,7 @@ export const transferRoutes = {
     access: 'admin',
     query: period,
     output: z.null(),
-    answers: 'file',
+    responseType: 'file',
   }),
   exportCustomers: route({
     method: 'GET',
@@ -82,6 +82,6 @@ export const transferRoutes = {
     summary: 'A CSV file of everybody who has an account, with what they paid',
     access: 'admin',
     output: z.null(),
-    answers: 'file',
+    responseType: 'file',
   }),
 };
