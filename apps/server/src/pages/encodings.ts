@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
 import { Negotiator } from '@fastify/accept-negotiator';
-import { LRUCache } from 'lru-cache';
 
 /** The smallest first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
@@ -33,11 +32,7 @@ export async function compress(text: string): Promise<CompressedText> {
 
 export const decompress = ({ gzip: zipped }: CompressedText): Promise<Buffer> => unzip(zipped);
 
-const negotiator = new Negotiator({
-  supportedValues: [...encodings],
-  // Browsers send few different headers.
-  cache: new LRUCache<string, string | null>({ max: 100 }),
-});
+const negotiator = new Negotiator({ supportedValues: [...encodings] });
 
 /** Reads an Accept-Encoding header: the client's preference counts first, then the smaller form. */
 export function chooseEncoding(header = ''): Encoding {
