@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** Files that kill, starve or measure whole processes. */
-const ordeals = 'test/{abuse,faults,nodes}/**/*.test.ts';
+/** Tests that kill, starve or measure whole processes. */
+const resilience = 'test/{abuse,faults,nodes}/**/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -18,12 +18,12 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [ordeals],
-          // Loading the shop anew costs a file more than its tests do.
+          exclude: [resilience],
+          // Loading the shop again costs a file more than its tests do.
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'ordeals', include: [ordeals] } },
+      { extends: true, test: { name: 'resilience', include: [resilience] } },
     ],
   },
 });

@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts';
 const batchSize = 500;
 const maxBatches = 200;
 
-/** Deletes up to `limit` things that have expired, and tells how many it were. */
+/** Deletes up to `limit` things that have expired, and returns their number. */
 export type Cleanup = (deps: Deps, limit: number) => Promise<number>;
 
 async function deleteInBatches(deps: Deps, sweep: Cleanup): Promise<number> {

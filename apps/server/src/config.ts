@@ -5,7 +5,7 @@ import { readSecret } from './security/secrets.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Decided on what was given, so that a live shop hears of what is missing and what is wrong at once. */
+/** Decided before validation, so that a live shop lists what is missing and what is wrong at once. */
 export function isLive(env: NodeJS.ProcessEnv = process.env): boolean {
   if (env['PARTSHELF_MODE']) return env['PARTSHELF_MODE'] === 'live';
   const hasRealKeys = Boolean(env['STRIPE_SECRET_KEY'] && !env['STRIPE_API_BASE']);

@@ -9,14 +9,14 @@ import { createMailProvider, type MailProvider } from './providers/mail.ts';
 import { createRedis, type Redis } from './providers/redis.ts';
 import { createPaymentProvider, type PaymentProvider } from './providers/stripe/stripe.ts';
 
-/** Everything outside the rules of the shop, made once and handed to whoever needs it. */
+/** Everything outside the rules of the shop, created once and passed on. */
 export interface Deps {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
   readonly jobs: Jobs;
   readonly payments: PaymentProvider;
-  /** Null when nobody can sign in with Google. */
+  /** Null when signing in with Google is off. */
   readonly google: GoogleProvider | null;
   readonly mail: MailProvider;
   readonly files: FilesProvider;

@@ -12,7 +12,6 @@ export class ShopError extends Error {
   readonly fields: FieldErrors | undefined;
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
-  /** Payment calls tell how many attempts were made. */
   readonly attempts: number | undefined;
 
   constructor(
@@ -59,7 +58,7 @@ function databaseFailure(error: unknown): ErrorCode | undefined {
   return poolFailures.test(cause.message) ? 'DEPENDENCY_DOWN' : undefined;
 }
 
-/** The one mapper: whatever was thrown becomes a name of the vocabulary. */
+/** Maps anything thrown to a code of the vocabulary. */
 export function toShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };

@@ -1,12 +1,14 @@
+import type { RoleName } from '@partshelf/contract/accounts.ts';
+
 /** Who is signed in, as every handler needs it. */
 export interface SignedIn {
   readonly id: number;
   readonly documentId: string;
   readonly username: string;
   readonly email: string;
-  readonly role: 'Customer' | 'Helpdesk' | 'Admin';
+  readonly role: RoleName;
   readonly sessionId: string;
 }
 
-/** Finds the person behind a bearer token, or nobody. */
+/** Finds the user of a bearer token. */
 export type Identify = (token: string) => Promise<SignedIn | undefined>;

@@ -8,10 +8,8 @@ import type { files } from './db/tables/files.ts';
 import { ShopError } from './errors.ts';
 import { type FilesProvider, sha256 } from './providers/files.ts';
 
-/** The row of a picture that is not in the database yet. */
 export type NewImage = typeof files.$inferInsert & { readonly widths: number[] };
 
-/** The part of a files row that a picture is presented from. */
 type ImageRow = Pick<
   typeof files.$inferSelect,
   'id' | 'documentId' | 'storageKey' | 'alternativeText' | 'width' | 'height' | 'widths'
@@ -19,7 +17,7 @@ type ImageRow = Pick<
 
 const decodingSeconds = 10;
 
-/** A decoded picture takes up to 100 MB. */
+/** A decoded image takes up to 100 MB. */
 const limited = createConcurrencyLimit(2, 40, 'UPLOADS_FULL');
 
 const formatNames = ['small', 'medium', 'large'];
@@ -38,7 +36,6 @@ function isAcceptedFormat(bytes: Buffer): boolean {
   return isWebp || acceptedStarts.some((accepted) => start.startsWith(accepted));
 }
 
-/** `field` is where the picture came in. */
 export function invalidImageError(field: string, cause?: unknown): ShopError {
   return new ShopError('IMAGE_INVALID', {
     fields: { [field]: [errors.IMAGE_INVALID.message] },
@@ -46,11 +43,11 @@ export function invalidImageError(field: string, cause?: unknown): ShopError {
   });
 }
 
-/** Of a picture that moves only the first frame is looked at. */
+/** Only the first frame of an animation is read. */
 const decode = (bytes: Buffer) =>
   sharp(bytes, { limitInputPixels: limits.imagePixels, animated: false, autoOrient: true });
 
-/** How many pixels would be decoded; none of what is no picture, or too large for one. */
+/** How many pixels would be decoded; 0 for what is no image, or too large. */
 export async function countPixels(bytes: Buffer): Promise<number> {
   if (!isAcceptedFormat(bytes)) return 0;
   try {
@@ -65,10 +62,10 @@ export async function countPixels(bytes: Buffer): Promise<number> {
 
 async function rejectLongAnimations(bytes: Buffer): Promise<void> {
   const { pages: frames = 1 } = await limited(() => decode(bytes).metadata());
-  if (frames > limits.imageFrames) throw new Error(`a picture with ${frames} frames`);
+  if (frames > limits.imageFrames) throw new Error(`an image with ${frames} frames`);
 }
 
-/** A picture drawn anew in one size; nothing but its pixels comes along. */
+/** The image encoded again in one size, without its metadata. */
 interface Rendition {
   readonly bytes: Buffer;
   readonly width: number;
@@ -122,14 +119,14 @@ async function storeImageFile(storage: FilesProvider, key: string, bytes: Buffer
 async function storeRenditions(
   storage: FilesProvider,
   storageKey: string,
-  drawings: readonly Rendition[],
+  renditions: readonly Rendition[],
 ): Promise<NewImage> {
   await Promise.all(
-    drawings.map(({ bytes, width }) =>
+    renditions.map(({ bytes, width }) =>
       storeImageFile(storage, renditionKey(storageKey, width), bytes),
     ),
   );
-  const { bytes, width, height } = drawings.at(-1)!;
+  const { bytes, width, height } = renditions.at(-1)!;
   return {
     visibility: 'public',
     storageKey,
@@ -139,13 +136,13 @@ async function storeRenditions(
     sha256: sha256(bytes),
     width,
     height,
-    widths: drawings.map((drawing) => drawing.width),
+    widths: renditions.map((drawing) => drawing.width),
   };
 }
 
 /**
- * Keeps a picture that somebody sent as squares of these widths, smallest first. The caller stores
- * the returned row, or takes the picture away again with `deleteImage`.
+ * Stores an uploaded image as squares of these widths, smallest first. The caller inserts the
+ * returned row, or deletes the files with `deleteImage`.
  *
  * @throws ShopError IMAGE_INVALID, or DEPENDENCY_DOWN when it cannot be written
  */
@@ -155,13 +152,13 @@ export async function storeSquareImage(
   widths: readonly [number, ...number[]],
   field: string,
 ): Promise<NewImage> {
-  const squares = await reencodeImage(bytes, field, (picture) => renderSquares(picture, widths));
+  const squares = await reencodeImage(bytes, field, (image) => renderSquares(image, widths));
   return storeRenditions(storage, newDocumentId(), squares);
 }
 
 /**
- * Keeps a picture for the shelf in up to these widths, smallest first, with a JPEG for link
- * previews. The caller stores the returned row, or takes the picture away again with `deleteImage`.
+ * Stores a product image in up to these widths, smallest first, with a JPEG for link previews. The
+ * caller inserts the returned row, or deletes the files with `deleteImage`.
  *
  * @throws ShopError IMAGE_INVALID, or DEPENDENCY_DOWN when it cannot be written
  */
@@ -171,15 +168,15 @@ export async function storeProductImage(
   widths: readonly [number, ...number[]],
   field: string,
 ): Promise<NewImage> {
-  const drawings = await reencodeImage(bytes, field, (picture) =>
-    renderUpToWidths(picture, widths),
+  const renditions = await reencodeImage(bytes, field, (original) =>
+    renderUpToWidths(original, widths),
   );
   const storageKey = newDocumentId();
-  const image = await storeRenditions(storage, storageKey, drawings);
+  const image = await storeRenditions(storage, storageKey, renditions);
   await storeImageFile(
     storage,
     shareKey(storageKey),
-    await renderShareJpeg(drawings.at(-1)!.bytes),
+    await renderShareJpeg(renditions.at(-1)!.bytes),
   );
   return { ...image, hasShareJpeg: true };
 }
@@ -193,31 +190,30 @@ export async function deleteImage(
   await Promise.all(keys.map((key) => storage.deleteImage(key)));
 }
 
-/** The picture as link previews want it: not all of them read WebP. Top and bottom are cut alike. */
-export function renderShareJpeg(picture: Buffer): Promise<Buffer> {
-  return sharp(picture)
+/** For link previews, not all of which read WebP. */
+export function renderShareJpeg(image: Buffer): Promise<Buffer> {
+  return sharp(image)
     .resize({ ...shareSize, fit: 'cover' })
     .jpeg({ quality: 80 })
     .toBuffer();
 }
 
-/** Null for a file that is no picture. */
 export function toMedia(file: ImageRow): Media | null {
   const { width, height } = file;
   const widths = file.widths?.toSorted((a, b) => a - b);
   if (!width || !height || !widths?.length) return null;
-  const renditions = widths.map((renditionWidth) => ({
+  const formats = widths.map((renditionWidth) => ({
     url: `/uploads/${renditionKey(file.storageKey, renditionWidth)}`,
     width: renditionWidth,
     height: Math.round((renditionWidth * height) / width),
   }));
-  const names = formatNames.slice(-renditions.length);
+  const names = formatNames.slice(-formats.length);
   return {
     id: file.id,
     documentId: file.documentId,
     alternativeText: file.alternativeText,
-    ...renditions.at(-1)!,
-    formats: Object.fromEntries(names.map((name, index) => [name, renditions[index]!])),
+    ...formats.at(-1)!,
+    formats: Object.fromEntries(names.map((name, index) => [name, formats[index]!])),
     ...(file.hasShareJpeg && { shareUrl: `/uploads/${shareKey(file.storageKey)}` }),
   };
 }

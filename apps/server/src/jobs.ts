@@ -33,7 +33,7 @@ interface EnqueueOptions {
 }
 
 interface Attempt {
-  /** Nobody does the work again by itself when it fails now. */
+  /** There is no further retry when it fails now. */
   readonly isLast: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface Jobs {
     data: JobData[Name],
     options?: EnqueueOptions,
   ): Promise<boolean>;
-  /** Has dead letters with this data tried again; false when there is none. */
+  /** Retries dead letters with this data; false when there is none. */
   retryFailed<Name extends JobName>(
     db: Queryable,
     name: Name,
@@ -69,9 +69,9 @@ export interface Jobs {
   ): Promise<boolean>;
   /** The kinds of which jobs are dead letters. */
   listFailed(db: Queryable): Promise<FailedJobs[]>;
-  /** Says who does the work; to be called before `start`. */
+  /** Registers the handler; call it before `start`. */
   work<Name extends JobName>(name: Name, handler: Handler<Name>): void;
-  /** Has work done at these times (cron, UTC), missed ones once; to be called before `start`. */
+  /** Schedules a job (cron, UTC); missed runs are made up for once. Call it before `start`. */
   schedule(name: JobWithoutData, cron: string): void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -80,7 +80,7 @@ export interface Jobs {
 /** Jobs name people and orders: what is done is deleted soon. */
 const deleteAfterSeconds = 60 * 60;
 
-/** Tries over about a day, further and further apart; what still fails is kept as a dead letter. */
+/** Retries over about a day with growing delays; what still fails is a dead letter. */
 const retryPolicy = {
   retryLimit: 20,
   retryDelay: 2,
@@ -88,10 +88,10 @@ const retryPolicy = {
   retryDelayMax: 2 * 60 * 60,
 };
 
-/** Work that shows no sign of life for so long was taken down by a killed process: it comes again. */
+/** A job without a heartbeat for so long belonged to a killed process and is retried. */
 const heartbeatSeconds = 10;
 
-/** Woken when a job arrives; the polling only catches what a wake-up has missed. */
+/** Notified when a job arrives; polling only catches missed notifications. */
 const workers = {
   includeMetadata: true,
   perJobResults: true,
@@ -140,7 +140,7 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
   const schedules = new Map<JobWithoutData, string>();
   const handlers = new Map<JobName, Handler<never>>();
   boss.on('error', (error) =>
-    log.warn({ err: error, dependency: 'database' }, 'the job queue stumbled'),
+    log.warn({ err: error, dependency: 'database' }, 'the job queue failed'),
   );
 
   return {
@@ -174,7 +174,7 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
         await boss.createQueue(deadLetters(name));
         await boss.createQueue(name, {
           ...retryPolicy,
-          heartbeatSeconds: heartbeatSeconds,
+          heartbeatSeconds,
           deadLetter: deadLetters(name),
           notify: true,
           deleteAfterSeconds,

@@ -29,7 +29,7 @@ interface UserOf {
 interface Call<R extends Route> extends RouteParts<R> {
   readonly user: R['access'] extends keyof UserOf ? UserOf[R['access']] : SignedIn;
   readonly file: UploadedFile | undefined;
-  /** Gone after the answer, unless it was kept. */
+  /** Deleted after the response, unless it was moved. */
   readonly upload: R extends { upload: string } ? UploadedPackage : undefined;
   readonly rawBody: Buffer | undefined;
   readonly headers: FastifyRequest['headers'];
@@ -190,14 +190,14 @@ export function serve<const R extends Route>(
       isOpenedInBrowser: route.responseType !== undefined,
       acceptsPackage: route.upload !== undefined,
     },
-    // Before anything of the body is read: it may be big, and from anybody.
+    // Before the body is read: it may be large, and anyone can send it.
     onRequest: authorize,
     handler: answer,
     ...(countsOnceFailed && { errorHandler: countFailed }),
   });
 }
 
-/** Whoever was let in; `caller` is whom the rate of the route counts. */
+/** `caller` is whom the rate limit of the route counts. */
 interface Authorization {
   readonly user: SignedIn | undefined;
   readonly caller: Caller | undefined;

@@ -74,10 +74,10 @@ export const matchingPasswords = z.refine<PasswordPair>(
   },
 );
 
-/** Whatever is no code at all comes out as an empty one, which is as wrong as any other. */
+/** Anything but a code is read as an empty one, which is invalid. */
 const resetCode = z.catch(z.string().check(z.maxLength(200)), '');
 
-/** Whatever is no token at all comes out as an empty one, which is as wrong as any other. */
+/** Anything but a token is read as an empty one, which is invalid. */
 const confirmationToken = z.catch(z.string().check(z.maxLength(200)), '');
 
 const resetPasswordInput = z
@@ -100,7 +100,7 @@ export const accountRoutes = {
   register: route({
     method: 'POST',
     path: '/auth/local/register',
-    summary: 'Make an account and send the confirmation link; a form may carry a picture',
+    summary: 'Make an account and send the confirmation link; a form may carry an image',
     access: 'public',
     body: registerInput,
     multipart: 'image',

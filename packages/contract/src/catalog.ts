@@ -165,7 +165,7 @@ export const catalogRoutes = {
   categories: route({
     method: 'GET',
     path: '/categories',
-    summary: 'The categories in shelf order',
+    summary: 'The categories in display order',
     access: 'public',
     query: z.strictObject({ populate: populateQuery(['img']), pagination: paginationQuery }),
     output: listOf(category),

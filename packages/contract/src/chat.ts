@@ -10,7 +10,7 @@ export const chatStatus = z.enum(['open', 'pending', 'closed']);
 export type ChatStatus = z.infer<typeof chatStatus>;
 
 /**
- * Whoever is not the room's customer writes for the helpdesk. `clientKey` is the sender's own name
+ * Everyone but the room's customer writes for the helpdesk. `clientKey` is the sender's own name
  * for the message, null for all others who read it later.
  */
 const chatMessage = z.object({
@@ -133,7 +133,7 @@ export const chatRoutes = {
   sendAsHelpdesk: route({
     method: 'POST',
     path: '/chat-message/helpdesk-chat-message',
-    summary: 'Reply in a room; whoever replies first is assigned to it',
+    summary: 'Reply in a room; the first agent to reply is assigned to it',
     access: 'helpdesk',
     body: z.strictObject({
       content: contentField,

@@ -8,7 +8,7 @@ export const googleScreen = {
   error: 'error',
 } as const;
 
-/** Whatever is no such text comes out as an empty one, which is as good as none. */
+/** Anything else is read as an empty text. */
 const parameter = z.catch(z.string().check(z.maxLength(2_000)), '');
 
 /** What Google adds to the address to which it sends people back; it may add more. */

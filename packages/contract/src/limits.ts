@@ -82,7 +82,7 @@ export const rates = {
   refundRequest: { limit: 10, seconds: 1 * hours, by: 'user' },
   paymentCheck: { limit: 60, seconds: 60, by: 'user' },
   downloadLink: { limit: 30, seconds: 60, by: 'user' },
-  /** Megapixels of pictures, however they come in. */
+  /** Megapixels of uploaded images. */
   decoding: { limit: 250, seconds: 60, by: 'ip' },
   upload: { limit: 20, seconds: 1 * hours, by: 'user' },
   stockPicture: { limit: 500, seconds: 1 * hours, by: 'user' },

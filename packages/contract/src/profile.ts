@@ -10,7 +10,7 @@ const done = z.object({ ok: z.literal(true) });
 
 const profileInput = z.strictObject({
   username: z.optional(usernameField),
-  /** The id of a picture that the same person has uploaded. */
+  /** The id of an image that the same user has uploaded. */
   profileImg: z.optional(z.int('This is not one of your pictures')),
 });
 
@@ -31,7 +31,7 @@ export const passwordChangeInput = z
 
 export type PasswordChangeInput = z.output<typeof passwordChangeInput>;
 
-/** Whatever is no token at all comes out as an empty one, which is as wrong as any other. */
+/** Anything but a token is read as an empty one, which is invalid. */
 const mailToken = z.catch(z.string().check(z.maxLength(200)), '');
 
 export type EmailChangeInput = z.output<typeof emailChangeInput>;
@@ -53,7 +53,7 @@ export const profileRoutes = {
   update: route({
     method: 'PUT',
     path: '/users/:id',
-    summary: 'Change the own username or picture',
+    summary: 'Change the own username or image',
     access: 'customer',
     params: z.strictObject({ id: z.string() }),
     body: profileInput,
@@ -93,7 +93,7 @@ export const profileRoutes = {
   upload: route({
     method: 'POST',
     path: '/upload',
-    summary: 'Upload one picture; it is drawn anew as a square',
+    summary: 'Upload one image; it is cropped to a square',
     access: 'customer',
     body: z.strictObject({}),
     multipart: 'files',
@@ -104,7 +104,7 @@ export const profileRoutes = {
   deleteUpload: route({
     method: 'DELETE',
     path: '/upload/files/:id',
-    summary: 'Delete a picture that the same person has uploaded',
+    summary: 'Delete an image that the same user has uploaded',
     access: 'customer',
     params: z.strictObject({ id: z.string() }),
     output: done,

@@ -19,5 +19,5 @@ export const releaseWithFacts = z.extend(release, { facts: z.nullable(packageFac
 
 export type ReleaseWithFacts = z.infer<typeof releaseWithFacts>;
 
-/** What everybody may know of the release that is sold. */
+/** What anyone may know of the release that is sold. */
 export const currentRelease = z.omit(releaseWithFacts, { documentId: true, sha256: true });

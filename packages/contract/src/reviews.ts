@@ -9,7 +9,7 @@ import { route } from './route.ts';
 /** What the vendor answers below a review. */
 const reviewReply = z.object({ text: z.string(), createdAt: z.string() });
 
-/** What is public. Who wrote it is a name and a picture; the order stays private. */
+/** What is public. The author is a name and an image; the order stays private. */
 export const review = z.object({
   documentId: z.string(),
   rating: z.int().check(z.gte(limits.rating.min), z.lte(limits.rating.max)),

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 import type { RateClass } from './limits.ts';
 
 /**
- * `public` never learns who calls, `anyone` learns it when somebody is signed in; `customer` is
+ * `public` never learns who calls, `anyone` learns it when the caller is signed in; `customer` is
  * anyone signed in, `notHelpdesk` anyone signed in without that role; `helpdesk` and `admin` ask
  * for the role.
  */
@@ -14,7 +14,7 @@ export type Schema = $ZodType;
 /**
  * One call of the API as both sides see it. `path` is relative to `/api`, with `:name` for
  * parameters. `wrapped` bodies may also arrive as `{ data: body }`; `multipart` names the one file
- * field a form may carry; `answers` says what leaves when it is not JSON. `upload` names the file
+ * field a form may carry; `responseType` says what is sent when it is not JSON. `upload` names the file
  * field of a form that carries nothing else: a package, which is kept on disk instead of in memory.
  */
 export interface Route {

@@ -1,6 +1,6 @@
 import type { Environment } from './environment.ts';
 
-/** Who people sign in with: Google, the sandbox beside a demo shop, or nobody. */
+/** Who people sign in with: Google, the sandbox beside a demo shop, or neither. */
 export function googleSettings(env: Environment, sandboxUrl: string | undefined) {
   if (env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET) {
     return {

@@ -32,8 +32,8 @@ export function connect(connectionString: string, log: Logger, max = 20): Databa
 }
 
 /**
- * Transactions that give their connection back whatever happens. The library's own keep it for good
- * when a silent database does not even let them begin, and do not hear that it has died meanwhile.
+ * Transactions that always release their connection. The library's own never do when the database
+ * does not answer `begin`, and miss a connection that is lost meanwhile.
  */
 function transactionsOn(pool: pg.Pool, log: Logger): Database['transaction'] {
   const noteLoss = (err: Error) =>

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { bigint, text, timestamp } from 'drizzle-orm/pg-core';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -13,6 +14,9 @@ export function newDocumentId(): string {
   }
   return id;
 }
+
+/** A number as part of the SQL: a check constraint cannot have parameters. */
+export const constant = (value: number) => sql.raw(String(value));
 
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 

@@ -3,7 +3,7 @@ import { type AnyColumn, ilike, or, type SQL } from 'drizzle-orm';
 /** In a pattern `%`, `_` and the backslash stand for themselves. */
 export const escapeLikePattern = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`);
 
-/** Whether the text stands somewhere in one of the columns, in whatever case; always for no text. */
+/** Whether one of the columns contains the text, ignoring case; always true without a text. */
 export function containsText(
   text: string | undefined,
   ...columns: readonly AnyColumn[]

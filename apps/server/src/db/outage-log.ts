@@ -45,7 +45,7 @@ function findOutage({ err, dependency }: Details): Failure | undefined {
 }
 
 /**
- * A hook of the logger: whatever fails because the database is away becomes one line when it goes,
+ * A hook of the logger: failures of a database that is down become one line when it goes,
  * one every ten seconds while that lasts, and one when it is back.
  */
 export function createOutageFilter(now: () => number = () => performance.now()) {

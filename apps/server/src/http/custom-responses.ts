@@ -10,7 +10,7 @@ export interface CustomResponse {
 export const isCustomResponse = (result: unknown): result is CustomResponse =>
   typeof result === 'object' && result !== null && 'send' in result && 'kind' in result;
 
-/** Sends the browser on with a GET, whatever it came with. */
+/** Redirects to a GET, whatever the method was. */
 export function redirectTo(url: string, cookies: readonly string[] = []): CustomResponse {
   return {
     kind: 'redirect',
@@ -40,7 +40,7 @@ const extendedName = (name: string) =>
 const attachment = (fileName: string) =>
   `attachment; filename="${asciiName(fileName)}"; filename*=UTF-8''${extendedName(fileName)}`;
 
-/** A file to keep that is written while it is sent, so that nobody knows its size yet. */
+/** A download that is generated while it is sent, so its size is unknown. */
 export function streamedFileResponse(file: {
   readonly fileName: string;
   readonly mimeType: string;
@@ -58,7 +58,7 @@ export function streamedFileResponse(file: {
   };
 }
 
-/** A file to keep, never shown in the page: its name, its size and its hash go with it. */
+/** A download with its name, size and hash. */
 export function fileResponse(file: FileResponse): CustomResponse {
   const { range, sizeBytes } = file;
   return {

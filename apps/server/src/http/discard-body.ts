@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { hasBody } from './request-timeout.ts';
 
-/** So much is read for nothing: whoever is hung up on while sending may not get to read why. */
+/** So much is read and discarded: a client that is cut off while sending may not read the answer. */
 const mostBytes = 4 * 1024 * 1024;
 const patienceMs = 5_000;
 
@@ -17,6 +17,6 @@ export function discardBody(request: FastifyRequest): void {
     unreadBytes += length;
     if (unreadBytes > mostBytes) raw.destroy();
   });
-  // Whatever read it before may have left it paused.
+  // An earlier reader may have left it paused.
   raw.resume();
 }

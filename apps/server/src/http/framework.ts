@@ -26,7 +26,7 @@ const jsonBytes = 100 * 1024;
 const webhookBytes = 1024 * 1024;
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** Fastify with the shop's manners: limits, known hosts, JSON strictly, one error mapper. */
+/** Fastify as the shop uses it: limits, known hosts, JSON strictly, one error mapper. */
 export function createFramework(
   config: Config,
   log: Logger,
@@ -128,7 +128,7 @@ function refuseUnknownHosts(app: FastifyInstance, config: Config): void {
   const known = new URL(config.publicUrl).host;
   const isKnown = (host = '') => host === known || (!config.live && loopback.test(host));
   app.addHook('onRequest', ({ headers, url }, _reply, done) => {
-    // Whoever names a host in the request line means that one.
+    // A host in the request line counts before the header.
     const isOurs = isKnown(headers.host) && (url.startsWith('/') || isKnown(URL.parse(url)?.host));
     done(isOurs || url === '/healthz' ? undefined : new ShopError('HOST_UNKNOWN'));
   });

@@ -3,22 +3,21 @@ import type { FastifyInstance } from 'fastify';
 import { watchAcceptBacklog } from './accept-backlog.ts';
 
 const idleCheckMs = 50;
-const lettingInMs = 500;
-const patienceMs = 9_000;
+const maxDrainMs = 500;
+const maxCloseMs = 9_000;
 
 /**
- * Once the shop closes, calls that are under way have some seconds to finish. Whoever has been
- * answered is hung up on: a browser would keep its connection for the next call. Those who wait at
- * a closing server are reset, so it first waits for a moment at which nobody does.
+ * On closing, running calls have some seconds to finish, and idle connections are closed. Closing
+ * resets connections that have not been served yet, so the accept backlog is drained first.
  */
 export function closeGracefully(app: FastifyInstance): void {
   const { server } = app;
-  const untilNobodyComes = watchAcceptBacklog(server);
+  const waitUntilDrained = watchAcceptBacklog(server);
   const silent = trackUnusedConnections(server);
   app.addHook('preClose', async () => {
-    const end = setTimeout(() => server.closeAllConnections(), patienceMs).unref();
+    const end = setTimeout(() => server.closeAllConnections(), maxCloseMs).unref();
     server.once('close', () => clearTimeout(end));
-    await untilNobodyComes(lettingInMs, () => silent.size === 0);
+    await waitUntilDrained(maxDrainMs, () => silent.size === 0);
     server.close();
     const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs).unref();
     server.once('close', () => clearInterval(idle));
@@ -32,8 +31,8 @@ function trackUnusedConnections(server: FastifyInstance['server']): ReadonlySet<
     silent.add(socket);
     socket.once('close', () => silent.delete(socket));
   });
-  const hear = ({ socket }: { socket: Socket }) => silent.delete(socket);
-  server.on('request', hear);
-  server.on('upgrade', hear);
+  const markUsed = ({ socket }: { socket: Socket }) => silent.delete(socket);
+  server.on('request', markUsed);
+  server.on('upgrade', markUsed);
   return silent;
 }

@@ -4,7 +4,7 @@ import type { FilesProvider } from '../providers/files.ts';
 
 const aYear = 365 * 24 * 60 * 60 * 1000;
 
-/** Pictures below /uploads: their names never come back for another content. */
+/** Images below /uploads. A name is never used again for another content. */
 export function mountImages(app: FastifyInstance, files: FilesProvider): void {
   app.register(fastifyStatic, {
     root: files.imageFolder,

@@ -38,7 +38,7 @@ function requestBody(route: Route) {
 function responses(route: Route) {
   const success =
     route.responseType === 'redirect'
-      ? { 303: { description: 'Leads on' } }
+      ? { 303: { description: 'Redirects' } }
       : route.responseType === 'file'
         ? { 200: { description: 'The file', content: { 'application/octet-stream': {} } } }
         : {
@@ -56,7 +56,7 @@ function responses(route: Route) {
   return { ...success, ...failures };
 }
 
-/** An empty requirement beside the other says that nobody has to be signed in. */
+/** An empty requirement beside the other says that signing in is optional. */
 function security({ access }: Route) {
   if (access === 'public') return {};
   return { security: [...(access === 'anyone' ? [{}] : []), { bearer: [] }] };

@@ -1,6 +1,6 @@
 import { parseQueryString } from '../http/query-string.ts';
 
-/** A changed tag that stands for all of them: whatever is cached may be out of date. */
+/** Published when anything may have changed. */
 export const everything = 'everything';
 
 /** A cached tag of what cannot be told apart: any change at all may be one of it. */

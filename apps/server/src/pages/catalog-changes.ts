@@ -18,8 +18,8 @@ const heartbeatMs = 10_000;
 const timeoutMs = 5_000;
 
 /**
- * Hears of every change of what public pages show, on whichever node it was made: the database
- * tells. Lost connections come back by themselves.
+ * Subscribes to the database's notifications of what public pages show, from all nodes. Lost
+ * connections are restored.
  */
 export function subscribeToCatalogChanges(
   { connectionString }: pg.ClientConfig,
@@ -72,7 +72,7 @@ export function subscribeToCatalogChanges(
         const dependency = 'database';
         log.warn(
           { err: error, dependency },
-          'changes of the catalogue go unnoticed: no page is kept',
+          'changes of the catalogue go unnoticed: no page is cached',
         );
       }
       const pauseMs = Math.min(firstRetryMs * 2 ** failures, longestRetryMs);

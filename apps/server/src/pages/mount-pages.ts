@@ -10,7 +10,7 @@ import type { LoadBuild } from './web-build.ts';
 
 /**
  * Answers every address that nothing else answers with a page of the web app. Public pages are
- * kept as long as `changes` reports none; without it they are rendered each time.
+ * cached until `changes` invalidates them; without it they are rendered each time.
  */
 export function mountPages(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export function mountPages(
   });
 }
 
-/** Writes past Fastify, which would spend more on a kept page than all that came before. */
+/** Bypasses Fastify's reply, which would cost more than everything before it. */
 async function sendPage(page: PageResponse, request: FastifyRequest, reply: FastifyReply) {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const headers = page.headers[encoding];

@@ -4,19 +4,18 @@ import type { CatalogChanges } from './catalog-changes.ts';
 import type { PageResponse } from './page-response.ts';
 
 interface PageCache {
-  /** The page that is kept at this address, if one is. */
   get(address: string): PageResponse | undefined;
   /**
-   * Makes the page at this address once for all who ask meanwhile, and keeps it if it is public
-   * and nothing that it may show has changed since.
+   * Renders the page once for all concurrent requests, and caches it if it is public and nothing
+   * that it shows has changed meanwhile.
    */
   getOrRender(address: string, render: () => Promise<PageResponse>): Promise<PageResponse>;
 }
 
 export interface PageCacheOptions {
-  /** Says what to invalidate; without it no page is kept. */
+  /** Says what to invalidate; without it nothing is cached. */
   changes: CatalogChanges | undefined;
-  /** The memory that kept pages may take; the one that was not asked for longest makes room. */
+  /** The least recently used page makes room. */
   maxBytes?: number;
 }
 
@@ -28,29 +27,29 @@ export function createPageCache({
   changes,
   maxBytes: keptBytes = defaultBytes,
 }: PageCacheOptions): PageCache {
-  const kept = new LRUCache<string, PageResponse>({
+  const cache = new LRUCache<string, PageResponse>({
     maxSize: keptBytes,
     sizeCalculation: ({ text }) => text.br.length + text.gzip.length + bytesBeside,
   });
-  const inMaking = new Map<string, Promise<PageResponse>>();
+  const rendering = new Map<string, Promise<PageResponse>>();
   /** For each rendering under way, the tags that have changed since it began. */
   const changedSince = new Set<Set<string>>();
 
   changes?.onChange((changed) => {
     for (const tags of changedSince) tags.add(changed);
-    for (const [address, { tags }] of kept.entries()) {
-      if (isAffected(tags, changed)) kept.delete(address);
+    for (const [address, { tags }] of cache.entries()) {
+      if (isAffected(tags, changed)) cache.delete(address);
     }
-    inMaking.clear();
+    rendering.clear();
   });
 
-  async function makeAndKeep(address: string, render: () => Promise<PageResponse>) {
+  async function renderAndCache(address: string, render: () => Promise<PageResponse>) {
     const changed = new Set<string>();
     changedSince.add(changed);
     try {
       const page = await render();
       const isCurrent = ![...changed].some((tag) => isAffected(page.tags, tag));
-      if (page.isPublic && isCurrent && changes?.isSubscribed()) kept.set(address, page);
+      if (page.isPublic && isCurrent && changes?.isSubscribed()) cache.set(address, page);
       return page;
     } finally {
       changedSince.delete(changed);
@@ -58,15 +57,15 @@ export function createPageCache({
   }
 
   return {
-    get: (address) => kept.get(address),
+    get: (address) => cache.get(address),
     getOrRender(address, render) {
-      const begun = inMaking.get(address);
+      const begun = rendering.get(address);
       if (begun) return begun;
-      const making = makeAndKeep(address, render).finally(() => {
-        if (inMaking.get(address) === making) inMaking.delete(address);
+      const pending = renderAndCache(address, render).finally(() => {
+        if (rendering.get(address) === pending) rendering.delete(address);
       });
-      inMaking.set(address, making);
-      return making;
+      rendering.set(address, pending);
+      return pending;
     },
   };
 }

@@ -1,13 +1,13 @@
 import type { Logger } from '../log.ts';
 import type { Realtime, RealtimeSocket } from './shop-sockets.ts';
 
-/** What lies below a socket: it exists before anybody has said who they are. */
+/** The transport below a socket; it exists before authentication. */
 type Connection = RealtimeSocket['conn'];
 
 const packets = { limit: 100, perMs: 10_000 };
 const longestBacklogBytes = 1024 * 1024;
 
-/** Keeps a single connection from taking the memory or the time of all others. */
+/** Bounds the memory and time that a single connection can take. */
 export function limitConnections(io: Realtime, log: Logger): void {
   io.engine.on('connection', (connection: Connection) => {
     const hangUp = (reason: string) => {

@@ -10,8 +10,8 @@ export type ListActiveSessions = (
 const checkEveryMs = 2_000;
 
 /**
- * Hangs up on everybody who signed out, was blocked or changed roles since they connected. A
- * database that does not answer ends nobody's session.
+ * Disconnects users who signed out, were blocked or changed roles since they connected. A database
+ * outage ends no session.
  *
  * @returns what stops it, and waits for a check that is under way
  */

@@ -1,3 +1,4 @@
+import { roleName } from '@partshelf/contract/accounts.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, timestampColumn, reference, updatedAt } from '../columns.ts';
@@ -14,9 +15,7 @@ export const users = pgTable(
     provider: text({ enum: ['local', 'google'] }).notNull(),
     /** Google's own name for the person. Addresses change hands, this does not. */
     googleSubject: text().unique(),
-    role: text({ enum: ['Customer', 'Helpdesk', 'Admin'] })
-      .notNull()
-      .default('Customer'),
+    role: text({ enum: roleName.options }).notNull().default('Customer'),
     confirmed: boolean().notNull().default(false),
     /** A customer became staff: the next sign-in checks the password against the stronger rule. */
     isPasswordUnchecked: boolean().notNull().default(false),
@@ -51,7 +50,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     userAgent: text().notNull().default(''),
     createdAt: createdAt(),
-    /** Kept to the minute or so, not to the call. */
+    /** Accurate to about a minute. */
     lastUsedAt: timestampColumn().notNull().defaultNow(),
     expiresAt: timestampColumn().notNull(),
     revokedAt: timestampColumn(),
@@ -62,7 +61,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Links in mails: only a hash is kept, and each belongs to one purpose. */
+/** Links in mails: only a hash is stored, and each belongs to one purpose. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {

@@ -19,7 +19,7 @@ export const chatRooms = pgTable(
     /** Who of the helpdesk replied first. */
     helpdeskId: reference().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    /** When somebody last wrote; reading does not count. */
+    /** When a message was last written; reading does not count. */
     updatedAt: timestampColumn().notNull().defaultNow(),
   },
   (table) => [
@@ -40,7 +40,7 @@ export const chatMessages = pgTable(
     senderId: reference()
       .notNull()
       .references(() => users.id),
-    /** Otherwise somebody of the helpdesk wrote it. */
+    /** Otherwise an agent wrote it. */
     isFromCustomer: boolean().notNull(),
     content: text().notNull(),
     isRead: boolean().notNull().default(false),

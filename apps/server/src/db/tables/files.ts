@@ -13,7 +13,7 @@ import { createdAt, documentId, id, reference } from '../columns.ts';
 import { users } from './accounts.ts';
 
 /**
- * Media and packages. Public ones are pictures, stored once per width as
+ * Images and packages. Public ones are images, stored once per width as
  * `<storageKey>-<width>.webp`, some also as the `<storageKey>-share.jpg` of link previews; private
  * ones are the files that are sold.
  */

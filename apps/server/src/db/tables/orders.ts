@@ -1,3 +1,4 @@
+import { limits } from '@partshelf/contract/limits.ts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -10,7 +11,15 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, timestampColumn, reference, updatedAt } from '../columns.ts';
+import {
+  constant,
+  createdAt,
+  documentId,
+  id,
+  timestampColumn,
+  reference,
+  updatedAt,
+} from '../columns.ts';
 import { users } from './accounts.ts';
 import { products, releases } from './catalog.ts';
 
@@ -49,7 +58,10 @@ export const orders = pgTable(
       'orders_status_check',
       sql`${table.status} in ('pending', 'succeeded', 'expired', 'failed')`,
     ),
-    check('orders_attempts_check', sql`${table.attempts} between 0 and 3`),
+    check(
+      'orders_attempts_check',
+      sql`${table.attempts} between 0 and ${constant(limits.paymentAttempts)}`,
+    ),
     check('orders_total_check', sql`${table.totalCents} >= 0`),
     uniqueIndex('orders_pending_key')
       .on(table.userId, table.itemsHash)
@@ -94,7 +106,10 @@ export const orderLines = pgTable(
     index('order_lines_product_index').on(table.productId, table.orderId),
     index('order_lines_title_trigrams').using('gin', sql`${table.title} gin_trgm_ops`),
     check('order_lines_price_check', sql`${table.unitPriceCents} >= 0`),
-    check('order_lines_quantity_check', sql`${table.quantity} between 1 and 99`),
+    check(
+      'order_lines_quantity_check',
+      sql`${table.quantity} between ${constant(limits.cartQuantity.min)} and ${constant(limits.cartQuantity.max)}`,
+    ),
   ],
 );
 
@@ -131,7 +146,10 @@ export const paymentSessions = pgTable(
       .on(table.updatedAt)
       .where(sql`${table.status} in ('creating', 'open')`),
     index('payment_sessions_created_index').on(table.createdAt),
-    check('payment_sessions_attempt_check', sql`${table.attempt} between 1 and 3`),
+    check(
+      'payment_sessions_attempt_check',
+      sql`${table.attempt} between 1 and ${constant(limits.paymentAttempts)}`,
+    ),
   ],
 );
 
@@ -151,7 +169,10 @@ export const paymentRequests = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.attempt] }),
-    check('payment_requests_attempt_check', sql`${table.attempt} between 1 and 3`),
+    check(
+      'payment_requests_attempt_check',
+      sql`${table.attempt} between 1 and ${constant(limits.paymentAttempts)}`,
+    ),
   ],
 );
 

@@ -1,6 +1,7 @@
+import { limits } from '@partshelf/contract/limits.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, timestampColumn, reference } from '../columns.ts';
+import { constant, createdAt, documentId, id, timestampColumn, reference } from '../columns.ts';
 import { users } from './accounts.ts';
 import { products } from './catalog.ts';
 import { orders } from './orders.ts';
@@ -21,7 +22,10 @@ export const cartItems = pgTable(
   },
   (table) => [
     unique('cart_items_product_key').on(table.userId, table.productId),
-    check('cart_items_quantity_check', sql`${table.quantity} between 1 and 99`),
+    check(
+      'cart_items_quantity_check',
+      sql`${table.quantity} between ${constant(limits.cartQuantity.min)} and ${constant(limits.cartQuantity.max)}`,
+    ),
   ],
 );
 
@@ -68,6 +72,9 @@ export const reviews = pgTable(
     unique('reviews_order_product_key').on(table.orderId, table.productId),
     index('reviews_product_index').on(table.productId, table.createdAt),
     index('reviews_user_index').on(table.userId),
-    check('reviews_rating_check', sql`${table.rating} between 1 and 5`),
+    check(
+      'reviews_rating_check',
+      sql`${table.rating} between ${constant(limits.rating.min)} and ${constant(limits.rating.max)}`,
+    ),
   ],
 );

@@ -68,7 +68,7 @@ export async function findUserWithImage(db: Database, id: number) {
   return found;
 }
 
-/** Nobody else can send this person a link until the transaction ends. */
+/** No one else can send this user a link until the transaction ends. */
 export async function lockUserByEmail(db: Transaction, email: string) {
   const [user] = await db
     .select({
@@ -102,7 +102,7 @@ export async function insertImage(db: Queryable, ownerId: number, image: NewFile
   return inserted!;
 }
 
-/** Stores a picture that belongs to the person, who shows it from now on. */
+/** Stores an image and shows it on the user's profile. */
 export async function insertProfileImage(db: Queryable, userId: number, image: NewFile) {
   const { id: profileImageId } = await insertImage(db, userId, image);
   await db.update(users).set({ profileImageId }).where(eq(users.id, userId));
@@ -138,7 +138,7 @@ export async function replacePassword(
   return user;
 }
 
-/** Leaves alone somebody who has another role by now. */
+/** Does nothing when the role has changed meanwhile. */
 export async function markPasswordChecked(
   db: Queryable,
   { id, role }: Pick<typeof users.$inferSelect, 'id' | 'role'>,

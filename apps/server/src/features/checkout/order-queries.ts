@@ -1,3 +1,4 @@
+import { limits } from '@partshelf/contract/limits.ts';
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -87,7 +88,7 @@ export async function claimAttempt(
         eq(orders.id, order.id),
         eq(orders.userId, order.userId),
         eq(orders.attempts, order.attempts),
-        lt(orders.attempts, 3),
+        lt(orders.attempts, limits.paymentAttempts),
         isNull(orders.removedAt),
         sql`${orders.status} <> 'succeeded'`,
       ),

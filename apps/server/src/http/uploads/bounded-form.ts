@@ -31,7 +31,7 @@ export async function readBoundedForm<Form>(
     receivedBytes += length;
     if (receivedBytes > most.bytes) exceeded.reject(new ShopError(most.error));
   };
-  // Reading has begun before anything is counted: whoever listens first gets the bytes going.
+  // Reading has begun before anything is counted: the first listener starts the stream.
   const form = read();
   raw.on('data', count);
   try {

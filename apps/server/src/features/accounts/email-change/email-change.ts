@@ -35,7 +35,7 @@ async function checkRequest(
 }
 
 /**
- * Sends a link to the new address. When somebody else has it, they are told instead; the caller
+ * Sends a link to the new address. If another account has it, its owner gets a mail instead; the caller
  * learns nothing of that.
  *
  * @throws ShopError PASSWORD_WRONG, EMAIL_MANAGED_ELSEWHERE, EMAIL_UNCHANGED or VALIDATION_FAILED

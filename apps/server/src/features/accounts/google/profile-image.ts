@@ -5,7 +5,7 @@ import { storeAvatar } from '../uploads/avatars.ts';
 import { lockUserWithoutImage } from './queries.ts';
 import { insertProfileImage } from '../queries.ts';
 
-/** Gives people who have no picture the one that they have at Google, drawn anew. */
+/** Copies the Google image of users who have none. */
 export function registerGoogleImageJobs(deps: Deps): void {
   deps.jobs.work('copy-google-picture', ({ userId, address }) =>
     copyGoogleImage(deps, userId, address),
@@ -20,7 +20,7 @@ export async function copyGoogleImage(
 ) {
   const bytes = await google?.readImage(address);
   if (!bytes) {
-    log.info({ userId }, 'a picture from Google was not copied');
+    log.info({ userId }, 'an image from Google was not copied');
     return;
   }
   const image = await storeAvatar(files, bytes, 'picture').catch((error: unknown) => {

@@ -49,7 +49,7 @@ export async function insertGoogleUser(
   return user!;
 }
 
-/** Nothing remains of whoever made the account without owning its address. */
+/** Removes what the creator of the unconfirmed account had set. */
 export async function convertToGoogleUser(
   db: Transaction,
   id: number,

@@ -25,8 +25,7 @@ const maxAttempts = 5;
 const addressHalf = 22;
 
 /**
- * Runs a transaction again when somebody else took the same name, address or account meanwhile, or
- * held one part of it while it held the other.
+ * Retries a transaction when the name, address or account was taken meanwhile, or on a deadlock.
  */
 async function retryOnConflict<Result>(transact: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
@@ -41,8 +40,8 @@ async function retryOnConflict<Result>(transact: () => Promise<Result>): Promise
 }
 
 /**
- * An account that nobody has confirmed belongs to whoever owns its address: what its maker could
- * come back with is dead.
+ * An unconfirmed account belongs to the owner of its address: everything its creator could use to
+ * return is revoked.
  */
 async function takeOverUnconfirmedAccount(
   { jobs }: Deps,
@@ -51,7 +50,7 @@ async function takeOverUnconfirmedAccount(
   email: string,
   { subject, name }: GoogleProfile,
 ): Promise<GoogleUser> {
-  // Whoever confirms the account holds the token before the person, so this does as well.
+  // Confirming locks the token before the user, so this does as well.
   await revokeTokens(db, userId);
   const owner = await lockUserByEmail(db, email);
   if (owner?.blocked) throw new ShopError('ACCOUNT_BLOCKED');
@@ -82,7 +81,7 @@ async function findOrCreateAccount(
 }
 
 /**
- * Lets somebody in whom Google vouches for, and returns the two halves of a ticket that is good for
+ * Signs in a user whom Google has authenticated, and returns the two halves of a ticket that is good for
  * one token.
  *
  * @throws ShopError GOOGLE_EMAIL_UNVERIFIED, EMAIL_TAKEN or ACCOUNT_BLOCKED

@@ -16,14 +16,14 @@ function readUsername(name: string): string | undefined {
   return success ? data : undefined;
 }
 
-/** What there is to work with: short enough for a number behind it, and nobody else's title. */
+/** What there is to work with: short enough for a number behind it, and not reserved. */
 function toBase(name: string): string {
   const letters = [...name.toWellFormed().normalize('NFKC').trim()];
   const short = letters.slice(0, limits.username.max / 2).join('');
   return short === '' || isReservedUsername(short) ? nameless : short;
 }
 
-/** A free username made from a name. Somebody may still be faster: the table decides. */
+/** A free username made from a name. It may be taken meanwhile: the unique index decides. */
 export async function chooseUsername(db: Transaction, name: string): Promise<string> {
   const base = toBase(name);
   for (const candidate of [base, numbered(base), numbered(base)]) {

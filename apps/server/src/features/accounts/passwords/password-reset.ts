@@ -15,7 +15,7 @@ import { lockUserByEmail, setPassword } from '../queries.ts';
 import { endAllSessions } from '../sessions/sessions.ts';
 import { checkNewPassword } from './staff-passwords.ts';
 
-/** Sends a code to whom it may concern; the caller never learns whether there is anybody. */
+/** Sends a code; the caller never learns whether the account exists. */
 export async function sendPasswordReset(deps: Deps, email: string): Promise<void> {
   const address = readEmailAddress(email);
   if (!address) return;

@@ -1,22 +1,26 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createConcurrencyLimit } from '../../../concurrency-limit.ts';
 
+/** The library, in one place, so that tests can count its calls. */
+export const argon2 = { hash, verify };
+
 /** Argon2id; memory in KiB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Costs as much to compare with as a real one, and no password matches it. */
-const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+/** Takes as long to verify as a real hash, and no password matches it. */
+const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Hashing takes a core each: more than a few at once would stop the shop. */
+/** Each hash occupies a core. */
 const limited = createConcurrencyLimit(2, 20, 'PASSWORD_QUEUE_FULL');
 
 /** @throws ShopError PASSWORD_QUEUE_FULL when too many wait already */
 export async function hashPassword(password: string): Promise<string> {
-  return limited(() => hash(password, cost));
+  return limited(() => argon2.hash(password, cost));
 }
 
 /**
- * Whether this is the password. Takes as long for somebody who has none, or does not exist.
+ * Always verifies one hash, so that the time does not tell whether the account exists or has a
+ * password.
  *
  * @throws ShopError PASSWORD_QUEUE_FULL when too many wait already
  */
@@ -24,6 +28,6 @@ export async function isPassword(
   password: string,
   passwordHash: string | null | undefined,
 ): Promise<boolean> {
-  const matches = await limited(() => verify(passwordHash ?? nobodysHash, password));
+  const matches = await limited(() => argon2.verify(passwordHash ?? dummyHash, password));
   return matches && Boolean(passwordHash);
 }

@@ -14,7 +14,7 @@ const refuse = (field: keyof ProfileInput, message: string) =>
   new ShopError('VALIDATION_FAILED', { fields: { [field]: [message] } });
 
 /**
- * Nobody changes anybody else, whether or not they exist.
+ * Users change their own account only.
  *
  * @throws ShopError ROLE_MISSING, or NOT_FOUND for what is no id
  */
@@ -23,7 +23,7 @@ export function requireOwnAccount(user: SignedIn, id: string): void {
   throw new ShopError(idPattern.test(id) ? 'ROLE_MISSING' : 'NOT_FOUND');
 }
 
-/** @throws ShopError VALIDATION_FAILED when the name or the picture is not to be had */
+/** @throws ShopError VALIDATION_FAILED when the name is taken or the image is not the user's */
 export async function updateProfile(
   deps: Deps,
   { id }: SignedIn,

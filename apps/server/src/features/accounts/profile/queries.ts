@@ -6,7 +6,7 @@ import { files } from '../../../db/tables/files.ts';
 const isOwnFile = (ownerId: number, id: number) =>
   and(eq(files.ownerId, ownerId), eq(files.id, id));
 
-/** Whether the picture is the person's, who cannot delete it until the transaction ends. */
+/** Whether the image is the user's, who cannot delete it until the transaction ends. */
 export async function lockOwnImage(db: Transaction, ownerId: number, id: number) {
   const [own] = await db
     .select({ id: files.id })
@@ -40,7 +40,7 @@ export async function stopReleaseMails(db: Database, documentId: string): Promis
   return stopped.length > 0;
 }
 
-/** A profile that showed the picture shows none afterwards. */
+/** A profile with this image has none afterwards. */
 export async function deleteOwnFile(db: Transaction, ownerId: number, id: number) {
   const [deleted] = await db.delete(files).where(isOwnFile(ownerId, id)).returning();
   return deleted;
@@ -68,7 +68,7 @@ export async function findPassword(db: Database, id: number) {
   return user;
 }
 
-/** Waits for whoever else changes this person. Nothing comes back when they may not change. */
+/** Undefined when the user may not change the address or password. */
 export async function lockLocalUser(db: Transaction, id: number) {
   const [user] = await db
     .select({ email: users.email })

@@ -39,11 +39,11 @@ async function sendConfirmation(
 export async function register(
   deps: Deps,
   input: RegisterInput,
-  picture: Buffer | undefined,
+  imageBytes: Buffer | undefined,
 ): Promise<{ email: string }> {
   const email = checkIdentity(input);
   const passwordHash = await hashPassword(input.password);
-  const image = picture && (await storeAvatar(deps.files, picture, 'image'));
+  const image = imageBytes && (await storeAvatar(deps.files, imageBytes, 'image'));
   try {
     return await deps.db.transaction(async (transaction) => {
       const user = await insertLocalUser(transaction, {
@@ -62,7 +62,7 @@ export async function register(
   }
 }
 
-/** Sends another link to whom it may concern; the caller never learns whether there is anybody. */
+/** Sends another link; the caller never learns whether the account exists. */
 export async function resendConfirmation(deps: Deps, email: string): Promise<void> {
   const address = readEmailAddress(email);
   if (!address) return;

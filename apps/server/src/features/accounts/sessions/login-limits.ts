@@ -10,7 +10,7 @@ interface Attempt {
 }
 
 /**
- * Lets somebody try a password as often as an account can bear: seldom from one place, so that its
+ * Allows password attempts as often as an account can bear: seldom from one place, so that its
  * owner still gets in from another, and not without end from all places together. Tries count
  * before they are made, because many may come at once; only wrong ones cost anything.
  *

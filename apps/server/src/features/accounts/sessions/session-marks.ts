@@ -9,8 +9,8 @@ const writtenTogetherMs = 1_000;
 export const isUnmarked = lt(sessions.lastUsedAt, sql`now() - '1 minute'::interval`);
 
 /**
- * Marks sessions as used. Nobody waits for it, and a call is as good without it. Marks that come
- * within a moment are one write: after a restart everybody is back at once.
+ * Marks sessions as used. Calls do not wait for it. Marks that come
+ * within a moment are one write: after a restart all clients return at once.
  */
 export function createMarks({ db, log }: Pick<Deps, 'db' | 'log'>): (sessionId: string) => void {
   const due = new Set<string>();

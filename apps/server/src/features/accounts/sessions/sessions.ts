@@ -74,7 +74,6 @@ function createTokenReader(secret: string): (token: string) => string | undefine
     try {
       return (verify(token) as { jti: string }).jti;
     } catch {
-      // Whatever is wrong with a token, its bearer is nobody.
       return undefined;
     }
   };
@@ -82,7 +81,7 @@ function createTokenReader(secret: string): (token: string) => string | undefine
 
 /**
  * A token is good while its session is: signing out, a new password or blocking the person ends it
- * at once. A database that does not answer is an error, never "nobody".
+ * at once. A database that does not answer is an error, never an anonymous caller.
  */
 export function createIdentify({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>): Identify {
   const readSessionId = createTokenReader(config.jwtSecret);

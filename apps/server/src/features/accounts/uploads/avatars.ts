@@ -5,7 +5,7 @@ import type { FilesProvider } from '../../../providers/files.ts';
 const widths = [96, 256] as const;
 
 /**
- * Keeps a picture in the sizes that the shop shows people in. `field` is where it came in.
+ * Stores a profile image in the sizes that the shop shows. `field` is where it came in.
  *
  * @throws ShopError IMAGE_INVALID, or DEPENDENCY_DOWN when it cannot be written
  */

@@ -11,7 +11,7 @@ import { insertImage } from '../queries.ts';
 const field = 'files';
 const idPattern = /^[1-9]\d{0,14}$/;
 
-/** How long a picture may wait to be shown on a profile. */
+/** How long an image may stay unused. */
 const unusedFor = { age: '24 hours', seconds: 24 * 60 * 60 };
 
 /** Plans for a day later to take away what this person uploaded and does not show. */
@@ -45,7 +45,7 @@ export async function uploadImage(
 }
 
 /**
- * Deletes a picture, also the one that the profile shows.
+ * Deletes an image, also the one of the profile.
  *
  * @throws ShopError NOT_FOUND when it is not the person's own
  */
