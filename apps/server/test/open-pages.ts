@@ -15,7 +15,7 @@ type Show = (address: string, means: Means) => string | Response | Promise<strin
  * The shop with pages that are as the test says. Those below /public are the same for everyone and
  * know one parameter, `page`. `rendered` lists the addresses that were rendered.
  */
-export async function openPages(shop: TestShop, show: Show, limits: { keptBytes?: number } = {}) {
+export async function openPages(shop: TestShop, show: Show, limits: { maxBytes?: number } = {}) {
   const { config, db, log } = shop.deps;
   const rendered: string[] = [];
   const build: WebBuild = {

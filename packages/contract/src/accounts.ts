@@ -11,7 +11,9 @@ import { media } from './images.ts';
 import { populateQuery } from './query.ts';
 import { route } from './route.ts';
 
-export const roleName = z.enum(['Customer', 'Helpdesk', 'Admin']);
+export const roleNames = ['Customer', 'Helpdesk', 'Admin'] as const;
+
+export const roleName = z.enum(roleNames);
 
 export type RoleName = z.infer<typeof roleName>;
 

@@ -67,7 +67,7 @@ export function createFramework(
   closeGracefully(app);
   enforceRequestTimeout(app, requestTimeoutMs);
   app.register(multipart);
-  app.decorateRequest('admitted', undefined);
+  app.decorateRequest('authorization', undefined);
   readJson(app);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(common);

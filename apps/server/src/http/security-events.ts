@@ -18,14 +18,14 @@ export function createSecurityEventLog(
   log: Logger,
 ): (failure: ShopError, request: FastifyRequest) => void {
   const isFirst = createFirstOccurrence();
-  return ({ code }, { ip, method, routeOptions, authorization: admitted }) => {
+  return ({ code }, { ip, method, routeOptions, authorization }) => {
     if (code === 'SIGNATURE_INVALID') {
       logSecurityEvent(log, 'webhook_signature_fail', { network: networkOf(ip) });
     } else if (code === 'PASSWORD_QUEUE_FULL' || code === 'UPLOADS_FULL') {
       if (isFirst(code, episodeGapMs)) logSecurityEvent(log, episodes[code], {});
     } else if (errors[code].status === 403) {
       logSecurityEvent(log, 'authz_fail', {
-        account: admitted?.user?.documentId,
+        account: authorization?.user?.documentId,
         network: networkOf(ip),
         reason: code,
         method,

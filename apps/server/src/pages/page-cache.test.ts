@@ -93,7 +93,7 @@ test('a lost connection comes back, and what was kept before it is forgotten', a
 });
 
 test('ever new addresses do not fill the memory: what nobody asked for longest is dropped', async () => {
-  const { get, rendered } = await openPages(shop, (address) => address, { keptBytes: 20_000 });
+  const { get, rendered } = await openPages(shop, (address) => address, { maxBytes: 20_000 });
   for (let page = 1; page <= 9; page += 1) {
     await get(`/public?page=${page}`);
     await get('/public');

@@ -23,12 +23,9 @@ const defaultBytes = 64 * 1024 * 1024;
 /** What a page takes beside its text: headers, and the store's own notes. */
 const bytesBeside = 4 * 1024;
 
-export function createPageCache({
-  changes,
-  maxBytes: keptBytes = defaultBytes,
-}: PageCacheOptions): PageCache {
+export function createPageCache({ changes, maxBytes = defaultBytes }: PageCacheOptions): PageCache {
   const cache = new LRUCache<string, PageResponse>({
-    maxSize: keptBytes,
+    maxSize: maxBytes,
     sizeCalculation: ({ text }) => text.br.length + text.gzip.length + bytesBeside,
   });
   const rendering = new Map<string, Promise<PageResponse>>();

@@ -1,4 +1,4 @@
-import { roleName } from '@partshelf/contract/accounts.ts';
+import { roleNames } from '@partshelf/contract/accounts.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, timestampColumn, reference, updatedAt } from '../columns.ts';
@@ -15,7 +15,7 @@ export const users = pgTable(
     provider: text({ enum: ['local', 'google'] }).notNull(),
     /** Google's own name for the person. Addresses change hands, this does not. */
     googleSubject: text().unique(),
-    role: text({ enum: roleName.options }).notNull().default('Customer'),
+    role: text({ enum: roleNames }).notNull().default('Customer'),
     confirmed: boolean().notNull().default(false),
     /** A customer became staff: the next sign-in checks the password against the stronger rule. */
     isPasswordUnchecked: boolean().notNull().default(false),
