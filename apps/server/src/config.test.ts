@@ -66,7 +66,7 @@ test('a live shop names everything that it misses at once', { tags: ['A06'] }, (
   ]);
 });
 
-test('what is missing and what is wrong is told in one go', { tags: ['A06'] }, () => {
+test('everything missing or wrong is listed at once', { tags: ['A06'] }, () => {
   const problems = problemsOf({ ...live, PORT: 'x', MAIL_FROM: '', SMTP_URL: 'http://mail' });
   expect(problems.map((line) => line.split(' ')[0])).toEqual(['MAIL_FROM', 'PORT', 'SMTP_URL']);
 });
@@ -176,7 +176,7 @@ test('whom the shop believes about people is reached by https, or is this machin
   expect(problemsOf({ DATA_DIR: dataDir, ...elsewhere })).toEqual(unsafe);
 });
 
-test('a live shop shows only what it was told about its company', () => {
+test('a live shop shows only the configured company details', () => {
   expect(readConfig(live).company).toEqual({
     email: 'help@shop.example',
     phone: null,

@@ -126,7 +126,7 @@ describe.each(allRoutes.map((route) => [title(route), route] as const))('%s', (_
 });
 
 test(
-  'the cookie alone signs nobody in, and no other origin may read answers',
+  'the cookie alone signs no one in, and no other origin may read answers',
   { tags: ['A04'] },
   async () => {
     const response = await shop.app.inject({
@@ -164,7 +164,7 @@ test(
 );
 
 test(
-  'every call is described at /api/docs, and /healthz tells no more than that',
+  'every call is described at /api/docs, and /healthz answers its status only',
   { tags: ['API-01', 'API-02'] },
   async () => {
     const docs = (await shop.app.inject('/api/docs')).json();

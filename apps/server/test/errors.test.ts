@@ -62,7 +62,7 @@ test(
   },
 );
 
-test('past the limit a caller is told when to come back', { tags: ['P01'] }, async () => {
+test('beyond the limit the answer says when to retry', { tags: ['P01'] }, async () => {
   const strict = await buildTestApp({ config: { rateLimitFactor: 0.1 } });
   try {
     const product = await createProduct(strict);
@@ -77,7 +77,7 @@ test('past the limit a caller is told when to come back', { tags: ['P01'] }, asy
   }
 });
 
-test('whoever opens a page that cannot be read gets a page with a way out', async () => {
+test('a browser that opens a malformed address gets an error page', async () => {
   const headers = { accept: 'text/html', host: 'shop.test' };
   const page = await shop.app.inject({ url: '/product/%E0%A4%A', headers });
   expect(page.statusCode).toBe(400);
@@ -90,7 +90,7 @@ test('whoever opens a page that cannot be read gets a page with a way out', asyn
   expect(call.json()).toMatchObject({ data: null, error: { status: 400 } });
 });
 
-test('whoever opens a call that leads on gets a page too, and a program gets the envelope', async () => {
+test('a browser gets an error page from a redirecting call, a program the envelope', async () => {
   const strict = await buildTestApp({ config: { rateLimitFactor: 0.01 } });
   onTestFinished(strict.close);
   const open = (accept: string, remoteAddress: string) =>

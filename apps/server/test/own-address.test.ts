@@ -28,28 +28,24 @@ async function expectOwnLinks(to: string, subject: string) {
   expect(html + text).not.toContain('evil.example');
 }
 
-test(
-  'whatever a caller says of the host, mails link to the configured address',
-  { tags: ['A20'] },
-  async () => {
-    const person = newPerson();
-    await post('/auth/local/register', person);
-    await expectOwnLinks(person.email, 'Confirm your email address');
-    await post('/auth/send-email-confirmation', { email: person.email });
-    await shop.inbox(person.email, 2);
-    await expectOwnLinks(person.email, 'Confirm your email address');
-    await post('/auth/forgot-password', { email: person.email });
-    await expectOwnLinks(person.email, 'Choose a new password');
+test('mails link to the configured address for any Host header', { tags: ['A20'] }, async () => {
+  const person = newPerson();
+  await post('/auth/local/register', person);
+  await expectOwnLinks(person.email, 'Confirm your email address');
+  await post('/auth/send-email-confirmation', { email: person.email });
+  await shop.inbox(person.email, 2);
+  await expectOwnLinks(person.email, 'Confirm your email address');
+  await post('/auth/forgot-password', { email: person.email });
+  await expectOwnLinks(person.email, 'Choose a new password');
 
-    const { token, password } = await calls.signUp();
-    const newEmail = 'elsewhere@customers.example';
-    await post('/email-change/request', { newEmail, currentPassword: password }, token);
-    await expectOwnLinks(newEmail, 'Confirm your new email address');
-  },
-);
+  const { token, password } = await calls.signUp();
+  const newEmail = 'elsewhere@customers.example';
+  await post('/email-change/request', { newEmail, currentPassword: password }, token);
+  await expectOwnLinks(newEmail, 'Confirm your new email address');
+});
 
 test(
-  'whatever a caller says of the host, the payment page leads back to the configured address',
+  'the payment page leads back to the configured address for any Host header',
   { tags: ['A20'] },
   async () => {
     const { token } = await createCustomer(shop);

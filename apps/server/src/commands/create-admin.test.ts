@@ -56,7 +56,7 @@ test('admin:create prints a link, once, that makes the first Admin', async () =>
 });
 
 test(
-  'admin:create makes an Admin of somebody who has an account, and signs them out',
+  'admin:create makes an existing user an Admin and signs them out',
   { tags: ['A05'] },
   async () => {
     const person = await createCustomer(shop, { blocked: false });

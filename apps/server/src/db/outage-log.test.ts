@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('an outage that lasts is a line every ten seconds, and other failures are told as ever', () => {
+test('a lasting outage is a line every ten seconds, and other failures are logged as usual', () => {
   const lines: { msg: string; failures?: number }[] = [];
   let time = 0;
   const hooks = { logMethod: createOutageFilter(() => time) };

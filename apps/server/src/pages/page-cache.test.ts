@@ -23,7 +23,7 @@ const cutListener = () =>
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'partshelf pages'`);
 
-test('a change of a product shows on every node, and until then the page is kept', async () => {
+test('a page is cached until a product changes, on every node', async () => {
   const { id, slug } = await createProduct(shop, { title: 'Before' });
   const nodes = [
     await openPages(shop, (_, means) => readTitle(slug, means)),
@@ -44,7 +44,7 @@ test('a change of a product shows on every node, and until then the page is kept
   }
 });
 
-test('a page that was begun before a change is not kept after it', async () => {
+test('a page whose rendering began before a change is not cached', async () => {
   const { id, slug } = await createProduct(shop, { title: 'Old' });
   const begun = Promise.withResolvers<void>();
   const changed = Promise.withResolvers<void>();
@@ -64,7 +64,7 @@ test('a page that was begun before a change is not kept after it', async () => {
   expect((await get('/public')).body).toBe('New');
 });
 
-test('while nobody would hear of a change, every page is rendered anew', async () => {
+test('without a subscription to changes every page is rendered again', async () => {
   const { get, changes, rendered } = await openPages(shop, () => 'page');
   await get('/public');
   await changes.stop();
@@ -73,7 +73,7 @@ test('while nobody would hear of a change, every page is rendered anew', async (
   expect(rendered).toHaveLength(3);
 });
 
-test('a lost connection comes back, and what was kept before it is forgotten', async () => {
+test('a lost connection is restored and clears the cache', async () => {
   const { id, slug } = await createProduct(shop, { title: 'Before' });
   const { get, changes, rendered } = await openPages(shop, (_, means) => readTitle(slug, means));
   await get('/public');
@@ -92,7 +92,7 @@ test('a lost connection comes back, and what was kept before it is forgotten', a
   expect(rendered).toHaveLength(count);
 });
 
-test('ever new addresses do not fill the memory: what nobody asked for longest is dropped', async () => {
+test('the least recently used page makes room for new addresses', async () => {
   const { get, rendered } = await openPages(shop, (address) => address, { maxBytes: 20_000 });
   for (let page = 1; page <= 9; page += 1) {
     await get(`/public?page=${page}`);

@@ -67,7 +67,7 @@ test.each([
   expect(String(open ? open(rawPayload) : rawPayload)).toBe(text);
 });
 
-test('a browser that holds the page hears that it is still the same', async () => {
+test('a browser with the current page gets 304', async () => {
   const { get } = await openPages(shop, () => '<h1>Kept</h1>');
   const br = { 'accept-encoding': 'br' };
   const { etag } = (await get('/public', br)).headers as { etag: string };
@@ -81,7 +81,7 @@ test('a browser that holds the page hears that it is still the same', async () =
   expect(otherForm.statusCode).toBe(200);
 });
 
-test('HEAD tells the size and sends no page', async () => {
+test('HEAD answers with the size and no body', async () => {
   const { app } = await openPages(shop, () => '<h1>Kept</h1>');
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const answer = await fetch(`${url}/public`, { method: 'HEAD' });

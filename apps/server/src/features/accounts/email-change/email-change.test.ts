@@ -90,7 +90,7 @@ describe('POST /email-change/request', () => {
     expect(await countMailsDue(shop, newEmail)).toBe(0);
   });
 
-  test('the present address is no new one, whatever its case', { tags: ['A29'] }, async () => {
+  test('the current address is refused in any case of letters', { tags: ['A29'] }, async () => {
     const customer = await createLocal();
     const answer = await ask(customer, customer.user.email.toUpperCase());
     expect(answer.statusCode).toBe(400);
@@ -110,7 +110,7 @@ describe('POST /email-change/request', () => {
   );
 
   test(
-    'a taken address is answered like a free one, and its owner is told',
+    'a taken address is answered like a free one, and its owner gets a mail',
     { tags: ['A29'] },
     async () => {
       const [owner, customer] = [await createLocal(), await createLocal()];
@@ -127,7 +127,7 @@ describe('POST /email-change/request', () => {
     },
   );
 
-  test('five mails an hour go to one new address, whoever asks', { tags: ['A29'] }, async () => {
+  test('at most five mails an hour go to one new address', { tags: ['A29'] }, async () => {
     const newEmail = inventAddress();
     const askers = await Promise.all([createLocal(), createLocal()]);
     for (let count = 1; count <= 4; count += 1) {
@@ -136,7 +136,7 @@ describe('POST /email-change/request', () => {
     expect(await countMailsDue(shop, newEmail)).toBe(5);
   });
 
-  test('whoever asks too often has to wait', { tags: ['A29'] }, async () => {
+  test('requests beyond the limit have to wait', { tags: ['A29'] }, async () => {
     const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });
     try {
       const { call } = await createCustomer(strict, { passwordHash });
@@ -156,7 +156,7 @@ describe('POST /email-change/request', () => {
 
 describe('GET /email-change/confirm', () => {
   test(
-    'changes the address, signs out everywhere and tells the old address',
+    'changes the address, signs out everywhere and sends a mail to the old address',
     { tags: ['API-17', 'API-18', 'A30', 'A05'] },
     async () => {
       const { customer, newEmail, token } = await createAsking();
@@ -194,7 +194,7 @@ describe('GET /email-change/confirm', () => {
     expect(await readEmail(customer)).toBe(newEmail);
   });
 
-  test('refuses somebody else’s token, which stays good', { tags: ['A30'] }, async () => {
+  test('refuses another user’s token, which stays valid', { tags: ['A30'] }, async () => {
     const { customer, token } = await createAsking();
     const stranger = await createLocal();
     await expectRefusal(token, stranger.token);
@@ -244,7 +244,7 @@ describe('GET /email-change/confirm', () => {
     expect(await countMailsDue(shop, customer.user.email)).toBe(0);
   });
 
-  test('changes nothing for somebody who is blocked', async () => {
+  test('changes nothing for a blocked user', async () => {
     const { customer, token } = await createAsking();
     await db.update(users).set({ blocked: true }).where(eq(users.id, customer.user.id));
     await expectRefusal(token);

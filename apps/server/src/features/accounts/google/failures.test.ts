@@ -79,7 +79,7 @@ describe('while Google cannot be reached', () => {
 });
 
 test(
-  'Google fails when somebody comes back: no half account, and the next try works',
+  'an outage of Google leaves no half account, and the next try works',
   { tags: ['A28'] },
   async () => {
     const before = await db.$count(users);

@@ -37,7 +37,7 @@ async function giveRole(email: string, role: string) {
 }
 
 describe('POST /auth/change-password', () => {
-  test('sets the new password, and the owner is told', { tags: ['A05'] }, async () => {
+  test('sets the new password and sends the owner a mail', { tags: ['A05'] }, async () => {
     const person = await calls.signUp();
     const next = { currentPassword: person.password, password: 'another battery' };
     expect((await change(person.token, next)).json()).toEqual({ ok: true });

@@ -9,7 +9,7 @@ import { users } from '../../../db/tables/accounts.ts';
 const shop = await openTestShop();
 const calls = accountCalls(shop);
 
-describe('POST /auth/local/register with a picture', () => {
+describe('POST /auth/local/register with an image', () => {
   async function registerWith(picture: Blob, person = newPerson(), field = 'image') {
     const form = new FormData();
     for (const [name, value] of Object.entries(person)) form.append(name, value);
@@ -47,7 +47,7 @@ describe('POST /auth/local/register with a picture', () => {
   );
 
   test(
-    'makes the picture the person’s own, who can delete it',
+    'stores the image as the user’s own, who can delete it',
     { tags: ['U14', 'API-26'] },
     async () => {
       const person = newPerson();

@@ -50,7 +50,7 @@ describe('PUT /users/{id}', () => {
     expect(await readRow(customer)).toEqual(customer.user);
   });
 
-  test('changes nobody else', { tags: ['U03'] }, async () => {
+  test('changes no other account', { tags: ['U03'] }, async () => {
     const [ada, bea] = [await createCustomer(shop), await createCustomer(shop)];
     expect((await update(ada, { username: 'Stolen' }, bea.user.id)).statusCode).toBe(403);
     expect((await update(ada, { username: 'Stolen' }, 987_654_321)).statusCode).toBe(403);
@@ -138,7 +138,7 @@ describe('PUT /users/{id}', () => {
   });
 });
 
-test('everybody chooses for themselves whether to hear of new releases', async () => {
+test('each user chooses whether to get mails about new releases', async () => {
   const customer = await createCustomer(shop);
   const neighbour = await createCustomer(shop);
   const choose = (body: object) => customer.call('PUT', '/users/me/mail-preferences', body);

@@ -47,7 +47,7 @@ describe('POST /auth/local/register', () => {
   });
 
   test.each(['role', 'confirmed', 'blocked', 'provider', 'id', 'tokenVersion'])(
-    'the field %s is refused, so nobody chooses it',
+    'the field %s is refused',
     { tags: ['A14'] },
     async (field) => {
       const person = newPerson();

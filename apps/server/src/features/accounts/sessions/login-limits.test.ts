@@ -43,25 +43,21 @@ test(
   },
 );
 
-test(
-  'a forwarding header that no proxy of ours wrote makes nobody another caller',
-  { tags: ['A07'] },
-  async () => {
-    const { email } = await accountCalls(shop).signUp();
-    const statuses: number[] = [];
-    for (let turn = 0; turn < 12; turn += 1) {
-      const answer = await shop.app.inject({
-        method: 'POST',
-        url: '/api/auth/local',
-        remoteAddress: '203.0.113.30',
-        headers: { 'x-forwarded-for': `198.51.100.${turn}` },
-        payload: { identifier: email, password: 'wrong one' },
-      });
-      statuses.push(answer.statusCode);
-    }
-    expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
-  },
-);
+test('a forged forwarding header does not change the caller', { tags: ['A07'] }, async () => {
+  const { email } = await accountCalls(shop).signUp();
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 12; turn += 1) {
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: '/api/auth/local',
+      remoteAddress: '203.0.113.30',
+      headers: { 'x-forwarded-for': `198.51.100.${turn}` },
+      payload: { identifier: email, password: 'wrong one' },
+    });
+    statuses.push(answer.statusCode);
+  }
+  expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+});
 
 test('an address counts as one account however it is written', { tags: ['A08'] }, async () => {
   const { email } = await accountCalls(shop).signUp();

@@ -45,7 +45,7 @@ describe('GET /sessions', () => {
     expect(await list(stranger)).toHaveLength(1);
   });
 
-  test('comes in pages, and tells how many there are', async () => {
+  test('comes in pages with a total', async () => {
     const customer = await createCustomer(shop);
     for (let count = 1; count <= 3; count += 1) {
       await startSession(shop.deps, customer.user.id, firefox);
@@ -56,7 +56,7 @@ describe('GET /sessions', () => {
     expect(meta.pagination).toEqual({ page: 2, pageSize: 3, pageCount: 2, total: 4 });
   });
 
-  test('leaves out what has ended, and tells nothing of a token', async () => {
+  test('leaves out ended sessions and contains no token', async () => {
     const customer = await createCustomer(shop);
     const token = await startSession(shop.deps, customer.user.id, firefox);
     const { jti } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
@@ -92,7 +92,7 @@ describe('DELETE /sessions/{id}', () => {
     expect((await customer.call('DELETE', `/sessions/${documentId}`)).statusCode).toBe(404);
   });
 
-  test('ends nobody else’s session', async () => {
+  test('ends no session of another user', async () => {
     const [ada, bea] = [await createCustomer(shop), await createCustomer(shop)];
     const [theirs] = await list(bea);
     const answer = await ada.call('DELETE', `/sessions/${theirs!.documentId}`);

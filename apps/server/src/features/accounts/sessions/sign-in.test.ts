@@ -27,7 +27,7 @@ describe('POST /auth/local', () => {
     expect((await calls.me(jwt)).json()).toMatchObject({ email, username, confirmed: true });
   });
 
-  test('nobody signs in before the address is confirmed', { tags: ['A13'] }, async () => {
+  test('no one signs in before the address is confirmed', { tags: ['A13'] }, async () => {
     const person = newPerson();
     await calls.register(person);
     const early = await calls.logIn(person.email, person.password);

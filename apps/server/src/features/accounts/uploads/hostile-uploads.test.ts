@@ -42,7 +42,7 @@ const countConnections = () =>
   });
 
 test(
-  'a picture of 900 million pixels in 110 KB is refused before it is unpacked',
+  'an image of 900 million pixels in 110 KB is refused before it is decoded',
   { tags: ['U10'] },
   async () => {
     const picture = await drawVast(30_000);
@@ -58,34 +58,30 @@ test(
   },
 );
 
-test(
-  'an upload that comes a byte at a time is told that it took too long',
-  { tags: ['U11'] },
-  async () => {
-    const app = buildApp({ ...shop.deps, config: { ...config, requestTimeoutMs: 1_000 } });
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    onTestFinished(() => app.close());
-    const kept = await listKept();
-    const { port } = app.server.address() as AddressInfo;
-    const call = request({ port, method: 'POST', path: '/api/upload', headers });
-    call.write(beginning);
-    const dripping = setInterval(() => call.write('.'), 50);
-    const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {
-      call.on('error', reject);
-      call.on('response', async (response) => {
-        response.setEncoding('utf8');
-        resolve({ status: response.statusCode!, body: (await response.toArray()).join('') });
-      });
-    }).finally(() => clearInterval(dripping));
-    call.destroy();
-    expect(answer.status).toBe(408);
-    expect(JSON.parse(answer.body).error).toMatchObject({
-      status: 408,
-      name: 'RequestTimeoutError',
+test('an upload that comes a byte at a time is answered with 408', { tags: ['U11'] }, async () => {
+  const app = buildApp({ ...shop.deps, config: { ...config, requestTimeoutMs: 1_000 } });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  const kept = await listKept();
+  const { port } = app.server.address() as AddressInfo;
+  const call = request({ port, method: 'POST', path: '/api/upload', headers });
+  call.write(beginning);
+  const dripping = setInterval(() => call.write('.'), 50);
+  const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {
+    call.on('error', reject);
+    call.on('response', async (response) => {
+      response.setEncoding('utf8');
+      resolve({ status: response.statusCode!, body: (await response.toArray()).join('') });
     });
-    expect(await listKept()).toEqual(kept);
-  },
-);
+  }).finally(() => clearInterval(dripping));
+  call.destroy();
+  expect(answer.status).toBe(408);
+  expect(JSON.parse(answer.body).error).toMatchObject({
+    status: 408,
+    name: 'RequestTimeoutError',
+  });
+  expect(await listKept()).toEqual(kept);
+});
 
 test('a hundred uploads that break off leave nothing behind', { tags: ['U11'] }, async () => {
   const [kept, rows] = [await listKept(), await db.$count(files)];

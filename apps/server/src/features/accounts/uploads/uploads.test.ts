@@ -61,7 +61,7 @@ const countStored = async () => (await readdir(storage.imageFolder)).length;
 
 describe('POST /upload', () => {
   test(
-    'keeps a square without what the camera wrote down, and answers a list',
+    'stores a square without metadata and answers a list',
     { tags: ['API-24', 'API-25', 'U09'] },
     async () => {
       const customer = await createCustomer(shop);
@@ -103,7 +103,7 @@ describe('POST /upload', () => {
   });
 
   test.each(Object.keys(noPictures))(
-    'refuses %s and keeps nothing',
+    'refuses %s and stores nothing',
     { tags: ['U08', 'U10'] },
     async (kind) => {
       const customer = await createCustomer(shop);
@@ -118,7 +118,7 @@ describe('POST /upload', () => {
   );
 
   test(
-    'takes one picture, in its field, from whoever is signed in',
+    'accepts one image in its field from signed-in users only',
     { tags: ['U08', 'API-24'] },
     async () => {
       const customer = await createCustomer(shop);
@@ -182,7 +182,7 @@ describe('POST /upload', () => {
   });
 });
 
-describe('a profile picture', () => {
+describe('a profile image', () => {
   test('is one that the person has uploaded', { tags: ['API-23', 'ENT-26'] }, async () => {
     const customer = await createCustomer(shop);
     const picture = await uploadOne(customer);
@@ -191,7 +191,7 @@ describe('a profile picture', () => {
     expect(await readPicture(customer)).toEqual(picture);
   });
 
-  test('is never somebody else’s, or anything but an id', { tags: ['U05'] }, async () => {
+  test('is never another user’s, or anything but an id', { tags: ['U05'] }, async () => {
     const [ada, bea] = [await createCustomer(shop), await createCustomer(shop)];
     const theirs = await uploadOne(bea);
     await createProduct(shop);
@@ -212,7 +212,7 @@ describe('DELETE /upload/files/{id}', () => {
     customer.call('DELETE', `/upload/files/${encodeURIComponent(String(id))}`);
 
   test(
-    'removes the old picture and leaves the new one',
+    'removes the old image and leaves the new one',
     { tags: ['API-26', 'PROF-16'] },
     async () => {
       const customer = await createCustomer(shop);
@@ -227,7 +227,7 @@ describe('DELETE /upload/files/{id}', () => {
     },
   );
 
-  test('takes the picture that is shown from the profile as well', { tags: ['U14'] }, async () => {
+  test('removes the current image from the profile as well', { tags: ['U14'] }, async () => {
     const customer = await createCustomer(shop);
     const { id } = await uploadOne(customer);
     await show(customer, id);
@@ -249,7 +249,7 @@ describe('DELETE /upload/files/{id}', () => {
   });
 });
 
-describe('a picture that nobody shows', () => {
+describe('an unused image', () => {
   const hastenJobs = ({ user }: Customer) =>
     db.execute(sql`
       update jobs.job set start_after = now()
