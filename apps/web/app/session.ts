@@ -1,18 +1,18 @@
 import type { NamesIn } from '@partshelf/contract/browser-storage.ts';
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from './create-emitter.ts';
 
 const cookieName: NamesIn<'cookie'> = 'accessToken';
-const listeners = new Set<() => void>();
+const changes = createEmitter(watchCookie);
 
 /** Reading the cookie is slow, and dozens of components ask on every page. */
 let isKnownSignedIn: boolean | undefined;
-let cookieWatch: AbortController | undefined;
 
 function refresh(): void {
   const isSignedIn = readToken() !== undefined;
   if (isSignedIn === isKnownSignedIn) return;
   isKnownSignedIn = isSignedIn;
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 function lifetimeSeconds(token: string): number {
@@ -50,24 +50,15 @@ async function refreshAfterChange(): Promise<void> {
 }
 
 /** Another tab may sign in or out as well. */
-function watchCookie(): AbortController {
-  const watching = new AbortController();
-  const { signal } = watching;
+function watchCookie(): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
   window.addEventListener('focus', refresh, { signal });
   document.addEventListener('visibilitychange', refresh, { signal });
   if ('cookieStore' in window)
     window.cookieStore.addEventListener('change', () => void refreshAfterChange(), { signal });
-  return watching;
-}
-
-function subscribe(listener: () => void): () => void {
-  cookieWatch ??= watchCookie();
-  listeners.add(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    cookieWatch?.abort();
-    cookieWatch = undefined;
+    controller.abort();
     isKnownSignedIn = undefined;
   };
 }
@@ -76,10 +67,10 @@ const readIsSignedIn = () => (isKnownSignedIn ??= readToken() !== undefined);
 
 /** Undefined until the page is hydrated. */
 export function useIsSignedIn(): boolean | undefined {
-  return useSyncExternalStore(subscribe, readIsSignedIn, () => undefined);
+  return useSyncExternalStore(changes.subscribe, readIsSignedIn, () => undefined);
 }
 
 /** False until hydration, so that nothing rerenders for visitors. */
 export function useIsKnownSignedIn(): boolean {
-  return useSyncExternalStore(subscribe, readIsSignedIn, () => false);
+  return useSyncExternalStore(changes.subscribe, readIsSignedIn, () => false);
 }

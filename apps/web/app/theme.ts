@@ -1,3 +1,4 @@
+import { createEmitter } from './create-emitter.ts';
 import { readStorage, writeStorage } from './browser-storage.ts';
 
 export const themes = ['light', 'dark', 'system'] as const;
@@ -22,7 +23,7 @@ function applyTheme() {
 
 export const themeScript = `(${applyTheme})()`;
 
-const listeners = new Set<() => void>();
+const changes = createEmitter(watchSystemAndTabs);
 
 export function chooseTheme(theme: Theme): void {
   writeStorage('localStorage', 'theme', theme);
@@ -34,14 +35,13 @@ export function getTheme(): Theme {
   return themes.find((theme) => theme === chosen) ?? 'system';
 }
 
-/** Also on changes by the system or another tab. */
-export function onThemeChange(listener: () => void): () => void {
+export const onThemeChange = changes.subscribe;
+
+function watchSystemAndTabs(): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
-  listeners.add(listener);
   system.addEventListener('change', refresh);
   window.addEventListener('storage', refresh);
   return () => {
-    listeners.delete(listener);
     system.removeEventListener('change', refresh);
     window.removeEventListener('storage', refresh);
   };
@@ -53,5 +53,5 @@ export function followTheme(): () => void {
 
 function refresh() {
   applyTheme();
-  for (const listener of listeners) listener();
+  changes.emit();
 }

@@ -1,16 +1,12 @@
 import type { CartItem } from '@partshelf/contract/cart.ts';
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from '../../create-emitter.ts';
 import { readStorage, writeStorage } from '../../browser-storage.ts';
 
 const name = 'selectedCartItems';
 const separator = ' ';
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 let selectedIds: string | undefined;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 const readIds = () => (selectedIds ??= readStorage('sessionStorage', name) ?? '');
 const readNone = () => '';
@@ -19,7 +15,7 @@ const readNone = () => '';
 function storeIds(ids: Iterable<string>): void {
   selectedIds = [...ids].join(separator);
   writeStorage('sessionStorage', name, selectedIds || undefined);
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 export function selectItems(items: readonly CartItem[]): void {
@@ -35,6 +31,6 @@ export function clearSelection(): void {
 }
 
 export function useSelectedItems(items: readonly CartItem[]): readonly CartItem[] {
-  const ids = new Set(useSyncExternalStore(subscribe, readIds, readNone).split(separator));
+  const ids = new Set(useSyncExternalStore(changes.subscribe, readIds, readNone).split(separator));
   return items.filter(({ documentId }) => ids.has(documentId));
 }

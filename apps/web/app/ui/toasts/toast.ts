@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import { createEmitter } from '../../create-emitter.ts';
 
 interface ToastOptions {
   title: string;
@@ -15,7 +16,7 @@ export interface ShownToast extends ToastOptions {
 
 let shown: ShownToast | null = null;
 let lastId = 0;
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 /** Shows a message, which replaces the one before. */
 export function toast(message: ToastOptions): void {
@@ -31,12 +32,9 @@ export function getShownToast(): ShownToast | null {
   return shown;
 }
 
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToToasts = changes.subscribe;
 
 function show(next: ShownToast) {
   shown = next;
-  for (const listener of listeners) listener();
+  changes.emit();
 }

@@ -1,14 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { createEmitter } from '../../../create-emitter.ts';
 import { useCurrentUser } from '../../accounts/session/use-current-user.ts';
 import { emptyDraft, type Draft } from './draft.ts';
 
 const drafts = new Map<string, Draft>();
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const changes = createEmitter();
 
 /** The unsent text and outgoing messages of a room; outlives the screen. */
 export function useDraft(room: string) {
@@ -18,9 +14,9 @@ export function useDraft(room: string) {
   const edit = useCallback(
     (change: (draft: Draft) => Draft) => {
       drafts.set(key, change(drafts.get(key) ?? emptyDraft));
-      for (const listener of listeners) listener();
+      changes.emit();
     },
     [key],
   );
-  return { draft: useSyncExternalStore(subscribe, read), edit };
+  return { draft: useSyncExternalStore(changes.subscribe, read), edit };
 }
