@@ -42,6 +42,15 @@ export function apiQuery<R extends Route>(key: QueryKey, route: R, input: CallIn
   });
 }
 
+/** Cancels a running request first, whose answer may be outdated. */
+export async function refetchQuery(
+  queries: QueryClient,
+  { queryKey }: { queryKey: QueryKey },
+): Promise<void> {
+  await queries.cancelQueries({ queryKey });
+  await queries.invalidateQueries({ queryKey });
+}
+
 /** Call after signing out. */
 export function removePersonalQueries(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ meta }) => meta?.['isPersonal'] === true });

@@ -2,16 +2,17 @@ import type { ServerEvents } from '@partshelf/contract/events.ts';
 import { createContext, useContext } from 'react';
 import { openSocket, type ShopSocket } from './socket.ts';
 
+/** `connect` comes after every new connection: refetch then what is published without a room. */
+export type RealtimeEvents = ServerEvents & { connect(): void };
+
 /**
- * Server events over one connection per tab, which stays open while anything subscribes. Each
- * method returns its unsubscribe function.
+ * Server events over one connection per tab, which stays open while anything subscribes. Each method
+ * returns its unsubscribe function.
  */
 export interface Realtime {
-  subscribe<Name extends keyof ServerEvents>(name: Name, listener: ServerEvents[Name]): () => void;
+  subscribe(listeners: Partial<RealtimeEvents>): () => void;
   /** Joins now and after every reconnect. Refetch in `onJoined`: earlier events were missed. */
   join(roomId: string, onJoined?: () => void): () => void;
-  /** On every connect: refetch what is published without a room. */
-  onConnect(callback: () => void): () => void;
 }
 
 type Listener = (...args: never[]) => void;
@@ -22,12 +23,12 @@ interface Connection {
 }
 
 export function createRealtime(open: (signal: AbortSignal) => Promise<ShopSocket>): Realtime {
-  const listeners = new Set<readonly [name: string, listener: Listener]>();
+  const subscriptions = new Set<Partial<Record<string, Listener>>>();
   const rooms = new Set<{ roomId: string; onJoined: (() => void) | undefined }>();
   let connection: Connection | undefined;
 
   function dispatch(name: string, ...args: unknown[]): void {
-    for (const [wanted, listener] of listeners) if (wanted === name) listener(...(args as never[]));
+    for (const listeners of subscriptions) listeners[name]?.(...(args as never[]));
   }
 
   function joinRoom(roomId: string): void {
@@ -63,14 +64,13 @@ export function createRealtime(open: (signal: AbortSignal) => Promise<ShopSocket
   }
 
   function disconnectIfUnused(): void {
-    if (listeners.size + rooms.size > 0) return;
+    if (subscriptions.size + rooms.size > 0) return;
     connection?.disconnect();
     connection = undefined;
   }
 
   return {
-    subscribe: (name, listener) => retain(listeners, [name, listener]),
-    onConnect: (callback) => retain(listeners, ['connect', callback]),
+    subscribe: (listeners) => retain(subscriptions, { ...listeners }),
     join(roomId, onJoined) {
       const leave = retain(rooms, { roomId, onJoined }, () => {
         const isLeft = ![...rooms].some((room) => room.roomId === roomId);

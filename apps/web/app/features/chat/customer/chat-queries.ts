@@ -7,8 +7,10 @@ import { addMessages, type Conversation } from '../messages/conversation.ts';
 /** Null before the first message. */
 export const ownRoomQuery = apiQuery(['chat', 'own-room'], chatRoutes.ownRoom, {});
 
+export const roomKey = ['chat', 'room'];
+
 export const roomQuery = (roomId: string) =>
-  apiQuery(['chat', 'room'], chatRoutes.room, { params: { documentId: roomId } });
+  apiQuery(roomKey, chatRoutes.room, { params: { documentId: roomId } });
 
 /**
  * Refetching covers all pages that were loaded before, and keeps messages that arrived

@@ -53,13 +53,9 @@ function useRoomCreation(isRoomMissing: boolean, onRoomCreated: () => void): voi
   const handleRoomSign = useEffectEvent(() => {
     if (isRoomMissing) onRoomCreated();
   });
-  useEffect(() => {
-    const ends = [
-      realtime.onConnect(() => handleRoomSign()),
-      realtime.subscribe('newMessage', () => handleRoomSign()),
-    ];
-    return () => {
-      for (const end of ends) end();
-    };
-  }, [realtime]);
+  useEffect(
+    () =>
+      realtime.subscribe({ connect: () => handleRoomSign(), newMessage: () => handleRoomSign() }),
+    [realtime],
+  );
 }

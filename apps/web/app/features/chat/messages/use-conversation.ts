@@ -2,6 +2,7 @@ import type { ChatMessage } from '@partshelf/contract/chat.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messageOf } from '../../../api.ts';
+import { refetchQuery } from '../../../query-client.ts';
 import { useRealtime } from '../../../realtime/realtime.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { conversationQuery, readPage } from '../customer/chat-queries.ts';
@@ -16,7 +17,7 @@ export function useConversation(roomId: string | undefined, newest?: readonly Ch
     // Events were missed while the room was not on screen.
     refetchOnMount: newest ? true : 'always',
   });
-  useRoomEvents(roomId);
+  useConversationEvents(roomId);
   return {
     messages: data?.messages,
     hasOlder: data?.hasOlder === true,
@@ -29,35 +30,32 @@ export function useConversation(roomId: string | undefined, newest?: readonly Ch
   };
 }
 
-function useRoomEvents(roomId: string | undefined): void {
+function useConversationEvents(roomId: string | undefined): void {
   const queries = useQueryClient();
   const realtime = useRealtime();
   useEffect(() => {
-    if (roomId === undefined) return;
-    const { queryKey } = conversationQuery(roomId);
+    if (roomId === undefined) return undefined;
+    const query = conversationQuery(roomId);
 
-    async function refetch() {
-      await queries.cancelQueries({ queryKey });
-      await queries.invalidateQueries({ queryKey });
+    function update(change: (known: Conversation) => Conversation) {
+      const known = queries.getQueryData(query.queryKey);
+      if (known) queries.setQueryData(query.queryKey, change(known));
+      else void refetchQuery(queries, query);
     }
 
-    function edit(change: (known: Conversation) => Conversation) {
-      const known = queries.getQueryData(queryKey);
-      if (known) queries.setQueryData(queryKey, change(known));
-      else void refetch();
-    }
-
-    const ends = [
-      realtime.subscribe('newMessage', (message) => {
-        if (message.chat_room.documentId === roomId) edit((known) => addMessages(known, [message]));
-      }),
-      realtime.subscribe('messagesRead', (read) => {
-        if (read.roomId === roomId) edit((known) => markMessages(known, read.messageIds));
-      }),
-      realtime.join(roomId, () => void refetch()),
-    ];
+    const unsubscribe = realtime.subscribe({
+      newMessage(message) {
+        if (message.chat_room.documentId === roomId)
+          update((known) => addMessages(known, [message]));
+      },
+      messagesRead(read) {
+        if (read.roomId === roomId) update((known) => markMessages(known, read.messageIds));
+      },
+    });
+    const leave = realtime.join(roomId, () => void refetchQuery(queries, query));
     return () => {
-      for (const end of ends) end();
+      unsubscribe();
+      leave();
     };
   }, [roomId, queries, realtime]);
 }

@@ -1,7 +1,7 @@
 import { chatRoutes } from '@partshelf/contract/chat.ts';
 import type { RouteOutput } from '@partshelf/contract/route.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { apiQuery } from '../../../query-client.ts';
+import { apiQuery, refetchQuery } from '../../../query-client.ts';
 
 export const unreadRoomsQuery = {
   ...apiQuery(['chat', 'unread-rooms'], chatRoutes.unreadRooms, {}),
@@ -27,15 +27,9 @@ export function setUnread(queries: QueryClient, roomId: string, isUnread: boolea
   const isBeingRead = queries.isFetching({ queryKey }) > 0;
   queries.setQueryData(queryKey, (known) => known && edit(known, roomId));
   // The running request may be older than this change.
-  if (isBeingRead) void refetchUnreadRooms(queries);
+  if (isBeingRead) void refetchQuery(queries, unreadRoomsQuery);
 }
 
 export function hasUnread(queries: QueryClient, roomId: string): boolean {
   return queries.getQueryData(unreadRoomsQuery.queryKey)?.data.includes(roomId) === true;
-}
-
-export async function refetchUnreadRooms(queries: QueryClient): Promise<void> {
-  const { queryKey } = unreadRoomsQuery;
-  await queries.cancelQueries({ queryKey });
-  await queries.invalidateQueries({ queryKey });
 }

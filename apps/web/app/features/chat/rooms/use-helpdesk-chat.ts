@@ -1,13 +1,11 @@
 import { chatRoutes, type ChatMessage, type ChatRoom } from '@partshelf/contract/chat.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { api } from '../../../api.ts';
-import { useRealtime } from '../../../realtime/realtime.ts';
 import { roomQuery } from '../customer/chat-queries.ts';
 import { isFromHelpdesk } from './listed-room.ts';
 import { useConversation } from '../messages/use-conversation.ts';
 import { useMarkRoomRead } from './use-mark-room-read.ts';
-import { applyNewMessage } from './use-room-list.ts';
+import { applyNewMessage } from './use-helpdesk-events.ts';
 import { useSendMessage } from '../messages/use-send-message.ts';
 
 export function useHelpdeskChat(roomId: string, listed: ChatRoom | undefined) {
@@ -46,13 +44,7 @@ export type HelpdeskChatState = ReturnType<typeof useHelpdeskChat>;
 
 /** A room beyond the loaded pages is fetched by itself. */
 function useRoom(roomId: string, listed: ChatRoom | undefined) {
-  const queries = useQueryClient();
-  const realtime = useRealtime();
   const { data, isError } = useQuery({ ...roomQuery(roomId), enabled: !listed, staleTime: 0 });
-  useEffect(
-    () => realtime.onConnect(() => void queries.invalidateQueries(roomQuery(roomId))),
-    [queries, realtime, roomId],
-  );
   const room = listed ?? data?.data;
   return { room, isRoomError: isError && !room };
 }

@@ -1,7 +1,8 @@
 import { chatRoutes } from '@partshelf/contract/chat.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
-import { hasUnread, refetchUnreadRooms, setUnread } from './unread-rooms.ts';
+import { hasUnread, unreadRoomsQuery, setUnread } from './unread-rooms.ts';
+import { refetchQuery } from '../../../query-client.ts';
 import { useMarkRead } from '../messages/use-mark-read.ts';
 
 /** The room counts as read with its messages, and unread again when the call fails. */
@@ -12,7 +13,7 @@ export function useMarkRoomRead(roomId: string): ReturnType<typeof useMarkRead> 
     try {
       const answer = await api(chatRoutes.markReadAsHelpdesk, { params: { id } });
       // A message may have arrived meanwhile.
-      if (hasUnread(queries, id)) void refetchUnreadRooms(queries);
+      if (hasUnread(queries, id)) void refetchQuery(queries, unreadRoomsQuery);
       return answer;
     } catch (error) {
       setUnread(queries, id, true);
