@@ -5,9 +5,9 @@ import type { ESTree, Plugin } from 'vite';
 const rest = '?rest';
 
 /**
- * Keeps the schemas of the API out of the browser, which calls a route by its method, path and
- * access and checks nothing else of it. A file with schemas comes in two: its plain data, with the
- * routes reduced to that, and the rest. A schema that a form imports by its name arrives.
+ * Keeps the API's schemas out of the browser, which needs only method, path and access of a route
+ * (decision 33). A contract file with schemas becomes two modules: its plain data with reduced
+ * routes, and, as `?rest`, the schemas that a form imports by name.
  */
 export function leanContract(): Plugin {
   return {
@@ -18,9 +18,9 @@ export function leanContract(): Plugin {
       filter: { id: /\/packages\/contract\/src\/[\w/-]+\.ts(\?rest)?$/ },
       async handler(code, id) {
         if (id.endsWith(rest)) {
-          const whole = markPure(code, this.parse(code));
-          // The rest stays among itself: a page that needs only data must not meet a schema.
-          return { code: whole.replaceAll(/(from ".*\.ts)"/g, `$1${rest}"`), map: null };
+          const schemas = markSideEffectFree(code, this.parse(code));
+          // Schemas import schemas; modules of plain data must not import them.
+          return { code: schemas.replaceAll(/(from ".*\.ts)"/g, `$1${rest}"`), map: null };
         }
         if (!code.includes(' from "zod/')) return undefined;
         const contract: Record<string, unknown> = await import(pathToFileURL(id).href);
@@ -50,12 +50,12 @@ function toLean(data: unknown): string {
   });
 }
 
-/** The contract declares and does nothing else, so that a value which nobody uses may be left out. */
-function markPure(code: string, { body }: ESTree.Program): string {
+/** Contract modules only declare values, so unused ones may be removed. */
+function markSideEffectFree(code: string, { body }: ESTree.Program): string {
   return body
     .map((statement) => {
       const { start, end } = statement;
-      const made = madeValue(statement);
+      const made = declaredValue(statement);
       if (!made) return code.slice(start, end);
       const value = code.slice(made.start, made.end);
       return `${code.slice(start, made.start)}/* @__PURE__ */ (() => (${value}))()${code.slice(made.end, end)}`;
@@ -63,7 +63,7 @@ function markPure(code: string, { body }: ESTree.Program): string {
     .join('\n');
 }
 
-function madeValue(statement: ESTree.Program['body'][number]): ESTree.Expression | undefined {
+function declaredValue(statement: ESTree.Program['body'][number]): ESTree.Expression | undefined {
   const declaration =
     statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
   if (declaration?.type !== 'VariableDeclaration') return undefined;

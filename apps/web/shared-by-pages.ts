@@ -6,11 +6,11 @@ const backOffice = /[\\/](pages|features|blocks)[\\/]back-office[\\/]/;
  * Groups modules that at least so many public pages need. Back-office pages do not count:
  * visitors must not load what only those share.
  */
-export function sharedByPages(name: string, atLeast: number) {
-  const known = new Map<string, Set<string>>();
+export function sharedByPages(name: string, minPages: number) {
+  const pagesByModule = new Map<string, Set<string>>();
 
   function pagesOf(id: string, context: Rolldown.ChunkingContext): Set<string> {
-    const found = known.get(id);
+    const found = pagesByModule.get(id);
     if (found) return found;
     const pages = new Set<string>();
     const seen = new Set([id]);
@@ -20,7 +20,7 @@ export function sharedByPages(name: string, atLeast: number) {
       if (isPage && !backOffice.test(one)) pages.add(one);
       for (const importer of importers) seen.add(importer);
     }
-    known.set(id, pages);
+    pagesByModule.set(id, pages);
     return pages;
   }
 
@@ -28,8 +28,8 @@ export function sharedByPages(name: string, atLeast: number) {
     debugName: name,
     // Counted after tree shaking; the module graph alone would count an icon file for every
     // page.
-    minShareCount: atLeast,
+    minShareCount: minPages,
     name: (id: string, context: Rolldown.ChunkingContext) =>
-      pagesOf(id, context).size >= atLeast ? name : null,
+      pagesOf(id, context).size >= minPages ? name : null,
   };
 }

@@ -27,7 +27,7 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
         <div className="stand [--shelf-over:0px] max-md:-mx-(--gutter) max-md:px-(--gutter) md:px-7">
           <div style={useArrivingPicture(`/product/${product.slug}`)}>
             <StaticImage
-              media={product.img}
+              image={product.img}
               sizes="(min-width: 1360px) 653px, (min-width: 768px) 46vw, 92vw"
               eager
             />

@@ -30,7 +30,7 @@ export function ProductTile({ product, sizes, eager, visitorText }: ProductTileP
         <span className="absolute inset-x-[7%] bottom-0 h-1.5 rounded-full bg-foreground opacity-0 blur-xs group-hover:opacity-28" />
         <div className="relative transition-[translate] duration-(--d-base) group-hover:motion-safe:-translate-y-1.5">
           <div style={picture.style}>
-            <StaticImage media={product.img} sizes={sizes} eager={eager} alt="" />
+            <StaticImage image={product.img} sizes={sizes} eager={eager} alt="" />
           </div>
           <div className="absolute top-2.5 left-2.5 flex gap-1.5">
             <ImageBadges product={product} />

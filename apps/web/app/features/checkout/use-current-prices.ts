@@ -23,8 +23,8 @@ function withPrices(items: readonly CheckoutItem[], products: readonly Product[]
   }));
 }
 
-const haveSamePrices = (some: readonly CheckoutItem[], others: readonly CheckoutItem[]) =>
-  some.every(({ price }, index) => price === others[index]?.price);
+const haveSamePrices = (before: readonly CheckoutItem[], after: readonly CheckoutItem[]) =>
+  before.every(({ price }, index) => price === after[index]?.price);
 
 /**
  * The items at current prices, since navigation state outlives reloads. When prices cannot be

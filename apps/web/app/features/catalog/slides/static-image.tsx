@@ -7,14 +7,14 @@ interface StaticImageProps extends Pick<
   ComponentProps<typeof ProductImage>,
   'sizes' | 'eager' | 'alt'
 > {
-  media: Media | null | undefined;
+  image: Media | null | undefined;
 }
 
-export function StaticImage({ media, ...image }: StaticImageProps) {
+export function StaticImage({ image, ...imageProps }: StaticImageProps) {
   return (
     <span className="block aspect-4/3 overflow-hidden rounded-t-lg bg-muted">
-      {media ? (
-        <ProductImage image={media} {...image} className="size-full" />
+      {image ? (
+        <ProductImage image={image} {...imageProps} className="size-full" />
       ) : (
         <span className="grid size-full place-content-center justify-items-center gap-2 text-sm text-muted-foreground">
           <ImageOff aria-hidden className="size-6 stroke-[1.6]" />

@@ -48,14 +48,17 @@ export function useOwnChat(customerId: number) {
 export type OwnChat = ReturnType<typeof useOwnChat>;
 
 /** The first message may be sent from another tab or device. */
-function useRoomCreation(isRoomMissing: boolean, onRoomCreated: () => void): void {
+function useRoomCreation(isRoomMissing: boolean, onPossibleRoom: () => void): void {
   const realtime = useRealtime();
-  const handleRoomSign = useEffectEvent(() => {
-    if (isRoomMissing) onRoomCreated();
+  const handlePossibleRoom = useEffectEvent(() => {
+    if (isRoomMissing) onPossibleRoom();
   });
   useEffect(
     () =>
-      realtime.subscribe({ connect: () => handleRoomSign(), newMessage: () => handleRoomSign() }),
+      realtime.subscribe({
+        connect: () => handlePossibleRoom(),
+        newMessage: () => handlePossibleRoom(),
+      }),
     [realtime],
   );
 }

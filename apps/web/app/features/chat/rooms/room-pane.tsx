@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { nameOf, type ListedRoom } from './listed-room.ts';
 import { MessageForm } from '../messages/message-form.tsx';
-import { MessageList } from '../messages/message-list.tsx';
+import { ChatMessageList } from '../messages/chat-message-list.tsx';
 import { RoomHead } from './room-head.tsx';
 import { useHelpdeskChat, type HelpdeskChatState } from './use-helpdesk-chat.ts';
 import { useReadOnFocus } from '../messages/use-read-on-focus.ts';
@@ -29,7 +29,7 @@ export function RoomPane({ roomId, listed, onBack }: RoomPaneProps) {
         onClose={() => setStatus('closed')}
         isChanging={isChanging}
       />
-      <MessageList
+      <ChatMessageList
         note={noteOf(chat)}
         messages={messages ?? []}
         outgoing={chat.outgoing}

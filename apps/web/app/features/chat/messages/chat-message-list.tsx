@@ -9,7 +9,7 @@ import { useScrollPosition } from './use-scroll-position.ts';
 
 const nearTopPx = 40;
 
-interface MessageListProps {
+interface ChatMessageListProps {
   /** Shown instead of messages: loading, failed or empty. */
   note?: string | null | undefined;
   messages: readonly ChatMessage[];
@@ -28,7 +28,7 @@ interface MessageListProps {
  * Follows the end while the reader is there, else keeps the reading position. New messages are
  * announced.
  */
-export function MessageList({
+export function ChatMessageList({
   note,
   messages,
   outgoing = [],
@@ -39,9 +39,9 @@ export function MessageList({
   isLoadingOlder,
   onLoadOlder,
   className,
-}: MessageListProps) {
+}: ChatMessageListProps) {
   const shown = showMessages(messages, outgoing, isOwn);
-  const { box, trackScroll } = useScrollPosition(shown);
+  const { box: viewport, trackScroll } = useScrollPosition(shown);
 
   function handleScroll({ currentTarget }: UIEvent) {
     trackScroll();
@@ -50,7 +50,7 @@ export function MessageList({
 
   return (
     <div
-      ref={box}
+      ref={viewport}
       role="log"
       aria-label="Messages"
       aria-live={isLoadingOlder ? 'off' : 'polite'}
