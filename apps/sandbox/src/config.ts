@@ -15,7 +15,6 @@ export type SandboxConfig = {
 
 const loopbackHosts = ['localhost', '127.0.0.1', '::1'];
 
-/** Throws one error that lists every problem. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): SandboxConfig {
   const problems: string[] = [];
 

@@ -7,7 +7,6 @@ export type GoogleUserFields = {
   email_verified?: 'on';
 };
 
-/** A browser with its own cookies at the sign-in page. */
 export function createGoogleVisitor() {
   const cookies: Cookie[] = [];
 

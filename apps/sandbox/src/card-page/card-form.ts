@@ -44,7 +44,6 @@ function findNumberProblem(digits: string): string | undefined {
   return 'Only the test cards named below work here. Keep real cards out of the sandbox.';
 }
 
-/** The Luhn formula. */
 function hasValidCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);

@@ -34,7 +34,6 @@ class EmailJsError extends Error {
   }
 }
 
-/** The one call that the browser library of EmailJS makes. */
 export async function registerEmailJs(api: FastifyInstance, sandbox: Sandbox): Promise<void> {
   api.setErrorHandler(async (error: FastifyError, _request, reply) => {
     const status = error.statusCode ?? 500;

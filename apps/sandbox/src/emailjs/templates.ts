@@ -1,6 +1,5 @@
 import { html } from '../pages/html.ts';
 
-/** A template as it is configured at EmailJS. */
 type Template = {
   to: string;
   from: string;

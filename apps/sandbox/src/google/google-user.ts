@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { getSampleImageUrl } from './sample-image.ts';
 
-/** The chosen account, as claims of OpenID Connect. */
 export type GoogleUser = {
   /** The same for an address after every restart. */
   sub: string;

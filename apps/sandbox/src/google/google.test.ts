@@ -5,7 +5,6 @@ import { postJson, startTestSandbox, type TestSandbox } from '../../test/test-sa
 
 const ada: GoogleUserFields = { email: 'Ada@Example.com', email_verified: 'on' };
 
-/** The shop's side of the sign-in, with the library that the shop uses. */
 async function connect({ url, config }: TestSandbox, secret = config.googleClientSecret) {
   const google = await client.discovery(
     new URL(`${url}/google`),

@@ -1,4 +1,3 @@
-/** The part of oidc-provider that the sandbox uses; the package has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -32,7 +31,6 @@ declare module 'oidc-provider' {
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
     /** Rejects when the browser has no such interaction, or it has ended. */
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;
-    /** Returns the address to which the browser is redirected. */
     interactionResult(
       request: IncomingMessage,
       response: ServerResponse,

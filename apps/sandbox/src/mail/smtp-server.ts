@@ -11,7 +11,6 @@ const maxMessageBytes = 10 * 1024 * 1024;
 
 type MailServer = { listener: Server; port: number; close: () => Promise<void> };
 
-/** Accepts mail for every recipient and stores it in the inbox. */
 export async function startMailServer(sandbox: Sandbox): Promise<MailServer> {
   function refuseOnDemand(callback: (error?: Error) => void): void {
     const { refuse } = getSettings(sandbox.store).faults.smtp;

@@ -1,4 +1,3 @@
-/** Markup that is escaped already. */
 export type Html = { readonly markup: string };
 
 const entities: Record<string, string> = {

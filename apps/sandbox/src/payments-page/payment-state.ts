@@ -12,7 +12,6 @@ type PaymentState =
   | 'disputed'
   | 'lost';
 
-/** The label of each state, and the actions it allows. */
 export const paymentStates: Record<
   PaymentState,
   { readonly text: string; readonly actions: readonly SessionAction[] }

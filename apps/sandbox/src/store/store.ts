@@ -30,7 +30,6 @@ export class Store<Tables extends Record<string, Row>> {
     return this.#table(table).get(id) as Tables[Name] | undefined;
   }
 
-  /** Oldest first. */
   list<Name extends keyof Tables & string>(table: Name): Tables[Name][] {
     return [...this.#table(table).values()] as Tables[Name][];
   }

@@ -6,7 +6,6 @@ import { createInvalidRequestError, StripeError } from './stripe-error.ts';
 const lifetimeSeconds = 24 * 60 * 60;
 
 export type SavedResponse = {
-  /** The idempotency key. */
   id: string;
   endpoint: string;
   fingerprint: string;

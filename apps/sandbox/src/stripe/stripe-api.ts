@@ -20,7 +20,6 @@ import { sessionRoutes } from './checkout-sessions/session-routes.ts';
 import { createInvalidRequestError, StripeError } from './stripe-error.ts';
 import type { StripeRoute } from './stripe-route.ts';
 
-/** The part of Stripe's API that a shop with hosted checkout needs. */
 export async function registerStripeApi(api: FastifyInstance, sandbox: Sandbox): Promise<void> {
   api.removeAllContentTypeParsers();
   await api.register(formBody, { parser: parseForm });

@@ -9,7 +9,6 @@ export type StripeRoute = {
 };
 
 type StripeRequest = {
-  /** The id in the path, or an empty string. */
   id: string;
   form: FormReader;
   /** The address of this sandbox, for links to the card page. */

@@ -17,7 +17,6 @@ export type SessionInput = {
   paymentIntentData: { description: string | undefined; metadata: Record<string, string> };
 };
 
-/** The time is in seconds. */
 export function readSessionInput(form: FormReader, now: number): SessionInput {
   if (!form.oneOf('mode', ['payment'])) throw form.createMissingError('mode');
   form.oneOf('ui_mode', ['hosted_page']);

@@ -75,7 +75,6 @@ export function capturePayment(sandbox: Sandbox, session: StoredSession): string
   return paid.id;
 }
 
-/** The session stays open for another card. */
 export function declineSession(sandbox: Sandbox, session: StoredSession): StoredSession {
   requireOpen(session, 'paid');
   return sandbox.store.transaction(() => {

@@ -28,7 +28,6 @@ export class WebhookSender {
     return this.#url;
   }
 
-  /** Undefined once an attempt has succeeded. */
   get lastFailure(): string | undefined {
     return this.#lastFailure;
   }
@@ -85,7 +84,6 @@ export class WebhookSender {
     }
   }
 
-  /** Returns the reason of a failure. */
   async #post(event: StripeEvent): Promise<string | undefined> {
     const body = JSON.stringify(event, null, 2);
     const time = unixSeconds(this.#sandbox);

@@ -23,7 +23,6 @@ export type Refund = {
   failure_reason?: 'expired_or_canceled_card';
 };
 
-/** Refunds the given amount, or the rest of the payment. */
 export function createRefund(sandbox: Sandbox, form: FormReader): Refund {
   const charge = readCharge(sandbox, form);
   if (hasOpenDispute(sandbox.store, charge.id)) {
@@ -80,7 +79,6 @@ function recordRefund(sandbox: Sandbox, charge: Charge, refund: Refund): Refund 
   });
 }
 
-/** The buyer's bank returns the newest refund to the shop. */
 export function failRefund(sandbox: Sandbox, charge: Charge): Refund {
   const refund = listRefunds(sandbox.store, charge.id).find(({ status }) => status === 'succeeded');
   if (!refund)
