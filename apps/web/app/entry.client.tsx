@@ -23,7 +23,7 @@ function getContext() {
 }
 
 startTransition(() => {
-  window.earlyPress?.stopHolding();
+  window.earlyEvents?.stopCapture();
   hydrateRoot(
     document,
     <StrictMode>

@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import './app.css';
 import favicon from './assets/favicon.svg';
-import { EarlyPress, earlyPressScript } from './blocks/page/early-press.ts';
+import { ReplayEarlyEvents, earlyEventsScript } from './blocks/page/early-events.ts';
 import { PageError } from './blocks/page/page-error.tsx';
 import { RouteFocus } from './blocks/page/route-focus.tsx';
 import { RouteIndicator } from './blocks/page/route-indicator.tsx';
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={useContext(Nonce)}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${themeScript};${earlyPressScript}` }}
+          dangerouslySetInnerHTML={{ __html: `${themeScript};${earlyEventsScript}` }}
         />
         <Links />
       </head>
@@ -68,7 +68,7 @@ export default function App() {
   useEffect(followTheme, []);
   return (
     <SettingsProvider value={useLoaderData<typeof loader>()}>
-      <EarlyPress />
+      <ReplayEarlyEvents />
       <RouteIndicator />
       <RouteFocus />
       <Outlet />

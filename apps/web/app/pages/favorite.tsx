@@ -12,15 +12,15 @@ export default function FavoritePage() {
     <div className="page-width pb-(--section)">
       <title>My Wishlist | Partshelf</title>
       <PageHeading>
-        <DrawnHeart /> My Wishlist
+        <HeartIcon /> My Wishlist
       </PageHeading>
-      <Wishlist />
+      <Favorites />
     </div>
   );
 }
 
 /** Reads as the character, which looks different on every system, and is drawn in its red. */
-function DrawnHeart() {
+function HeartIcon() {
   return (
     <span className="relative inline-block size-[0.9em] align-[-0.08em]">
       <span className="absolute inset-0 overflow-hidden opacity-0">❤️</span>
@@ -29,19 +29,19 @@ function DrawnHeart() {
   );
 }
 
-function Wishlist() {
+function Favorites() {
   const { isPending, isLoadingError, refetch } = useFavorites();
   if (isPending) return <FavoritesSkeleton />;
   if (isLoadingError) {
     return <ErrorView onRetry={() => void refetch()}>Your wishlist could not be loaded.</ErrorView>;
   }
-  return <LoadedWishlist />;
+  return <FavoriteSection />;
 }
 
-function LoadedWishlist() {
+function FavoriteSection() {
   const favorites = useFavoriteList();
   const count = favorites.length;
-  const section = useFocusWhenLess(count);
+  const section = useFocusOnRemoval(count);
   return (
     <section ref={section} tabIndex={-1} aria-label="Favorites" className="outline-none">
       <p role="status" className="sr-only">
@@ -53,7 +53,7 @@ function LoadedWishlist() {
 }
 
 /** A row takes the focus along when it goes; this element gets it then. */
-function useFocusWhenLess(count: number) {
+function useFocusOnRemoval(count: number) {
   const element = useRef<HTMLElement>(null);
   const lastCount = useRef(count);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { BackOfficePhoneBar, BackOfficeSidebar } from './back-office-menu.tsx';
+import { BackOfficeMobileHeader, BackOfficeSidebar } from './back-office-menu.tsx';
 import { PageError } from '../page/page-error.tsx';
 import { SkipLink } from '../layout/skip-link.tsx';
 import { useAccount } from '../layout/use-account.ts';
@@ -27,7 +27,7 @@ function BackOfficeFrame({ children }: { children: ReactNode }) {
     <div className="flex grow max-md:flex-col">
       <SkipLink />
       <BackOfficeSidebar {...account} />
-      <BackOfficePhoneBar {...account} />
+      <BackOfficeMobileHeader {...account} />
       <main
         id="content"
         tabIndex={-1}

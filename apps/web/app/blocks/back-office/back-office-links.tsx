@@ -20,7 +20,7 @@ interface BackOfficeLink {
   /** Other screens stand below its address. */
   isExact?: boolean;
   /** What there is to do here, and how it is called. */
-  waiting?: { of: keyof Waiting; what: string };
+  tasks?: { of: keyof Waiting; label: string };
 }
 
 /** The screens of the back office, in the order of the menu. */
@@ -33,7 +33,7 @@ export const backOfficeLinks: readonly BackOfficeLink[] = [
     to: '/admin/refunds',
     label: 'Refunds',
     icon: Undo2,
-    waiting: { of: 'refundRequests', what: 'open' },
+    tasks: { of: 'refundRequests', label: 'open' },
   },
   { to: '/admin/people', label: 'People', icon: Users },
   { to: '/admin/reviews', label: 'Reviews', icon: Star },
@@ -41,13 +41,13 @@ export const backOfficeLinks: readonly BackOfficeLink[] = [
     to: '/admin/messages',
     label: 'Messages',
     icon: Mail,
-    waiting: { of: 'contactMessages', what: 'new' },
+    tasks: { of: 'contactMessages', label: 'new' },
   },
   {
     to: '/admin/mails',
     label: 'Emails',
     icon: Send,
-    waiting: { of: 'failedMails', what: 'failed' },
+    tasks: { of: 'failedMails', label: 'failed' },
   },
   { to: '/admin/audit', label: 'Audit', icon: History },
 ];

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { ExternalLink, LogOut, Menu as MenuIcon } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
-import { WaitingCount } from '../../features/back-office/overview/waiting-count.tsx';
+import { OpenTaskCount } from '../../features/back-office/overview/open-task-count.tsx';
 import { Avatar } from '../../ui/images/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet, SheetItem } from '../../ui/overlays/sheet.tsx';
-import type { AccountProps } from '../layout/account-entry.tsx';
+import type { AccountProps } from '../layout/account-menu-items.tsx';
 import { backOfficeLinks } from './back-office-links.tsx';
 import { Logo } from '../layout/logo.tsx';
 import { SignedInAs } from '../layout/signed-in-as.tsx';
@@ -23,11 +23,11 @@ export function BackOfficeSidebar({ person, onLogout }: AccountProps) {
         <Logo className="h-7" />
       </Link>
       <nav aria-label="Back office" className="grid gap-0.5">
-        {backOfficeLinks.map(({ to, label, icon: Icon, isExact, waiting }) => (
+        {backOfficeLinks.map(({ to, label, icon: Icon, isExact, tasks }) => (
           <NavLink key={to} to={to} end={isExact} title={label} className={itemStyle}>
             <Icon aria-hidden className="size-4.5 shrink-0" />
             <span className={labelStyle}>{label}</span>
-            {waiting && <WaitingCount {...waiting} className={countStyle} />}
+            {tasks && <OpenTaskCount {...tasks} className={countStyle} />}
           </NavLink>
         ))}
       </nav>
@@ -55,7 +55,7 @@ export function BackOfficeSidebar({ person, onLogout }: AccountProps) {
 }
 
 /** Below 768 px. */
-export function BackOfficePhoneBar({ person, onLogout }: AccountProps) {
+export function BackOfficeMobileHeader({ person, onLogout }: AccountProps) {
   return (
     <header className="flex items-center justify-between px-4 pt-4 md:hidden print:hidden">
       <Link to="/admin" aria-label="Partshelf back office">
@@ -70,12 +70,12 @@ export function BackOfficePhoneBar({ person, onLogout }: AccountProps) {
         }
       >
         <nav aria-label="Back office">
-          {backOfficeLinks.map(({ to, label, icon: Icon, isExact, waiting }) => (
+          {backOfficeLinks.map(({ to, label, icon: Icon, isExact, tasks }) => (
             <SheetItem key={to} asChild>
               <NavLink to={to} end={isExact}>
                 <Icon aria-hidden />
                 {label}
-                {waiting && <WaitingCount {...waiting} className="ml-auto" />}
+                {tasks && <OpenTaskCount {...tasks} className="ml-auto" />}
               </NavLink>
             </SheetItem>
           ))}

@@ -1,5 +1,5 @@
 import { useCurrentUser } from '../../features/accounts/session/use-current-user.ts';
-import { useLateFile } from '../page/use-late-file.ts';
+import { useIdleImport } from './use-idle-import.ts';
 
 /**
  * The chat of a customer, fetched when the page has nothing else to do. Visitors have none, nor does
@@ -8,13 +8,13 @@ import { useLateFile } from '../page/use-late-file.ts';
 export function LazyChat() {
   const user = useCurrentUser();
   return user?.role && user.role.name !== 'Helpdesk' ? (
-    <FetchedChat key={user.id} customerId={user.id} />
+    <LoadedChat key={user.id} customerId={user.id} />
   ) : null;
 }
 
-const fetchWidget = () => import('../../features/chat/customer/chat-widget.tsx');
+const importWidget = () => import('../../features/chat/customer/chat-widget.tsx');
 
-function FetchedChat({ customerId }: { customerId: number }) {
-  const file = useLateFile(fetchWidget);
+function LoadedChat({ customerId }: { customerId: number }) {
+  const file = useIdleImport(importWidget);
   return file && <file.ChatWidget customerId={customerId} />;
 }

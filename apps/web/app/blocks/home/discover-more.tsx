@@ -7,7 +7,7 @@ import {
   type ProductKind,
 } from '../../features/catalog/product-kinds.ts';
 import { TabList, TabPanel } from '../../ui/navigation/tabs.tsx';
-import { KindShelf } from './kind-shelf.tsx';
+import { KindCarousel } from './kind-carousel.tsx';
 
 const tabs = orderedKinds.map((name) => ({
   name,
@@ -40,7 +40,7 @@ export function DiscoverMore() {
         />
       </header>
       <TabPanel id={tabsId} tab={kind}>
-        <KindShelf key={kind} kind={kind} />
+        <KindCarousel key={kind} kind={kind} />
       </TabPanel>
     </section>
   );

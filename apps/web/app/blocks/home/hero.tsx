@@ -26,7 +26,7 @@ export function Hero() {
             </div>
             <NewArrivals className="mt-auto max-lg:hidden" />
           </div>
-          <HeroPicture />
+          <HeroImage />
         </div>
       </div>
     </section>
@@ -36,7 +36,7 @@ export function Hero() {
 /** When the dark picture is the one to load. */
 const darkMedia = { light: 'not all', dark: 'all', system: '(prefers-color-scheme: dark)' };
 
-function HeroPicture() {
+function HeroImage() {
   const theme = useSyncExternalStore<Theme>(onThemeChange, getTheme, () => 'system');
   return (
     <picture className="self-end dark:brightness-92">

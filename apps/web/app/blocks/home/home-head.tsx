@@ -16,9 +16,9 @@ export function HomeHead({ place }: { place: CatalogPosition }) {
   return (
     <>
       <PageHead
-        title={titleOf(place)}
+        title={getTitle(place)}
         description="Ready-made parts and add-ons for SharePoint. Pay by card, download straight away, and take 30 days to be sure."
-        path={canonicalPathOf(place, chosen)}
+        path={getCanonicalPath(place, chosen)}
       />
       {isEmpty && <meta name="robots" content="noindex" />}
       <ShopData />
@@ -26,13 +26,13 @@ export function HomeHead({ place }: { place: CatalogPosition }) {
   );
 }
 
-function titleOf({ category, page }: CatalogPosition): string {
+function getTitle({ category, page }: CatalogPosition): string {
   const parts = ['Home', ...(category ? [category] : []), ...(page > 1 ? [`page ${page}`] : [])];
   return `${parts.join(', ')} | Partshelf`;
 }
 
 /** A category that is chosen on the home page is best found by its own page. */
-function canonicalPathOf({ page }: CatalogPosition, chosen: Category | undefined): string {
+function getCanonicalPath({ page }: CatalogPosition, chosen: Category | undefined): string {
   if (chosen) return categoryAddress(chosen, page);
   return page > 1 ? `/?page=${page}` : '/';
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { HomeLink } from './logo.tsx';
 import { PageError } from '../page/page-error.tsx';
-import { ProductWall } from '../home/product-wall.tsx';
+import { AuthBackdrop } from './auth-backdrop.tsx';
 
 export default function AuthLayout() {
   return (
@@ -33,7 +33,7 @@ function AuthFrame({ children }: { children: ReactNode }) {
           <span className="whitespace-nowrap">24/7 support</span>
         </footer>
       </div>
-      <ProductWall />
+      <AuthBackdrop />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/images/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 import { Sheet, SheetItem } from '../../ui/overlays/sheet.tsx';
-import { AccountEntry, type AccountProps } from './account-entry.tsx';
+import { AccountMenuItems, type AccountProps } from './account-menu-items.tsx';
 import { mainLinks } from './main-links.tsx';
 import { SignedInAs } from './signed-in-as.tsx';
 
@@ -21,13 +21,13 @@ export function AccountMenu(account: AccountProps) {
         </Button>
       }
     >
-      <AccountEntry {...account} item={MenuItem} />
+      <AccountMenuItems {...account} item={MenuItem} />
     </Menu>
   );
 }
 
 /** Below 768 px: the links that find no room in the header, and the account. */
-export function PhoneMenu(account: AccountProps) {
+export function MobileMenu(account: AccountProps) {
   const { person } = account;
   return (
     <Sheet
@@ -49,7 +49,7 @@ export function PhoneMenu(account: AccountProps) {
       </nav>
       <hr className="my-2 border-border" />
       {person && <SignedInAs person={person} />}
-      <AccountEntry {...account} item={SheetItem} />
+      <AccountMenuItems {...account} item={SheetItem} />
     </Sheet>
   );
 }

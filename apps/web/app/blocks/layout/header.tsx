@@ -2,8 +2,8 @@ import { Heart, ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SearchBar } from '../../features/catalog/search/search-bar.tsx';
 import { IconLink } from '../../ui/navigation/icon-link.tsx';
-import type { AccountProps } from './account-entry.tsx';
-import { AccountMenu, PhoneMenu } from './header-menus.tsx';
+import type { AccountProps } from './account-menu-items.tsx';
+import { AccountMenu, MobileMenu } from './header-menus.tsx';
 import { HomeLink } from './logo.tsx';
 import { MainLinks } from './main-links.tsx';
 import { useHideOnScroll } from './use-hide-on-scroll.ts';
@@ -30,25 +30,25 @@ export function Header({ cartCount, favoriteCount, helpdeskLink, ...account }: H
           {helpdeskLink}
           <IconLink
             to="/favorite"
-            label={`Wishlist${itemsIn(favoriteCount)}`}
+            label={`Wishlist${describeCount(favoriteCount)}`}
             icon={Heart}
             count={favoriteCount}
           />
           <IconLink
             to="/cart"
-            label={`Cart${itemsIn(cartCount)}`}
+            label={`Cart${describeCount(cartCount)}`}
             icon={ShoppingCart}
             count={cartCount}
           />
           <AccountMenu {...account} />
-          <PhoneMenu {...account} />
+          <MobileMenu {...account} />
         </div>
       </div>
     </header>
   );
 }
 
-const itemsIn = (count: number) => {
+const describeCount = (count: number) => {
   if (count === 0) return '';
   return count === 1 ? ', 1 item' : `, ${count} items`;
 };

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 interface BuyAgainDialogProps {
@@ -15,12 +16,9 @@ export default function BuyAgainDialog({ title, onClose, onConfirm }: BuyAgainDi
       title="Buy it again?"
       description={`You own ${title} already, with every new version. Your download is on this page.`}
     >
-      <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFooter onCancel={onClose}>
         <Button onClick={onConfirm}>Buy again</Button>
-      </div>
+      </DialogFooter>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { type Media, shareSize } from '@partshelf/contract/images.ts';
-import sharePicture from '../../assets/share.jpg';
+import shareImage from '../../assets/share.jpg';
 import { useAbsoluteUrl } from '../../shop-settings.ts';
 
 interface PageHeadProps {
@@ -7,17 +7,23 @@ interface PageHeadProps {
   description: string;
   path: string;
   /** What the page is about; the shop's own picture stands for pages without one. */
-  picture?: Media | null | undefined;
+  image?: Media | null | undefined;
   type?: 'website' | 'product';
 }
 
 /** What search engines and link previews read about a page. */
-export function PageHead({ title, description, path, picture, type = 'website' }: PageHeadProps) {
+export function PageHead({
+  title,
+  description,
+  path,
+  image: picture,
+  type = 'website',
+}: PageHeadProps) {
   const toUrl = useAbsoluteUrl();
   const url = toUrl(path);
   const shown = picture?.shareUrl
     ? { url: picture.shareUrl, alt: picture.alternativeText ?? title }
-    : { url: sharePicture, alt: 'Partshelf, parts and add-ons for SharePoint' };
+    : { url: shareImage, alt: 'Partshelf, parts and add-ons for SharePoint' };
   return (
     <>
       <title>{title}</title>

@@ -2,14 +2,14 @@ import { useLocation, useNavigation } from 'react-router';
 import { Spinner } from '../../ui/states/spinner.tsx';
 import { useDebouncedValue } from '../../ui/hooks/use-debounced-value.ts';
 
-const shortestMs = 200;
+const minVisibleMs = 200;
 
 /** Shows a spinner whenever another page opens: briefly, or for as long as its data take. */
 export function RouteIndicator() {
   const { pathname } = useLocation();
-  const upcoming = useNavigation().location?.pathname;
-  const hasJustChanged = useDebouncedValue(pathname, shortestMs) !== pathname;
-  const isShown = hasJustChanged || (upcoming !== undefined && upcoming !== pathname);
+  const nextPathname = useNavigation().location?.pathname;
+  const hasJustChanged = useDebouncedValue(pathname, minVisibleMs) !== pathname;
+  const isShown = hasJustChanged || (nextPathname !== undefined && nextPathname !== pathname);
   return (
     <div role="status" className="pointer-events-none fixed top-20 left-1/2 z-40 -translate-x-1/2">
       {isShown && (

@@ -1,7 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog.ts';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import { Price } from '../../ui/price.tsx';
-import { BuyAgain } from '../orders/buy-again.tsx';
+import { ConfirmBuyAgain } from '../orders/confirm-buy-again.tsx';
 
 /** Stays at the lower edge of a phone while its product is on the screen. */
 export function BuyBar({ product }: { product: Product }) {
@@ -14,9 +14,9 @@ export function BuyBar({ product }: { product: Product }) {
         <Price dollars={product.price} className="text-[1.125rem]" />
         <p className="truncate text-xs text-muted-foreground">{product.title}</p>
       </div>
-      <BuyAgain product={product} className="contents">
+      <ConfirmBuyAgain product={product} className="contents">
         <AddToCartButton product={product} variant="default" />
-      </BuyAgain>
+      </ConfirmBuyAgain>
     </div>
   );
 }

@@ -30,14 +30,14 @@ export function PagedProducts({ products, page, hrefFor, children, ...grid }: Pa
       {data.length > 0 ? (
         <ProductGrid products={data} isStale={products.isPlaceholderData} {...grid} />
       ) : (
-        <BeyondTheLastPage firstPage={hrefFor(1)} />
+        <PageOutOfRange firstPage={hrefFor(1)} />
       )}
       <Pagination page={page} pageCount={meta.pagination.pageCount} hrefFor={hrefFor} />
     </>
   );
 }
 
-function BeyondTheLastPage({ firstPage }: { firstPage: string }) {
+function PageOutOfRange({ firstPage }: { firstPage: string }) {
   return (
     <EmptyState link={{ to: firstPage, label: 'Browse Products' }}>
       There are fewer products than that. This page is empty.

@@ -35,7 +35,7 @@ export function ProductCarousel({
   const { viewport, bringIntoView, ...steps } = useSlides({ align: 'start' });
 
   function handleFocus({ target, currentTarget }: FocusEvent) {
-    const slide = slideOf(target);
+    const slide = getSlide(target);
     if (!slide || !target.matches(':focus-visible')) return;
     bringIntoView([...currentTarget.children].indexOf(slide));
   }
@@ -73,17 +73,17 @@ export function ProductCarousel({
 }
 
 /** The slide that an element belongs to. */
-const slideOf = (element: EventTarget) =>
+const getSlide = (element: EventTarget) =>
   (element as Element).closest('[aria-roledescription="slide"]');
 
 /** The arrow keys take the focus to the neighbour, and the row follows the focus. */
 function handleSlideKey({ key, target }: KeyboardEvent) {
-  const slide = slideOf(target);
-  if (key === 'ArrowLeft') focusOn(slide?.previousElementSibling);
-  if (key === 'ArrowRight') focusOn(slide?.nextElementSibling);
+  const slide = getSlide(target);
+  if (key === 'ArrowLeft') focusSlide(slide?.previousElementSibling);
+  if (key === 'ArrowRight') focusSlide(slide?.nextElementSibling);
 }
 
-function focusOn(slide: Element | null | undefined) {
+function focusSlide(slide: Element | null | undefined) {
   slide?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true });
 }
 

@@ -10,8 +10,8 @@ import { OwnedNotice } from '../../features/downloads/owned-notice.tsx';
 import { BuyNowButton } from '../../features/checkout/buy-now-button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { BuyAgain } from '../orders/buy-again.tsx';
-import { useArrivingPicture } from './use-picture-transition.ts';
+import { ConfirmBuyAgain } from '../orders/confirm-buy-again.tsx';
+import { useImageTransitionTarget } from './use-image-transition.ts';
 
 interface ProductPanelProps {
   product: Product;
@@ -25,7 +25,7 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
     <div className="page-width grid grid-cols-1 items-start gap-7 md:grid-cols-2 md:gap-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
       <div className="max-md:contents">
         <div className="stand [--shelf-over:0px] max-md:-mx-(--gutter) max-md:px-(--gutter) md:px-7">
-          <div style={useArrivingPicture(`/product/${product.slug}`)}>
+          <div style={useImageTransitionTarget(`/product/${product.slug}`)}>
             <StaticImage
               image={product.img}
               sizes="(min-width: 1360px) 653px, (min-width: 768px) 46vw, 92vw"
@@ -54,7 +54,7 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
         </p>
         {isForSale && <OwnedNotice documentId={product.documentId} />}
         <fieldset disabled={!isForSale} className="flex min-w-0 flex-wrap gap-2.5">
-          <BuyAgain product={product} className="contents">
+          <ConfirmBuyAgain product={product} className="contents">
             <AddToCartButton
               product={product}
               variant="default"
@@ -62,7 +62,7 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
               className="flex-1 max-[23.75rem]:basis-full"
             />
             <BuyNowButton product={product} className="flex-1" />
-          </BuyAgain>
+          </ConfirmBuyAgain>
           <FavoriteButton product={product} variant="outline" />
         </fieldset>
         <SellingPoints />

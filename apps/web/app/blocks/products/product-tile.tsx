@@ -8,7 +8,7 @@ import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
 import { PriceTag } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { useLeavingPicture } from './use-picture-transition.ts';
+import { useImageTransitionSource } from './use-image-transition.ts';
 
 interface ProductTileProps {
   product: Product;
@@ -23,7 +23,7 @@ interface ProductTileProps {
 /** A product on its shelf. The title's link covers everything above the button. */
 export function ProductTile({ product, sizes, eager, visitorText }: ProductTileProps) {
   const address = `/product/${product.slug}`;
-  const picture = useLeavingPicture(address);
+  const picture = useImageTransitionSource(address);
   return (
     <article className="group relative flex min-w-0 flex-col">
       <div className="stand">

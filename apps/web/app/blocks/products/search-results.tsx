@@ -20,14 +20,14 @@ export function SearchResults({ search }: { search: ProductSearch }) {
         page={search.page}
         hrefFor={(page) => `${searchAddress({ ...search, page })}#results`}
       >
-        <NothingFound search={search} />
+        <NoSearchResults search={search} />
       </PagedProducts>
     </section>
   );
 }
 
 /** A category may have been chosen long before the search, so the way out of it is the first one. */
-export function NothingFound({ search }: { search?: ProductSearch }) {
+export function NoSearchResults({ search }: { search?: ProductSearch }) {
   const { query, category } = search ?? {};
   const everywhere = query && category && searchAddress({ query, page: 1 });
   return (

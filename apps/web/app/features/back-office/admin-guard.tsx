@@ -5,10 +5,7 @@ import { ErrorView } from '../../ui/states/error-view.tsx';
 import { Spinner } from '../../ui/states/spinner.tsx';
 import { currentUserQuery } from '../accounts/session/use-current-user.ts';
 
-/**
- * Lets Admins in, below the guard of those who are signed in. Others go home, once it is known who
- * they are. The server refuses them by itself.
- */
+/** Redirects everyone but Admins to the home page. The server checks access as well. */
 export default function AdminGuard() {
   const isSignedIn = useIsSignedIn();
   const {

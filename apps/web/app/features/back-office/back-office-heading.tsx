@@ -4,13 +4,13 @@ import { useNavigationType } from 'react-router';
 
 interface BackOfficeHeadingProps {
   title: string;
-  /** Stands above the title, such as the way back to the list. */
+  /** Above the title, such as a link back to the list. */
   above?: ReactNode;
-  /** Stands beside the title. */
+  /** Beside the title. */
   aside?: ReactNode;
-  /** What can be done here; the main action last. */
+  /** The main action last. */
   actions?: ReactNode;
-  /** Stays in view above a long form with what stands below it; on phones only the actions do, below. */
+  /** Sticks to the top; on phones only the actions stick, at the bottom. */
   isSticky?: boolean;
   children?: ReactNode;
 }
@@ -18,18 +18,18 @@ interface BackOfficeHeadingProps {
 const stickyOnPhones =
   'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-border max-md:bg-background max-md:px-4 max-md:py-2.5 max-md:*:grow';
 
-/** The head of a screen, and the title of its tab. */
+/** The heading of a screen, and the document title. */
 export function BackOfficeHeading(props: BackOfficeHeadingProps) {
   const { title, above, aside, actions, isSticky, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const navigationType = useNavigationType();
 
-  // The heading of the page while it loaded had the focus, and is gone.
-  const takeLostFocus = useEffectEvent(() => {
+  // The heading of the loading state had the focus and was removed.
+  const restoreFocus = useEffectEvent(() => {
     const hasFollowedLink = navigationType !== 'POP';
     if (hasFollowedLink && document.activeElement === document.body) heading.current?.focus();
   });
-  useEffect(() => takeLostFocus(), []);
+  useEffect(() => restoreFocus(), []);
 
   return (
     <header

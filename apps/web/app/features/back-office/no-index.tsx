@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 
-/** Around all of the back office, also while nobody has been let in yet. */
+/** Wraps the whole back office, including its guards. */
 export default function NoIndex() {
   return (
     <>

@@ -1,26 +1,27 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
-/** A navigation with this state comes from a form that has just been saved. */
-export const justSaved = { isSaved: true };
+/** The navigation state after a successful save. */
+export const savedState = { isSaved: true };
 
-/** Asks before a page is left whose form holds what has not been saved. */
+/** Asks for confirmation before a page with unsaved changes is left. */
 export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&
       currentLocation.pathname !== nextLocation.pathname &&
-      (nextLocation.state as Partial<typeof justSaved> | null)?.isSaved !== true,
+      (nextLocation.state as Partial<typeof savedState> | null)?.isSaved !== true,
   );
 
-  // Closing the tab, or typing another address: the browser asks in its own words.
+  // For closing the tab the browser shows its own dialog.
   useEffect(() => {
     if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmUnload);
+    return () => window.removeEventListener('beforeunload', confirmUnload);
   }, [isDirty]);
 
   return (
@@ -30,12 +31,12 @@ export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
       title="Leave without saving?"
       description="What you have changed here is not saved yet."
     >
-      <div className="flex justify-end gap-2">
+      <DialogFooter>
         <Button variant="outline" onClick={() => blocker.proceed?.()}>
           Leave
         </Button>
         <Button onClick={() => blocker.reset?.()}>Stay here</Button>
-      </div>
+      </DialogFooter>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { finishAction } from '../../blocks/finish-action.ts';
+import { runPendingAction } from '../../blocks/accounts/run-pending-action.ts';
 import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
 import { consumeDueAction } from '../../features/accounts/pending-action/pending-action.ts';
 import { Spinner } from '../../ui/states/spinner.tsx';
@@ -17,7 +17,7 @@ export default function ContinuePage() {
     isStarted.current = true;
     const action = consumeDueAction();
     if (!action) return void navigate('/', { replace: true });
-    void finishAction(action, queries).then(({ to, state }) =>
+    void runPendingAction(action, queries).then(({ to, state }) =>
       navigate(to, { replace: true, state }),
     );
   }, [navigate, queries]);

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { isApiError } from '../../api.ts';
 import { BackOfficeHeading } from '../../features/back-office/back-office-heading.tsx';
-import { WayBack } from '../../features/back-office/list/way-back.tsx';
-import { DoneButton } from '../../features/back-office/messages/done-button.tsx';
+import { BackLink } from '../../features/back-office/list/back-link.tsx';
+import { MarkDoneButton } from '../../features/back-office/messages/mark-done-button.tsx';
 import { messageQuery } from '../../features/back-office/messages/message-queries.ts';
-import { MessageSheet } from '../../features/back-office/messages/message-sheet.tsx';
+import { MessageDetails } from '../../features/back-office/messages/message-details.tsx';
 import { MessageStateBadge } from '../../features/back-office/messages/message-state-badge.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorView } from '../../ui/states/error-view.tsx';
@@ -29,11 +29,11 @@ export default function BackOfficeMessagePage() {
     <>
       <BackOfficeHeading
         title={message.subject}
-        above={<WayBack to="/admin/messages" label="Messages" />}
+        above={<BackLink to="/admin/messages" label="Messages" />}
         aside={<MessageStateBadge state={message.state} />}
-        actions={<DoneButton message={message} />}
+        actions={<MarkDoneButton message={message} />}
       />
-      <MessageSheet message={message} />
+      <MessageDetails message={message} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReceivedMessage } from '@partshelf/contract/back-office/messages.t
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { WaitingCount } from '../../features/back-office/overview/waiting-count.tsx';
+import { OpenTaskCount } from '../../features/back-office/overview/open-task-count.tsx';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { makeWaiting } from '../../../test/admin-orders.ts';
@@ -17,7 +17,7 @@ const path = `/api/back-office/contact-messages/${message.documentId}`;
 const WithCount = ({ Page }: { Page: ComponentType }) => (
   <>
     <nav aria-label="Back office">
-      Messages <WaitingCount of="contactMessages" what="new" />
+      Messages <OpenTaskCount of="contactMessages" label="new" />
     </nav>
     <Page />
   </>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { isApiError } from '../../api.ts';
 import { BackOfficeHeading } from '../../features/back-office/back-office-heading.tsx';
-import { WayBack } from '../../features/back-office/list/way-back.tsx';
-import { SoldOrderActions } from '../../features/back-office/orders/sold-order-actions.tsx';
-import { SoldOrderBadge } from '../../features/back-office/orders/sold-order-badge.tsx';
-import { soldOrderQuery } from '../../features/back-office/orders/sold-order-queries.ts';
-import { SoldOrderSheets } from '../../features/back-office/orders/sold-order-sheets.tsx';
+import { BackLink } from '../../features/back-office/list/back-link.tsx';
+import { AdminOrderActions } from '../../features/back-office/orders/admin-order-actions.tsx';
+import { AdminOrderBadge } from '../../features/back-office/orders/admin-order-badge.tsx';
+import { adminOrderQuery } from '../../features/back-office/orders/admin-order-queries.ts';
+import { AdminOrderDetails } from '../../features/back-office/orders/admin-order-details.tsx';
 import { shortOrderNumber } from '../../features/orders/order-lines.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorView } from '../../ui/states/error-view.tsx';
@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx';
 
 export default function BackOfficeOrderPage() {
   const documentId = useParams()['documentId']!;
-  const { data, error, isPending, refetch } = useQuery(soldOrderQuery(documentId));
+  const { data, error, isPending, refetch } = useQuery(adminOrderQuery(documentId));
   if (isPending) return <Skeleton className="h-96" />;
   if (!data) {
     return isApiError(error, 'NOT_FOUND') ? (
@@ -30,11 +30,11 @@ export default function BackOfficeOrderPage() {
     <>
       <BackOfficeHeading
         title={`Order ${shortOrderNumber(order)}`}
-        above={<WayBack to="/admin/orders" label="Orders" />}
-        aside={<SoldOrderBadge state={order.state} />}
-        actions={<SoldOrderActions key={documentId} order={order} />}
+        above={<BackLink to="/admin/orders" label="Orders" />}
+        aside={<AdminOrderBadge state={order.state} />}
+        actions={<AdminOrderActions key={documentId} order={order} />}
       />
-      <SoldOrderSheets order={order} />
+      <AdminOrderDetails order={order} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { makeAdminOrder } from '../../../test/admin-orders.ts';
-import { WayBack } from '../../features/back-office/list/way-back.tsx';
+import { BackLink } from '../../features/back-office/list/back-link.tsx';
 import OrdersPage from './orders.tsx';
 
 async function open(orders: SoldOrder[], at = '/admin/orders') {
@@ -13,7 +13,7 @@ async function open(orders: SoldOrder[], at = '/admin/orders') {
       { path: '/admin/orders', Component: OrdersPage },
       {
         path: '/admin/orders/:documentId',
-        Component: () => <WayBack to="/admin/orders" label="Orders" />,
+        Component: () => <BackLink to="/admin/orders" label="Orders" />,
       },
     ],
     at,

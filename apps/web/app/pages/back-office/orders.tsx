@@ -1,12 +1,12 @@
 import { BackOfficeHeading } from '../../features/back-office/back-office-heading.tsx';
-import { SoldOrderList } from '../../features/back-office/orders/sold-order-list.tsx';
-import { ExportOrders } from '../../features/back-office/import-export/export-orders.tsx';
+import { AdminOrderList } from '../../features/back-office/orders/admin-order-list.tsx';
+import { ExportOrdersButton } from '../../features/back-office/import-export/export-orders-button.tsx';
 
 export default function BackOfficeOrdersPage() {
   return (
     <>
-      <BackOfficeHeading title="Orders" actions={<ExportOrders />} />
-      <SoldOrderList />
+      <BackOfficeHeading title="Orders" actions={<ExportOrdersButton />} />
+      <AdminOrderList />
     </>
   );
 }

@@ -1,24 +1,24 @@
 import { overviewDays } from '@partshelf/contract/back-office/overview.ts';
 import { useSearchParams } from 'react-router';
 import { BackOfficeHeading } from '../../features/back-office/back-office-heading.tsx';
-import { oneOf } from '../../features/back-office/list/use-list-address.ts';
-import { ChooseDays } from '../../features/back-office/overview/charts/choose-days.tsx';
+import { oneOf } from '../../features/back-office/list/use-list-params.ts';
+import { PeriodPicker } from '../../features/back-office/overview/period-picker.tsx';
 import { FirstSteps } from '../../features/back-office/overview/first-steps.tsx';
 import { OpenAlerts } from '../../features/back-office/overview/alerts/open-alerts.tsx';
-import { OverviewView } from '../../features/back-office/overview/overview-view.tsx';
-import { WaitingList } from '../../features/back-office/overview/waiting-list.tsx';
+import { OverviewReport } from '../../features/back-office/overview/overview-report.tsx';
+import { OpenTaskList } from '../../features/back-office/overview/open-task-list.tsx';
 
-export default function BackOfficeHome() {
+export default function BackOfficeOverviewPage() {
   const [address] = useSearchParams();
   const days = oneOf(overviewDays.options, address.get('days') ?? undefined) ?? '30';
   return (
     <>
-      <BackOfficeHeading title="Overview" actions={<ChooseDays chosen={days} />} />
+      <BackOfficeHeading title="Overview" actions={<PeriodPicker chosen={days} />} />
       <div className="grid gap-5">
         <FirstSteps />
-        <WaitingList />
+        <OpenTaskList />
         <OpenAlerts />
-        <OverviewView days={days} />
+        <OverviewReport days={days} />
       </div>
     </>
   );

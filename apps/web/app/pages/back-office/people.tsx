@@ -2,7 +2,7 @@ import { BackOfficeHeading } from '../../features/back-office/back-office-headin
 import { InviteButton } from '../../features/back-office/people/invite-button.tsx';
 import { OpenInvitations } from '../../features/back-office/people/open-invitations.tsx';
 import { PeopleList } from '../../features/back-office/people/people-list.tsx';
-import { ExportCustomers } from '../../features/back-office/import-export/export-button.tsx';
+import { ExportCustomersButton } from '../../features/back-office/import-export/export-buttons.tsx';
 
 export default function BackOfficePeoplePage() {
   return (
@@ -11,7 +11,7 @@ export default function BackOfficePeoplePage() {
         title="People"
         actions={
           <>
-            <ExportCustomers />
+            <ExportCustomersButton />
             <InviteButton />
           </>
         }

@@ -1,7 +1,7 @@
 import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
 import { useParams } from 'react-router';
 import { PreviewBanner } from '../../features/back-office/products/preview-banner.tsx';
-import { StockedProductView } from '../../features/back-office/products/admin-product-view.tsx';
+import { AdminProductView } from '../../features/back-office/products/admin-product-view.tsx';
 import { ProductPanel } from '../../blocks/products/product-panel.tsx';
 import { AppPreview } from '../../features/catalog/product/app-preview.tsx';
 import { Breadcrumb } from '../../features/catalog/breadcrumb.tsx';
@@ -12,9 +12,9 @@ export default function ProductPreviewPage() {
   const documentId = useParams()['documentId']!;
   return (
     <main id="content" tabIndex={-1}>
-      <StockedProductView documentId={documentId}>
+      <AdminProductView documentId={documentId}>
         {(product) => <Preview product={product} />}
-      </StockedProductView>
+      </AdminProductView>
     </main>
   );
 }

@@ -1,12 +1,12 @@
 import { useParams } from 'react-router';
 import { ProductEditor } from '../../features/back-office/products/editor/product-editor.tsx';
-import { StockedProductView } from '../../features/back-office/products/admin-product-view.tsx';
+import { AdminProductView } from '../../features/back-office/products/admin-product-view.tsx';
 
 export default function BackOfficeProductPage() {
   const documentId = useParams()['documentId']!;
   return (
-    <StockedProductView key={documentId} documentId={documentId}>
+    <AdminProductView key={documentId} documentId={documentId}>
       {(product) => <ProductEditor product={product} />}
-    </StockedProductView>
+    </AdminProductView>
   );
 }

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { BackOfficeHeading } from '../../features/back-office/back-office-heading.tsx';
 import { ProductList } from '../../features/back-office/products/list/product-list.tsx';
-import { ExportProducts } from '../../features/back-office/import-export/export-button.tsx';
+import { ExportProductsButton } from '../../features/back-office/import-export/export-buttons.tsx';
 import { ImportButton } from '../../features/back-office/import-export/import-button.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -14,7 +14,7 @@ export default function BackOfficeProductsPage() {
         actions={
           <>
             <ImportButton />
-            <ExportProducts />
+            <ExportProductsButton />
             <Button asChild className="max-md:grow max-md:px-3!">
               <Link to="/admin/products/new">
                 <Plus aria-hidden />

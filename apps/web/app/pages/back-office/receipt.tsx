@@ -4,9 +4,9 @@ import { useParams } from 'react-router';
 import { isApiError } from '../../api.ts';
 import { Logo } from '../../blocks/layout/logo.tsx';
 import { BackOfficeHeading } from '../../features/back-office/back-office-heading.tsx';
-import { WayBack } from '../../features/back-office/list/way-back.tsx';
-import { soldReceiptQuery } from '../../features/back-office/orders/sold-receipt-query.ts';
-import { soldOrderAddress } from '../../features/back-office/order-address.ts';
+import { BackLink } from '../../features/back-office/list/back-link.tsx';
+import { adminReceiptQuery } from '../../features/back-office/orders/admin-receipt-query.ts';
+import { adminOrderPath } from '../../features/back-office/orders/admin-order-path.ts';
 import { shortOrderNumber } from '../../features/orders/order-lines.ts';
 import { ReceiptSheet } from '../../features/orders/receipt/receipt-sheet.tsx';
 import { ReceiptSkeleton } from '../../features/orders/receipt/receipt-skeleton.tsx';
@@ -16,14 +16,14 @@ import { ErrorView } from '../../ui/states/error-view.tsx';
 
 export default function BackOfficeReceiptPage() {
   const order = { documentId: useParams()['documentId']! };
-  const { data, isPending, error, refetch } = useQuery(soldReceiptQuery(order.documentId));
+  const { data, isPending, error, refetch } = useQuery(adminReceiptQuery(order.documentId));
   const name = `Order ${shortOrderNumber(order)}`;
   return (
     <div className="max-w-[840px]">
       <Logo className="mb-10 hidden h-7 print:block" />
       <BackOfficeHeading
         title="Receipt"
-        above={<WayBack to={soldOrderAddress(order)} label={name} />}
+        above={<BackLink to={adminOrderPath(order)} label={name} />}
         actions={
           data && (
             <Button variant="outline" className="print:hidden" onClick={() => window.print()}>

@@ -5,7 +5,7 @@ import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { makeRefundRequest, makeWaiting } from '../../../test/admin-orders.ts';
-import { WaitingCount } from '../../features/back-office/overview/waiting-count.tsx';
+import { OpenTaskCount } from '../../features/back-office/overview/open-task-count.tsx';
 import RefundsPage from './refunds.tsx';
 
 const decidedAt = '2025-11-21T12:00:00.000Z';
@@ -13,7 +13,7 @@ const decidedAt = '2025-11-21T12:00:00.000Z';
 const CountedPage = () => (
   <>
     <p aria-label="Waiting">
-      <WaitingCount of="refundRequests" what="open" />
+      <OpenTaskCount of="refundRequests" label="open" />
     </p>
     <RefundsPage />
   </>

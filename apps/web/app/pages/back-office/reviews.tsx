@@ -1,11 +1,11 @@
 import { BackOfficeHeading } from '../../features/back-office/back-office-heading.tsx';
-import { KeptReviewList } from '../../features/back-office/reviews/kept-review-list.tsx';
+import { AdminReviewList } from '../../features/back-office/reviews/admin-review-list.tsx';
 
 export default function BackOfficeReviewsPage() {
   return (
     <>
       <BackOfficeHeading title="Reviews" />
-      <KeptReviewList />
+      <AdminReviewList />
     </>
   );
 }

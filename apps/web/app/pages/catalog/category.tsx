@@ -44,7 +44,7 @@ export const clientLoader = () => null;
 
 export default function CategoryPage() {
   const { category, isUnknown, isError, refetch } = useCategory(useParams()['categoryId']!);
-  if (category) return <CategoryShelves key={category.documentId} category={category} />;
+  if (category) return <LoadedCategory key={category.documentId} category={category} />;
   if (isUnknown || isError) {
     return (
       <CategoryError
@@ -56,7 +56,7 @@ export default function CategoryPage() {
   return <CategorySkeleton />;
 }
 
-function CategoryShelves({ category }: { category: Category }) {
+function LoadedCategory({ category }: { category: Category }) {
   const page = readPageNumber(useSearchParams()[0]);
   return (
     <>

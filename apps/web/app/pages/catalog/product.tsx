@@ -41,21 +41,21 @@ export default function ProductPage() {
   if (isError) {
     return <ErrorView onRetry={() => void refetch()}>Error: No data available!</ErrorView>;
   }
-  return product ? <ProductOnShelf key={slug} product={product} /> : <ProductSkeleton />;
+  return product ? <LoadedProduct key={slug} product={product} /> : <ProductSkeleton />;
 }
 
-function ProductOnShelf({ product }: { product: Product }) {
+function LoadedProduct({ product }: { product: Product }) {
   return (
     <>
       <PageHead
         title={`${product.title} | Partshelf`}
         description={product.description}
         path={`/product/${product.slug}`}
-        picture={product.img}
+        image={product.img}
         type="product"
       />
       <ProductData product={product} />
-      <BreadcrumbData items={stepsTo(product)} />
+      <BreadcrumbData items={getBreadcrumbItems(product)} />
       <Breadcrumb product={product} />
       <ProductPanel product={product} />
       <LongDescription text={product.long_description} image={product.img2} />
@@ -66,7 +66,7 @@ function ProductOnShelf({ product }: { product: Product }) {
   );
 }
 
-function stepsTo({ title, slug, categories = [] }: Product) {
+function getBreadcrumbItems({ title, slug, categories = [] }: Product) {
   const category = categories.slice(0, 1).map((first) => ({
     name: first.title,
     path: categoryAddress(first),

@@ -50,7 +50,7 @@ export default function ReviewPage() {
         title={`Customer Reviews${product ? ` of ${product.title}` : ''} | Partshelf`}
         description={`What customers say about ${product?.title ?? 'this product'}.`}
         path={addressOf(page)}
-        picture={product?.img}
+        image={product?.img}
       />
       <PageHeading>Customer Reviews</PageHeading>
       {found.isError ? (

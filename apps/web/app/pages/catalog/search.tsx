@@ -1,6 +1,6 @@
 import { data, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { PageHead } from '../../blocks/page/page-head.tsx';
-import { NothingFound, SearchResults } from '../../blocks/products/search-results.tsx';
+import { NoSearchResults, SearchResults } from '../../blocks/products/search-results.tsx';
 import { categoriesQuery, productSearchQuery } from '../../features/catalog/catalog-queries.ts';
 import { CategoryChips } from '../../features/catalog/categories/category-chips.tsx';
 import { pageStatus } from '../../features/catalog/page-status.ts';
@@ -44,7 +44,7 @@ export default function SearchPage() {
         path={searchAddress(search)}
       />
       <h1 className="my-6 line-clamp-3 text-h1 wrap-anywhere md:mt-10">{title}</h1>
-      {canFindProducts(search) ? <FoundProducts search={search} /> : <NothingFound />}
+      {canFindProducts(search) ? <FoundProducts search={search} /> : <NoSearchResults />}
     </div>
   );
 }

@@ -3,26 +3,26 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../../../ui/dates.ts';
 import type { ListColumn } from '../list/list-columns.ts';
 import { createdColumn, ListDate } from '../list/list-date.tsx';
-import { auditAddressOf } from './audit-places.ts';
-import { describeAudit } from './audit-words.ts';
+import { getAuditPath } from './audit-paths.ts';
+import { describeAuditEntry } from './audit-sentences.ts';
 
 interface EntryProps {
   entry: AuditEntry;
 }
 
-/** Nobody's name stands with what was done at the command line or by somebody who is gone. */
-const actorOf = ({ actor }: AuditEntry) => actor?.username ?? 'Command line';
+/** Without an actor it was the command line, or a deleted user. */
+const getActorName = ({ actor }: AuditEntry) => actor?.username ?? 'Command line';
 
-function Deed({ entry }: EntryProps) {
-  const address = auditAddressOf(entry);
-  const words = describeAudit(entry);
-  if (!address) return <span className="wrap-anywhere">{words}</span>;
+function ActionText({ entry }: EntryProps) {
+  const address = getAuditPath(entry);
+  const texts = describeAuditEntry(entry);
+  if (!address) return <span className="wrap-anywhere">{texts}</span>;
   return (
     <Link
       to={address}
       className="inline-block wrap-anywhere underline decoration-border underline-offset-4 hover:decoration-current"
     >
-      {words}
+      {texts}
     </Link>
   );
 }
@@ -33,21 +33,20 @@ export const auditColumns: ListColumn<AuditEntry>[] = [
     id: 'actor',
     header: 'Who',
     meta: { className: 'w-44 font-semibold wrap-anywhere' },
-    cell: ({ row }) => <bdi>{actorOf(row.original)}</bdi>,
+    cell: ({ row }) => <bdi>{getActorName(row.original)}</bdi>,
   },
   {
-    id: 'deed',
+    id: 'action',
     header: 'What',
-    cell: ({ row }) => <Deed entry={row.original} />,
+    cell: ({ row }) => <ActionText entry={row.original} />,
   },
 ];
 
-/** A deed on a phone. */
-export function AuditListEntry({ entry }: EntryProps) {
+export function AuditListItem({ entry }: EntryProps) {
   return (
     <>
       <p>
-        <bdi className="font-semibold">{actorOf(entry)}</bdi> <Deed entry={entry} />
+        <bdi className="font-semibold">{getActorName(entry)}</bdi> <ActionText entry={entry} />
       </p>
       <p className="mt-1 text-xs">
         <ListDate at={entry.createdAt} format={formatDateTime} />

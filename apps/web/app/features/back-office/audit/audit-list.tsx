@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ListTools } from '../list/list-tools.tsx';
+import { ListToolbar } from '../list/list-toolbar.tsx';
 import { List } from '../list/list.tsx';
-import { useListAddress } from '../list/use-list-address.ts';
+import { useListParams } from '../list/use-list-params.ts';
 import { adminsQuery } from '../people/people-queries.ts';
-import { auditColumns, AuditListEntry } from './audit-columns.tsx';
+import { auditColumns, AuditListItem } from './audit-columns.tsx';
 import { auditFilters, auditQuery } from './audit-query.ts';
-import { describeAudit, subjectOptions } from './audit-words.ts';
+import { describeAuditEntry, subjectOptions } from './audit-sentences.ts';
 
-/** What staff did, in sentences. */
 export function AuditList() {
-  const address = useListAddress(auditFilters);
+  const params = useListParams(auditFilters);
   const admins = useQuery(adminsQuery);
   const actorOptions = (admins.data?.data ?? []).map(({ documentId, username }) => ({
     value: documentId,
@@ -18,8 +17,8 @@ export function AuditList() {
   }));
   return (
     <>
-      <ListTools
-        address={address}
+      <ListToolbar
+        params={params}
         filters={[
           { name: 'actor', label: 'Who', options: actorOptions },
           { name: 'subject', label: 'About', options: subjectOptions },
@@ -27,11 +26,11 @@ export function AuditList() {
       />
       <List
         label="Audit"
-        nameOf={describeAudit}
-        address={address}
-        query={auditQuery(address)}
+        getName={describeAuditEntry}
+        params={params}
+        query={auditQuery(params)}
         columns={auditColumns}
-        renderEntry={(entry) => <AuditListEntry entry={entry} />}
+        renderItem={(entry) => <AuditListItem entry={entry} />}
         errorText="The audit list could not be loaded."
         noMatch={{ text: 'Nothing fits this choice.', showAll: 'Show everything' }}
         empty={<EmptyState>Nothing has been done yet.</EmptyState>}

@@ -1,12 +1,12 @@
 import { auditRoutes, auditSubject } from '@partshelf/contract/back-office/audit.ts';
 import { apiQuery } from '../../../query-client.ts';
-import { oneOf, type ListAddress } from '../list/use-list-address.ts';
+import { oneOf, type ListParams } from '../list/use-list-params.ts';
 
 const entriesPerPage = 50;
 
 export const auditFilters = ['subject', 'actor'] as const;
 
-export function auditQuery({ page, filters }: ListAddress<(typeof auditFilters)[number]>) {
+export function auditQuery({ page, filters }: ListParams<(typeof auditFilters)[number]>) {
   return apiQuery(['back-office', 'audit'], auditRoutes.list, {
     query: {
       subject: oneOf(auditSubject.options, filters.subject),

@@ -7,30 +7,31 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
-import { PictureField } from '../images/image-field.tsx';
-import { usePictureShelf } from '../images/image-uploads.ts';
-import { useSaveCategory } from './use-category-changes.ts';
+import { ImageField } from '../images/image-field.tsx';
+import { useImageUploader } from '../images/use-image-uploader.ts';
+import { useSaveCategory } from './use-category-actions.ts';
 
-const places = { title: 'title', img: 'img' } as const;
+const formFields = { title: 'title', img: 'img' } as const;
 
 interface CategoryDialogProps {
-  /** Without one a new one is made. */
+  /** Without it a new category is created. */
   category?: StockedCategory;
   onClose: () => void;
 }
 
 export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
-  const picture = category?.img;
-  const shelf = usePictureShelf([picture]);
+  const image = category?.img;
+  const uploader = useImageUploader([image]);
   const { mutate, isPending } = useSaveCategory(category);
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(categoryInput),
     defaultValues: {
       title: category?.title ?? '',
-      img: picture
-        ? { documentId: picture.documentId, alternativeText: picture.alternativeText ?? '' }
+      img: image
+        ? { documentId: image.documentId, alternativeText: image.alternativeText ?? '' }
         : null,
     },
   });
@@ -40,14 +41,14 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
     mutate(values, {
       onSuccess: onClose,
       onError: (error) => {
-        const text = placeFieldErrors(error, setError, places);
+        const text = placeFieldErrors(error, setError, formFields);
         if (text === null) return;
         setError('root', { message: text || 'The category could not be saved. Please try again.' });
       },
     }),
   );
 
-  /** React sends the event on to a form that the dialog was opened from. */
+  /** React events bubble through portals to the form that opened the dialog. */
   function handleFormSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.stopPropagation();
     void submit(event);
@@ -63,9 +64,9 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
           control={control}
           name="img"
           render={({ field, fieldState }) => (
-            <PictureField
+            <ImageField
               label="Picture"
-              shelf={shelf}
+              uploader={uploader}
               value={field.value}
               error={fieldState.error?.message}
               onChange={field.onChange}
@@ -73,17 +74,14 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
           )}
         />
         {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
-        <div className="flex justify-end gap-2">
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogFooter onCancel={onClose}>
           <Button
             type="submit"
-            pending={shelf.isUploading ? 'Uploading...' : isPending && 'Saving...'}
+            pending={uploader.isUploading ? 'Uploading...' : isPending && 'Saving...'}
           >
             {category ? 'Save category' : 'Add category'}
           </Button>
-        </div>
+        </DialogFooter>
       </Form>
     </Dialog>
   );

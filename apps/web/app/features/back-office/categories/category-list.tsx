@@ -3,14 +3,13 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorView } from '../../../ui/states/error-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { moveItem, SortableList } from '../../../ui/sortable/sortable-list.tsx';
-import { stockCategoriesQuery } from '../admin-product-queries.ts';
+import { adminCategoriesQuery } from './admin-categories-query.ts';
 import { CategoryRow } from './category-row.tsx';
-import { useOrderCategories } from './use-category-changes.ts';
+import { useReorderCategories } from './use-category-actions.ts';
 
-/** All categories in the order in which the shop shows them. */
 export function CategoryList() {
-  const { data, isPending, refetch } = useQuery(stockCategoriesQuery);
-  const { mutate } = useOrderCategories();
+  const { data, isPending, refetch } = useQuery(adminCategoriesQuery);
+  const { mutate } = useReorderCategories();
   if (isPending) return <CategoriesSkeleton />;
   if (!data) {
     return (

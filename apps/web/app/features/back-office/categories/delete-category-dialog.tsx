@@ -1,7 +1,8 @@
 import type { StockedCategory } from '@partshelf/contract/back-office/categories.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { useRemoveCategory } from './use-category-changes.ts';
+import { useDeleteCategory } from './use-category-actions.ts';
 
 interface DeleteCategoryDialogProps {
   category: StockedCategory;
@@ -9,7 +10,7 @@ interface DeleteCategoryDialogProps {
 }
 
 export function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialogProps) {
-  const { mutate, isPending } = useRemoveCategory();
+  const { mutate, isPending } = useDeleteCategory();
   return (
     <Dialog
       open
@@ -17,7 +18,7 @@ export function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialog
       title={`Delete ${category.title}?`}
       description="No product is in this category. Links to it will lead nowhere."
     >
-      <div className="flex justify-end gap-2">
+      <DialogFooter>
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
@@ -28,7 +29,7 @@ export function DeleteCategoryDialog({ category, onClose }: DeleteCategoryDialog
         >
           Delete category
         </Button>
-      </div>
+      </DialogFooter>
     </Dialog>
   );
 }

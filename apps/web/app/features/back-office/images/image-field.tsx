@@ -5,36 +5,36 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError, Input } from '../../../ui/forms/field.tsx';
 import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
 import { UploadProgress } from '../../accounts/uploads/upload-progress.tsx';
-import { ChoosePictures } from './choose-images.tsx';
-import { usePictureUpload, type PictureShelf } from './image-uploads.ts';
+import { ChooseImagesButton } from './choose-images-button.tsx';
+import { useImageUpload, type ImageUploader } from './use-image-uploader.ts';
 
-interface PictureFieldProps {
+interface ImageFieldProps {
   label: string;
   hint?: string;
-  shelf: PictureShelf;
+  uploader: ImageUploader;
   value: ChosenPicture | null;
   error?: string | undefined;
-  onChange: (picture: ChosenPicture | null) => void;
+  onChange: (image: ChosenPicture | null) => void;
 }
 
-/** One picture with its alternative text. A chosen file goes up at once. */
-export function PictureField({ label, hint, shelf, value, error, onChange }: PictureFieldProps) {
-  const { upload, error: uploadError, sendPictures } = usePictureUpload(shelf, onChange);
-  const isSending = upload.sentShare !== undefined;
+/** One image with its alternative text. A chosen file is uploaded at once. */
+export function ImageField({ label, hint, uploader, value, error, onChange }: ImageFieldProps) {
+  const { upload, error: uploadError, uploadImages } = useImageUpload(uploader, onChange);
+  const isUploading = upload.sentShare !== undefined;
   return (
     <fieldset className="flex min-w-0 flex-wrap items-start gap-4 sm:flex-nowrap">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
-      <Thumbnail image={value && shelf.find(value.documentId)} widthPx={112} className="w-28" />
+      <Thumbnail image={value && uploader.find(value.documentId)} widthPx={112} className="w-28" />
       <div className="grid min-w-52 grow basis-0 gap-2">
         <div className="flex flex-wrap gap-2">
-          <ChoosePictures
+          <ChooseImagesButton
             label={`${value ? 'Replace' : 'Choose'} ${label.toLowerCase()}`}
-            disabled={isSending}
-            onChoose={(files) => void sendPictures(files)}
+            disabled={isUploading}
+            onChoose={(files) => void uploadImages(files)}
           >
             <ImagePlus aria-hidden />
             {value ? 'Replace' : 'Choose'}
-          </ChoosePictures>
+          </ChooseImagesButton>
           {value && (
             <Button
               variant="ghost"
@@ -54,7 +54,7 @@ export function PictureField({ label, hint, shelf, value, error, onChange }: Pic
           <AlternativeText
             label={`Alternative text of ${label.toLowerCase()}`}
             hint="What the picture shows, for people who do not see it."
-            picture={value}
+            image={value}
             onChange={onChange}
           />
         )}
@@ -66,17 +66,17 @@ export function PictureField({ label, hint, shelf, value, error, onChange }: Pic
 interface AlternativeTextProps {
   label: string;
   hint?: string;
-  picture: ChosenPicture;
-  onChange: (picture: ChosenPicture) => void;
+  image: ChosenPicture;
+  onChange: (image: ChosenPicture) => void;
 }
 
-export function AlternativeText({ label, hint, picture, onChange }: AlternativeTextProps) {
+export function AlternativeText({ label, hint, image, onChange }: AlternativeTextProps) {
   return (
     <Field label={label} hint={hint}>
       <Input
         maxLength={limits.alternativeTextMax}
-        value={picture.alternativeText}
-        onChange={({ target }) => onChange({ ...picture, alternativeText: target.value })}
+        value={image.alternativeText}
+        onChange={({ target }) => onChange({ ...image, alternativeText: target.value })}
       />
     </Field>
   );

@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ImportForm } from './import-form.tsx';
 
-/** Brings products in from a file. */
 export function ImportButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (

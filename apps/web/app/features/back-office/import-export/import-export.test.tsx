@@ -2,8 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { signInOnDesktop } from '../../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
-import { ExportCustomers, ExportProducts } from './export-button.tsx';
-import { ExportOrders } from './export-orders.tsx';
+import { ExportCustomersButton, ExportProductsButton } from './export-buttons.tsx';
+import { ExportOrdersButton } from './export-orders-button.tsx';
 import { ImportButton } from './import-button.tsx';
 
 const checkCall = 'POST /api/back-office/import/products/check';
@@ -12,9 +12,9 @@ const importCall = 'POST /api/back-office/import/products';
 const Tools = () => (
   <>
     <ImportButton />
-    <ExportProducts />
-    <ExportCustomers />
-    <ExportOrders />
+    <ExportProductsButton />
+    <ExportCustomersButton />
+    <ExportOrdersButton />
   </>
 );
 

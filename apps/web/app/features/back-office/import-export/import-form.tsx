@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import { useCheckFile, useImportFile } from './use-import.ts';
@@ -10,7 +11,7 @@ import { useCheckFile, useImportFile } from './use-import.ts';
 const productsOf = (count: number) =>
   count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
 
-/** Checks a file as soon as it is chosen; it is imported once nothing is wrong with it. */
+/** Checks a file when it is chosen; it can be imported when it has no problems. */
 export function ImportForm({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>();
   const check = useCheckFile();
@@ -46,10 +47,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
           {messageOf(error, 'The file did not arrive. Please choose it again.')}
         </FormNotice>
       )}
-      <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFooter onCancel={onClose}>
         <Button
           disabled={!checked || hasProblems || checked.products === 0}
           pending={importing.isPending && 'Importing...'}
@@ -57,7 +55,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
         >
           Import all
         </Button>
-      </div>
+      </DialogFooter>
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import type { ImportProblem } from '@partshelf/contract/back-office/import-export.ts';
-import { recordTableStyle } from '../record-table.ts';
+import { compactTableStyle } from '../compact-table-style.ts';
 
-/** All that is wrong with a file, line by line. */
 export function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {
   return (
     <div className="rounded-md border border-border p-4">
-      <table aria-label="Problems" className={recordTableStyle}>
+      <table aria-label="Problems" className={compactTableStyle}>
         <thead>
           <tr>
             <th scope="col">Line</th>

@@ -3,16 +3,16 @@ import type { RouteInput } from '@partshelf/contract/route.ts';
 import { useMutation } from '@tanstack/react-query';
 import { createApi, messageOf } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { sendForFile } from './send-for-file.ts';
+import { downloadResponse } from './download-response.ts';
 
 type Export =
   | ({ what: 'products' } & RouteInput<typeof transferRoutes.exportProducts>['query'])
   | ({ what: 'orders' } & RouteInput<typeof transferRoutes.exportOrders>['query'])
   | { what: 'customers' };
 
-const api = createApi(sendForFile);
+const api = createApi(downloadResponse);
 
-function bring(wanted: Export): Promise<null> {
+function requestExport(wanted: Export): Promise<null> {
   switch (wanted.what) {
     case 'products':
       return api(transferRoutes.exportProducts, { query: { format: wanted.format } });
@@ -25,10 +25,9 @@ function bring(wanted: Export): Promise<null> {
   }
 }
 
-/** Brings a file of the shop's data to this computer. */
 export function useExport() {
   return useMutation({
-    mutationFn: bring,
+    mutationFn: requestExport,
     onError: (error) =>
       toast({
         variant: 'destructive',

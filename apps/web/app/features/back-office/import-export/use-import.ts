@@ -3,18 +3,18 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { toFileForm } from '../../accounts/uploads/file-form.ts';
-import { useStockRefresh } from '../use-catalog-refresh.ts';
+import { useInvalidateCatalog } from '../use-invalidate-catalog.ts';
 
-/** Reads a file of products, and changes nothing. */
+/** A dry run. */
 export function useCheckFile() {
   return useMutation({
     mutationFn: (file: File) => api(transferRoutes.checkProducts, { body: toFileForm(file) }),
   });
 }
 
-/** Makes drafts of all products of a file, or of none. */
+/** All or nothing; the products become drafts. */
 export function useImportFile(onDone: () => void) {
-  const refresh = useStockRefresh();
+  const refresh = useInvalidateCatalog();
   return useMutation({
     mutationFn: (file: File) => api(transferRoutes.importProducts, { body: toFileForm(file) }),
     onSuccess: async ({ data: { created } }) => {

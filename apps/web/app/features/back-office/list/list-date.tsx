@@ -6,7 +6,6 @@ interface ListDateProps {
   format?: (at: string) => string;
 }
 
-/** A moment in a row. */
 export function ListDate({ at, format = formatDate }: ListDateProps) {
   return (
     <time dateTime={at} className="whitespace-nowrap text-muted-foreground tabular-nums">
@@ -15,10 +14,9 @@ export function ListDate({ at, format = formatDate }: ListDateProps) {
   );
 }
 
-/** For columns of moments that can be sorted by. */
-export const newestFirst = { enableSorting: true, sortDescFirst: true } as const;
+/** For sortable date columns. */
+export const sortNewestFirst = { enableSorting: true, sortDescFirst: true } as const;
 
-/** When an item came to be. */
 export function createdColumn<Item extends ListItem & { readonly createdAt: string }>(
   header: string,
   className = '',

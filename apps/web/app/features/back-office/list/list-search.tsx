@@ -2,36 +2,36 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Input } from '../../../ui/forms/field.tsx';
-import type { ListAddress } from './use-list-address.ts';
+import type { ListParams } from './use-list-params.ts';
 
-const typingPauseMs = 250;
+const debounceMs = 250;
 
 interface ListSearchProps {
-  address: ListAddress;
-  /** What is looked at, as in "Search title or slug". */
+  params: ListParams;
+  /** Such as "Search title or slug". */
   label: string;
 }
 
-/** Searches as soon as the typing pauses. */
-export function ListSearch({ address, label }: ListSearchProps) {
-  const [text, setText] = useState(address.search);
-  const [written, setWritten] = useState(address.search);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(pause.current), []);
+/** Debounced search. */
+export function ListSearch({ params, label }: ListSearchProps) {
+  const [text, setText] = useState(params.search);
+  const [committed, setCommitted] = useState(params.search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Another entry of the history, or a link, has brought another search.
-  if (address.search !== written) {
-    setWritten(address.search);
-    setText(address.search);
+  // The URL changed through a link or the history.
+  if (params.search !== committed) {
+    setCommitted(params.search);
+    setText(params.search);
   }
 
   function handleChange(typed: string) {
     setText(typed);
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => {
-      setWritten(typed.trim());
-      address.change({ search: typed.trim() });
-    }, typingPauseMs);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setCommitted(typed.trim());
+      params.change({ search: typed.trim() });
+    }, debounceMs);
   }
 
   return (

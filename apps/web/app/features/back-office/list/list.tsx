@@ -1,9 +1,3 @@
-/**
- * A list of the back office. A screen brings one read of the API and says what an item looks like:
- * as a row of columns from 768 px on, as an entry on phones. The rest is here: sorting, choosing,
- * paging, and what stands there while nothing does. Search and filters stand above it (`ListTools`);
- * what they and the heads are set to is kept in the address (`useListAddress`).
- */
 import type { Pagination as PageOfList } from '@partshelf/contract/envelope.ts';
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useTable, type RowSelectionState, type SortingState } from '@tanstack/react-table';
@@ -12,44 +6,51 @@ import { Navigate } from 'react-router';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorView } from '../../../ui/states/error-view.tsx';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
-import { listFeatures, type ListColumn, type ListItem, type ListLook } from './list-columns.ts';
-import { ListEntries } from './list-entries.tsx';
-import { ListFoot } from './list-foot.tsx';
-import { ListRows } from './list-rows.tsx';
+import {
+  listFeatures,
+  type ListColumn,
+  type ListItem,
+  type ListDefinition,
+} from './list-columns.ts';
+import { MobileList } from './mobile-list.tsx';
+import { ListFooter } from './list-footer.tsx';
+import { ListTable } from './list-table.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
-import type { ListAddress } from './use-list-address.ts';
+import type { ListParams } from './use-list-params.ts';
 
 interface ListPage<Item extends ListItem> {
   data: Item[];
   meta: { pagination: PageOfList };
 }
 
-interface ListProps<Item extends ListItem> extends ListLook<Item> {
-  address: ListAddress;
+interface ListProps<Item extends ListItem> extends ListDefinition<Item> {
+  params: ListParams;
   /** One page of the list. */
   query: UseQueryOptions<ListPage<Item>, Error, ListPage<Item>, unknown[]>;
-  /** The order in which the server answers when the address names none. */
   defaultSort?: string;
-  /** Stands there when there is nothing at all. */
+  /** Shown when there are no items at all. */
   empty?: ReactNode;
-  /** Says that nothing fits what the address asks for, and leads back to everything. */
+  /** Shown when no item matches the search and filters. */
   noMatch: { readonly text: string; readonly showAll: string };
-  /** Says that it could not be loaded. */
   errorText: string;
 }
 
 const none: never[] = [];
 
+/**
+ * A paged list with sorting and selection: a table from 768 px on, a simple list on phones. Its
+ * state is in the URL (`useListParams`).
+ */
 export function List<Item extends ListItem>(props: ListProps<Item>) {
-  const { address, query, defaultSort, empty, noMatch, errorText, ...look } = props;
-  const answer = useQuery({ ...query, placeholderData: keepPreviousData });
+  const { params, query, defaultSort, empty, noMatch, errorText, ...definition } = props;
+  const result = useQuery({ ...query, placeholderData: keepPreviousData });
   const isWide = useMediaQuery('(min-width: 768px)');
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
-  const sorting = toSorting(address.sort ?? defaultSort);
+  const sorting = toSorting(params.sort ?? defaultSort);
   const table = useTable({
     features: listFeatures,
-    columns: look.columns as ListColumn<Item>[],
-    data: answer.data?.data ?? (none as Item[]),
+    columns: definition.columns as ListColumn<Item>[],
+    data: result.data?.data ?? (none as Item[]),
     getRowId: ({ documentId }) => documentId,
     defaultColumn: { enableSorting: false },
     manualSorting: true,
@@ -60,25 +61,25 @@ export function List<Item extends ListItem>(props: ListProps<Item>) {
     onRowSelectionChange: setRowSelection,
     onSortingChange: (update) => {
       const [by] = typeof update === 'function' ? update(sorting) : update;
-      if (by) address.change({ sort: `${by.id}:${by.desc ? 'desc' : 'asc'}` });
+      if (by) params.change({ sort: `${by.id}:${by.desc ? 'desc' : 'asc'}` });
     },
   });
 
-  if (answer.isPending) return <ListSkeleton label={look.label} />;
-  if (!answer.data) {
-    return <ErrorView onRetry={() => void answer.refetch()}>{errorText}</ErrorView>;
+  if (result.isPending) return <ListSkeleton label={definition.label} />;
+  if (!result.data) {
+    return <ErrorView onRetry={() => void result.refetch()}>{errorText}</ErrorView>;
   }
-  const { pageCount, total } = answer.data.meta.pagination;
-  if (answer.data.data.length === 0) {
-    if (total > 0) return <Navigate to={address.hrefFor(pageCount)} replace />;
-    if (!address.isNarrowed) return empty;
+  const { pageCount, total } = result.data.meta.pagination;
+  if (result.data.data.length === 0) {
+    if (total > 0) return <Navigate to={params.hrefFor(pageCount)} replace />;
+    if (!params.isFiltered) return empty;
     return <EmptyState link={{ to: '?', label: noMatch.showAll }}>{noMatch.text}</EmptyState>;
   }
-  const Body = isWide ? ListRows : ListEntries;
+  const Body = isWide ? ListTable : MobileList;
   return (
     <>
-      <Body table={table} look={look} isOld={answer.isPlaceholderData} />
-      <ListFoot pagination={answer.data.meta.pagination} hrefFor={address.hrefFor} />
+      <Body table={table} definition={definition} isStale={result.isPlaceholderData} />
+      <ListFooter pagination={result.data.meta.pagination} hrefFor={params.hrefFor} />
     </>
   );
 }

@@ -4,12 +4,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 
 interface RowMenuProps {
-  /** Of the item that it belongs to. */
+  /** Of the item. */
   name: string;
   children: ReactNode;
 }
 
-/** What can be done with one item of a list. */
 export function RowMenu({ name, children }: RowMenuProps) {
   const label = `Actions for ${name}`;
   return (

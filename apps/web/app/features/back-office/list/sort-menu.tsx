@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
-import type { ListItem, ListTable } from './list-columns.ts';
+import type { ListItem, TableInstance } from './list-columns.ts';
 
 interface SortMenuProps<Item extends ListItem> {
-  columns: ReturnType<ListTable<Item>['getAllLeafColumns']>;
+  columns: ReturnType<TableInstance<Item>['getAllLeafColumns']>;
 }
 
-/** Stands for the heads of the columns where there are none. */
+/** Replaces the column headers on phones. */
 export function SortMenu<Item extends ListItem>({ columns }: SortMenuProps<Item>) {
   if (columns.length === 0) return null;
   return (

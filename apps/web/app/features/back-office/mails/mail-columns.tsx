@@ -19,7 +19,7 @@ function Subject({ mail: { subject, failure } }: MailProps) {
   );
 }
 
-const triesOf = ({ tries }: OutgoingMail) => (tries === 1 ? '1 try' : `${tries} tries`);
+const countTries = ({ tries }: OutgoingMail) => (tries === 1 ? '1 try' : `${tries} tries`);
 
 export const mailColumns: ListColumn<OutgoingMail>[] = [
   {
@@ -48,8 +48,7 @@ export const mailColumns: ListColumn<OutgoingMail>[] = [
   createdColumn('Written', 'max-lg:hidden', formatDateTime),
 ];
 
-/** A mail on a phone. */
-export function MailEntry({ mail }: MailProps) {
+export function MailListItem({ mail }: MailProps) {
   return (
     <>
       <Subject mail={mail} />
@@ -58,7 +57,7 @@ export function MailEntry({ mail }: MailProps) {
       </p>
       <p className="mt-2 flex items-center gap-3 text-xs text-muted-foreground">
         <MailStateBadge state={mail.state} />
-        {mail.state !== 'sent' && triesOf(mail)}
+        {mail.state !== 'sent' && countTries(mail)}
       </p>
     </>
   );

@@ -1,29 +1,28 @@
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ListTools } from '../list/list-tools.tsx';
+import { ListToolbar } from '../list/list-toolbar.tsx';
 import { List } from '../list/list.tsx';
-import { useListAddress } from '../list/use-list-address.ts';
-import { MailEntry, mailColumns } from './mail-columns.tsx';
+import { useListParams } from '../list/use-list-params.ts';
+import { MailListItem, mailColumns } from './mail-columns.tsx';
 import { mailFilters, mailsQuery } from './mail-queries.ts';
 import { mailStateOptions } from './mail-state-badge.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-/** What the shop wrote to people, and what came of it. */
 export function MailList() {
-  const address = useListAddress(mailFilters);
+  const params = useListParams(mailFilters);
   return (
     <>
-      <ListTools
-        address={address}
+      <ListToolbar
+        params={params}
         search="Search recipient"
         filters={[{ name: 'state', label: 'Status', options: mailStateOptions }]}
       />
       <List
         label="Emails"
-        nameOf={({ subject, recipient }) => `${subject} to ${recipient}`}
-        address={address}
-        query={mailsQuery(address)}
+        getName={({ subject, recipient }) => `${subject} to ${recipient}`}
+        params={params}
+        query={mailsQuery(params)}
         columns={mailColumns}
-        renderEntry={(mail) => <MailEntry mail={mail} />}
+        renderItem={(mail) => <MailListItem mail={mail} />}
         renderActions={(mail) => mail.state === 'failed' && <ResendButton mail={mail} />}
         errorText="The emails could not be loaded."
         noMatch={{ text: 'No email fits this search.', showAll: 'Show all emails' }}

@@ -1,23 +1,15 @@
 import type { MailState } from '@partshelf/contract/back-office/mails.ts';
-import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/state-badge.tsx';
 
-const looks: Record<MailState, { tone: BadgeTone; icon: LucideIcon; label: string }> = {
+const styles: BadgeStyles<MailState> = {
   waiting: { tone: 'info', icon: Clock, label: 'Waiting' },
   sent: { tone: 'success', icon: CircleCheck, label: 'Sent' },
   failed: { tone: 'destructive', icon: CircleX, label: 'Failed' },
 };
 
-export const mailStateOptions = Object.entries(looks).map(([value, { label }]) => ({
-  value,
-  label,
-}));
+export const mailStateOptions = toStateOptions(styles);
 
 export function MailStateBadge({ state }: { state: MailState }) {
-  const { tone, icon, label } = looks[state];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {label}
-    </Badge>
-  );
+  return <StateBadge state={state} styles={styles} />;
 }

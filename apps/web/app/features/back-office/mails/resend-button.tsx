@@ -4,10 +4,9 @@ import { Send } from 'lucide-react';
 import { api, messageOf } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { waitingKey } from '../overview/waiting-query.ts';
+import { openTasksKey } from '../overview/open-tasks-query.ts';
 import { mailsKey } from './mail-queries.ts';
 
-/** Puts a mail that was given up on its way again. */
 export function ResendButton({ mail: { documentId, recipient } }: { mail: OutgoingMail }) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -26,7 +25,7 @@ export function ResendButton({ mail: { documentId, recipient } }: { mail: Outgoi
       }),
     onSettled: () =>
       Promise.all(
-        [mailsKey, waitingKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
+        [mailsKey, openTasksKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
       ),
   });
   return (

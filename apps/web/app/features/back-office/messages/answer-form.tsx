@@ -14,11 +14,11 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
-import { useAnswerMessage } from './use-message-change.ts';
+import { useAnswerMessage } from './use-message-actions.ts';
 
 const blank: ContactAnswerInput = { text: '' };
 
-/** Answers a message by mail. There is one answer. */
+/** A message can be answered once, by mail. */
 export function AnswerForm({ message }: { message: ReceivedMessage }) {
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(contactAnswerInput),

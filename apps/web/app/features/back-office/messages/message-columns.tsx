@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { formatDate } from '../../../ui/dates.ts';
 import type { ListColumn } from '../list/list-columns.ts';
 import { createdColumn } from '../list/list-date.tsx';
-import { ItemLink } from '../list/way-back.tsx';
+import { ItemLink } from '../list/back-link.tsx';
 import { MessageStateBadge } from './message-state-badge.tsx';
 
 interface MessageProps {
@@ -62,8 +62,7 @@ export const messageColumns: ListColumn<ReceivedMessage>[] = [
   createdColumn('Received'),
 ];
 
-/** A message on a phone. */
-export function MessageEntry({ message }: MessageProps) {
+export function MessageListItem({ message }: MessageProps) {
   return (
     <>
       <Subject message={message} />

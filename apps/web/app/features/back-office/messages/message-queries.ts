@@ -1,13 +1,12 @@
 import { contactInboxRoutes, contactState } from '@partshelf/contract/back-office/messages.ts';
 import { apiQuery } from '../../../query-client.ts';
-import { oneOf, type ListAddress } from '../list/use-list-address.ts';
+import { oneOf, type ListParams } from '../list/use-list-params.ts';
 
-/** Begins the key of all that was read of what people wrote. */
 export const messagesKey = ['back-office', 'messages'];
 
 export const messageFilters = ['state'] as const;
 
-export function messagesQuery({ search, page, filters }: ListAddress<'state'>) {
+export function messagesQuery({ search, page, filters }: ListParams<'state'>) {
   return apiQuery(messagesKey, contactInboxRoutes.list, {
     query: {
       search: search || undefined,

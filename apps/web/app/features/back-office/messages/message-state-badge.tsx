@@ -1,23 +1,15 @@
 import type { ContactState } from '@partshelf/contract/back-office/messages.ts';
-import { Archive, CornerUpLeft, Mail, type LucideIcon } from 'lucide-react';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Archive, CornerUpLeft, Mail } from 'lucide-react';
+import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/state-badge.tsx';
 
-const looks: Record<ContactState, { tone: BadgeTone; icon: LucideIcon; label: string }> = {
+const styles: BadgeStyles<ContactState> = {
   new: { tone: 'info', icon: Mail, label: 'New' },
   answered: { tone: 'success', icon: CornerUpLeft, label: 'Answered' },
   done: { tone: 'neutral', icon: Archive, label: 'Done' },
 };
 
-export const messageStateOptions = Object.entries(looks).map(([value, { label }]) => ({
-  value,
-  label,
-}));
+export const messageStateOptions = toStateOptions(styles);
 
 export function MessageStateBadge({ state }: { state: ContactState }) {
-  const { tone, icon, label } = looks[state];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {label}
-    </Badge>
-  );
+  return <StateBadge state={state} styles={styles} />;
 }

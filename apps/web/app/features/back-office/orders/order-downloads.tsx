@@ -1,15 +1,14 @@
 import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { describeVersion } from '@partshelf/contract/version-words.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { recordTableStyle } from '../record-table.ts';
+import { compactTableStyle } from '../compact-table-style.ts';
 
-/** What the buyer fetched by right of this order. */
 export function OrderDownloads({ order: { downloads } }: { order: SoldOrderDetails }) {
   if (downloads.length === 0) {
     return <p className="text-sm text-muted-foreground">Nothing has been downloaded.</p>;
   }
   return (
-    <table aria-label="Downloads" className={recordTableStyle}>
+    <table aria-label="Downloads" className={compactTableStyle}>
       <thead>
         <tr>
           <th scope="col">Release</th>

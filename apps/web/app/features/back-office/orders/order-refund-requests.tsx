@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { RefundStateBadge } from '../refunds/refund-state-badge.tsx';
 
-/** What the buyer wrote when asking for the money back, and what was decided. */
 export function OrderRefundRequests({ order }: { order: SoldOrderDetails }) {
   return (
     <ol className="grid gap-4">

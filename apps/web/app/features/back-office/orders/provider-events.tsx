@@ -2,9 +2,9 @@ import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts
 import { TriangleAlert } from 'lucide-react';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { Reference } from '../../orders/reference.tsx';
-import { alertSentence } from '../overview/alerts/alert-sentence.ts';
+import { formatAlert } from '../overview/alerts/format-alert.ts';
 
-/** What the payment provider told of the order. What needs a look stands out. */
+/** The webhook events of an order, alerts highlighted. */
 export function ProviderEvents({ order: { events } }: { order: SoldOrderDetails }) {
   if (events.length === 0) {
     return (
@@ -30,7 +30,7 @@ export function ProviderEvents({ order: { events } }: { order: SoldOrderDetails 
           {alert && (
             <p className="mt-1 flex gap-2 rounded-md bg-warning-soft px-3 py-2 font-medium text-warning">
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-              <span className="wrap-anywhere">{alertSentence(alert)}</span>
+              <span className="wrap-anywhere">{formatAlert(alert)}</span>
             </p>
           )}
         </li>

@@ -1,9 +1,13 @@
 import { stockProductRoutes } from '@partshelf/contract/back-office/products.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../../query-client.ts';
-import { stockListKey } from '../admin-product-queries.ts';
+import { adminProductsKey } from '../products/admin-product-queries.ts';
 
-/** Enough of the stock to tell how far a new vendor has come. */
-export const stockStartQuery = apiQuery([...stockListKey, 'start'], stockProductRoutes.list, {
-  query: { pagination: { pageSize: limits.pageSize.max } },
-});
+/** Enough products to know which steps are done. */
+export const firstProductsQuery = apiQuery(
+  [...adminProductsKey, 'start'],
+  stockProductRoutes.list,
+  {
+    query: { pagination: { pageSize: limits.pageSize.max } },
+  },
+);

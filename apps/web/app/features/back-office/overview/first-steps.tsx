@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
-import { stockCategoriesQuery } from '../admin-product-queries.ts';
-import { stockStartQuery } from './first-steps-query.ts';
+import { adminCategoriesQuery } from '../categories/admin-categories-query.ts';
+import { firstProductsQuery } from './first-steps-query.ts';
 
 interface Step {
   label: string;
@@ -12,14 +12,14 @@ interface Step {
   isDone: boolean;
 }
 
-/** What a new vendor does first; gone as soon as something is on sale. */
+/** Onboarding for a new shop; hidden once a product was published. */
 export function FirstSteps() {
-  const categories = useQuery(stockCategoriesQuery);
-  const stock = useQuery(stockStartQuery);
+  const categories = useQuery(adminCategoriesQuery);
+  const stock = useQuery(firstProductsQuery);
   if (!categories.data || !stock.data) return null;
   const products = stock.data.data;
   if (products.some(({ state }) => state !== 'draft')) return null;
-  const steps = listSteps(categories.data.data.length > 0, products);
+  const steps = getSteps(categories.data.data.length > 0, products);
   return (
     <Card title="Open the shop">
       <ol aria-label="First steps" className="grid gap-1">
@@ -43,7 +43,7 @@ export function FirstSteps() {
   );
 }
 
-function listSteps(hasCategory: boolean, drafts: readonly StockedProduct[]): Step[] {
+function getSteps(hasCategory: boolean, drafts: readonly StockedProduct[]): Step[] {
   const released = drafts.find(({ version }) => version !== null);
   const begun = released ?? drafts[0];
   const product = begun ? `/admin/products/${begun.documentId}` : '/admin/products/new';

@@ -5,11 +5,9 @@ const count = (number: number) => number.toLocaleString('en-US');
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 
-/** Also of the skeleton, which has the same places. */
 export const figuresStyle =
   'grid gap-px overflow-hidden rounded-lg border border-border bg-border sm:grid-cols-2 xl:grid-cols-4';
 
-/** What came in during these days, and how it came about. */
 export function OverviewFigures({ overview }: { overview: Overview }) {
   const { sales, states, attempts, downloads } = overview;
   return (
@@ -34,7 +32,7 @@ export function OverviewFigures({ overview }: { overview: Overview }) {
   );
 }
 
-/** The orders of these days that did not come to a good end, or not yet. */
+/** The orders that were not paid, or paid back. */
 function unpaidNote({ pending, expired, failed, refunded, disputed }: Overview['states']): string {
   const others = { pending, expired, failed, refunded, disputed };
   return Object.entries(others)

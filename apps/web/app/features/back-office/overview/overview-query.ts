@@ -1,7 +1,6 @@
 import { overviewRoutes, type OverviewDays } from '@partshelf/contract/back-office/overview.ts';
 import { apiQuery } from '../../../query-client.ts';
 
-/** Begins the key of what was read for the overview. */
 export const overviewKey = ['back-office', 'overview'];
 
 export const overviewQuery = (days: OverviewDays) =>

@@ -2,9 +2,8 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { figuresStyle } from './overview-figures.tsx';
 
 const figures = ['revenue', 'orders', 'conversion', 'downloads'];
-const plots = ['revenue', 'orders'];
+const charts = ['revenue', 'orders'];
 
-/** Has the places of what is to come. */
 export function OverviewSkeleton() {
   return (
     <div role="status" className="grid gap-5">
@@ -18,16 +17,16 @@ export function OverviewSkeleton() {
           </div>
         ))}
       </div>
-      <PlotsSkeleton />
+      <ChartsSkeleton />
       <Skeleton className="h-60 rounded-lg" />
     </div>
   );
 }
 
-export function PlotsSkeleton() {
+export function ChartsSkeleton() {
   return (
     <div className="grid gap-5 xl:grid-cols-2">
-      {plots.map((plot) => (
+      {charts.map((plot) => (
         <Skeleton key={plot} className="h-96 rounded-lg" />
       ))}
     </div>

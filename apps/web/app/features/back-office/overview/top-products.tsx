@@ -3,7 +3,7 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
 
-/** What brought in the most. The bars repeat the figures. */
+/** By revenue. The bars only repeat the figures. */
 export function TopProducts({ products }: { products: Overview['topProducts'] }) {
   const most = products[0]?.revenue ?? 0;
   return (

@@ -22,13 +22,13 @@ const acceptForm = z
 
 type AcceptValues = z.infer<typeof acceptForm>;
 
-const places = {
+const formFields = {
   username: 'username',
   password: 'password',
   passwordConfirmation: 'passwordConfirmation',
 } as const;
 
-/** Makes the account of somebody who was invited, with the token that came by mail. */
+/** Creates the account of an invited person. */
 export function AcceptInvitationForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const { register, handleSubmit, setError, formState } = useForm({
@@ -49,7 +49,7 @@ export function AcceptInvitationForm({ token }: { token: string }) {
       void navigate('/login', { replace: true });
     },
     onError: (error) => {
-      const text = placeFieldErrors(error, setError, places);
+      const text = placeFieldErrors(error, setError, formFields);
       if (text !== null) {
         setError('root', { message: text || 'Your account could not be made. Please try again.' });
       }

@@ -12,16 +12,16 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
-import { describeRole } from './role-words.ts';
+import { describeRole } from './role-descriptions.ts';
 import { useInvite } from './use-invite.ts';
 
 const firstRole: StaffRole = 'Helpdesk';
 
-const places = { email: 'email', role: 'role' } as const;
+const formFields = { email: 'email', role: 'role' } as const;
 
-/** Opens the form that mails an invitation. */
 export function InviteButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -52,7 +52,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const { mutate, isPending } = useInvite();
 
   function handleError(error: Error) {
-    const text = placeFieldErrors(error, setError, places);
+    const text = placeFieldErrors(error, setError, formFields);
     if (text === null) return;
     setError('root', { message: text || 'The invitation could not be sent. Please try again.' });
   }
@@ -75,14 +75,11 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           ))}
         </Select>
       </Field>
-      <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFooter onCancel={onClose}>
         <Button type="submit" pending={isPending && 'Sending...'}>
           Send invitation
         </Button>
-      </div>
+      </DialogFooter>
     </Form>
   );
 }

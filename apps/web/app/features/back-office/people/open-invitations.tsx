@@ -11,7 +11,7 @@ import { useInvite } from './use-invite.ts';
 
 const isPast = (iso: string) => Date.parse(iso) <= Date.now();
 
-/** Who was invited and has not come yet; nothing when that is nobody. */
+/** Hidden when there are none. */
 export function OpenInvitations() {
   const headingId = useId();
   const { data } = useQuery(invitationsQuery);
@@ -59,11 +59,11 @@ function InvitationActions({
   invitation: Invitation;
 }) {
   const queries = useQueryClient();
-  const again = useInvite();
+  const resend = useInvite();
   const withdraw = useMutation({
     mutationFn: () => api(peopleRoutes.withdrawInvitation, { params: { documentId } }),
     onSuccess: () => toast({ variant: 'success', title: 'Invitation withdrawn' }),
-    onError: reportFailure,
+    onError: showFailure,
     onSettled: () => queries.invalidateQueries(invitationsQuery),
   });
   return (
@@ -71,9 +71,9 @@ function InvitationActions({
       <Button
         variant="outline"
         size="sm"
-        pending={again.isPending && 'Sending...'}
+        pending={resend.isPending && 'Sending...'}
         aria-label={`Send again to ${email}`}
-        onClick={() => again.mutate({ email, role }, { onError: reportFailure })}
+        onClick={() => resend.mutate({ email, role }, { onError: showFailure })}
       >
         Send again
       </Button>
@@ -90,7 +90,7 @@ function InvitationActions({
   );
 }
 
-function reportFailure(error: Error): void {
+function showFailure(error: Error): void {
   toast({
     variant: 'destructive',
     title: 'Nothing was changed',

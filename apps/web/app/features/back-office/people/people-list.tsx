@@ -1,11 +1,11 @@
 import { roleName } from '@partshelf/contract/accounts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { useCurrentUser } from '../../accounts/session/use-current-user.ts';
-import { ListTools } from '../list/list-tools.tsx';
+import { ListToolbar } from '../list/list-toolbar.tsx';
 import { List } from '../list/list.tsx';
-import { useListAddress } from '../list/use-list-address.ts';
+import { useListParams } from '../list/use-list-params.ts';
 import { defaultPersonSort, peopleQuery, personFilters } from './people-queries.ts';
-import { PersonEntry, personColumns } from './person-columns.tsx';
+import { PersonListItem, personColumns } from './person-columns.tsx';
 import { PersonRowMenu } from './person-row-menu.tsx';
 
 const roleOptions = roleName.options.map((value) => ({ value, label: value }));
@@ -15,15 +15,15 @@ const accessOptions = [
   { value: 'blocked', label: 'Blocked' },
 ];
 
-/** Everybody who has an account. Nobody can change their own. */
+/** Admins cannot change their own account. */
 export function PeopleList() {
-  const address = useListAddress(personFilters);
-  const { search, filters } = address;
+  const params = useListParams(personFilters);
+  const { search, filters } = params;
   const me = useCurrentUser();
   return (
     <>
-      <ListTools
-        address={address}
+      <ListToolbar
+        params={params}
         search="Search username or email"
         filters={[
           { name: 'role', label: 'Role', options: roleOptions },
@@ -32,12 +32,12 @@ export function PeopleList() {
       />
       <List
         label="People"
-        nameOf={({ username }) => username}
-        address={address}
-        query={peopleQuery(address)}
+        getName={({ username }) => username}
+        params={params}
+        query={peopleQuery(params)}
         defaultSort={defaultPersonSort}
         columns={personColumns}
-        renderEntry={(person) => <PersonEntry person={person} />}
+        renderItem={(person) => <PersonListItem person={person} />}
         renderActions={(person) =>
           person.documentId === me?.documentId ? (
             <Badge tone="info">You</Badge>

@@ -6,9 +6,9 @@ import {
 } from '@partshelf/contract/back-office/people.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../../query-client.ts';
-import { oneOf, type ListAddress } from '../list/use-list-address.ts';
+import { oneOf, type ListParams } from '../list/use-list-params.ts';
 
-/** Begins the key of all that was read of people and invitations. */
+/** Also the prefix of the invitations. */
 export const peopleKey = ['back-office', 'people'];
 
 export const defaultPersonSort: PersonSort = 'createdAt:desc';
@@ -22,7 +22,7 @@ export function peopleQuery({
   sort,
   page,
   filters,
-}: ListAddress<(typeof personFilters)[number]>) {
+}: ListParams<(typeof personFilters)[number]>) {
   const access = oneOf(accessStates, filters.access);
   return apiQuery(peopleKey, peopleRoutes.list, {
     query: {

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 
 const roleIcons = { Helpdesk: Headset, Admin: KeyRound };
 
-/** Customers are most people, and so carry no badge. */
+/** Customers, the majority, have no badge. */
 export function RoleBadge({ role }: { role: RoleName }) {
   if (role === 'Customer') return <span className="text-muted-foreground">Customer</span>;
   return (
@@ -15,7 +15,7 @@ export function RoleBadge({ role }: { role: RoleName }) {
   );
 }
 
-/** What keeps somebody from signing in, if anything. */
+/** Whether the person can sign in. */
 export function AccessBadge({ person: { blocked, confirmed } }: { person: Person }) {
   if (blocked) {
     return (

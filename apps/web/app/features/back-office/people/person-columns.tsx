@@ -1,7 +1,7 @@
 import type { Person } from '@partshelf/contract/back-office/people.ts';
 import { Avatar } from '../../../ui/images/avatar.tsx';
 import type { ListColumn } from '../list/list-columns.ts';
-import { createdColumn, ListDate, newestFirst } from '../list/list-date.tsx';
+import { createdColumn, ListDate, sortNewestFirst } from '../list/list-date.tsx';
 import { AccessBadge, RoleBadge } from './person-badges.tsx';
 
 interface PersonProps {
@@ -49,20 +49,19 @@ export const personColumns: ListColumn<Person>[] = [
     meta: { className: 'text-right! tabular-nums max-lg:hidden' },
     cell: ({ row }) => row.original.orders,
   },
-  { ...createdColumn('Joined', 'max-lg:hidden'), ...newestFirst },
+  { ...createdColumn('Joined', 'max-lg:hidden'), ...sortNewestFirst },
   {
     id: 'lastSeenAt',
     header: 'Last seen',
     accessorFn: ({ lastSeenAt }) => lastSeenAt,
-    ...newestFirst,
+    ...sortNewestFirst,
     meta: { className: 'text-muted-foreground max-xl:hidden' },
     cell: ({ row: { original } }) =>
       original.lastSeenAt ? <ListDate at={original.lastSeenAt} /> : 'Never',
   },
 ];
 
-/** A person on a phone. */
-export function PersonEntry({ person }: PersonProps) {
+export function PersonListItem({ person }: PersonProps) {
   return (
     <>
       <PersonName person={person} />

@@ -8,24 +8,23 @@ import { RowMenu } from '../list/row-menu.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { useChangePerson } from './use-change-person.ts';
 
-/** What can be done with somebody else's account. */
 export function PersonRowMenu({ person }: { person: Person }) {
-  const [asked, setAsked] = useState<'role' | 'access'>();
-  const close = () => setAsked(undefined);
+  const [openDialog, setOpenDialog] = useState<'role' | 'access'>();
+  const close = () => setOpenDialog(undefined);
   return (
     <>
       <RowMenu name={person.username}>
-        <MenuItem onClick={() => setAsked('role')}>
+        <MenuItem onClick={() => setOpenDialog('role')}>
           <UserCog aria-hidden />
           Change role
         </MenuItem>
-        <MenuItem onClick={() => setAsked('access')}>
+        <MenuItem onClick={() => setOpenDialog('access')}>
           {person.blocked ? <LogIn aria-hidden /> : <Ban aria-hidden />}
           {person.blocked ? 'Unblock' : 'Block'}
         </MenuItem>
       </RowMenu>
-      <RoleDialog person={person} isOpen={asked === 'role'} onClose={close} />
-      <AccessDialog person={person} isOpen={asked === 'access'} onClose={close} />
+      <RoleDialog person={person} isOpen={openDialog === 'role'} onClose={close} />
+      <AccessDialog person={person} isOpen={openDialog === 'access'} onClose={close} />
     </>
   );
 }
@@ -39,7 +38,7 @@ interface AccessDialogProps {
 function AccessDialog({ person, isOpen, onClose }: AccessDialogProps) {
   const { username, blocked } = person;
   const { mutate, isPending, error, reset } = useChangePerson(person, onClose);
-  const words = blocked
+  const texts = blocked
     ? {
         title: `Unblock ${username}?`,
         description: 'They can sign in again.',
@@ -54,10 +53,10 @@ function AccessDialog({ person, isOpen, onClose }: AccessDialogProps) {
       };
   return (
     <ConfirmDialog
-      {...words}
+      {...texts}
       isOpen={isOpen}
       isDangerous={!blocked}
-      pending={isPending && words.pending}
+      pending={isPending && texts.pending}
       error={error ? messageOf(error, 'This could not be done. Please try again.') : undefined}
       onConfirm={() => mutate({ blocked: !blocked })}
       onClose={() => {

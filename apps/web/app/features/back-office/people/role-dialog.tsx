@@ -7,8 +7,9 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
-import { describeRole } from './role-words.ts';
+import { describeRole } from './role-descriptions.ts';
 import { useChangePerson } from './use-change-person.ts';
 
 interface RoleDialogProps {
@@ -53,14 +54,11 @@ function RoleForm({ person, onClose }: Omit<RoleDialogProps, 'isOpen'>) {
           ))}
         </Select>
       </Field>
-      <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFooter onCancel={onClose}>
         <Button type="submit" disabled={role === person.role} pending={isPending && 'Changing...'}>
           Change role
         </Button>
-      </div>
+      </DialogFooter>
     </Form>
   );
 }

@@ -7,7 +7,7 @@ import { peopleKey } from './people-queries.ts';
 
 type Change = { readonly role: RoleName } | { readonly blocked: boolean };
 
-/** Changes what somebody may do; says what became of it. */
+/** Changes role or access. */
 export function useChangePerson({ documentId, username }: Person, onDone: () => void) {
   const queries = useQueryClient();
   const params = { documentId };

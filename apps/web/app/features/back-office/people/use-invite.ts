@@ -4,7 +4,7 @@ import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { invitationsQuery } from './people-queries.ts';
 
-/** Mails an invitation; an earlier one to the same address is void. */
+/** Mails an invitation, which replaces an earlier one to the same address. */
 export function useInvite() {
   const queries = useQueryClient();
   return useMutation({

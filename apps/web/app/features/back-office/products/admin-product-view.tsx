@@ -6,30 +6,35 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { ErrorView } from '../../../ui/states/error-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { BackOfficeHeading } from '../back-office-heading.tsx';
-import { stockedProductQuery } from '../admin-product-queries.ts';
+import { adminProductQuery } from './admin-product-queries.ts';
 
-interface StockedProductViewProps {
+interface AdminProductViewProps {
   documentId: string;
   children: (product: StockedProduct) => ReactNode;
 }
 
-/** Shows a product once it is here, and says so if there is none. */
-export function StockedProductView({ documentId, children }: StockedProductViewProps) {
-  const { data, error, isPending, refetch } = useQuery(stockedProductQuery(documentId));
+/** Loads a product for its children. */
+export function AdminProductView({ documentId, children }: AdminProductViewProps) {
+  const { data, error, isPending, refetch } = useQuery(adminProductQuery(documentId));
   if (data) return children(data.data);
   return (
     <>
       <BackOfficeHeading title="Product" />
       {isPending && <ProductEditorSkeleton />}
-      {error && (isUnknown(error) ? <NoSuchProduct /> : <Failed onRetry={() => void refetch()} />)}
+      {error &&
+        (isNotFound(error) ? (
+          <ProductNotFoundState />
+        ) : (
+          <ProductError onRetry={() => void refetch()} />
+        ))}
     </>
   );
 }
 
-/** The address names no product, or is none that could. */
-const isUnknown = (error: Error) => isApiError(error, 'NOT_FOUND', 'VALIDATION_FAILED');
+/** VALIDATION_FAILED when the id in the URL is malformed. */
+const isNotFound = (error: Error) => isApiError(error, 'NOT_FOUND', 'VALIDATION_FAILED');
 
-function NoSuchProduct() {
+function ProductNotFoundState() {
   return (
     <EmptyState link={{ to: '/admin/products', label: 'Show all products' }}>
       There is no such product.
@@ -37,7 +42,7 @@ function NoSuchProduct() {
   );
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function ProductError({ onRetry }: { onRetry: () => void }) {
   return <ErrorView onRetry={onRetry}>The product could not be loaded.</ErrorView>;
 }
 

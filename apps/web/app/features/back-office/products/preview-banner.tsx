@@ -3,7 +3,6 @@ import { Eye } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 
-/** Says that this is no page of the shop, and leads back. */
 export function PreviewBanner({ product }: { product: StockedProduct }) {
   return (
     <div className="sticky top-0 z-30 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-foreground px-4 py-2 text-sm text-background">

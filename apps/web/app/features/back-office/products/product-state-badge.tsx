@@ -1,15 +1,14 @@
 import type { ProductState } from '@partshelf/contract/back-office/products.ts';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/state-badge.tsx';
 
-const looks: Record<ProductState, { tone: BadgeTone; label: string }> = {
+const styles: BadgeStyles<ProductState> = {
   draft: { tone: 'neutral', label: 'Draft' },
   published: { tone: 'success', label: 'Published' },
   archived: { tone: 'warning', label: 'Archived' },
 };
 
-export const stateOptions = Object.entries(looks).map(([value, { label }]) => ({ value, label }));
+export const productStateOptions = toStateOptions(styles);
 
 export function ProductStateBadge({ state }: { state: ProductState }) {
-  const { tone, label } = looks[state];
-  return <Badge tone={tone}>{label}</Badge>;
+  return <StateBadge state={state} styles={styles} />;
 }

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
 
-/** The way back to the list. */
+/** Back to the list. */
 export function ProductsLink() {
   return (
     <Link

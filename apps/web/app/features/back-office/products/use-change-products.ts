@@ -2,21 +2,21 @@ import { stockProductRoutes, type BulkChange } from '@partshelf/contract/back-of
 import { useMutation } from '@tanstack/react-query';
 import { api, ApiError, messageOf } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { useStockRefresh } from '../use-catalog-refresh.ts';
+import { useInvalidateCatalog } from '../use-invalidate-catalog.ts';
 
-interface NamedProduct {
+interface TitledProduct {
   readonly documentId: string;
   readonly title: string;
 }
 
 interface Change {
-  products: readonly NamedProduct[];
+  products: readonly TitledProduct[];
   change: BulkChange;
 }
 
-/** Changes one thing of some products, all or none; says what became of it. */
+/** A bulk change: all products or none. */
 export function useChangeProducts() {
-  const refresh = useStockRefresh();
+  const refresh = useInvalidateCatalog();
   return useMutation({
     mutationFn: ({ products, change }: Change) => {
       const ids = products.map(({ documentId }) => documentId);
@@ -36,8 +36,8 @@ export function useChangeProducts() {
   });
 }
 
-/** The server names each product that stands in the way. */
-function describeRefusal(error: unknown, products: readonly NamedProduct[]): string {
+/** The server returns an error per product. */
+function describeRefusal(error: unknown, products: readonly TitledProduct[]): string {
   const fields = error instanceof ApiError ? error.fields : {};
   const reasons = products.flatMap(({ documentId, title }) => {
     const messages = fields[documentId];

@@ -3,10 +3,10 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import { Link } from 'react-router';
 import { formatDate } from '../../../ui/dates.ts';
 import { shortOrderNumber } from '../../orders/order-lines.ts';
-import { Buyer } from '../buyer.tsx';
+import { Buyer } from '../orders/buyer.tsx';
 import type { ListColumn } from '../list/list-columns.ts';
 import { createdColumn } from '../list/list-date.tsx';
-import { soldOrderAddress } from '../order-address.ts';
+import { adminOrderPath } from '../orders/admin-order-path.ts';
 import { RefundStateBadge } from './refund-state-badge.tsx';
 
 interface RequestProps {
@@ -21,18 +21,15 @@ function Reason({ request: { reason } }: RequestProps) {
   );
 }
 
-function OrderOf({ request: { order } }: RequestProps) {
+function OrderLink({ request: { order } }: RequestProps) {
   return (
-    <Link
-      to={soldOrderAddress(order)}
-      className="label inline-block content-center hover:underline"
-    >
+    <Link to={adminOrderPath(order)} className="label inline-block content-center hover:underline">
       {shortOrderNumber(order)}
     </Link>
   );
 }
 
-function Decision({ request: { state, decidedAt, decidedBy } }: RequestProps) {
+function DecisionCell({ request: { state, decidedAt, decidedBy } }: RequestProps) {
   return (
     <>
       <RefundStateBadge state={state} />
@@ -63,7 +60,7 @@ export const refundRequestColumns: ListColumn<RefundRequest>[] = [
     id: 'order',
     header: 'Order',
     meta: { className: 'max-lg:hidden' },
-    cell: ({ row }) => <OrderOf request={row.original} />,
+    cell: ({ row }) => <OrderLink request={row.original} />,
   },
   {
     id: 'total',
@@ -77,22 +74,21 @@ export const refundRequestColumns: ListColumn<RefundRequest>[] = [
   {
     id: 'state',
     header: 'Status',
-    cell: ({ row }) => <Decision request={row.original} />,
+    cell: ({ row }) => <DecisionCell request={row.original} />,
   },
 ];
 
-/** A request on a phone. */
-export function RefundRequestEntry({ request }: RequestProps) {
+export function RefundRequestListItem({ request }: RequestProps) {
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <bdi className="font-semibold wrap-anywhere">{request.buyer.username}</bdi>
         <span className="font-semibold tabular-nums">{formatUsd(request.order.total)}</span>
-        <OrderOf request={request} />
+        <OrderLink request={request} />
       </p>
       <Reason request={request} />
       <div>
-        <Decision request={request} />
+        <DecisionCell request={request} />
       </div>
     </div>
   );

@@ -1,30 +1,31 @@
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ListTools } from '../list/list-tools.tsx';
+import { ListToolbar } from '../list/list-toolbar.tsx';
 import { List } from '../list/list.tsx';
-import { useListAddress } from '../list/use-list-address.ts';
-import { RefundRequestEntry, refundRequestColumns } from './refund-request-columns.tsx';
+import { useListParams } from '../list/use-list-params.ts';
+import { RefundRequestListItem, refundRequestColumns } from './refund-request-columns.tsx';
 import { refundFilters, refundRequestsQuery } from './refund-request-queries.ts';
 import { refundStateOptions } from './refund-state-badge.tsx';
-import { RefundVerdict } from './refund-verdict.tsx';
+import { RefundDecisionButtons } from './refund-decision-buttons.tsx';
 
-/** Who asked for money back. */
 export function RefundRequestList() {
-  const address = useListAddress(refundFilters);
+  const params = useListParams(refundFilters);
   return (
     <>
-      <ListTools
-        address={address}
+      <ListToolbar
+        params={params}
         search="Search buyer or order"
         filters={[{ name: 'state', label: 'Status', options: refundStateOptions }]}
       />
       <List
         label="Refund requests"
-        nameOf={({ buyer }) => buyer.username}
-        address={address}
-        query={refundRequestsQuery(address)}
+        getName={({ buyer }) => buyer.username}
+        params={params}
+        query={refundRequestsQuery(params)}
         columns={refundRequestColumns}
-        renderEntry={(request) => <RefundRequestEntry request={request} />}
-        renderActions={(request) => request.state === 'open' && <RefundVerdict request={request} />}
+        renderItem={(request) => <RefundRequestListItem request={request} />}
+        renderActions={(request) =>
+          request.state === 'open' && <RefundDecisionButtons request={request} />
+        }
         errorText="The refund requests could not be loaded."
         noMatch={{
           text: 'No refund request fits this search.',

@@ -1,14 +1,13 @@
 import { refundRequestRoutes } from '@partshelf/contract/back-office/refunds.ts';
 import { refundRequestState } from '@partshelf/contract/orders.ts';
 import { apiQuery } from '../../../query-client.ts';
-import { oneOf, type ListAddress } from '../list/use-list-address.ts';
+import { oneOf, type ListParams } from '../list/use-list-params.ts';
 
-/** Begins the key of all that was read of who wants money back. */
 export const refundRequestsKey = ['back-office', 'refund-requests'];
 
 export const refundFilters = ['state'] as const;
 
-export function refundRequestsQuery({ search, page, filters }: ListAddress<'state'>) {
+export function refundRequestsQuery({ search, page, filters }: ListParams<'state'>) {
   return apiQuery(refundRequestsKey, refundRequestRoutes.list, {
     query: {
       search: search || undefined,

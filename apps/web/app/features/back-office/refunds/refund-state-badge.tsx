@@ -1,23 +1,15 @@
 import type { RefundRequestState } from '@partshelf/contract/orders.ts';
-import { Check, Clock, X, type LucideIcon } from 'lucide-react';
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Check, Clock, X } from 'lucide-react';
+import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/state-badge.tsx';
 
-const looks: Record<RefundRequestState, { tone: BadgeTone; icon: LucideIcon; label: string }> = {
+const styles: BadgeStyles<RefundRequestState> = {
   open: { tone: 'warning', icon: Clock, label: 'Open' },
   approved: { tone: 'success', icon: Check, label: 'Approved' },
   declined: { tone: 'neutral', icon: X, label: 'Declined' },
 };
 
-export const refundStateOptions = Object.entries(looks).map(([value, { label }]) => ({
-  value,
-  label,
-}));
+export const refundStateOptions = toStateOptions(styles);
 
 export function RefundStateBadge({ state }: { state: RefundRequestState }) {
-  const { tone, icon, label } = looks[state];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {label}
-    </Badge>
-  );
+  return <StateBadge state={state} styles={styles} />;
 }

@@ -12,7 +12,7 @@ interface FileFactsProps {
   };
 }
 
-/** Name, size and checksum of a file, and what the shop has read in it. */
+/** Name, size, checksum and package facts of a file. */
 export function FileFacts({ file }: FileFactsProps) {
   const { fileName, sizeBytes, sha256, facts } = file;
   return (

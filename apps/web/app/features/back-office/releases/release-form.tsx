@@ -18,27 +18,27 @@ import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
+import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
 
-import { releasesQuery } from '../admin-product-queries.ts';
-import { useStockRefresh } from '../use-catalog-refresh.ts';
+import { releasesQuery } from './releases-query.ts';
+import { useInvalidateCatalog } from '../use-invalidate-catalog.ts';
 import { FileFacts } from './file-facts.tsx';
 
-const places = { version: 'version', changelog: 'changelog' } as const;
+const formFields = { version: 'version', changelog: 'changelog' } as const;
 
 interface ReleaseFormProps {
-  /** Of the product. */
   documentId: string;
   uploaded: UploadedPackage;
   onPublished: () => void;
   onCancel: () => void;
 }
 
-/** Shows what the shop has read and publishes it, for good. */
+/** Publishes an uploaded package; this cannot be undone. */
 export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: ReleaseFormProps) {
   const queries = useQueryClient();
-  const refresh = useStockRefresh();
+  const refresh = useInvalidateCatalog();
   const { facts } = uploaded;
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(releaseInput),
@@ -51,7 +51,7 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
   const { errors } = formState;
   const form = useRef<HTMLFormElement>(null);
 
-  // The button that began the upload had the focus, and is gone.
+  // The upload button had the focus and was removed.
   useEffect(() => {
     if (document.activeElement === document.body) form.current?.focus();
   }, []);
@@ -73,7 +73,7 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
       onPublished();
     },
     onError: (error) => {
-      const text = placeFieldErrors(error, setError, places);
+      const text = placeFieldErrors(error, setError, formFields);
       if (text === null) return;
       setError('root', {
         message: text || 'The release could not be published. Please try again.',
@@ -110,19 +110,16 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
         <Textarea rows={5} {...register('changelog')} />
       </Field>
       {errors.root && <FormNotice tone="error">{errors.root.message}</FormNotice>}
-      <div className="flex justify-end gap-2">
-        <Button variant="ghost" disabled={isPending} onClick={onCancel}>
-          Cancel
-        </Button>
+      <DialogFooter onCancel={onCancel} isCancelDisabled={isPending}>
         <Button type="submit" pending={isPending && 'Publishing...'}>
           Publish release
         </Button>
-      </div>
+      </DialogFooter>
     </Form>
   );
 }
 
-/** Owners read first of all what a release asks for that the one before did not. */
+/** The permissions that the previous release did not need. */
 function Comparison({ comparedWith }: Pick<UploadedPackage, 'comparedWith'>) {
   if (!comparedWith) return null;
   const { version, newPermissions } = comparedWith;

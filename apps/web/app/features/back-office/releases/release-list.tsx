@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { ErrorView } from '../../../ui/states/error-view.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { releasesQuery } from '../admin-product-queries.ts';
+import { releasesQuery } from './releases-query.ts';
 import { FileFacts } from './file-facts.tsx';
 
-/** All releases of a product, the newest first. Buyers may download each of them. */
+/** Newest first. */
 export function ReleaseList({ documentId }: { documentId: string }) {
   const { data, isPending, refetch } = useQuery(releasesQuery(documentId));
   if (isPending) return <Skeleton className="h-24" />;

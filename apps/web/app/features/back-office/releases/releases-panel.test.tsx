@@ -23,7 +23,7 @@ const released = {
 };
 
 function Panel() {
-  return <ReleasesPanel documentId={documentId} next={usePackageUpload(documentId)} />;
+  return <ReleasesPanel documentId={documentId} packageUpload={usePackageUpload(documentId)} />;
 }
 
 async function open() {

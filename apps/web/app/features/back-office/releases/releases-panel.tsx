@@ -11,21 +11,25 @@ import { ReleaseList } from './release-list.tsx';
 import type { PackageUpload } from './use-package-upload.ts';
 
 interface ReleasesPanelProps {
-  /** Of the product. */
   documentId: string;
-  next: PackageUpload;
-  /** Why the product cannot be sold with the releases that it has. */
+  packageUpload: PackageUpload;
+  /** Why the product cannot be published with its releases. */
   problem?: string | undefined;
   onPublished?: () => void;
 }
 
-/** What buyers of a product download: the releases so far, and the next one. */
-export function ReleasesPanel({ documentId, next, problem, onPublished }: ReleasesPanelProps) {
+/** The releases of a product, and the upload of the next one. */
+export function ReleasesPanel({
+  documentId,
+  packageUpload: next,
+  problem,
+  onPublished,
+}: ReleasesPanelProps) {
   const { upload, uploaded, error, sendPackage, forget } = next;
   const input = useRef<HTMLInputElement>(null);
   const uploadButton = useRef<HTMLButtonElement>(null);
 
-  /** The button that had the focus goes with the form. */
+  /** The focused button is removed with the form. */
   function close() {
     flushSync(forget);
     uploadButton.current?.focus();

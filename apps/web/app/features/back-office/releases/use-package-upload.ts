@@ -9,12 +9,12 @@ import { ApiError, messageOf } from '../../../api.ts';
 import { toFileForm } from '../../accounts/uploads/file-form.ts';
 import { UploadStopped, useUpload } from '../../accounts/uploads/use-upload.ts';
 
-const lost = 'The package did not arrive. Check your connection and choose it again.';
-const failed = 'The package could not be kept. Please try again.';
+const connectionError = 'The package did not arrive. Check your connection and choose it again.';
+const fallbackError = 'The package could not be kept. Please try again.';
 
-/** Sends a package up; the shop reads it and says what it is, or what is wrong with it. */
+/** Uploads a package, which the server reads and validates. */
 export function usePackageUpload(documentId: string) {
-  const { send, ...upload } = useUpload(lost);
+  const { send, ...upload } = useUpload(connectionError);
   const [uploaded, setUploaded] = useState<UploadedPackage>();
   const [error, setError] = useState<string>();
 
@@ -34,7 +34,7 @@ export function usePackageUpload(documentId: string) {
     upload,
     uploaded,
     error,
-    /** A package is on its way, or waits to be released. */
+    /** A package is being uploaded, or is ready to be published. */
     isBegun: upload.sentShare !== undefined || uploaded !== undefined,
     sendPackage,
     forget: () => setUploaded(undefined),
@@ -43,9 +43,9 @@ export function usePackageUpload(documentId: string) {
 
 export type PackageUpload = ReturnType<typeof usePackageUpload>;
 
-/** What the server says of the file comes before what it says in general. */
+/** Errors about the file come before the general message. */
 function describeRefusal(failure: unknown): string {
   if (failure instanceof UploadStopped) return failure.message;
   const sentences = failure instanceof ApiError ? Object.values(failure.fields).flat() : [];
-  return sentences.join(' ') || messageOf(failure, failed);
+  return sentences.join(' ') || messageOf(failure, fallbackError);
 }

@@ -17,9 +17,10 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
+import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
-import { useReviewRefresh } from './use-review-refresh.ts';
+import { useInvalidateReviews } from './use-invalidate-reviews.ts';
 
 interface ReplyDialogProps {
   review: KeptReview;
@@ -27,7 +28,7 @@ interface ReplyDialogProps {
   onClose: () => void;
 }
 
-/** Writes the reply that everybody reads below a review, changes it or takes it away. */
+/** Writes, changes or removes the public reply to a review. */
 export function ReplyDialog({ review, isOpen, onClose }: ReplyDialogProps) {
   return (
     <Dialog
@@ -71,7 +72,7 @@ function ReplyForm({ review, onClose }: Omit<ReplyDialogProps, 'isOpen'>) {
       >
         <Textarea rows={5} {...register('text')} />
       </Field>
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogFooter>
         {review.reply && (
           <Button
             variant="ghost"
@@ -88,7 +89,7 @@ function ReplyForm({ review, onClose }: Omit<ReplyDialogProps, 'isOpen'>) {
         <Button type="submit" pending={isPending && !isRemoving && 'Saving...'}>
           Save reply
         </Button>
-      </div>
+      </DialogFooter>
     </Form>
   );
 }
@@ -98,7 +99,7 @@ function useReply(
   onDone: () => void,
   onFailed: (error: Error) => void,
 ) {
-  const refresh = useReviewRefresh();
+  const refresh = useInvalidateReviews();
   return useMutation({
     mutationFn: (body: ReplyInput) =>
       api(reviewKeepingRoutes.setReply, { params: { documentId }, body }),

@@ -11,14 +11,14 @@ interface ReviewProps {
   review: KeptReview;
 }
 
-const authorOf = ({ users_permissions_user: author }: KeptReview) =>
+const getAuthorName = ({ users_permissions_user: author }: KeptReview) =>
   author?.username || 'Anonymous';
 
-/** As in "the review of Org Chart by mara". */
-export const nameReview = (review: KeptReview): string =>
-  `the review of ${review.product.title} by ${authorOf(review)}`;
+/** Such as "the review of Org Chart by mara". */
+export const describeReview = (review: KeptReview): string =>
+  `the review of ${review.product.title} by ${getAuthorName(review)}`;
 
-function ReviewWords({ review: { rating, comment, reply } }: ReviewProps) {
+function ReviewText({ review: { rating, comment, reply } }: ReviewProps) {
   return (
     <>
       <Stars rating={rating} />
@@ -64,7 +64,7 @@ export const reviewColumns: ListColumn<KeptReview>[] = [
     id: 'review',
     header: 'Review',
     meta: { className: 'w-1/2' },
-    cell: ({ row }) => <ReviewWords review={row.original} />,
+    cell: ({ row }) => <ReviewText review={row.original} />,
   },
   {
     id: 'product',
@@ -75,7 +75,7 @@ export const reviewColumns: ListColumn<KeptReview>[] = [
     id: 'author',
     header: 'Author',
     meta: { className: 'wrap-anywhere' },
-    cell: ({ row }) => <bdi>{authorOf(row.original)}</bdi>,
+    cell: ({ row }) => <bdi>{getAuthorName(row.original)}</bdi>,
   },
   createdColumn('Written', 'max-lg:hidden'),
   {
@@ -85,13 +85,12 @@ export const reviewColumns: ListColumn<KeptReview>[] = [
   },
 ];
 
-/** A review on a phone. */
-export function ReviewListEntry({ review }: ReviewProps) {
+export function ReviewListItem({ review }: ReviewProps) {
   return (
     <>
-      <ReviewWords review={review} />
+      <ReviewText review={review} />
       <p className="mt-2 text-muted-foreground">
-        <ProductLink review={review} /> · <bdi>{authorOf(review)}</bdi> ·{' '}
+        <ProductLink review={review} /> · <bdi>{getAuthorName(review)}</bdi> ·{' '}
         {formatDate(review.createdAt)}
       </p>
       <p className="mt-2">

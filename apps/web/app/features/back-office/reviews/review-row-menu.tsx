@@ -5,17 +5,16 @@ import { Link } from 'react-router';
 import { MenuItem } from '../../../ui/overlays/menu.tsx';
 import { RowMenu } from '../list/row-menu.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
-import { nameReview } from './review-columns.tsx';
+import { describeReview } from './review-columns.tsx';
 import { useHideReview } from './use-hide-review.ts';
 
-/** What can be done with a review. */
 export function ReviewRowMenu({ review }: { review: KeptReview }) {
   const [isReplying, setIsReplying] = useState(false);
   const { mutate } = useHideReview(review);
   const { hidden, reply, product } = review;
   return (
     <>
-      <RowMenu name={nameReview(review)}>
+      <RowMenu name={describeReview(review)}>
         <MenuItem onClick={() => setIsReplying(true)}>
           <Reply aria-hidden />
           {reply ? 'Change reply' : 'Reply'}

@@ -2,11 +2,11 @@ import { reviewKeepingRoutes, type KeptReview } from '@partshelf/contract/back-o
 import { useMutation } from '@tanstack/react-query';
 import { api, messageOf } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { useReviewRefresh } from './use-review-refresh.ts';
+import { useInvalidateReviews } from './use-invalidate-reviews.ts';
 
-/** Takes a review off its product, stars and all, or puts it back. */
+/** Hides or restores a review; hidden stars do not count. */
 export function useHideReview({ documentId, product }: KeptReview) {
-  const refresh = useReviewRefresh();
+  const refresh = useInvalidateReviews();
   return useMutation({
     mutationFn: (hidden: boolean) =>
       api(reviewKeepingRoutes.setHidden, { params: { documentId }, body: { hidden } }),

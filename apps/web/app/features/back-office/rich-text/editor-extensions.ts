@@ -1,7 +1,7 @@
 import StarterKit from '@tiptap/starter-kit';
-import { keptTables } from './kept-tables.ts';
+import { tableNodes } from './table-nodes.ts';
 
-/** What the shop allows in a text, and nothing else: the rest would be lost when it is saved. */
+/** Only what the server allows: it removes everything else on save. */
 export const editorExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -18,5 +18,5 @@ export const editorExtensions = [
       HTMLAttributes: { target: null, rel: null },
     },
   }),
-  ...keptTables,
+  ...tableNodes,
 ];

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 
 interface LinkDialogProps {
@@ -12,7 +13,7 @@ interface LinkDialogProps {
 
 const allowed = /^(?:https:\/\/\S+\.\S+|mailto:\S+@\S+)$/i;
 
-/** Links the chosen words, or writes the address where the cursor is. */
+/** Links the selection, or inserts the URL at the cursor. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const before: string = editor.getAttributes('link')['href'] ?? '';
   const [address, setAddress] = useState(before);
@@ -20,7 +21,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    // The dialog stands inside another form.
+    // The dialog is inside another form.
     event.stopPropagation();
     const href = address.trim();
     if (!allowed.test(href)) return setError('Begin with https:// or mailto:');
@@ -46,14 +47,14 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
             onChange={({ target }) => setAddress(target.value)}
           />
         </Field>
-        <div className="flex justify-end gap-2">
+        <DialogFooter>
           {before && (
             <Button variant="ghost" onClick={handleRemove}>
               Remove link
             </Button>
           )}
           <Button type="submit">Set link</Button>
-        </div>
+        </DialogFooter>
       </Form>
     </Dialog>
   );

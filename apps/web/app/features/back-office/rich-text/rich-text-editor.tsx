@@ -35,7 +35,7 @@ export function RichTextEditor({ label, value, error, onChange }: RichTextEditor
     },
   });
 
-  // The form was set to something else, such as what the shop has made of the text.
+  // The form value was changed from outside, such as by the sanitized text after a save.
   useEffect(() => {
     if (!editor || value === written.current) return;
     written.current = value;

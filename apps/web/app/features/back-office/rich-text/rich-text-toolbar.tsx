@@ -16,7 +16,7 @@ interface Tool {
   name: string;
   icon: LucideIcon;
   isOn: (editor: Editor) => boolean;
-  press: (editor: Editor) => void;
+  apply: (editor: Editor) => void;
 }
 
 const tools: readonly Tool[] = [
@@ -24,43 +24,43 @@ const tools: readonly Tool[] = [
     name: 'Heading',
     icon: Heading2,
     isOn: (editor) => editor.isActive('heading', { level: 2 }),
-    press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+    apply: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
   },
   {
     name: 'Smaller heading',
     icon: Heading3,
     isOn: (editor) => editor.isActive('heading', { level: 3 }),
-    press: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+    apply: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
   },
   {
     name: 'Bold',
     icon: Bold,
     isOn: (editor) => editor.isActive('bold'),
-    press: (editor) => editor.chain().focus().toggleBold().run(),
+    apply: (editor) => editor.chain().focus().toggleBold().run(),
   },
   {
     name: 'Italic',
     icon: Italic,
     isOn: (editor) => editor.isActive('italic'),
-    press: (editor) => editor.chain().focus().toggleItalic().run(),
+    apply: (editor) => editor.chain().focus().toggleItalic().run(),
   },
   {
     name: 'List',
     icon: List,
     isOn: (editor) => editor.isActive('bulletList'),
-    press: (editor) => editor.chain().focus().toggleBulletList().run(),
+    apply: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
     name: 'Numbered list',
     icon: ListOrdered,
     isOn: (editor) => editor.isActive('orderedList'),
-    press: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    apply: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
 ];
 
 const isLink = (editor: Editor) => editor.isActive('link');
 
-const stepsByKey: Record<string, (place: number) => number> = {
+const nextIndexByKey: Record<string, (place: number) => number> = {
   ArrowLeft: (place) => (place + tools.length) % (tools.length + 1),
   ArrowRight: (place) => (place + 1) % (tools.length + 1),
   Home: () => 0,
@@ -69,11 +69,11 @@ const stepsByKey: Record<string, (place: number) => number> = {
 
 interface RichTextToolbarProps {
   editor: Editor;
-  /** Of the text that is edited. */
+  /** Of the edited text. */
   label: string;
 }
 
-/** One stop of the tab key; the arrow keys lead from button to button. */
+/** One tab stop; arrow keys move between the buttons. */
 export function RichTextToolbar({ editor, label }: RichTextToolbarProps) {
   const [place, setPlace] = useState(0);
   const [isLinking, setIsLinking] = useState(false);
@@ -83,7 +83,7 @@ export function RichTextToolbar({ editor, label }: RichTextToolbarProps) {
   });
 
   function handleKeyDown(event: KeyboardEvent) {
-    const next = stepsByKey[event.key]?.(place);
+    const next = nextIndexByKey[event.key]?.(place);
     if (next === undefined) return;
     event.preventDefault();
     setPlace(next);
@@ -92,7 +92,7 @@ export function RichTextToolbar({ editor, label }: RichTextToolbarProps) {
 
   const all: Tool[] = [
     ...tools,
-    { name: 'Link', icon: Link2, isOn: isLink, press: () => setIsLinking(true) },
+    { name: 'Link', icon: Link2, isOn: isLink, apply: () => setIsLinking(true) },
   ];
   return (
     <>
@@ -103,7 +103,7 @@ export function RichTextToolbar({ editor, label }: RichTextToolbarProps) {
         onKeyDown={handleKeyDown}
         className="flex flex-wrap gap-0.5 border-b border-border p-1"
       >
-        {all.map(({ name, icon: Icon, press }, index) => (
+        {all.map(({ name, icon: Icon, apply: press }, index) => (
           <button
             key={name}
             type="button"

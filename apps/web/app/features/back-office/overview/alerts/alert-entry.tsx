@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../../ui/dates.ts';
 interface AlertEntryProps {
   text: string;
   at: string;
-  /** What it is about. */
+  /** The order or queue. */
   children: ReactNode;
   action: ReactNode;
 }

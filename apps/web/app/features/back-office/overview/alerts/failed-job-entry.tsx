@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../../api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { AlertEntry } from './alert-entry.tsx';
-import { useAlertRefresh } from './use-alert-refresh.ts';
+import { useAlertMutationOptions } from './use-alert-mutation-options.ts';
 
 export function FailedJobEntry({ failed }: { failed: FailedJobs }) {
   const { queue, count, lastFailedAt } = failed;
   const { mutate, isPending } = useMutation({
     mutationFn: () => api(alertRoutes.retryJobs, { params: { queue } }),
-    ...useAlertRefresh('The jobs could not be tried again.'),
+    ...useAlertMutationOptions('The jobs could not be tried again.'),
   });
   const jobs = count === 1 ? '1 job' : `${count.toLocaleString('en-US')} jobs`;
   return (

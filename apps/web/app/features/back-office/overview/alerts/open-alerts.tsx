@@ -3,7 +3,7 @@ import { FailedJobEntry } from './failed-job-entry.tsx';
 import { PaymentAlertEntry } from './payment-alert-entry.tsx';
 import { alertsQuery, failedJobsQuery } from './alerts-query.ts';
 
-/** What went wrong without anybody there to see it. Not there while all is well. */
+/** Payment alerts and failed jobs; hidden without any. */
 export function OpenAlerts() {
   const { data: alerts } = useQuery(alertsQuery);
   const { data: jobs } = useQuery(failedJobsQuery);

@@ -4,20 +4,20 @@ import { Link } from 'react-router';
 import { api } from '../../../../api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { shortOrderNumber } from '../../../orders/order-lines.ts';
-import { alertSentence } from './alert-sentence.ts';
-import { soldOrderAddress } from '../../order-address.ts';
+import { formatAlert } from './format-alert.ts';
+import { adminOrderPath } from '../../orders/admin-order-path.ts';
 import { AlertEntry } from './alert-entry.tsx';
-import { useAlertRefresh } from './use-alert-refresh.ts';
+import { useAlertMutationOptions } from './use-alert-mutation-options.ts';
 
 export function PaymentAlertEntry({ alert }: { alert: PaymentAlert }) {
   const { id, order, sessionId } = alert;
   const { mutate, isPending } = useMutation({
     mutationFn: () => api(alertRoutes.resolve, { params: { id } }),
-    ...useAlertRefresh('The alert could not be resolved.'),
+    ...useAlertMutationOptions('The alert could not be resolved.'),
   });
   return (
     <AlertEntry
-      text={alertSentence(alert.alert)}
+      text={formatAlert(alert.alert)}
       at={alert.receivedAt}
       action={
         <Button
@@ -31,7 +31,7 @@ export function PaymentAlertEntry({ alert }: { alert: PaymentAlert }) {
       }
     >
       {order ? (
-        <Link to={soldOrderAddress({ documentId: order })} className="link">
+        <Link to={adminOrderPath({ documentId: order })} className="link">
           Order {shortOrderNumber({ documentId: order })}
         </Link>
       ) : (

@@ -1,23 +1,22 @@
 import { clsx } from 'clsx';
-import { recordTableStyle } from '../../record-table.ts';
+import { compactTableStyle } from '../../compact-table-style.ts';
 
-interface PlotTableProps {
+interface ChartTableProps {
   label: string;
-  heads: readonly string[];
-  /** The first of each names the row, the others are figures. */
+  headers: readonly string[];
+  /** The first cell names the row, the others are figures. */
   rows: readonly (readonly string[])[];
 }
 
-const alignment = (place: number) => (place > 0 ? 'text-right! tabular-nums' : undefined);
+const alignment = (index: number) => (index > 0 ? 'text-right! tabular-nums' : undefined);
 
-/** The figures of a plot. */
-export function PlotTable({ label, heads, rows }: PlotTableProps) {
+export function ChartTable({ label, headers, rows }: ChartTableProps) {
   return (
-    <table aria-label={label} className={recordTableStyle}>
+    <table aria-label={label} className={compactTableStyle}>
       <thead>
         <tr>
-          {heads.map((head, place) => (
-            <th key={head} scope="col" className={alignment(place)}>
+          {headers.map((head, index) => (
+            <th key={head} scope="col" className={alignment(index)}>
               {head}
             </th>
           ))}
@@ -26,8 +25,8 @@ export function PlotTable({ label, heads, rows }: PlotTableProps) {
       <tbody>
         {rows.map((cells) => (
           <tr key={cells[0]}>
-            {cells.map((cell, place) => (
-              <td key={heads[place]} className={clsx('whitespace-nowrap', alignment(place))}>
+            {cells.map((cell, index) => (
+              <td key={headers[index]} className={clsx('whitespace-nowrap', alignment(index))}>
                 {cell}
               </td>
             ))}

@@ -1,18 +1,16 @@
 import { useId, type ReactElement, type ReactNode } from 'react';
 import { ResponsiveContainer } from 'recharts';
 
-interface PlotProps {
+interface ChartProps {
   title: string;
-  /** What the plot says, in a sentence. */
+  /** One sentence, also for screen readers. */
   description: string;
-  /** The drawing. */
   children: ReactElement;
-  /** The same as a table, for those who want the figures or cannot see the drawing. */
+  /** The same data as a table. */
   table: ReactNode;
 }
 
-/** A drawing with its title, its description and its figures. */
-export function Plot({ title, description, children, table }: PlotProps) {
+export function Chart({ title, description, children, table }: ChartProps) {
   const id = useId();
   return (
     <section

@@ -11,10 +11,10 @@ import {
   YAxis,
 } from 'recharts';
 import { formatSharedDate } from '../../../../ui/dates.ts';
-import { formatDay } from './days.ts';
-import { axisLook, barLook, gridLook, tooltipLook } from './chart-style.ts';
-import { Plot } from './chart.tsx';
-import { PlotTable } from './chart-table.tsx';
+import { formatDay } from './format-day.ts';
+import { axisProps, barProps, gridProps, tooltipProps } from './chart-props.ts';
+import { Chart } from './chart.tsx';
+import { ChartTable } from './chart-table.tsx';
 
 const compactUsd = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -22,20 +22,20 @@ const compactUsd = new Intl.NumberFormat('en-US', {
   notation: 'compact',
 });
 
-/** The words of a legend come in the colour of their bars otherwise. */
-const inkText = (name: unknown) => <span className="text-foreground">{String(name)}</span>;
+/** By default the text has the colour of the bar. */
+const formatLegendText = (name: unknown) => <span className="text-foreground">{String(name)}</span>;
 
-/** What was paid stands above the line, what went back below it. */
-export function RevenuePlot({ overview: { days, sales } }: { overview: Overview }) {
+/** Payments above the axis, refunds below it. */
+export function RevenueChart({ overview: { days, sales } }: { overview: Overview }) {
   const bars = days.map(({ day, paid, returned }) => ({ day, paid, returned: -returned }));
   return (
-    <Plot
+    <Chart
       title="Revenue per day"
       description={`${formatUsd(sales.paid)} paid and ${formatUsd(sales.returned)} given back in ${days.length} days.`}
       table={
-        <PlotTable
+        <ChartTable
           label="Revenue per day"
-          heads={['Day', 'Paid', 'Given back']}
+          headers={['Day', 'Paid', 'Given back']}
           rows={days.map(({ day, paid, returned }) => [
             formatSharedDate(day),
             formatUsd(paid),
@@ -45,25 +45,25 @@ export function RevenuePlot({ overview: { days, sales } }: { overview: Overview 
       }
     >
       <BarChart data={bars} stackOffset="sign" accessibilityLayer={false}>
-        <CartesianGrid {...gridLook} />
-        <XAxis {...axisLook} dataKey="day" tickFormatter={formatDay} minTickGap={24} />
-        <YAxis {...axisLook} width={52} tickFormatter={(dollars) => compactUsd.format(dollars)} />
+        <CartesianGrid {...gridProps} />
+        <XAxis {...axisProps} dataKey="day" tickFormatter={formatDay} minTickGap={24} />
+        <YAxis {...axisProps} width={52} tickFormatter={(dollars) => compactUsd.format(dollars)} />
         <ReferenceLine y={0} stroke="var(--shelf)" />
         <Tooltip
-          {...tooltipLook}
+          {...tooltipProps}
           labelFormatter={(day) => formatSharedDate(String(day))}
           formatter={(dollars) => formatUsd(Math.abs(Number(dollars)))}
         />
-        <Legend itemSorter={null} formatter={inkText} />
-        <Bar {...barLook} dataKey="paid" name="Paid" stackId="money" fill="var(--primary)" />
+        <Legend itemSorter={null} formatter={formatLegendText} />
+        <Bar {...barProps} dataKey="paid" name="Paid" stackId="money" fill="var(--primary)" />
         <Bar
-          {...barLook}
+          {...barProps}
           dataKey="returned"
           name="Given back"
           stackId="money"
           fill="var(--destructive)"
         />
       </BarChart>
-    </Plot>
+    </Chart>
   );
 }

@@ -14,33 +14,33 @@ import { toast } from '../../../../ui/toasts/toast.ts';
 import { placeFieldErrors } from '../../../accounts/place-field-errors.ts';
 import { BackOfficeHeading } from '../../back-office-heading.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { usePictureShelf } from '../../images/image-uploads.ts';
-import { stockedProductQuery, stockListKey } from '../../admin-product-queries.ts';
-import { justSaved, UnsavedChanges } from '../../unsaved-changes.tsx';
-import { FormProblem } from './form-problem.tsx';
-import { ProductFormBody } from './product-form-body.tsx';
+import { useImageUploader } from '../../images/use-image-uploader.ts';
+import { adminProductQuery, adminProductsKey } from '../admin-product-queries.ts';
+import { savedState, UnsavedChanges } from '../../unsaved-changes.tsx';
+import { FormErrors } from './form-errors.tsx';
+import { ProductFields } from './product-fields.tsx';
 import { ProductsLink } from '../products-link.tsx';
-import { blankProduct, fieldPlaces } from './product-values.ts';
+import { blankProduct, formFields } from './product-values.ts';
 
-const noPictures: never[] = [];
+const noImages: never[] = [];
 
-/** Makes a draft, whose own page opens then. */
+/** Creates a draft and opens it. */
 export function NewProductForm() {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const shelf = usePictureShelf(noPictures);
+  const uploader = useImageUploader(noImages);
   const form = useForm({ resolver: zodResolver(productInput), defaultValues: blankProduct });
 
   const { mutate, isPending } = useMutation({
     mutationFn: (body: ProductInput) => api(stockProductRoutes.create, { body }),
     onSuccess: ({ data }) => {
-      queries.setQueryData(stockedProductQuery(data.documentId).queryKey, { data });
-      void queries.invalidateQueries({ queryKey: stockListKey });
+      queries.setQueryData(adminProductQuery(data.documentId).queryKey, { data });
+      void queries.invalidateQueries({ queryKey: adminProductsKey });
       toast({ variant: 'success', title: 'Draft saved' });
-      void navigate(`/admin/products/${data.documentId}`, { replace: true, state: justSaved });
+      void navigate(`/admin/products/${data.documentId}`, { replace: true, state: savedState });
     },
     onError: (error) => {
-      const text = placeFieldErrors(error, form.setError, fieldPlaces);
+      const text = placeFieldErrors(error, form.setError, formFields);
       if (text === null) return;
       const message = text || 'The product could not be saved. Please try again.';
       form.setError('root', { message });
@@ -57,15 +57,15 @@ export function NewProductForm() {
           actions={
             <Button
               type="submit"
-              pending={shelf.isUploading ? 'Uploading...' : isPending && 'Saving...'}
+              pending={uploader.isUploading ? 'Uploading...' : isPending && 'Saving...'}
             >
               Save draft
             </Button>
           }
         >
-          <FormProblem />
+          <FormErrors />
         </BackOfficeHeading>
-        <ProductFormBody shelf={shelf} />
+        <ProductFields uploader={uploader} />
       </Form>
       <div className="mt-5 lg:mr-[340px]">
         <Card title="Releases">

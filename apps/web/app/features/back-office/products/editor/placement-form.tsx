@@ -8,16 +8,16 @@ import { Select } from '../../../../ui/forms/select.tsx';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { typeLabel } from '../../../catalog/product/product-badges.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { stockCategoriesQuery } from '../../admin-product-queries.ts';
-import { CategoryChoice } from './category-choice.tsx';
+import { adminCategoriesQuery } from '../../categories/admin-categories-query.ts';
+import { CategoryPicker } from './category-picker.tsx';
 import type { ProductValues } from './product-values.ts';
 
-/** The price, and where in the shop the product stands. */
-export function ProductShelving() {
+/** Price, type, flag and categories. */
+export function PlacementForm() {
   const { register, control, formState } = useFormContext<ProductValues>();
   const { errors } = formState;
   const newId = useId();
-  const categories = useQuery(stockCategoriesQuery);
+  const categories = useQuery(adminCategoriesQuery);
   return (
     <Card title="On the shelf">
       <Field label="Price in US dollars" hint="Such as 149.00" error={errors.price?.message}>
@@ -55,7 +55,7 @@ export function ProductShelving() {
         control={control}
         name="categories"
         render={({ field, fieldState }) => (
-          <CategoryChoice
+          <CategoryPicker
             categories={categories}
             value={field.value}
             error={fieldState.error?.message}

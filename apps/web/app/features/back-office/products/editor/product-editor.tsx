@@ -3,19 +3,18 @@ import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Form } from '../../../../ui/forms/form.tsx';
 import { BackOfficeHeading } from '../../back-office-heading.tsx';
-import { usePictureShelf } from '../../images/image-uploads.ts';
+import { useImageUploader } from '../../images/use-image-uploader.ts';
 import { ReleasesPanel } from '../../releases/releases-panel.tsx';
 import { usePackageUpload } from '../../releases/use-package-upload.ts';
 import { UnsavedChanges } from '../../unsaved-changes.tsx';
-import { FormProblem } from './form-problem.tsx';
-import { ProductActions } from '../list/product-actions.tsx';
-import { ProductFormBody } from './product-form-body.tsx';
+import { FormErrors } from './form-errors.tsx';
+import { ProductActions } from './product-actions.tsx';
+import { ProductFields } from './product-fields.tsx';
 import { ProductStateBadge } from '../product-state-badge.tsx';
-import { releasePlace } from './product-values.ts';
+import { releaseErrorField } from './product-values.ts';
 import { ProductsLink } from '../products-link.tsx';
 import { useProductForm } from './use-product-form.ts';
 
-/** Changes a product and its releases, puts it into the shop and takes it out again. */
 export function ProductEditor({ product }: { product: StockedProduct }) {
   const releases = useRef<HTMLDivElement>(null);
   const { form, saved, mutate, pending, loadAgain } = useProductForm(product, () =>
@@ -23,7 +22,7 @@ export function ProductEditor({ product }: { product: StockedProduct }) {
   );
   const nextRelease = usePackageUpload(saved.documentId);
   const { img, img2, img3, img_slider: slider = [] } = saved;
-  const shelf = usePictureShelf([img, img2, img3, ...slider]);
+  const uploader = useImageUploader([img, img2, img3, ...slider]);
   const { isDirty, errors } = form.formState;
 
   function submit(state?: 'published' | 'archived') {
@@ -48,21 +47,21 @@ export function ProductEditor({ product }: { product: StockedProduct }) {
           actions={
             <ProductActions
               product={saved}
-              pending={shelf.isUploading ? 'upload' : pending}
+              pending={uploader.isUploading ? 'upload' : pending}
               onSetState={(state) => void submit(state)()}
             />
           }
         >
-          <FormProblem onLoadAgain={() => void loadAgain()} />
+          <FormErrors onLoadAgain={() => void loadAgain()} />
         </BackOfficeHeading>
-        <ProductFormBody shelf={shelf} />
+        <ProductFields uploader={uploader} />
       </Form>
       <div ref={releases} tabIndex={-1} className="mt-5 lg:mr-[340px]">
         <ReleasesPanel
           documentId={saved.documentId}
-          next={nextRelease}
+          packageUpload={nextRelease}
           problem={errors.root?.['release']?.message}
-          onPublished={() => form.clearErrors(releasePlace)}
+          onPublished={() => form.clearErrors(releaseErrorField)}
         />
       </div>
       <UnsavedChanges isDirty={isDirty || nextRelease.isBegun} />

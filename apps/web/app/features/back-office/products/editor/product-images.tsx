@@ -1,11 +1,11 @@
 import { Controller, useFormContext, type FieldError, type Merge } from 'react-hook-form';
 import { Card } from '../../../../ui/card.tsx';
-import { PictureField } from '../../images/image-field.tsx';
-import type { PictureShelf } from '../../images/image-uploads.ts';
-import { SliderField } from '../../images/slider-field.tsx';
+import { ImageField } from '../../images/image-field.tsx';
+import type { ImageUploader } from '../../images/use-image-uploader.ts';
+import { SliderImagesField } from '../../images/slider-images-field.tsx';
 import type { ProductValues } from './product-values.ts';
 
-const single = [
+const singleImages = [
   { name: 'img', label: 'Main picture', hint: 'Stands on the shelf. 4 to 3, at least 1200 wide.' },
   { name: 'img2', label: 'Second picture', hint: 'Beside the long description.' },
   {
@@ -15,22 +15,22 @@ const single = [
   },
 ] as const;
 
-export function ProductPictures({ shelf }: { shelf: PictureShelf }) {
+export function ProductImages({ uploader }: { uploader: ImageUploader }) {
   const { control, getValues } = useFormContext<ProductValues>();
   return (
     <Card title="Pictures">
-      {single.map(({ name, label, hint }) => (
+      {singleImages.map(({ name, label, hint }) => (
         <Controller
           key={name}
           control={control}
           name={name}
           render={({ field, fieldState }) => (
-            <PictureField
+            <ImageField
               label={label}
               hint={hint}
-              shelf={shelf}
+              uploader={uploader}
               value={field.value}
-              error={textOf(fieldState.error)}
+              error={getErrorText(fieldState.error)}
               onChange={field.onChange}
             />
           )}
@@ -40,10 +40,10 @@ export function ProductPictures({ shelf }: { shelf: PictureShelf }) {
         control={control}
         name="img_slider"
         render={({ field, fieldState }) => (
-          <SliderField
-            shelf={shelf}
+          <SliderImagesField
+            uploader={uploader}
             value={field.value}
-            error={textOf(fieldState.error)}
+            error={getErrorText(fieldState.error)}
             onChange={(change) => field.onChange(change(getValues('img_slider')))}
           />
         )}
@@ -52,8 +52,8 @@ export function ProductPictures({ shelf }: { shelf: PictureShelf }) {
   );
 }
 
-/** Of a picture, or of its text. */
-function textOf(error: Merge<FieldError, object> | undefined): string | undefined {
+/** The error of an image, or of its alternative text. */
+function getErrorText(error: Merge<FieldError, object> | undefined): string | undefined {
   if (!error) return undefined;
   const { message, alternativeText } = error as FieldError & { alternativeText?: FieldError };
   return message ?? alternativeText?.message ?? 'Please check the alternative texts';

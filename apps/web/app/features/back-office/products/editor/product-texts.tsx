@@ -7,7 +7,6 @@ import { Card } from '../../../../ui/card.tsx';
 import { RichTextEditor } from '../../rich-text/rich-text-editor.tsx';
 import type { ProductValues } from './product-values.ts';
 
-/** What the product page says. */
 export function ProductTexts() {
   const { register, control, formState } = useFormContext<ProductValues>();
   const { errors } = formState;

@@ -2,7 +2,6 @@ import type { productInput, StockedProduct } from '@partshelf/contract/back-offi
 import type { Media } from '@partshelf/contract/images.ts';
 import type * as z from 'zod/mini';
 
-/** What the form of a product holds. */
 export type ProductValues = z.input<typeof productInput>;
 
 export const blankProduct: ProductValues = {
@@ -21,28 +20,28 @@ export const blankProduct: ProductValues = {
   img_slider: [],
 };
 
-/** What the server says about one of these stands beside the field of that name. */
-export const fieldPlaces = Object.fromEntries(
+/** Server errors are shown at the form field of the same name. */
+export const formFields = Object.fromEntries(
   Object.keys(blankProduct).map((name) => [name, name]),
 ) as Record<string, keyof ProductValues>;
 
-/** Releases are no field of the form: they have a part of the page to themselves. */
-export const releasePlace = 'root.release';
+/** Releases are not part of the form. */
+export const releaseErrorField = 'root.release';
 
-const choose = ({ documentId, alternativeText }: Media) => ({
+const toChosenImage = ({ documentId, alternativeText }: Media) => ({
   documentId,
   alternativeText: alternativeText ?? '',
 });
 
-const chooseIfAny = (picture: Media | null | undefined) => (picture ? choose(picture) : null);
+const chooseIfAny = (image: Media | null | undefined) => (image ? toChosenImage(image) : null);
 
-export function toValues(product: StockedProduct): ProductValues {
+export function toFormValues(product: StockedProduct): ProductValues {
   return {
     title: product.title,
     description: product.description,
     long_description: product.long_description ?? '',
     other_description: product.other_description ?? '',
-    // A draft without a price is stored as one that costs nothing.
+    // A draft without a price is stored with 0.
     price: product.price === 0 ? '' : product.price.toFixed(2),
     type: product.type,
     isNew: product.isNew,
@@ -51,11 +50,10 @@ export function toValues(product: StockedProduct): ProductValues {
     img: chooseIfAny(product.img),
     img2: chooseIfAny(product.img2),
     img3: chooseIfAny(product.img3),
-    img_slider: (product.img_slider ?? []).map(choose),
+    img_slider: (product.img_slider ?? []).map(toChosenImage),
   };
 }
 
-/** Whether the form would look the same for both. */
-export function hasSameValues(one: StockedProduct, other: StockedProduct): boolean {
-  return JSON.stringify(toValues(one)) === JSON.stringify(toValues(other));
+export function hasSameFormValues(one: StockedProduct, other: StockedProduct): boolean {
+  return JSON.stringify(toFormValues(one)) === JSON.stringify(toFormValues(other));
 }

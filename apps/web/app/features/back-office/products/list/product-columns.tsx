@@ -9,14 +9,14 @@ import { TypeName } from '../../../catalog/product/product-badges.tsx';
 import { partNumber } from '../../../catalog/product/product-texts.ts';
 import type { ListColumn } from '../../list/list-columns.ts';
 import { ListDate } from '../../list/list-date.tsx';
-import { NewSwitch } from './new-switch.tsx';
+import { IsNewSwitch } from './is-new-switch.tsx';
 import { ProductStateBadge } from '../product-state-badge.tsx';
 
 interface ProductProps {
   product: StockedProduct;
 }
 
-const addressOf = ({ documentId }: StockedProduct) => `/admin/products/${documentId}`;
+const getProductPath = ({ documentId }: StockedProduct) => `/admin/products/${documentId}`;
 
 function ProductName({ product }: ProductProps) {
   return (
@@ -24,7 +24,7 @@ function ProductName({ product }: ProductProps) {
       <Thumbnail image={product.img} widthPx={56} className="w-14" />
       <div className="min-w-0">
         <Link
-          to={addressOf(product)}
+          to={getProductPath(product)}
           className="inline-block font-semibold break-words hover:underline"
         >
           {product.title}
@@ -106,7 +106,7 @@ export const productColumns: ListColumn<StockedProduct>[] = [
     id: 'isNew',
     header: 'New',
     meta: { className: 'max-lg:hidden' },
-    cell: ({ row }) => <NewSwitch product={row.original} />,
+    cell: ({ row }) => <IsNewSwitch product={row.original} />,
   },
   {
     id: 'state',
@@ -123,8 +123,7 @@ export const productColumns: ListColumn<StockedProduct>[] = [
   },
 ];
 
-/** A product on a phone. */
-export function ProductEntry({ product }: ProductProps) {
+export function ProductListItem({ product }: ProductProps) {
   return (
     <>
       <ProductName product={product} />

@@ -2,50 +2,52 @@ import { productType } from '@partshelf/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { typeLabel } from '../../../catalog/product/product-badges.tsx';
-import { ListTools } from '../../list/list-tools.tsx';
+import { ListToolbar } from '../../list/list-toolbar.tsx';
 import { List } from '../../list/list.tsx';
-import { useListAddress } from '../../list/use-list-address.ts';
+import { useListParams } from '../../list/use-list-params.ts';
 import {
-  defaultSort,
+  defaultProductSort,
   productFilters,
-  stockCategoriesQuery,
-  stockListQuery,
-} from '../../admin-product-queries.ts';
-import { ProductBulk } from './product-bulk.tsx';
-import { ProductEntry, productColumns } from './product-columns.tsx';
+  adminProductsQuery,
+} from '../admin-product-queries.ts';
+import { adminCategoriesQuery } from '../../categories/admin-categories-query.ts';
+import { ProductBulkActions } from './product-bulk-actions.tsx';
+import { ProductListItem, productColumns } from './product-columns.tsx';
 import { ProductRowMenu } from './product-row-menu.tsx';
-import { stateOptions } from '../product-state-badge.tsx';
+import { productStateOptions } from '../product-state-badge.tsx';
 
 const typeOptions = productType.options.map((value) => ({ value, label: typeLabel(value) }));
 
 export function ProductList() {
-  const address = useListAddress(productFilters);
-  const categories = useQuery(stockCategoriesQuery);
+  const params = useListParams(productFilters);
+  const categories = useQuery(adminCategoriesQuery);
   const categoryOptions = (categories.data?.data ?? []).map(({ documentId, title }) => ({
     value: documentId,
     label: title,
   }));
   return (
     <>
-      <ListTools
-        address={address}
+      <ListToolbar
+        params={params}
         search="Search title or slug"
         filters={[
           { name: 'category', label: 'Category', options: categoryOptions },
           { name: 'type', label: 'Type', options: typeOptions },
-          { name: 'state', label: 'Status', options: stateOptions },
+          { name: 'state', label: 'Status', options: productStateOptions },
         ]}
       />
       <List
         label="Products"
-        nameOf={({ title }) => title}
-        address={address}
-        query={stockListQuery(address)}
-        defaultSort={defaultSort}
+        getName={({ title }) => title}
+        params={params}
+        query={adminProductsQuery(params)}
+        defaultSort={defaultProductSort}
         columns={productColumns}
-        renderEntry={(product) => <ProductEntry product={product} />}
+        renderItem={(product) => <ProductListItem product={product} />}
         renderActions={(product) => <ProductRowMenu product={product} />}
-        renderBulk={(chosen, clear) => <ProductBulk chosen={chosen} onDone={clear} />}
+        renderBulkActions={(selected, clear) => (
+          <ProductBulkActions selected={selected} onDone={clear} />
+        )}
         errorText="The products could not be loaded."
         noMatch={{ text: 'No product fits this search.', showAll: 'Show all products' }}
         empty={

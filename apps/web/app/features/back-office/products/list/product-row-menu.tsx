@@ -8,7 +8,6 @@ import { MenuItem } from '../../../../ui/overlays/menu.tsx';
 import { RowMenu } from '../../list/row-menu.tsx';
 import { useChangeProducts } from '../use-change-products.ts';
 
-/** What can be done with a product from the list. */
 export function ProductRowMenu({ product }: { product: StockedProduct }) {
   const { mutate } = useChangeProducts();
   const { documentId, slug, title, state } = product;

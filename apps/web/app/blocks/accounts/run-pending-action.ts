@@ -1,0 +1,99 @@
+import { catalogRoutes, type Product } from '@partshelf/contract/catalog.ts';
+import { errors } from '@partshelf/contract/errors.ts';
+import { favoriteRoutes } from '@partshelf/contract/favorites.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { api, ApiError, messageOf } from '../../api.ts';
+import type { PendingAction } from '../../features/accounts/pending-action/pending-action.ts';
+import { addToCart, showAddFailure } from '../../features/cart/add-to-cart.ts';
+import { cartQuery } from '../../features/cart/cart-query.ts';
+import { catalogKey } from '../../features/catalog/catalog-queries.ts';
+import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
+import {
+  showFavoriteFailure,
+  showFavoriteInCart,
+} from '../../features/favorites/favorite-toasts.ts';
+import { favoritesQuery } from '../../features/favorites/favorites-query.ts';
+import { apiQuery } from '../../query-client.ts';
+import { productOf, shoppingKey } from '../../shopping-lists.ts';
+import { toast } from '../../ui/toasts/toast.ts';
+
+interface Destination {
+  readonly to: string;
+  readonly state?: unknown;
+}
+
+/** Does for the person who has just signed in what they asked for before, and says where to go. */
+export async function runPendingAction(
+  action: PendingAction,
+  queries: QueryClient,
+): Promise<Destination> {
+  if (action.kind === 'checkout') return runCheckout(action, queries);
+  await (action.kind === 'cart' ? runAddToCart : runAddToFavorites)(action, queries);
+  void queries.invalidateQueries({ queryKey: shoppingKey });
+  return { to: action.from };
+}
+
+/** The product as it is sold at this moment. */
+async function fetchProduct(
+  { productDocumentId }: PendingAction,
+  queries: QueryClient,
+): Promise<Product> {
+  const query = apiQuery([...catalogKey, 'wanted'], catalogRoutes.products, {
+    query: {
+      filters: { documentId: { $eq: productDocumentId } },
+      populate: ['img'],
+      pagination: { pageSize: 1 },
+    },
+  });
+  const { data } = await queries.fetchQuery({ ...query, staleTime: 0, retry: false });
+  const { status, message } = errors.PRODUCT_UNKNOWN;
+  if (!data[0]) throw new ApiError(status, { error: { message } });
+  return data[0];
+}
+
+async function runCheckout(action: PendingAction, queries: QueryClient): Promise<Destination> {
+  try {
+    const product = await fetchProduct(action, queries);
+    return { to: '/checkout', state: toCheckoutState([toCheckoutItem(product)]) };
+  } catch (error) {
+    toast({
+      variant: 'destructive',
+      title: 'Checkout failed',
+      description: messageOf(error, 'Your order could not be placed. Please try again.'),
+    });
+    return { to: '/cart' };
+  }
+}
+
+async function runAddToCart(action: PendingAction, queries: QueryClient): Promise<void> {
+  try {
+    const product = await fetchProduct(action, queries);
+    await addToCart(product);
+    const description = `${product.title} is in your cart.`;
+    toast({ variant: 'success', title: 'Added to Cart', description });
+  } catch (error) {
+    showAddFailure(error);
+  }
+}
+
+/** Asks first: the call that adds a favorite removes one that is there already. */
+async function runAddToFavorites(action: PendingAction, queries: QueryClient): Promise<void> {
+  const { productDocumentId } = action;
+  const isListed = (list: { data: Parameters<typeof productOf>[0][] }) =>
+    list.data.some((entry) => productOf(entry).documentId === productDocumentId);
+  try {
+    const [product, cart, favorites] = await Promise.all([
+      fetchProduct(action, queries),
+      queries.fetchQuery(cartQuery),
+      queries.fetchQuery(favoritesQuery),
+    ]);
+    if (isListed(cart)) return showFavoriteInCart();
+    if (!isListed(favorites)) {
+      await api(favoriteRoutes.toggle, { body: { products: productDocumentId } });
+    }
+    const description = `${product.title} is in your wishlist.`;
+    toast({ variant: 'success', title: 'Added to Wishlist', description });
+  } catch (error) {
+    showFavoriteFailure(error);
+  }
+}

@@ -1,0 +1,64 @@
+import { catalogRoutes, type Product } from '@partshelf/contract/catalog.ts';
+import { useQuery } from '@tanstack/react-query';
+import { catalogKey } from '../../features/catalog/catalog-queries.ts';
+import { apiQuery } from '../../query-client.ts';
+import { ProductImage } from '../../ui/images/product-image.tsx';
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
+
+const rows = [
+  { indent: '48px', widths: [260, 300, 240, 280] },
+  { indent: '-70px', widths: [230, 300, 280, 260] },
+  { indent: '88px', widths: [250, 240, 290, 240] },
+];
+const perRow = 4;
+
+const backdropQuery = apiQuery([...catalogKey, 'wall'], catalogRoutes.products, {
+  query: { populate: ['img'], pagination: { pageSize: rows.length * perRow } },
+});
+
+/** Three shelves of products beside the sign-in forms; only a picture, so nothing waits for it. */
+export function AuthBackdrop() {
+  const isShown = useMediaQuery('(width >= 48rem)') === true;
+  const products = useQuery({ ...backdropQuery, enabled: isShown }).data?.data ?? [];
+  return (
+    <div
+      aria-hidden
+      className="grid content-center gap-12 overflow-hidden border-l border-border bg-muted max-md:hidden"
+    >
+      {rows.map((row, index) => (
+        <BackdropRow
+          key={row.indent}
+          {...row}
+          products={products.slice(index * perRow, (index + 1) * perRow)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface BackdropRowProps {
+  indent: string;
+  widths: number[];
+  products: Product[];
+}
+
+function BackdropRow({ indent, widths, products }: BackdropRowProps) {
+  return (
+    <div className="flex h-[227px] items-end gap-7 border-b-2 border-shelf">
+      {products.map(({ img, documentId }, index) => {
+        const width = widths[index]!;
+        return (
+          img && (
+            <div
+              key={documentId}
+              className="shrink-0 overflow-hidden rounded-t-lg"
+              style={{ width, marginLeft: index === 0 ? indent : undefined }}
+            >
+              <ProductImage image={img} alt="" sizes={`${width}px`} className="aspect-4/3 w-full" />
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
+}

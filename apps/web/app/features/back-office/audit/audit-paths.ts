@@ -1,0 +1,39 @@
+import type { AuditEntry, AuditSubject } from '@partshelf/contract/back-office/audit.ts';
+import { adminOrderPath } from '../orders/admin-order-path.ts';
+import { getOwnValue, getSubjectTitle } from './audit-entry.ts';
+
+const searchPath = (path: string, text: unknown) =>
+  `${path}?${new URLSearchParams({ search: String(text ?? '') })}`;
+
+/** The screen that shows the subject of an entry. */
+const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
+  product: ({ subjectDocumentId }) => `/admin/products/${subjectDocumentId}`,
+  release: ({ details }) => searchPath('/admin/products', details['title']),
+  category: () => '/admin/categories',
+  person: ({ details }) => searchPath('/admin/people', details['title']),
+  invitation: ({ details }) => searchPath('/admin/people', details['title']),
+  review: ({ details }) => searchPath('/admin/reviews', details['title']),
+  'contact-message': ({ subjectDocumentId }) => `/admin/messages/${subjectDocumentId}`,
+  order: ({ subjectDocumentId }) => adminOrderPath({ documentId: subjectDocumentId }),
+  'refund-request': ({ details }) => adminOrderPath({ documentId: String(details['order']) }),
+  mail: ({ details }) => searchPath('/admin/mails', details['to']),
+  alert: () => '/admin',
+  job: () => '/admin',
+  import: () => '/admin/products?state=draft',
+  export: ({ details }) => getOwnValue(exportPaths, getSubjectTitle(details)) ?? '/admin',
+};
+
+const exportPaths: Record<string, string> = {
+  products: '/admin/products',
+  orders: '/admin/orders',
+  customers: '/admin/people',
+};
+
+const removalActions = ['deleted', 'withdrawn'];
+
+/** Undefined when the subject was deleted. */
+export function getAuditPath(entry: AuditEntry): string | undefined {
+  return removalActions.includes(entry.action)
+    ? undefined
+    : getOwnValue(subjectPaths, entry.subject)?.(entry);
+}

@@ -1,0 +1,92 @@
+import type { AuditDeed, AuditEntry, AuditSubject } from '@partshelf/contract/back-office/audit.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { describeVersion } from '@partshelf/contract/version-words.ts';
+import { formatSharedDate } from '../../../ui/dates.ts';
+import { getOwnValue, getSubjectTitle } from './audit-entry.ts';
+
+type Details = AuditEntry['details'];
+
+/** Each follows a username. */
+const sentences: Record<AuditDeed, (title: string, details: Details) => string> = {
+  'product created': (title) => `created the product “${title}”`,
+  'product changed': (title, details) =>
+    `changed the product “${title}”${describeProductChange(details)}`,
+  'product published': (title) => `published the product “${title}”`,
+  'product archived': (title) => `archived the product “${title}”`,
+  'product imported': (title) => `imported the product “${title}” as a draft`,
+  'release published': (title, { version }) =>
+    `published version ${describeVersion(String(version))} of “${title}”`,
+  'category created': (title) => `created the category “${title}”`,
+  'category changed': (title) => `changed the category “${title}”`,
+  'category ordered': () => 'put the categories in another order',
+  'category deleted': (title) => `deleted the category “${title}”`,
+  'person role changed': (title, { roleBefore, role }) =>
+    roleBefore
+      ? `changed the role of ${title} from ${roleBefore} to ${role}`
+      : `gave ${title} the role ${role}`,
+  'person blocked': (title) => `blocked ${title}`,
+  'person unblocked': (title) => `unblocked ${title}`,
+  'person joined': (_, { role }) => `joined the staff as ${role}`,
+  'invitation invited': (title, { role }) => `invited ${title} as ${role}`,
+  'invitation withdrawn': (title) => `withdrew the invitation of ${title}`,
+  'review hidden': (title) => `hid a review of “${title}”`,
+  'review restored': (title) => `restored a review of “${title}”`,
+  'review replied': (title) => `replied to a review of “${title}”`,
+  'review reply removed': (title) => `removed the reply to a review of “${title}”`,
+  'contact-message answered': (title, { to }) => `answered the message “${title}” from ${to}`,
+  'contact-message put aside': (title) => `marked the message “${title}” as done`,
+  'contact-message opened again': (title) => `opened the message “${title}” again`,
+  'order refunded': (title, { total }) => `refunded ${formatUsd(Number(total))} to ${title}`,
+  'order allowed another attempt': (title) => `allowed ${title} another attempt to pay`,
+  'refund-request approved': (title) => `approved the refund that ${title} asked for`,
+  'refund-request declined': (title) => `declined the refund that ${title} asked for`,
+  'mail sent again': (title, { to }) => `sent the email “${title}” to ${to} again`,
+  'alert resolved': (title) => `resolved the alert “${title}”`,
+  'job retried': (_, { queue, count }) => `tried ${count} failed jobs of ${queue} again`,
+  'import imported': (title, { products }) =>
+    `imported ${products === 1 ? '1 product' : `${products} products`} from “${title}”`,
+  'export exported': (title, details) => `exported the ${title}${describePeriod(details)}`,
+};
+
+const subjectLabels: Record<AuditSubject, string> = {
+  product: 'Product',
+  release: 'Release',
+  category: 'Category',
+  person: 'Person',
+  invitation: 'Invitation',
+  review: 'Review',
+  'contact-message': 'Message',
+  order: 'Order',
+  'refund-request': 'Refund request',
+  mail: 'Email',
+  alert: 'Alert',
+  job: 'Job',
+  import: 'Import',
+  export: 'Export',
+};
+
+export const subjectOptions = Object.entries(subjectLabels).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+function describeProductChange({ priceBefore, price, type, isNew }: Details): string {
+  if (priceBefore !== undefined && price !== undefined) {
+    return `, price ${formatUsd(Number(priceBefore))} to ${formatUsd(Number(price))}`;
+  }
+  if (type !== undefined) return `, type ${type}`;
+  if (isNew !== undefined) return isNew ? ', marked as new' : ', no longer new';
+  return '';
+}
+
+function describePeriod({ from, until }: Details): string {
+  const first = from ? ` from ${formatSharedDate(String(from))}` : '';
+  const last = until ? ` until ${formatSharedDate(String(until))}` : '';
+  return first || last ? ` paid${first}${last}` : '';
+}
+
+/** A sentence without its subject: `published version 5.2 of “Org Chart”`. */
+export function describeAuditEntry({ action, subject, details }: AuditEntry): string {
+  const sentence = getOwnValue(sentences, `${subject} ${action}`);
+  return sentence ? sentence(getSubjectTitle(details), details) : `${action} (${subject})`;
+}

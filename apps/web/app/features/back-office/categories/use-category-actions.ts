@@ -1,0 +1,69 @@
+import {
+  stockCategoryRoutes,
+  type CategoryInput,
+  type StockedCategory,
+} from '@partshelf/contract/back-office/categories.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, messageOf } from '../../../api.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { adminCategoriesQuery } from './admin-categories-query.ts';
+import { useInvalidateCatalog } from '../use-invalidate-catalog.ts';
+
+const failureText = 'The shop could not be reached. Please try again.';
+
+/** Optimistic: the old order returns if the request fails. */
+export function useReorderCategories() {
+  const queries = useQueryClient();
+  const refresh = useInvalidateCatalog();
+  const { queryKey } = adminCategoriesQuery;
+  return useMutation({
+    mutationFn: (ordered: readonly StockedCategory[]) => {
+      const categories = ordered.map(({ documentId }) => documentId);
+      return api(stockCategoryRoutes.order, { body: { categories } });
+    },
+    onMutate: async (ordered) => {
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, { data: [...ordered] });
+    },
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'The order was not saved',
+        description: messageOf(error, failureText),
+      }),
+    onSettled: refresh,
+  });
+}
+
+/** Creates a category, or changes the given one. The caller handles errors. */
+export function useSaveCategory(category: StockedCategory | undefined) {
+  const refresh = useInvalidateCatalog();
+  return useMutation({
+    mutationFn: (body: CategoryInput) =>
+      category
+        ? api(stockCategoryRoutes.change, { params: { documentId: category.documentId }, body })
+        : api(stockCategoryRoutes.create, { body }),
+    onSuccess: async ({ data }) => {
+      await refresh();
+      const title = category ? 'Category saved' : 'Category added';
+      toast({ variant: 'success', title, description: data.title });
+    },
+  });
+}
+
+export function useDeleteCategory() {
+  const refresh = useInvalidateCatalog();
+  return useMutation({
+    mutationFn: ({ documentId }: StockedCategory) =>
+      api(stockCategoryRoutes.remove, { params: { documentId } }),
+    onSuccess: (_, { title }) =>
+      toast({ variant: 'success', title: 'Category deleted', description: title }),
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'The category was not deleted',
+        description: messageOf(error, failureText),
+      }),
+    onSettled: refresh,
+  });
+}

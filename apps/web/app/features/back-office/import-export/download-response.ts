@@ -1,0 +1,21 @@
+import type { SendRequest } from '../../../api.ts';
+
+const fileNamePattern = /filename="([^"]+)"/;
+
+/** Fetches, and saves the response as a file download. */
+export const downloadResponse: SendRequest = async (path, init) => {
+  const response = await fetch(path, init);
+  if (!response.ok) return response;
+  const [, name = 'export'] =
+    fileNamePattern.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  saveFile(await response.blob(), name);
+  return Response.json({ data: null });
+};
+
+function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

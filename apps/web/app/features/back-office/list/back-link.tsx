@@ -1,0 +1,36 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Link, useLocation } from 'react-router';
+
+interface ListLinkState {
+  /** The URL of the list with its search, filters and page. */
+  readonly list: string;
+}
+
+/** A link from a list to an item, whose `BackLink` restores the list. */
+export function ItemLink(link: Omit<ComponentProps<typeof Link>, 'state'>) {
+  const { pathname, search } = useLocation();
+  const state: ListLinkState = { list: `${pathname}${search}` };
+  return <Link {...link} state={state} />;
+}
+
+interface BackLinkProps {
+  /** The path of the list. */
+  to: string;
+  label: string;
+}
+
+/** A link from an item back to its list. */
+export function BackLink({ to, label }: BackLinkProps) {
+  const from = (useLocation().state as Partial<ListLinkState> | null)?.list;
+  const hasListState = from?.split('?')[0] === to;
+  return (
+    <Link
+      to={hasListState ? from! : to}
+      className="link mb-1.5 inline-flex items-center gap-1 text-sm print:hidden"
+    >
+      <ArrowLeft aria-hidden className="size-4" />
+      {label}
+    </Link>
+  );
+}

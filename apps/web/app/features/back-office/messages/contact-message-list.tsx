@@ -1,0 +1,32 @@
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { ListToolbar } from '../list/list-toolbar.tsx';
+import { List } from '../list/list.tsx';
+import { useListParams } from '../list/use-list-params.ts';
+import { MessageListItem, messageColumns } from './message-columns.tsx';
+import { messageFilters, messagesQuery } from './message-queries.ts';
+import { messageStateOptions } from './message-state-badge.tsx';
+
+/** Messages from the contact form. */
+export function ContactMessageList() {
+  const params = useListParams(messageFilters);
+  return (
+    <>
+      <ListToolbar
+        params={params}
+        search="Search name, email or text"
+        filters={[{ name: 'state', label: 'Status', options: messageStateOptions }]}
+      />
+      <List
+        label="Messages"
+        getName={({ subject }) => subject}
+        params={params}
+        query={messagesQuery(params)}
+        columns={messageColumns}
+        renderItem={(message) => <MessageListItem message={message} />}
+        errorText="The messages could not be loaded."
+        noMatch={{ text: 'No message fits this search.', showAll: 'Show all messages' }}
+        empty={<EmptyState>Nobody has written yet.</EmptyState>}
+      />
+    </>
+  );
+}

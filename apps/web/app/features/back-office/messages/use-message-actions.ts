@@ -1,0 +1,51 @@
+import {
+  contactInboxRoutes,
+  type ContactAnswerInput,
+} from '@partshelf/contract/back-office/messages.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, messageOf } from '../../../api.ts';
+import { toast } from '../../../ui/toasts/toast.ts';
+import { openTasksKey } from '../overview/open-tasks-query.ts';
+import { messagesKey } from './message-queries.ts';
+
+function useInvalidateMessages(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    const keys = [messagesKey, openTasksKey];
+    await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+}
+
+export function useAnswerMessage(documentId: string) {
+  const refresh = useInvalidateMessages();
+  return useMutation({
+    mutationFn: (body: ContactAnswerInput) =>
+      api(contactInboxRoutes.answer, { params: { documentId }, body }),
+    onSuccess: ({ data: { email } }) => {
+      toast({
+        variant: 'success',
+        title: 'Answer sent',
+        description: `It is on its way to ${email}.`,
+      });
+      return refresh();
+    },
+  });
+}
+
+export function useMarkDone(documentId: string) {
+  const refresh = useInvalidateMessages();
+  return useMutation({
+    mutationFn: (done: boolean) =>
+      api(contactInboxRoutes.setDone, { params: { documentId }, body: { done } }),
+    onSuccess: (_, done) => {
+      toast({ variant: 'success', title: done ? 'Message is done' : 'Message is open again' });
+      return refresh();
+    },
+    onError: (error) =>
+      toast({
+        variant: 'destructive',
+        title: 'Nothing was changed',
+        description: messageOf(error, 'The shop could not be reached. Please try again.'),
+      }),
+  });
+}

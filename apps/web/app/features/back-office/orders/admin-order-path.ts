@@ -1,0 +1,2 @@
+export const adminOrderPath = ({ documentId }: { readonly documentId: string }) =>
+  `/admin/orders/${documentId}`;

@@ -1,0 +1,47 @@
+import {
+  orderSort,
+  orderState,
+  soldOrderRoutes,
+  type OrderSort,
+  type SoldOrderDetails,
+} from '@partshelf/contract/back-office/orders.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { oneOf, type ListParams } from '../list/use-list-params.ts';
+
+export const adminOrdersKey = ['back-office', 'orders'];
+
+const refundPollMs = 3_000;
+
+export const defaultOrderSort: OrderSort = 'createdAt:desc';
+
+export const orderFilters = ['state'] as const;
+
+export function adminOrdersQuery({ search, sort, page, filters }: ListParams<'state'>) {
+  return apiQuery(adminOrdersKey, soldOrderRoutes.list, {
+    query: {
+      search: search || undefined,
+      state: oneOf(orderState.options, filters.state),
+      sort: oneOf(orderSort.options, sort) ?? defaultOrderSort,
+      pagination: { page },
+    },
+  });
+}
+
+/** Polls while a refund is pending. */
+export function adminOrderQuery(documentId: string) {
+  const query = apiQuery([...adminOrdersKey, 'order'], soldOrderRoutes.order, {
+    params: { documentId },
+  });
+  return {
+    ...query,
+    refetchInterval: ({ state: { data } }: { state: { data?: { data: SoldOrderDetails } } }) =>
+      data && isBeingRefunded(data.data) ? refundPollMs : false,
+  };
+}
+
+/** Whether a refund was started and the provider has not confirmed it yet. */
+export function isBeingRefunded(
+  order: Pick<SoldOrderDetails, 'state' | 'refundStartedAt'>,
+): boolean {
+  return order.state === 'succeeded' && order.refundStartedAt !== null;
+}

@@ -1,0 +1,12 @@
+import type { SoldOrder } from '@partshelf/contract/back-office/orders.ts';
+
+export function Buyer({ buyer: { username, email } }: Pick<SoldOrder, 'buyer'>) {
+  return (
+    <>
+      <p className="font-semibold wrap-anywhere">
+        <bdi>{username}</bdi>
+      </p>
+      <p className="text-xs wrap-anywhere text-muted-foreground">{email}</p>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Waiting } from '@partshelf/contract/back-office/overview.ts';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { openTasksQuery } from './open-tasks-query.ts';
+
+interface OpenTaskCountProps {
+  of: keyof Waiting;
+  /** For screen readers, such as "new". */
+  label: string;
+  className?: string | undefined;
+}
+
+/** Hidden at zero. */
+export function OpenTaskCount({ of, label, className }: OpenTaskCountProps) {
+  const { data } = useQuery(openTasksQuery);
+  const count = data?.data[of] ?? 0;
+  if (count === 0) return null;
+  return (
+    <span
+      className={clsx(
+        'rounded-full bg-primary px-1.5 text-[11px] leading-[18px] font-[620] text-primary-foreground tabular-nums',
+        className,
+      )}
+    >
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> {label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+import { overviewRoutes } from '@partshelf/contract/back-office/overview.ts';
+import { apiQuery } from '../../../query-client.ts';
+
+export const openTasksKey = ['back-office', 'waiting'];
+
+const refetchIntervalMs = 60_000;
+
+export const openTasksQuery = {
+  ...apiQuery(openTasksKey, overviewRoutes.waiting, {}),
+  refetchInterval: refetchIntervalMs,
+};

@@ -1,0 +1,9 @@
+import type { RoleName } from '@partshelf/contract/accounts.ts';
+
+const roleDescriptions: Record<RoleName, string> = {
+  Customer: 'Buys in the shop.',
+  Helpdesk: 'Answers customers in the chat.',
+  Admin: 'Runs the shop: products, orders, people.',
+};
+
+export const describeRole = (role: RoleName): string => roleDescriptions[role];

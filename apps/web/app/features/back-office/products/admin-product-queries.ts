@@ -1,0 +1,33 @@
+import {
+  productSort,
+  productState,
+  stockProductRoutes,
+  type ProductSort,
+} from '@partshelf/contract/back-office/products.ts';
+import { productType } from '@partshelf/contract/catalog.ts';
+import { apiQuery } from '../../../query-client.ts';
+import { oneOf, type ListParams } from '../list/use-list-params.ts';
+import { adminCatalogKey } from '../use-invalidate-catalog.ts';
+
+export const adminProductsKey = [...adminCatalogKey, 'products'];
+
+export const defaultProductSort: ProductSort = 'updatedAt:desc';
+
+export const productFilters = ['category', 'type', 'state'] as const;
+
+export function adminProductsQuery(params: ListParams<(typeof productFilters)[number]>) {
+  const { search, sort, page, filters } = params;
+  return apiQuery(adminProductsKey, stockProductRoutes.list, {
+    query: {
+      search: search || undefined,
+      category: filters.category,
+      type: oneOf(productType.options, filters.type),
+      state: oneOf(productState.options, filters.state),
+      sort: oneOf(productSort.options, sort) ?? defaultProductSort,
+      pagination: { page },
+    },
+  });
+}
+
+export const adminProductQuery = (documentId: string) =>
+  apiQuery([...adminCatalogKey, 'product'], stockProductRoutes.product, { params: { documentId } });

@@ -1,0 +1,25 @@
+import { useFormContext } from 'react-hook-form';
+import { FormNotice } from '../../../../ui/forms/form-notice.tsx';
+import type { ProductValues } from './product-values.ts';
+
+/** The error of the whole form, or a hint that fields have errors. */
+export function FormErrors({ onLoadAgain }: { onLoadAgain?: () => void }) {
+  const { errors } = useFormContext<ProductValues>().formState;
+  const { root, ...fields } = errors;
+  if (!root && Object.keys(fields).length === 0) return null;
+  return (
+    <div className="w-full">
+      <FormNotice tone="error">
+        {root?.message ?? 'Please check the marked fields.'}
+        {root?.type === 'conflict' && (
+          <>
+            {' '}
+            <button type="button" onClick={onLoadAgain} className="font-semibold underline">
+              Load it again
+            </button>
+          </>
+        )}
+      </FormNotice>
+    </div>
+  );
+}

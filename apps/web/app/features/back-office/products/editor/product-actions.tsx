@@ -1,0 +1,64 @@
+import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import { Archive, ExternalLink, Eye } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '../../../../ui/button.tsx';
+import type { ProductForm } from './use-product-form.ts';
+
+interface ProductActionsProps {
+  product: StockedProduct;
+  pending: ProductForm['pending'] | 'upload';
+  /** Saves changes first. */
+  onSetState: (state: 'published' | 'archived') => void;
+}
+
+/** The actions that the state of a product allows. */
+export function ProductActions({ product, pending, onSetState }: ProductActionsProps) {
+  const { documentId, slug, state } = product;
+  const isPublished = state === 'published';
+  const isBusy = pending !== undefined;
+  return (
+    <>
+      <Button asChild variant="ghost">
+        {isPublished ? (
+          <Link to={`/product/${slug}`}>
+            <ExternalLink aria-hidden />
+            View in shop
+          </Link>
+        ) : (
+          <Link to={`/admin/products/${documentId}/preview`}>
+            <Eye aria-hidden />
+            Preview
+          </Link>
+        )}
+      </Button>
+      {isPublished && (
+        <Button
+          variant="outline"
+          disabled={isBusy}
+          pending={pending === 'archived' && 'Archiving...'}
+          onClick={() => onSetState('archived')}
+        >
+          <Archive aria-hidden />
+          Archive
+        </Button>
+      )}
+      <Button
+        type="submit"
+        variant={isPublished ? 'default' : 'outline'}
+        disabled={isBusy && pending !== 'save' && pending !== 'upload'}
+        pending={pending === 'upload' ? 'Uploading...' : pending === 'save' && 'Saving...'}
+      >
+        {state === 'draft' ? 'Save draft' : 'Save changes'}
+      </Button>
+      {!isPublished && (
+        <Button
+          disabled={isBusy && pending !== 'published'}
+          pending={pending === 'published' && 'Publishing...'}
+          onClick={() => onSetState('published')}
+        >
+          {state === 'archived' ? 'Restore' : 'Publish'}
+        </Button>
+      )}
+    </>
+  );
+}

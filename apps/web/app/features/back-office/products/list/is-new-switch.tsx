@@ -1,0 +1,16 @@
+import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import { Switch } from '../../../../ui/forms/switch.tsx';
+import { useChangeProducts } from '../use-change-products.ts';
+
+/** Optimistic. */
+export function IsNewSwitch({ product }: { product: StockedProduct }) {
+  const { mutate, isPending } = useChangeProducts();
+  return (
+    <Switch
+      aria-label={`${product.title} is new`}
+      isOn={isPending ? !product.isNew : product.isNew}
+      disabled={isPending}
+      onChange={(isNew) => mutate({ products: [product], change: { isNew } })}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { catalogKey } from '../catalog/catalog-queries.ts';
+
+export const adminCatalogKey = ['back-office', 'catalog'];
+
+/** Invalidates products and categories, in the back office and in the shop. */
+export function useInvalidateCatalog(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: adminCatalogKey }),
+      queries.invalidateQueries({ queryKey: catalogKey }),
+    ]);
+  };
+}

@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { adminOrdersKey } from './orders/admin-order-queries.ts';
+import { overviewKey } from './overview/overview-query.ts';
+import { refundRequestsKey } from './refunds/refund-request-queries.ts';
+import { openTasksKey } from './overview/open-tasks-query.ts';
+
+const orderKeys = [adminOrdersKey, refundRequestsKey, overviewKey, openTasksKey];
+
+/** Invalidates what depends on payments and refunds. */
+export function useInvalidateOrders(): () => Promise<void> {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all(orderKeys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+}
