@@ -54,7 +54,7 @@ function colorOf(token: string): string {
 }
 
 test(
-  'an empty wishlist says so, with the way back to the shelf',
+  'an empty wishlist says so, with a link to the products',
   { tags: ['FAV-01', 'FAV-02'] },
   async () => {
     const { screen } = await open([]);
@@ -126,7 +126,7 @@ describe('a wishlist of three', () => {
   );
 
   test(
-    'loses a removed one at once, says so, and gets it back when that fails',
+    'removes a product at once, says so, and restores it when that fails',
     { tags: ['FAV-03', 'FAV-09', 'FAV-10', 'ERR-08'] },
     async () => {
       const favorites = three();
@@ -144,7 +144,7 @@ describe('a wishlist of three', () => {
     },
   );
 
-  test('loses what is put into the cart', { tags: ['FAV-08', 'FAV-12'] }, async () => {
+  test('removes what is added to the cart', { tags: ['FAV-08', 'FAV-12'] }, async () => {
     const { screen, row } = await open(three());
     const send = vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => {}));
     await row('Site Map').getByRole('button', { name: 'Add to cart' }).click();
@@ -153,20 +153,20 @@ describe('a wishlist of three', () => {
     expect(send.mock.calls[0]![0]).toBe('/api/carts');
   });
 
-  test('leads to its products', async () => {
+  test('links to its products', async () => {
     const { screen } = await open(three());
     await screen.getByRole('link', { name: 'News Carousel' }).click();
     await expect.element(screen.getByText('The product')).toBeVisible();
   });
 });
 
-test('a wishlist that cannot be read says so', { tags: ['ERR-13'] }, async () => {
+test('a wishlist that cannot be loaded shows an error', { tags: ['ERR-13'] }, async () => {
   const { screen } = await renderShop({ routes, at: '/favorite', answer: () => 400 });
   await expect.element(screen.getByText('Your wishlist could not be loaded.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a wishlist shows where it will stand while it is read', { tags: ['ERR-12'] }, async () => {
+test('a wishlist shows a skeleton while it loads', { tags: ['ERR-12'] }, async () => {
   const { screen } = await renderShop({
     routes,
     at: '/favorite',
@@ -175,7 +175,7 @@ test('a wishlist shows where it will stand while it is read', { tags: ['ERR-12']
   await expect.element(screen.getByText('Loading')).toBeInTheDocument();
 });
 
-test('nothing is asked for a visitor', { tags: ['FAV-16'] }, async () => {
+test('nothing is fetched for a visitor', { tags: ['FAV-16'] }, async () => {
   removeToken();
   const { screen, calls } = await open(three());
   await expect.element(screen.getByRole('heading', { name: /My Wishlist/ })).toBeVisible();

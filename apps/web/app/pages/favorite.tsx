@@ -19,7 +19,7 @@ export default function FavoritePage() {
   );
 }
 
-/** Reads as the character, which looks different on every system, and is drawn in its red. */
+/** The emoji for screen readers, with an icon that looks the same on every system. */
 function HeartIcon() {
   return (
     <span className="relative inline-block size-[0.9em] align-[-0.08em]">
@@ -52,7 +52,7 @@ function FavoriteSection() {
   );
 }
 
-/** A row takes the focus along when it goes; this element gets it then. */
+/** Focuses the element when a focused row was removed. */
 function useFocusOnRemoval(count: number) {
   const element = useRef<HTMLElement>(null);
   const lastCount = useRef(count);

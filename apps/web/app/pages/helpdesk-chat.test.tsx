@@ -18,27 +18,23 @@ const three = () =>
   );
 
 describe('who may see it', () => {
-  test(
-    'somebody of the helpdesk sees the chats, once it is known who they are',
-    { tags: ['PERM-29'] },
-    async () => {
-      const asking = Promise.withResolvers<object>();
-      const { screen, row, calls } = await openHelpdesk({
-        rooms: three(),
-        answers: { '/api/users/me': () => asking.promise },
-      });
-      await expect.element(screen.getByText('Loading...')).toBeInTheDocument();
-      expect(calls.some(({ pathname }) => pathname === '/api/chat-rooms')).toBe(false);
-      asking.resolve(helpdeskAgent);
-      await expect.element(row('anna')).toBeVisible();
-      await expect
-        .element(screen.getByRole('heading', { level: 1 }))
-        .toMatchTextContent('Helpdesk chat');
-    },
-  );
+  test('an agent sees the chats once the user is loaded', { tags: ['PERM-29'] }, async () => {
+    const asking = Promise.withResolvers<object>();
+    const { screen, row, calls } = await openHelpdesk({
+      rooms: three(),
+      answers: { '/api/users/me': () => asking.promise },
+    });
+    await expect.element(screen.getByText('Loading...')).toBeInTheDocument();
+    expect(calls.some(({ pathname }) => pathname === '/api/chat-rooms')).toBe(false);
+    asking.resolve(helpdeskAgent);
+    await expect.element(row('anna')).toBeVisible();
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toMatchTextContent('Helpdesk chat');
+  });
 
   test.each(['Customer', 'Admin'] as const)(
-    'somebody with the role %s is sent home',
+    'a user with the role %s is redirected home',
     async (role) => {
       const { calls } = await openHelpdesk({
         rooms: three(),
@@ -49,7 +45,7 @@ describe('who may see it', () => {
     },
   );
 
-  test('when it cannot be known it can be asked again', async () => {
+  test('a user that cannot be loaded can be reloaded', async () => {
     let isDown = true;
     const { screen, row } = await openHelpdesk({
       rooms: three(),
@@ -64,7 +60,7 @@ describe('who may see it', () => {
 });
 
 describe('on a desk', () => {
-  test('list and chat stand side by side, and only they scroll', async () => {
+  test('list and chat are side by side, and only they scroll', async () => {
     const { screen, rows, pane } = await openHelpdesk({ rooms: three() });
     await expect.element(rows.first()).toBeVisible();
     const list = screen.getByRole('region', { name: 'Active Chats' });
@@ -75,7 +71,7 @@ describe('on a desk', () => {
   });
 
   test(
-    'the first chat stays selected while others come before it',
+    'the first chat stays selected when others move above it',
     { tags: ['HELP-20'] },
     async () => {
       const { row, server, rows } = await openHelpdesk({ rooms: three() });
@@ -86,7 +82,7 @@ describe('on a desk', () => {
     },
   );
 
-  test('the address names the chat', async () => {
+  test('the URL contains the chat', async () => {
     const { heading, row } = await openHelpdesk({ rooms: three(), at: '/helpdesk/chat?room=ben' });
     await expect.element(heading('ben')).toBeVisible();
     await expect.element(row('ben')).toHaveAttribute('aria-current', 'true');
@@ -95,7 +91,7 @@ describe('on a desk', () => {
     await expect.element(heading('ben')).not.toBeInTheDocument();
   });
 
-  test('the address may name a chat that is not in the list yet', async () => {
+  test('the URL may contain a chat that is not in the list yet', async () => {
     const rooms = Array.from({ length: 60 }, (_, index) =>
       makeChat(`name-${index}`, { updatedAt: new Date(60_000 * (60 - index)).toISOString() }),
     );
@@ -108,7 +104,7 @@ describe('on a desk', () => {
 describe('on a phone', () => {
   beforeEach(() => page.viewport(390, 844));
 
-  test('there is the list, and nothing is selected by itself', async () => {
+  test('only the list is shown, and nothing is selected', async () => {
     const { row, readCalls, pane } = await openHelpdesk({ rooms: three() });
     await expect.element(row('anna')).toBeVisible();
     await expect.element(pane).not.toBeInTheDocument();
@@ -116,7 +112,7 @@ describe('on a phone', () => {
     expect(readCalls()).toEqual([]);
   });
 
-  test('a chat takes its place, with a way back to the row it was opened from', async () => {
+  test('a chat replaces the list, and Back returns to its row', async () => {
     const { screen, row, pane, heading } = await openHelpdesk({ rooms: three() });
     await row('ben').click();
     await expect.element(heading('ben')).toBeVisible();
@@ -129,7 +125,7 @@ describe('on a phone', () => {
     await expect.element(heading('ben')).toBeVisible();
   });
 
-  test('a chat that was opened by its address has a way to the list', async () => {
+  test('a chat that was opened by its URL links to the list', async () => {
     const { screen, row, heading } = await openHelpdesk({
       rooms: three(),
       at: '/helpdesk/chat?room=ben',

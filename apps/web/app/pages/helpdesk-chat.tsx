@@ -17,7 +17,6 @@ export default function HelpdeskChatPage() {
   );
 }
 
-/** Others are sent home, once it is known who they are. */
 function HelpdeskOnly() {
   const { data: user, isError, refetch } = useQuery(currentUserQuery);
   if (user) return user.role?.name === 'Helpdesk' ? <HelpdeskChat /> : <Navigate to="/" replace />;

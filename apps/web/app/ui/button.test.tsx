@@ -44,7 +44,7 @@ test('an icon button is square', { tags: ['NUM-23'] }, async () => {
   expect(box.width).toBe(box.height);
 });
 
-test('a pending button says so, keeps its focus and width, and cannot be pressed', async () => {
+test('a pending button says so, keeps its focus and width, and cannot be clicked', async () => {
   const onClick = vi.fn();
   const screen = await render(<Button onClick={onClick}>Retry the payment</Button>);
   const button = screen.getByRole('button');

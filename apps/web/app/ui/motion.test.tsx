@@ -4,7 +4,7 @@ import { ProgressBar } from './states/progress-bar.tsx';
 import { Skeleton } from './states/skeleton.tsx';
 import { Spinner } from './states/spinner.tsx';
 
-test('with reduced motion nothing that waits moves', async () => {
+test('with reduced motion no loading state moves', async () => {
   const { container } = await render(
     <>
       <Skeleton className="h-4" />

@@ -22,7 +22,7 @@ interface Destination {
   readonly state?: unknown;
 }
 
-/** Does for the person who has just signed in what they asked for before, and says where to go. */
+/** Runs what a visitor asked for before signing in, and returns where to navigate. */
 export async function runPendingAction(
   action: PendingAction,
   queries: QueryClient,
@@ -33,7 +33,7 @@ export async function runPendingAction(
   return { to: action.from };
 }
 
-/** The product as it is sold at this moment. */
+/** Bypasses the cache, for the current price. */
 async function fetchProduct(
   { productDocumentId }: PendingAction,
   queries: QueryClient,
@@ -76,7 +76,7 @@ async function runAddToCart(action: PendingAction, queries: QueryClient): Promis
   }
 }
 
-/** Asks first: the call that adds a favorite removes one that is there already. */
+/** Checks first, because the API call toggles. */
 async function runAddToFavorites(action: PendingAction, queries: QueryClient): Promise<void> {
   const { productDocumentId } = action;
   const isListed = (list: { data: Parameters<typeof productOf>[0][] }) =>

@@ -6,7 +6,7 @@ import BackOfficeLayout from './back-office-layout.tsx';
 
 signInOnDesktop();
 
-test('the first stop of the keyboard skips the menu of the back office', async () => {
+test('the first tab stop skips the menu of the back office', async () => {
   const routes = [{ path: '/admin', Component: BackOfficeLayout }];
   const { screen } = await renderShop({ routes, at: '/admin', answer: () => 404 });
   await expect.element(screen.getByRole('main')).toBeInTheDocument();

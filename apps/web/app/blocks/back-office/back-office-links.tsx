@@ -17,13 +17,12 @@ interface BackOfficeLink {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Other screens stand below its address. */
+  /** Other screens have paths below it. */
   isExact?: boolean;
-  /** What there is to do here, and how it is called. */
+  /** Which tasks to count, and their label. */
   tasks?: { of: keyof Waiting; label: string };
 }
 
-/** The screens of the back office, in the order of the menu. */
 export const backOfficeLinks: readonly BackOfficeLink[] = [
   { to: '/admin', label: 'Overview', icon: ChartColumn, isExact: true },
   { to: '/admin/products', label: 'Products', icon: Package },

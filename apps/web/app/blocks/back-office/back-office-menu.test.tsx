@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(removeToken);
 
-test('the menu counts what waits beside its screens, with one call', async () => {
+test('the menu shows the counts of open tasks, with one API call', async () => {
   const { screen, calls } = await renderShop({
     routes: [
       {

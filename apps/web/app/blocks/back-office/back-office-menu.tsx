@@ -15,7 +15,7 @@ const itemStyle =
 const labelStyle = 'max-lg:sr-only';
 const countStyle = 'lg:ml-auto max-lg:absolute max-lg:top-0 max-lg:right-0';
 
-/** From 768 px on; below 1024 px the icons alone. */
+/** From 768 px on; only icons below 1024 px. */
 export function BackOfficeSidebar({ person, onLogout }: AccountProps) {
   return (
     <header className="sticky top-0 flex h-dvh w-18 shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-border bg-muted px-3 py-4.5 max-md:hidden lg:w-58 print:hidden">

@@ -48,7 +48,7 @@ async function openLayout(role?: RoleName) {
 }
 
 test.each(['Customer', 'Admin'] as const)(
-  'somebody with the role %s has the chat on every page',
+  'a user with the role %s has the chat on every page',
   { tags: ['LAY-04'] },
   async (role) => {
     await page.viewport(1440, 900);
@@ -77,7 +77,7 @@ test(
 );
 
 test.each(['Customer', 'Admin'] as const)(
-  'somebody with the role %s has no link to the chats of others',
+  'a user with the role %s has no link to the chats of others',
   { tags: ['HDR-22'] },
   async (role) => {
     await page.viewport(1440, 900);
@@ -90,7 +90,7 @@ test.each(['Customer', 'Admin'] as const)(
 );
 
 test(
-  'a visitor has no chat and no link to any, and nothing is asked for',
+  'a visitor has no chat and no link to one, and nothing is fetched',
   { tags: ['HDR-22', 'PERM-32'] },
   async () => {
     await page.viewport(1440, 900);
@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  'the chat goes, and its connection ends, when the person signs out',
+  'the chat disappears and disconnects when the user signs out',
   { tags: ['PERM-32', 'RT-08'] },
   async () => {
     await page.viewport(1440, 900);
@@ -119,27 +119,23 @@ test(
   },
 );
 
-test(
-  'on a phone the chat button stays above the bar to buy, wherever that scrolls',
-  { tags: ['CHAT-01'] },
-  async () => {
-    await page.viewport(390, 844);
-    signIn();
-    const { screen, button } = await openLayout('Customer');
-    await expect.element(button).toBeVisible();
-    const add = screen.getByRole('button', { name: 'Add to Cart' });
-    const distanceToEdge = () => window.innerHeight - boxOf(button).bottom;
-    const coversAdd = () =>
-      boxOf(button).bottom > boxOf(add).top && boxOf(button).top < boxOf(add).bottom;
-    const { scrollHeight } = document.documentElement;
-    for (let top = 0; top < scrollHeight - 844; top += 40) {
-      window.scrollTo(0, top);
-      await expect.poll(coversAdd).toBe(false);
-    }
-    window.scrollTo(0, scrollHeight);
-    await expect.poll(distanceToEdge).toBe(16);
-  },
-);
+test('on phones the chat button stays above the buy bar', { tags: ['CHAT-01'] }, async () => {
+  await page.viewport(390, 844);
+  signIn();
+  const { screen, button } = await openLayout('Customer');
+  await expect.element(button).toBeVisible();
+  const add = screen.getByRole('button', { name: 'Add to Cart' });
+  const distanceToEdge = () => window.innerHeight - boxOf(button).bottom;
+  const coversAdd = () =>
+    boxOf(button).bottom > boxOf(add).top && boxOf(button).top < boxOf(add).bottom;
+  const { scrollHeight } = document.documentElement;
+  for (let top = 0; top < scrollHeight - 844; top += 40) {
+    window.scrollTo(0, top);
+    await expect.poll(coversAdd).toBe(false);
+  }
+  window.scrollTo(0, scrollHeight);
+  await expect.poll(distanceToEdge).toBe(16);
+});
 
 const boxOf = (target: { element: () => Element }) => target.element().getBoundingClientRect();
 

@@ -1,10 +1,7 @@
 import { useCurrentUser } from '../../features/accounts/session/use-current-user.ts';
 import { useIdleImport } from './use-idle-import.ts';
 
-/**
- * The chat of a customer, fetched when the page has nothing else to do. Visitors have none, nor does
- * the helpdesk.
- */
+/** The chat of a signed-in customer, loaded when the browser is idle. */
 export function LazyChat() {
   const user = useCurrentUser();
   return user?.role && user.role.name !== 'Helpdesk' ? (
@@ -15,6 +12,6 @@ export function LazyChat() {
 const importWidget = () => import('../../features/chat/customer/chat-widget.tsx');
 
 function LoadedChat({ customerId }: { customerId: number }) {
-  const file = useIdleImport(importWidget);
-  return file && <file.ChatWidget customerId={customerId} />;
+  const widget = useIdleImport(importWidget);
+  return widget && <widget.ChatWidget customerId={customerId} />;
 }

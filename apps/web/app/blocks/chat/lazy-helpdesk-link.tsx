@@ -1,7 +1,7 @@
 import { useCurrentUser } from '../../features/accounts/session/use-current-user.ts';
 import { useIdleImport } from './use-idle-import.ts';
 
-/** The helpdesk's way to its chats, for which a connection is kept open. Nobody else has it. */
+/** Only for the helpdesk: it opens a socket. */
 export function LazyHelpdeskLink() {
   const user = useCurrentUser();
   return user?.role?.name === 'Helpdesk' ? <LoadedLink key={user.id} /> : null;
@@ -10,6 +10,6 @@ export function LazyHelpdeskLink() {
 const importLink = () => import('../../features/chat/rooms/helpdesk-link.tsx');
 
 function LoadedLink() {
-  const file = useIdleImport(importLink);
-  return file && <file.HelpdeskLink />;
+  const link = useIdleImport(importLink);
+  return link && <link.HelpdeskLink />;
 }

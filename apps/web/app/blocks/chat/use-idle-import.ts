@@ -3,28 +3,28 @@ import { useEffect, useState } from 'react';
 const idleTimeoutMs = 2_000;
 const retryEvents = ['online', 'focus'];
 
-/** What a file exports, fetched when the page has nothing else to do. `load` stays the same. */
-export function useIdleImport<File>(load: () => Promise<File>): File | undefined {
-  const [file, setFile] = useState<File>();
+/** Imports a module when the browser is idle. `load` must be a stable function. */
+export function useIdleImport<Module>(load: () => Promise<Module>): Module | undefined {
+  const [module, setModule] = useState<Module>();
   useEffect(() => {
-    if (file) return;
-    const fetchFile = () =>
+    if (module) return;
+    const loadModule = () =>
       load().then(
-        (fetched) => setFile(() => fetched),
-        // Without a connection nothing comes; the next sign of life asks again.
+        (loaded) => setModule(() => loaded),
+        // Offline: the next event retries.
         () => {},
       );
-    const stop = whenIdle(fetchFile);
-    for (const sign of retryEvents) window.addEventListener(sign, fetchFile);
+    const cancel = whenIdle(loadModule);
+    for (const event of retryEvents) window.addEventListener(event, loadModule);
     return () => {
-      stop();
-      for (const sign of retryEvents) window.removeEventListener(sign, fetchFile);
+      cancel();
+      for (const event of retryEvents) window.removeEventListener(event, loadModule);
     };
-  }, [file, load]);
-  return file;
+  }, [module, load]);
+  return module;
 }
 
-/** Not every browser says when it is idle, and a busy one never is. */
+/** With a timeout, for browsers without `requestIdleCallback` or that are never idle. */
 function whenIdle(callback: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(callback, idleTimeoutMs);

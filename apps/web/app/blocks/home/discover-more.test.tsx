@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'Featured and Trending are asked for when they are opened, and once',
+  'Featured and Trending are fetched once, when they are opened',
   { tags: ['HOME-17', 'HOME-18'] },
   async () => {
     const { screen, calls } = await open();
@@ -97,7 +97,7 @@ test(
   },
 );
 
-test('pointing at a tab fetches what it shows', async () => {
+test('hovering over a tab fetches its products', async () => {
   const { screen, calls } = await open();
   await tab(screen, 'Trending').hover();
   await expect.poll(() => calls.map(kindOf)).toContain('trending');
@@ -134,7 +134,7 @@ test.each([
   },
 );
 
-test('on a phone the next product peeks in', async () => {
+test('on phones the next product is partly visible', async () => {
   await page.viewport(390, 900);
   const { screen } = await open();
   await expect.element(screen.getByText('New part 2')).toBeInTheDocument();
@@ -143,7 +143,7 @@ test('on a phone the next product peeks in', async () => {
   expect(left).toBeLessThan(370);
 });
 
-test('Next and Previous leaf through to the ends, and keep the focus there', async () => {
+test('Next and Previous scroll to the ends, and keep the focus', async () => {
   const { screen } = await open();
   await tab(screen, 'Featured').click();
   await expect.element(step(screen, 'Previous')).toHaveAttribute('aria-disabled', 'true');
@@ -157,7 +157,7 @@ test('Next and Previous leaf through to the ends, and keep the focus there', asy
   await expect.element(step(screen, 'Previous')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a row that fits has nothing to leaf through', async () => {
+test('a row that fits has no buttons', async () => {
   const { screen } = await open();
   await tab(screen, 'Trending').click();
   await expect.element(screen.getByText('Trending part 2')).toBeVisible();
@@ -166,7 +166,7 @@ test('a row that fits has nothing to leaf through', async () => {
   }
 });
 
-test('the arrow keys turn the row from its buttons', async () => {
+test('the arrow keys scroll the row when a button is focused', async () => {
   const { screen } = await open();
   await step(screen, 'Next').click();
   await expect.poll(titlesInView(screen)).toEqual(newParts(2, 5));
@@ -176,7 +176,7 @@ test('the arrow keys turn the row from its buttons', async () => {
   await expect.poll(titlesInView(screen)).toEqual(newParts(1, 4));
 });
 
-test('the focus is never on a product out of sight', async () => {
+test('a focused product is always visible', async () => {
   const { screen } = await open();
   const link = (number: number) =>
     screen.getByRole('link', { name: `New part ${number}`, exact: true });
@@ -193,7 +193,7 @@ test('the focus is never on a product out of sight', async () => {
   await expect.element(link(1)).toHaveFocus();
 });
 
-test('Tab leads from product to product and the row goes along', async () => {
+test('Tab moves from product to product, and the row scrolls with it', async () => {
   const { screen } = await open();
   const isFocusInView = () => {
     const title = document.activeElement?.closest('article')?.querySelector('h3')?.textContent;
@@ -207,24 +207,20 @@ test('Tab leads from product to product and the row goes along', async () => {
   await expect.poll(isFocusInView).toBe(true);
 });
 
-test(
-  'says what could not be loaded, once, and tries again when asked to',
-  { tags: ['ERR-10', 'ERR-11'] },
-  async () => {
-    let isDown = true;
-    const { screen } = await open({
-      answer: (address) => (isDown && kindOf(address) === 'featured' ? 400 : answer(address)),
-    });
-    await tab(screen, 'Featured').click();
-    await expect.element(screen.getByText('Error: No data available!')).toBeVisible();
-    await expectToast('Error', 'Error fetching data');
-    isDown = false;
-    await screen.getByRole('button', { name: 'Try again' }).click();
-    await expect.element(screen.getByText('Featured part 1')).toBeVisible();
-  },
-);
+test('shows one error, and loads again on request', { tags: ['ERR-10', 'ERR-11'] }, async () => {
+  let isDown = true;
+  const { screen } = await open({
+    answer: (address) => (isDown && kindOf(address) === 'featured' ? 400 : answer(address)),
+  });
+  await tab(screen, 'Featured').click();
+  await expect.element(screen.getByText('Error: No data available!')).toBeVisible();
+  await expectToast('Error', 'Error fetching data');
+  isDown = false;
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('Featured part 1')).toBeVisible();
+});
 
-test('a row that is on its way takes the room that it will need', async () => {
+test('a loading row has the height of a loaded one', async () => {
   const release = Promise.withResolvers<void>();
   const { screen } = await open({
     answer: async (address) => {

@@ -14,7 +14,7 @@ const tabs = orderedKinds.map((name) => ({
   label: productKinds[name].label,
 }));
 
-/** What the shop puts forward, a row for each kind; the category that is chosen changes nothing. */
+/** A carousel per product kind, independent of the selected category. */
 export function DiscoverMore() {
   const queries = useQueryClient();
   const tabsId = useId();

@@ -33,7 +33,7 @@ export function Hero() {
   );
 }
 
-/** When the dark picture is the one to load. */
+/** The media query of the dark image, by theme. */
 const darkMedia = { light: 'not all', dark: 'all', system: '(prefers-color-scheme: dark)' };
 
 function HeroImage() {

@@ -8,7 +8,7 @@ import { useAbsoluteUrl, useShopSettings } from '../../shop-settings.ts';
 import { StructuredData } from '../../ui/structured-data.tsx';
 import { PageHead } from '../page/page-head.tsx';
 
-/** The head of the home page, and who runs the shop and how to search it. */
+/** Meta tags of the home page, and structured data of the shop. */
 export function HomeHead({ place }: { place: CatalogPosition }) {
   const categories = useQuery(categoriesQuery).data?.data ?? [];
   const chosen = categories.find(({ title }) => title === place.category);
@@ -31,7 +31,7 @@ function getTitle({ category, page }: CatalogPosition): string {
   return `${parts.join(', ')} | Partshelf`;
 }
 
-/** A category that is chosen on the home page is best found by its own page. */
+/** With a selected category, the page of that category is canonical. */
 function getCanonicalPath({ page }: CatalogPosition, chosen: Category | undefined): string {
   if (chosen) return categoryAddress(chosen, page);
   return page > 1 ? `/?page=${page}` : '/';

@@ -11,15 +11,14 @@ import { ProductCarousel, ProductCarouselSkeleton } from '../products/product-ca
 
 export interface KindCarouselProps {
   kind: ProductKind;
-  /** The documentId of a category; the whole shop without one. */
+  /** The documentId of a category; all categories without it. */
   category?: string;
-  /** For a shelf that is seen first. */
+  /** Loads images above the fold at once. */
   eager?: boolean;
-  /** What a visitor is told who presses a heart. */
+  /** The toast for a visitor who clicks a heart. */
   visitorText?: string | undefined;
 }
 
-/** The products of one kind in a row, in whatever state they are. */
 export function KindCarousel({ kind, category, eager, visitorText }: KindCarouselProps) {
   const products = useQuery(productKindQuery(kind, category));
   useLoadErrorToast(products);

@@ -10,7 +10,7 @@ import { useProductPage } from '../../features/catalog/product/use-product-page.
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { PagedProducts } from '../products/paged-products.tsx';
 
-/** All products, or those of one category, eight at a time. */
+/** All products, or those of one category, paged. */
 export function WorkflowTools({ place }: { place: CatalogPosition }) {
   const products = useProductPage((page) => productPageQuery({ ...place, page }), place.page);
   const pagination = products.data?.meta.pagination;

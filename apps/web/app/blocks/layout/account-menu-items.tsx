@@ -4,19 +4,18 @@ import { Link } from 'react-router';
 import type { AvatarPerson } from '../../ui/images/avatar.tsx';
 
 export interface AccountProps {
-  /** Nobody is signed in when it is null. */
+  /** Null when signed out. */
   person: AvatarPerson | null;
-  /** Only an Admin is shown the way to the back office. */
   isAdmin?: boolean;
   onLogout: () => void;
 }
 
 interface AccountMenuItemsProps extends AccountProps {
-  /** What an entry looks like where it stands. */
+  /** The item component of the menu or sheet. */
   item: ComponentType<{ asChild?: boolean; onClick?: () => void; children: ReactNode }>;
 }
 
-/** The entries of a person's account, or the way in. */
+/** The account links, or the login link. */
 export function AccountMenuItems({ person, isAdmin, onLogout, item: Item }: AccountMenuItemsProps) {
   return person ? (
     <>

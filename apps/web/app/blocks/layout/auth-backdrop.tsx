@@ -16,7 +16,7 @@ const backdropQuery = apiQuery([...catalogKey, 'wall'], catalogRoutes.products, 
   query: { populate: ['img'], pagination: { pageSize: rows.length * perRow } },
 });
 
-/** Three shelves of products beside the sign-in forms; only a picture, so nothing waits for it. */
+/** Decorative rows of product images beside the sign-in forms. */
 export function AuthBackdrop() {
   const isShown = useMediaQuery('(width >= 48rem)') === true;
   const products = useQuery({ ...backdropQuery, enabled: isShown }).data?.data ?? [];

@@ -8,7 +8,7 @@ import { AccountMenuItems, type AccountProps } from './account-menu-items.tsx';
 import { mainLinks } from './main-links.tsx';
 import { SignedInAs } from './signed-in-as.tsx';
 
-/** From 768 px on: the account alone, the links stand beside it. */
+/** From 768 px on: only the account. */
 export function AccountMenu(account: AccountProps) {
   const { person } = account;
   return (
@@ -26,7 +26,7 @@ export function AccountMenu(account: AccountProps) {
   );
 }
 
-/** Below 768 px: the links that find no room in the header, and the account. */
+/** Below 768 px: the links and the account. */
 export function MobileMenu(account: AccountProps) {
   const { person } = account;
   return (

@@ -14,7 +14,7 @@ interface HeaderProps extends AccountProps {
   helpdeskLink?: ReactNode;
 }
 
-/** Slides away while scrolling down, except while it holds the focus or an open menu. */
+/** Hides while scrolling down, unless it contains the focus or an open menu. */
 export function Header({ cartCount, favoriteCount, helpdeskLink, ...account }: HeaderProps) {
   const isHidden = useHideOnScroll();
   return (

@@ -12,7 +12,7 @@ import { PageError } from '../page/page-error.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { useAccount } from './use-account.ts';
 
-/** What a page may say of itself: that it takes exactly the screen below the header. */
+/** `fillsScreen`: the page has exactly the height below the header. */
 type PageHandle = { readonly fillsScreen?: true } | undefined;
 
 export default function MainLayout() {

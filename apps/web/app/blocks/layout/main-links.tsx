@@ -5,7 +5,7 @@ import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 
 const homeLink = { to: '/', label: 'Home' };
 
-/** Where there is little room, these are found under "More". */
+/** Under "More" on narrow screens. */
 const furtherLinks = [
   { to: '/sharepoint-online', label: 'SharePoint Online' },
   { to: '/order', label: 'Track My Order' },
@@ -16,7 +16,6 @@ export const mainLinks = [homeLink, ...furtherLinks];
 
 const linkStyle =
   'relative flex h-10 items-center gap-1 rounded-md px-1.5 text-sm font-[550] whitespace-nowrap text-muted-foreground hover:bg-accent hover:text-foreground min-[73.75rem]:px-[11px]';
-/** A line at the lower edge of the header. */
 const currentStyle =
   'text-foreground after:absolute after:inset-x-1.5 after:-bottom-[12.5px] after:h-0.5 after:bg-shelf min-[73.75rem]:after:inset-x-[11px]';
 
@@ -43,13 +42,13 @@ export function MainLinks() {
 
 function MoreLinks() {
   const { pathname } = useLocation();
-  const holdsCurrent = furtherLinks.some(({ to }) => to === pathname);
+  const isCurrent = furtherLinks.some(({ to }) => to === pathname);
   return (
     <Menu
       label="More"
       className="lg:hidden"
       trigger={
-        <button type="button" className={clsx(linkStyle, holdsCurrent && currentStyle)}>
+        <button type="button" className={clsx(linkStyle, isCurrent && currentStyle)}>
           More
           <ChevronDown aria-hidden className="size-4" />
         </button>

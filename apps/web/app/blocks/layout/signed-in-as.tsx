@@ -1,6 +1,6 @@
 import { Avatar, type AvatarPerson } from '../../ui/images/avatar.tsx';
 
-/** Whose account it is, above its entries in a menu on a phone. */
+/** The current user, above the account links of a mobile menu. */
 export function SignedInAs({ person }: { person: AvatarPerson }) {
   return (
     <p className="flex min-h-12 items-center gap-2.5 px-2.5 text-sm text-muted-foreground">

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard on every page: past the menus, to `main`. */
+/** The first tab stop of every page. */
 export function SkipLink() {
   return (
     <a

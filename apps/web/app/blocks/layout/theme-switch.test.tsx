@@ -14,7 +14,7 @@ test('the chosen theme is pressed, and on the page', async () => {
   await screen.getByRole('button', { name: 'system theme' }).click();
 });
 
-test('a browser that keeps no data follows the system, and breaks nothing', async () => {
+test('without browser storage the theme follows the system', async () => {
   const forbid = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };

@@ -2,7 +2,7 @@ import { useCurrentUser } from '../../features/accounts/session/use-current-user
 import { logOut } from '../../features/accounts/session/use-session-end.ts';
 import type { AccountProps } from './account-menu-items.tsx';
 
-/** The account as the menus show it. */
+/** The props of the account menus. */
 export function useAccount(): AccountProps {
   const user = useCurrentUser();
   return {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const hideBelowPx = 50;
 
-/** True while the page is scrolled down past the first pixels and the last move was downwards. */
+/** True while scrolling down, false near the top or while scrolling up. */
 export function useHideOnScroll(): boolean {
   const [isHidden, setIsHidden] = useState(false);
   useEffect(() => {

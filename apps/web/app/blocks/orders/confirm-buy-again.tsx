@@ -2,20 +2,20 @@ import type { Product } from '@partshelf/contract/catalog.ts';
 import { lazy, Suspense, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useOwnedProduct } from '../../features/downloads/use-owned-product.ts';
 
-/** Fetched when it is needed: most visitors own nothing yet. */
+/** Lazy, because most visitors own nothing yet. */
 const BuyAgainDialog = lazy(() => import('./buy-again-dialog.tsx'));
 
 interface ConfirmBuyAgainProps {
   product: Product;
   className: string;
-  /** Buttons that buy the product. */
+  /** The buy buttons. */
   children: ReactNode;
 }
 
-/** Asks an owner once before one of these buttons does what it does. */
+/** Asks owners of the product to confirm before a button inside it works. */
 export function ConfirmBuyAgain({ product, className, children }: ConfirmBuyAgainProps) {
   const isOwned = useOwnedProduct(product.documentId) !== undefined;
-  const [pressed, setPressed] = useState<HTMLElement>();
+  const [clickedButton, setClickedButton] = useState<HTMLElement>();
   const isConfirmed = useRef(false);
 
   function handleClick(event: MouseEvent<HTMLElement>) {
@@ -23,13 +23,13 @@ export function ConfirmBuyAgain({ product, className, children }: ConfirmBuyAgai
     if (!button || !isOwned || isConfirmed.current) return;
     event.preventDefault();
     event.stopPropagation();
-    setPressed(button);
+    setClickedButton(button);
   }
 
   function handleConfirm() {
     isConfirmed.current = true;
-    setPressed(undefined);
-    pressed?.click();
+    setClickedButton(undefined);
+    clickedButton?.click();
   }
 
   return (
@@ -37,11 +37,11 @@ export function ConfirmBuyAgain({ product, className, children }: ConfirmBuyAgai
       <div onClickCapture={handleClick} className={className}>
         {children}
       </div>
-      {pressed && (
+      {clickedButton && (
         <Suspense>
           <BuyAgainDialog
             title={product.title}
-            onClose={() => setPressed(undefined)}
+            onClose={() => setClickedButton(undefined)}
             onConfirm={handleConfirm}
           />
         </Suspense>

@@ -35,7 +35,7 @@ describe('paying again', () => {
   });
 
   test.each(['pending', 'failed', 'expired'] as const)(
-    'gives way to a mail to the support after three attempts, %s',
+    'is replaced by a link to support after three attempts, %s',
     { tags: ['ORD-17', 'ORD-20', 'ORD-21', 'NUM-01'] },
     async (paymentStatus) => {
       const { screen, order } = await showCard({ paymentStatus, paymentAttempts: 3 });
@@ -74,7 +74,7 @@ function expectTitleBeforePrice(line: Locator) {
   expect(title.getBoundingClientRect().right).toBeLessThanOrEqual(price.left);
 }
 
-test('Review stands below the title in the details when there is no download', async () => {
+test('Review is below the title in the details when there is no download', async () => {
   await page.viewport(1440, 800);
   const { screen } = await showCard({ refundedAt: '2025-11-21T12:00:00.000Z' });
   await screen.getByRole('button', { name: 'View Details' }).click();
@@ -85,7 +85,7 @@ test('Review stands below the title in the details when there is no download', a
 });
 
 test(
-  'a paid order leads to the support after three attempts as well',
+  'a paid order also links to support after three attempts',
   { tags: ['ORD-20', 'ORD-21'] },
   async () => {
     const { screen, order } = await showCard({ paymentStatus: 'succeeded', paymentAttempts: 3 });
@@ -112,7 +112,7 @@ describe('an order that was not paid', () => {
     return { screen, call, sent, dialog: screen.getByRole('dialog') };
   }
 
-  test('can be removed, once that is confirmed', async () => {
+  test('can be removed after a confirmation', async () => {
     const { screen, call, sent, dialog } = await askToRemove({ data: null });
     await expect.element(dialog.getByText(/can no longer be paid/)).toBeVisible();
     expect(sent).toEqual([]);
@@ -127,7 +127,7 @@ describe('an order that was not paid', () => {
     await expect.element(screen.getByText('Order already paid')).toBeVisible();
   });
 
-  test('is the only kind that can be removed', async () => {
+  test('is the only one that can be removed', async () => {
     const { screen } = await showCard({ paymentStatus: 'succeeded' });
     expect(screen.getByRole('button', { name: 'Remove' }).query()).toBeNull();
   });
@@ -139,7 +139,7 @@ test('the total is the sum of the prices of the products', { tags: ['ORD-06'] },
   await expect.element(screen.getByText('$1,129.30')).toBeVisible();
 });
 
-test('units of one product stand in one line', async () => {
+test('units of one product share one line', async () => {
   const line = makeSoldLine({ title: 'Org Chart', price: 129, quantity: 2 });
   const { screen } = await showCard({ sold: [line] });
   expect(screen.getByRole('heading', { name: 'Org Chart' }).elements()).toHaveLength(1);
@@ -177,14 +177,14 @@ describe('the details', () => {
     await expect.element(item.getByText('$129.00')).toBeVisible();
   });
 
-  test('lead to the receipt of a paid order', async () => {
+  test('link to the receipt of a paid order', async () => {
     const { screen, order } = await showCard({});
     await screen.getByRole('button', { name: 'View Details' }).click();
     const link = screen.getByRole('dialog').getByRole('link', { name: 'Receipt' });
     await expect.element(link).toHaveAttribute('href', `/order/${order.documentId}/receipt`);
   });
 
-  test('of an unpaid order offer neither download nor receipt', { tags: ['DL-01'] }, async () => {
+  test('of an unpaid order have neither download nor receipt', { tags: ['DL-01'] }, async () => {
     const { screen } = await showCard({ paymentStatus: 'pending' });
     await screen.getByRole('button', { name: 'View Details' }).click();
     await expect.element(screen.getByRole('dialog')).toBeVisible();
@@ -228,7 +228,7 @@ describe('a paid order', () => {
     },
   );
 
-  test('that nothing befell says no more than that', async () => {
+  test('without a refund or dispute show nothing more', async () => {
     const { screen } = await showCard({});
     expect(screen.getByText(/refunded|disputed/i).elements()).toEqual([]);
   });

@@ -24,7 +24,7 @@ const detailsButton = (
   </Button>
 );
 
-/** An order with everything that can be done about it. */
+/** An order with its actions. */
 export function OrderCard({ order }: { order: Order }) {
   return (
     <article

@@ -7,7 +7,6 @@ import { OrderDetails } from './order-details.tsx';
 
 interface OrderDialogProps {
   order: Order;
-  /** A button that opens it. */
   trigger: ReactNode;
 }
 

@@ -70,7 +70,7 @@ test('older versions can be opened, each with size, checksum and a download of i
   await expect.poll(() => sent.map(({ call }) => call)).toEqual([olderCall]);
 });
 
-test('an order whose money went back offers no version at all', async () => {
+test('a refunded order offers no version', async () => {
   const dialog = await openDetails({
     refundedAt: '2025-11-21T12:00:00.000Z',
     releases: [],

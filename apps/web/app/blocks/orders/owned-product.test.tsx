@@ -37,7 +37,7 @@ test.each([
   await expect.element(button(label)).toBeVisible();
 });
 
-test('an owner is asked once before buying again', async () => {
+test('an owner is asked to confirm once before buying again', async () => {
   signIn();
   const { screen, button } = await show({ newest, downloadedVersion: null });
   await expect.element(screen.getByText('You own this')).toBeVisible();
@@ -50,14 +50,14 @@ test('an owner is asked once before buying again', async () => {
   await expect.element(screen.getByText('You are at /checkout')).toBeVisible();
 });
 
-test('what a visitor owns is not asked for', async () => {
+test('nothing is fetched about what a visitor owns', async () => {
   const { screen, calls } = await show({ newest, downloadedVersion: null });
   await expect.element(screen.getByRole('heading', { name: 'Org Chart' })).toBeVisible();
   await expect.element(screen.getByText('You own this')).not.toBeInTheDocument();
   expect(calls.some(({ pathname }) => pathname.endsWith('/owned'))).toBe(false);
 });
 
-test('a customer who does not own it buys without a question', async () => {
+test('a customer who does not own it buys without a confirmation', async () => {
   signIn();
   const customer = await show(null);
   await customer.button('Buy Now').click();

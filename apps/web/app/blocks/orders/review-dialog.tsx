@@ -9,7 +9,7 @@ interface ReviewDialogProps {
   line: OrderLine;
 }
 
-/** The buyer's review of one product of an order, or the form for it. */
+/** The customer's review of a product, or the form for it. */
 export function ReviewDialog({ order, line }: ReviewDialogProps) {
   const { documentId, title, rating } = line;
   return (

@@ -53,7 +53,6 @@ const descriptions: Record<StoredName, { purpose: string; lifetime: string }> = 
   },
 };
 
-/** Everything that the shop stores in a browser. */
 export function BrowserStorageTable() {
   return (
     <table

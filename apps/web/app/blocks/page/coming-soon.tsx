@@ -1,7 +1,7 @@
 import drawingBoard from '../../assets/drawing-board.svg';
 import { SubscribeForm } from '../../features/contact/subscribe-form.tsx';
 
-/** The parts that are not there yet, and the way to hear of them. */
+/** Subscribe to news about future products. */
 export function ComingSoon() {
   return (
     <section aria-labelledby="coming-soon" className="blueprint-paper">

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts';
 
 interface EarlyEvents {
-  /** Does again what was pressed last. */
+  /** Repeats the last click or submit. */
   replay?: () => void;
-  /** To be called when React begins to listen. */
+  /** Called when hydration starts. */
   stopCapture: () => void;
 }
 
@@ -15,9 +15,8 @@ declare global {
 }
 
 /**
- * A page is there before its scripts are: the last press until then waits for them. Runs as one of
- * the first scripts of every page, so it may use nothing from outside itself. A form that sends by
- * its address, as a search does, works without scripts and is left alone.
+ * Captures the last click or submit before hydration. It is an inline script and may use nothing
+ * from outside. GET forms work without scripts and are left alone.
  */
 function captureEarlyEvents() {
   const early: EarlyEvents = {
@@ -45,7 +44,7 @@ function captureEarlyEvents() {
 
 export const earlyEventsScript = `(${captureEarlyEvents})()`;
 
-/** Lets the held press go once every part of the page knows what only the browser can tell it. */
+/** Repeats the captured event after hydration. */
 export function ReplayEarlyEvents() {
   const isHydrated = useIsHydrated();
   useEffect(() => {

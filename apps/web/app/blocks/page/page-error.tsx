@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { ErrorView } from '../../ui/states/error-view.tsx';
 import { NotFound } from './not-found.tsx';
 
-/** What stands in the place of a page that could not be shown. */
+/** Shown instead of a page that failed. */
 export function PageError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (

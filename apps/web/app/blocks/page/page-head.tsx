@@ -6,23 +6,17 @@ interface PageHeadProps {
   title: string;
   description: string;
   path: string;
-  /** What the page is about; the shop's own picture stands for pages without one. */
+  /** Defaults to the image of the shop. */
   image?: Media | null | undefined;
   type?: 'website' | 'product';
 }
 
-/** What search engines and link previews read about a page. */
-export function PageHead({
-  title,
-  description,
-  path,
-  image: picture,
-  type = 'website',
-}: PageHeadProps) {
+/** The meta tags for search engines and link previews. */
+export function PageHead({ title, description, path, image, type = 'website' }: PageHeadProps) {
   const toUrl = useAbsoluteUrl();
   const url = toUrl(path);
-  const shown = picture?.shareUrl
-    ? { url: picture.shareUrl, alt: picture.alternativeText ?? title }
+  const preview = image?.shareUrl
+    ? { url: image.shareUrl, alt: image.alternativeText ?? title }
     : { url: shareImage, alt: 'Partshelf, parts and add-ons for SharePoint' };
   return (
     <>
@@ -34,11 +28,11 @@ export function PageHead({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={toUrl(shown.url)} />
+      <meta property="og:image" content={toUrl(preview.url)} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(shareSize.width)} />
       <meta property="og:image:height" content={String(shareSize.height)} />
-      <meta property="og:image:alt" content={shown.alt} />
+      <meta property="og:image:alt" content={preview.alt} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

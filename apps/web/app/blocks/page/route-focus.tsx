@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { focusHeading } from '../../ui/focus-heading.ts';
 
 /**
- * After another page has opened, moves the focus to its heading, or to that of the section which
- * the address names, and reads out its title.
+ * After a navigation, focuses the heading of the page or of the section in the hash, and announces
+ * the document title.
  */
 export function RouteFocus() {
   const { pathname, hash } = useLocation();

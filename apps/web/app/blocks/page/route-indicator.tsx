@@ -4,7 +4,7 @@ import { useDebouncedValue } from '../../ui/hooks/use-debounced-value.ts';
 
 const minVisibleMs = 200;
 
-/** Shows a spinner whenever another page opens: briefly, or for as long as its data take. */
+/** A spinner during navigations, visible for a minimum time. */
 export function RouteIndicator() {
   const { pathname } = useLocation();
   const nextPathname = useNavigation().location?.pathname;

@@ -3,7 +3,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageHead } from './page-head.tsx';
 
 export interface TextSection {
-  /** Leads to it in the address. */
+  /** The hash in the URL. */
   readonly id: string;
   readonly title: string;
   readonly text: ReactNode;
@@ -13,12 +13,12 @@ interface TextPageProps {
   title: string;
   description: string;
   path: string;
-  /** One or two sentences that say it all in short. */
+  /** A summary. */
   lead: string;
   sections: readonly TextSection[];
 }
 
-/** A longer text beside its table of contents. */
+/** A long text with a table of contents. */
 export function TextPage({ title, description, path, lead, sections }: TextPageProps) {
   return (
     <div className="page-width pb-(--section)">

@@ -3,7 +3,7 @@ import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ConfirmBuyAgain } from '../orders/confirm-buy-again.tsx';
 
-/** Stays at the lower edge of a phone while its product is on the screen. */
+/** Sticks to the bottom on phones. */
 export function BuyBar({ product }: { product: Product }) {
   return (
     <div

@@ -8,13 +8,12 @@ import { PagedProducts } from './paged-products.tsx';
 
 interface CategoryProductsProps {
   category: Category;
-  /** Counts from 1. */
   page: number;
-  /** What a visitor is told who presses a heart. */
+  /** The toast for a visitor who clicks a heart. */
   visitorText: string;
 }
 
-/** The products of one category, eight at a time. */
+/** The products of one category, paged. */
 export function CategoryProducts({ category, page, visitorText }: CategoryProductsProps) {
   const headingId = useId();
   const products = useProductPage(

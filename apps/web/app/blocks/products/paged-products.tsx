@@ -10,14 +10,13 @@ interface PagedProductsProps extends Pick<
   'eager' | 'visitorText'
 > {
   products: ReturnType<typeof useProductPage>;
-  /** Counts from 1. */
   page: number;
   hrefFor: (page: number) => string;
-  /** What is said when there are no products at all. */
+  /** Shown when there are no products at all. */
   children: ReactNode;
 }
 
-/** One page of a list of products in whatever state it is, and the way to the other pages. */
+/** A page of products in all its states, with pagination. */
 export function PagedProducts({ products, page, hrefFor, children, ...grid }: PagedProductsProps) {
   if (products.isError) {
     return <ErrorView onRetry={() => void products.refetch()}>Error: No data available!</ErrorView>;

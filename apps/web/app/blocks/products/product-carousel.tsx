@@ -4,7 +4,7 @@ import { SlideButtons } from '../../features/catalog/slides/slide-buttons.tsx';
 import { useSlides } from '../../features/catalog/slides/use-slides.ts';
 import { ProductTile, ProductTileSkeleton } from './product-tile.tsx';
 
-/** The shelf runs past the outer products, and from one slide to the next without a gap. */
+/** The line below the products extends past the outer ones and has no gaps. */
 const frameStyle =
   '-mx-(--shelf-over) overflow-x-clip [--shelf-over:var(--gutter)] sm:[--shelf-over:0.75rem] lg:[--shelf-over:1rem]';
 const rowStyle = 'flex touch-pan-y';
@@ -16,16 +16,13 @@ const fullRow = 4;
 interface ProductCarouselProps {
   label: string;
   products: readonly Product[];
-  /** For a row that is seen first. */
+  /** Loads images above the fold at once. */
   eager?: boolean;
-  /** What a visitor is told who presses a heart. */
+  /** The toast for a visitor who clicks a heart. */
   visitorText?: string | undefined;
 }
 
-/**
- * A row of products to leaf through. Where they do not all fit, two buttons stand above it at the
- * right, beside the heading, which has to leave them room from the tablet width on.
- */
+/** The slide buttons are above it at the right: the heading must leave room for them. */
 export function ProductCarousel({
   label,
   products,
@@ -72,11 +69,10 @@ export function ProductCarousel({
   );
 }
 
-/** The slide that an element belongs to. */
 const getSlide = (element: EventTarget) =>
   (element as Element).closest('[aria-roledescription="slide"]');
 
-/** The arrow keys take the focus to the neighbour, and the row follows the focus. */
+/** Arrow keys move the focus to the next slide, which scrolls into view. */
 function handleSlideKey({ key, target }: KeyboardEvent) {
   const slide = getSlide(target);
   if (key === 'ArrowLeft') focusSlide(slide?.previousElementSibling);
@@ -87,14 +83,13 @@ function focusSlide(slide: Element | null | undefined) {
   slide?.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true });
 }
 
-/** The row before its products are known. */
 export function ProductCarouselSkeleton() {
   return (
     <div role="status" className={frameStyle}>
       <span className="sr-only">Loading products</span>
       <div className={rowStyle}>
-        {Array.from({ length: fullRow }, (_, place) => (
-          <div key={place} className={slideStyle}>
+        {Array.from({ length: fullRow }, (_, index) => (
+          <div key={index} className={slideStyle}>
             <ProductTileSkeleton />
           </div>
         ))}

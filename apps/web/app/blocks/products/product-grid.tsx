@@ -7,7 +7,7 @@ const gridStyle =
   'grid gap-y-14 [--shelf-over:var(--gutter)] sm:grid-cols-2 sm:gap-x-6 sm:[--shelf-over:0.75rem] md:grid-cols-3 lg:gap-x-8 lg:[--shelf-over:1rem]';
 const fullRow = 4;
 
-/** From the desktop width on a full row has four products; fewer than that stand three in a row. */
+/** Four columns on desktops, three when there are fewer than four products. */
 const columnsFor = (count: number) => (count >= fullRow ? 'lg:grid-cols-4' : 'lg:grid-cols-3');
 
 const sizesFor = (count: number) =>
@@ -15,11 +15,11 @@ const sizesFor = (count: number) =>
 
 interface ProductGridProps {
   products: readonly Product[];
-  /** Another page is on its way. */
+  /** Another page is loading. */
   isStale?: boolean;
-  /** For a grid whose first product is seen first. */
+  /** Loads the first image at once. */
   eager?: boolean | undefined;
-  /** What a visitor is told who presses a heart. */
+  /** The toast for a visitor who clicks a heart. */
   visitorText?: string | undefined;
 }
 
@@ -48,8 +48,8 @@ export function ProductGridSkeleton({ count = limits.productsPerPage }: { count?
   return (
     <div role="status" className={clsx(gridStyle, columnsFor(count))}>
       <span className="sr-only">Loading products</span>
-      {Array.from({ length: count }, (_, place) => (
-        <ProductTileSkeleton key={place} />
+      {Array.from({ length: count }, (_, index) => (
+        <ProductTileSkeleton key={index} />
       ))}
     </div>
   );

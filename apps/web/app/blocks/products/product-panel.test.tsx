@@ -5,7 +5,7 @@ import { renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
 import { ProductPanel } from './product-panel.tsx';
 
-test('offers a heart, and the way to the reviews', { tags: ['PDP-11'] }, async () => {
+test('has a favorite button and a link to the reviews', { tags: ['PDP-11'] }, async () => {
   const product = makeProduct({ title: 'Org Chart', slug: 'org-chart' });
   const routes = [{ path: '/', Component: () => <ProductPanel product={product} /> }];
   const { screen } = await renderShop({ routes, at: '/', answer: () => 404 });

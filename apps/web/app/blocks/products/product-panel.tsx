@@ -15,11 +15,11 @@ import { useImageTransitionTarget } from './use-image-transition.ts';
 
 interface ProductPanelProps {
   product: Product;
-  /** A preview shows the buttons without their effect. */
+  /** False in a preview, which disables the buttons. */
   isForSale?: boolean;
 }
 
-/** The product on its shelf, and beside it all that is needed to buy it. */
+/** The product image beside title, price and buy buttons. */
 export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
   return (
     <div className="page-width grid grid-cols-1 items-start gap-7 md:grid-cols-2 md:gap-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
@@ -33,7 +33,7 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
             />
           </div>
         </div>
-        {/* On a phone what it costs comes before what it is made of. */}
+        {/* On phones the price comes before the facts. */}
         <ProductFacts product={product} className="max-md:order-1" />
       </div>
       <div>

@@ -18,7 +18,7 @@ async function renderTile(given: Partial<Product>) {
 }
 
 test(
-  'shows picture, title, description, stars and the price in dollars',
+  'shows image, title, description, stars and the price in dollars',
   { tags: ['HOME-36', 'HOME-37', 'HOME-38', 'HOME-39', 'HOME-41', 'NUM-08'] },
   async () => {
     const screen = await renderTile({
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test('has a heart that nothing covers', { tags: ['HOME-42'] }, async () => {
+test('has a favorite button that nothing covers', { tags: ['HOME-42'] }, async () => {
   const screen = await renderTile({ title: 'Org Chart' });
   const heart = screen.getByRole('button', { name: 'Add Org Chart to favorites' });
   await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
@@ -91,7 +91,7 @@ test('has a heart that nothing covers', { tags: ['HOME-42'] }, async () => {
 });
 
 test(
-  'leads to the product from everywhere above its Add to Cart button',
+  'links to the product from everywhere above its Add to Cart button',
   { tags: ['HOME-43', 'HOME-45'] },
   async () => {
     const screen = await renderTile({ title: 'Org Chart', slug: 'org-chart' });

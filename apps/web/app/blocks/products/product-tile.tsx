@@ -12,24 +12,24 @@ import { useImageTransitionSource } from './use-image-transition.ts';
 
 interface ProductTileProps {
   product: Product;
-  /** How wide the picture is shown, as in the HTML attribute. */
+  /** The HTML attribute of the image. */
   sizes: string;
-  /** For tiles that are seen first. */
+  /** Loads the image at once. */
   eager?: boolean;
-  /** What a visitor is told who presses the heart. */
+  /** The toast for a visitor who clicks the heart. */
   visitorText?: string | undefined;
 }
 
-/** A product on its shelf. The title's link covers everything above the button. */
+/** The link of the title covers everything above the button. */
 export function ProductTile({ product, sizes, eager, visitorText }: ProductTileProps) {
   const address = `/product/${product.slug}`;
-  const picture = useImageTransitionSource(address);
+  const transition = useImageTransitionSource(address);
   return (
     <article className="group relative flex min-w-0 flex-col">
       <div className="stand">
         <span className="absolute inset-x-[7%] bottom-0 h-1.5 rounded-full bg-foreground opacity-0 blur-xs group-hover:opacity-28" />
         <div className="relative transition-[translate] duration-(--d-base) group-hover:motion-safe:-translate-y-1.5">
-          <div style={picture.style}>
+          <div style={transition.style}>
             <StaticImage image={product.img} sizes={sizes} eager={eager} alt="" />
           </div>
           <div className="absolute top-2.5 left-2.5 flex gap-1.5">
@@ -55,7 +55,7 @@ export function ProductTile({ product, sizes, eager, visitorText }: ProductTileP
           to={address}
           state={{ product }}
           viewTransition
-          onClick={picture.follow}
+          onClick={transition.handleClick}
           className="inline-block rounded-xs after:absolute after:inset-x-0 after:top-0 after:bottom-13"
         >
           {product.title}
@@ -72,7 +72,6 @@ export function ProductTile({ product, sizes, eager, visitorText }: ProductTileP
   );
 }
 
-/** The shelf is there already; the product is not. */
 export function ProductTileSkeleton() {
   return (
     <div aria-hidden className="flex min-w-0 flex-col">

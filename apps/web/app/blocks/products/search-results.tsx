@@ -4,7 +4,7 @@ import { useProductPage } from '../../features/catalog/product/use-product-page.
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { PagedProducts } from './paged-products.tsx';
 
-/** The products that a search finds, eight at a time. */
+/** The matching products, paged. */
 export function SearchResults({ search }: { search: ProductSearch }) {
   const products = useProductPage((page) => productSearchQuery({ ...search, page }), search.page);
   const pagination = products.data?.meta.pagination;
@@ -26,7 +26,7 @@ export function SearchResults({ search }: { search: ProductSearch }) {
   );
 }
 
-/** A category may have been chosen long before the search, so the way out of it is the first one. */
+/** Offers to search all categories first: the category may have been selected long before. */
 export function NoSearchResults({ search }: { search?: ProductSearch }) {
   const { query, category } = search ?? {};
   const everywhere = query && category && searchAddress({ query, page: 1 });

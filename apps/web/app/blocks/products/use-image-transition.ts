@@ -3,18 +3,18 @@ import { useViewTransitionState } from 'react-router';
 
 const transitionStyle: CSSProperties = { viewTransitionName: 'product-picture' };
 
-/** The style of the picture into which the one on the clicked tile grows. */
+/** The style of the product page's image, the target of the view transition. */
 export function useImageTransitionTarget(address: string): CSSProperties | undefined {
   return useViewTransitionState(address) ? transitionStyle : undefined;
 }
 
-/** The style of a tile's picture, which stands out only if its own link was followed. */
+/** The style of a tile's image, the source of the view transition once its link is clicked. */
 export function useImageTransitionSource(address: string) {
-  const [isFollowed, setIsFollowed] = useState(false);
-  const isOnTheWay = useViewTransitionState(address);
+  const [isClicked, setIsClicked] = useState(false);
+  const isTransitioning = useViewTransitionState(address);
   return {
-    style: isFollowed && isOnTheWay ? transitionStyle : undefined,
-    follow: ({ ctrlKey, metaKey, shiftKey }: MouseEvent) =>
-      setIsFollowed(!ctrlKey && !metaKey && !shiftKey),
+    style: isClicked && isTransitioning ? transitionStyle : undefined,
+    handleClick: ({ ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+      setIsClicked(!ctrlKey && !metaKey && !shiftKey),
   };
 }

@@ -37,7 +37,7 @@ async function open(role: RoleName | number) {
 afterEach(() => removeToken());
 
 describe('the back office', () => {
-  test('sends a visitor to the login, says why and remembers the page', async () => {
+  test('redirects a visitor to the login, with the reason, and returns to the page', async () => {
     const { screen } = await open('Customer');
     const place = screen.getByText('You are at /login from /admin/products');
     await expect.element(place).toBeVisible();
@@ -56,7 +56,7 @@ describe('the back office', () => {
     await expect.element(screen.getByText('The back office')).toBeVisible();
   });
 
-  test('says when it cannot be known who asks', async () => {
+  test('shows an error when the user could not be loaded', async () => {
     signIn();
     const { screen } = await open(400);
     await expect.element(screen.getByText('Your profile could not be loaded.')).toBeVisible();

@@ -48,7 +48,7 @@ test('who was invited makes an account, and is led to the login', async () => {
   expect(sent).toEqual([{ call, body }]);
 });
 
-test('the form names the rule for passwords, and keeps to it', async () => {
+test('the form states the rule for passwords, and enforces it', async () => {
   const { username, password, submit } = await open();
   await expect.element(password).toHaveAccessibleDescription('At least 12 characters.');
   await username.fill('tove');
@@ -76,7 +76,7 @@ test('an invitation that is used or late says so', async () => {
   await expect.element(page.screen.getByRole('alert')).toHaveTextContent(text);
 });
 
-test('what is wrong with the username stands next to it', async () => {
+test('an error of the username is shown next to it', async () => {
   const fields = { username: ['This username is not available'] };
   answerCalls({ [call]: refusal('VALIDATION_FAILED', undefined, fields) });
   const page = await open();

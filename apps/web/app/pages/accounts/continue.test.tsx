@@ -88,7 +88,7 @@ describe('after the login', () => {
     expect(sent).toEqual([{ call: 'POST /api/carts', body }]);
   });
 
-  test('Buy Now goes on to the checkout, at the price of this moment', async () => {
+  test('Buy Now continues to the checkout at the current price', async () => {
     const sent = answerCalls({});
     const screen = await finish('checkout', { products: [{ ...product, price: 99.5 }] });
     await expect

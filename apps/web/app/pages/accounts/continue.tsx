@@ -6,7 +6,7 @@ import { AccountHeading } from '../../features/accounts/login/account-heading.ts
 import { consumeDueAction } from '../../features/accounts/pending-action/pending-action.ts';
 import { Spinner } from '../../ui/states/spinner.tsx';
 
-/** Between the login and the shop, for as long as what a visitor asked for takes. */
+/** Runs the pending action after a login. */
 export default function ContinuePage() {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ export default function EmailConfirmPage() {
   );
 }
 
-/** Opening the link changes nothing: programs that check mails open links as well. */
+/** Needs a click, because mail scanners open links. */
 function Question({ onConfirm }: { onConfirm: () => void }) {
   return (
     <>

@@ -57,7 +57,7 @@ const welcome = 'You are logged in. The shop opens in a moment.';
 
 const isAt = (place: string) => `You are at ${place} from nowhere`;
 
-test('trades the ticket once, keeps the token and says so', { tags: ['GOOG-05'] }, async () => {
+test('exchanges the ticket once, stores the token and says so', { tags: ['GOOG-05'] }, async () => {
   const fetch = answerExchange(200, { jwt: token });
   const screen = await open(arriving);
   await expectToast('Success', 'Logged in successfully');
@@ -68,7 +68,7 @@ test('trades the ticket once, keeps the token and says so', { tags: ['GOOG-05'] 
   ]);
 });
 
-test('wipes the ticket from the address at once', async () => {
+test('removes the ticket from the URL at once', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}));
   const screen = await open(arriving);
   await expect.element(screen.getByText(isAt(screenPath), { exact: true })).toBeVisible();
@@ -85,7 +85,7 @@ test('stays for two seconds, then leads home', { tags: ['GOOG-06'] }, async () =
   await waitForText(isAt('/'));
 });
 
-test('leads on to the page that somebody wanted before', { tags: ['GOOG-06'] }, async () => {
+test('redirects to the page that the user wanted before', { tags: ['GOOG-06'] }, async () => {
   storeGoogleReturnPath('/product/org-chart');
   answerExchange(200, { jwt: token });
   const screen = await open(arriving);
@@ -157,7 +157,7 @@ test.each([
   },
 );
 
-test('leads home at once whoever is signed in already', { tags: ['LAY-43'] }, async () => {
+test('redirects a signed-in user home at once', { tags: ['LAY-43'] }, async () => {
   signIn();
   const before = readToken();
   const fetch = answerExchange(200, { jwt: token });

@@ -2,7 +2,7 @@ import { AccountHeading } from '../../features/accounts/login/account-heading.ts
 import { useGoogleSignIn } from '../../features/accounts/google/use-google-sign-in.ts';
 import { Spinner } from '../../ui/states/spinner.tsx';
 
-/** The address of this page carries a ticket: no other address is told of it. */
+/** The URL contains a one-time ticket. */
 export const headers = () => ({ 'referrer-policy': 'no-referrer' });
 
 export default function GoogleRedirectPage() {

@@ -42,7 +42,7 @@ describe('the profile', () => {
     },
   );
 
-  test('goes to the emails that the address names once they are there', async () => {
+  test('scrolls to the emails of the hash once they are loaded', async () => {
     const { screen } = await openProfile(makeUser(), () => {}, '/profile#mails');
     const heading = screen.getByRole('heading', { name: 'Emails about new releases' });
     await expect.element(heading).toHaveFocus();
@@ -58,7 +58,7 @@ describe('the profile', () => {
     expect(onRead).toHaveBeenCalled();
   });
 
-  test('of nobody says so', { tags: ['PROF-09'] }, async () => {
+  test('of no user says so', { tags: ['PROF-09'] }, async () => {
     const { screen } = await openProfile(null);
     await expect.element(screen.getByText('No user data available', { exact: true })).toBeVisible();
   });
@@ -101,7 +101,7 @@ describe('saving', () => {
     },
   );
 
-  test('a name shows it in the header at once', { tags: ['PROF-24'] }, async () => {
+  test('a new name appears in the header at once', { tags: ['PROF-24'] }, async () => {
     const sent = answerCalls({ [updateCall]: makeUser({ username: 'Mara' }) });
     const { screen, username, save } = await openProfile();
     await username.fill('Mara');
@@ -145,7 +145,7 @@ describe('saving', () => {
   });
 });
 
-describe('a new picture', () => {
+describe('a new image', () => {
   const before = { ...makeImage('Before'), id: 11 };
   const after = { ...makeImage('After'), id: 12 };
 

@@ -173,7 +173,7 @@ async function open(shown = entries) {
 
 beforeEach(() => page.viewport(1280, 900));
 
-test('what staff did is told in sentences', async () => {
+test('actions of staff are described in sentences', async () => {
   const { screen } = await open();
   await expect.element(screen.getByText('created the product “Org Chart”')).toBeVisible();
   const rows = screen.getByRole('row').elements().slice(1);
@@ -187,7 +187,7 @@ test('what staff did is told in sentences', async () => {
   ]);
 });
 
-test('every deed is told in a sentence that leads to the thing, unless that is gone', async () => {
+test('every action is a sentence with a link to its subject, unless that was deleted', async () => {
   const { screen } = await open(
     deeds.map(([subject, action, details]) =>
       makeAuditEntry({ subject, action, details, subjectDocumentId: 'thing' }),
@@ -206,14 +206,14 @@ test('every deed is told in a sentence that leads to the thing, unless that is g
   expect(told).toEqual(deeds.map(([, , , sentence, place]) => [sentence, place]));
 });
 
-test('a sentence leads to what it is about', async () => {
+test('a sentence links to its subject', async () => {
   const { screen } = await open();
   await expect
     .element(screen.getByRole('link', { name: 'marked the message “Hello” as done' }))
     .toHaveAttribute('href', '/admin/messages/hello');
 });
 
-test('the list is narrowed down by who and by what, on the server', async () => {
+test('the list is filtered by actor and subject on the server', async () => {
   const { screen, asked } = await open();
   await screen.getByRole('button', { name: 'Who' }).click();
   await screen.getByRole('menuitemradio', { name: 'ada.keeper' }).click();

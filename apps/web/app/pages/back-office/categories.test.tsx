@@ -41,14 +41,14 @@ afterEach(() => {
 });
 
 describe('the categories', () => {
-  test('stand in shelf order, with how many products are in each', async () => {
+  test('are in shop order, with their numbers of products', async () => {
     const { screen, names } = await open();
     await expect.element(screen.getByText('6 products')).toBeVisible();
     await expect.element(screen.getByText('1 product', { exact: true })).toBeVisible();
     expect(names()).toEqual(['Documents', 'Dashboards', 'Forms']);
   });
 
-  test('are put into another order by keyboard, and stay so', async () => {
+  test('are reordered by keyboard, and stay so', async () => {
     const sent = answerCalls({ [`PUT ${listCall}`]: { data: [] } });
     const { screen, shop, button, names } = await open();
     (await button('Move Documents down').findElement()).focus();
@@ -61,7 +61,7 @@ describe('the categories', () => {
     await expect.poll(() => sent.at(-1)?.body).toEqual({ categories: order });
   });
 
-  test('are dragged to another place', async () => {
+  test('are reordered by dragging', async () => {
     answerCalls({ [`PUT ${listCall}`]: { data: [] } });
     const { screen, shop, button, names } = await open();
     await expect.element(button('Move Documents down')).toBeVisible();
@@ -71,7 +71,7 @@ describe('the categories', () => {
     await expect.poll(names).toEqual(['Dashboards', 'Forms', 'Documents']);
   });
 
-  test('go back to their order when the shop refuses', async () => {
+  test('return to their old order when that fails', async () => {
     const message = 'Somebody else has changed this meanwhile. Load it again before you save.';
     answerCalls({ [`PUT ${listCall}`]: refusal('REQUEST_MALFORMED', message) });
     const { screen, button, names } = await open();
@@ -82,7 +82,7 @@ describe('the categories', () => {
 });
 
 describe('a category', () => {
-  test('is made with a title and a picture', async () => {
+  test('is created with a title and an image', async () => {
     mockUploads();
     const picture = { ...makeImage(''), documentId: 'picture'.padEnd(24, 'x') };
     const made = makeAdminCategory({ title: 'Templates' });
@@ -106,7 +106,7 @@ describe('a category', () => {
     expect(sent.at(-1)).toEqual({ call: `POST ${listCall}`, body: { title: 'Templates', img } });
   });
 
-  test('says what is wrong with a file before it goes up', async () => {
+  test('shows what is wrong with a file before it is uploaded', async () => {
     const sent = answerCalls({});
     const { screen, button } = await open();
     await button('Add category').click();
@@ -131,7 +131,7 @@ describe('a category', () => {
     expect(sent).toEqual([{ call, body: { title: 'Files', img: null } }]);
   });
 
-  test('is deleted when nothing is in it, after a question', async () => {
+  test('is deleted after a confirmation when it is empty', async () => {
     const call = `DELETE ${listCall}/${empty.documentId}`;
     const sent = answerCalls({ [call]: { data: null } });
     const { screen, shop, choose, button, names } = await open();

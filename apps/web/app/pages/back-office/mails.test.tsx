@@ -29,7 +29,7 @@ const failed = makeMail({
 signInOnDesktop();
 
 describe('the mails', () => {
-  test('say to whom they went, and why they failed', async () => {
+  test('show their recipients, and why they failed', async () => {
     const { screen } = await open([failed, makeMail()]);
     await expect
       .element(screen.getByRole('row').filter({ hasText: 'Your receipt' }))
@@ -39,7 +39,7 @@ describe('the mails', () => {
     expect(screen.getByRole('button', { name: /^Send again/ }).elements()).toHaveLength(1);
   });
 
-  test('are searched and narrowed down by state, on the server', async () => {
+  test('are searched and filtered by state on the server', async () => {
     const { screen, asked } = await open([makeMail()], '/admin/mails?search=mara');
     await screen.getByRole('button', { name: 'Status' }).click();
     await screen.getByRole('menuitemradio', { name: 'Failed' }).click();
@@ -47,14 +47,14 @@ describe('the mails', () => {
     expect(asked()?.get('search')).toBe('mara');
   });
 
-  test('say so when there is none', async () => {
+  test('show an empty state', async () => {
     const { screen } = await open([]);
     await expect
       .element(screen.getByText('The shop has not written to anybody yet.'))
       .toBeVisible();
   });
 
-  test('are entries on a phone', async () => {
+  test('are a list on phones', async () => {
     await page.viewport(390, 844);
     const { screen } = await open([failed]);
     const entries = screen.getByRole('list', { name: 'Emails' }).getByRole('listitem');
@@ -62,10 +62,10 @@ describe('the mails', () => {
   });
 });
 
-describe('a mail that was given up', () => {
+describe('a failed mail', () => {
   const call = `POST /api/back-office/mails/${failed.documentId}/resend`;
 
-  test('can be sent again, and waits then', async () => {
+  test('can be sent again and is then pending', async () => {
     const { screen, shop, resend } = await open([failed]);
     const waiting = { ...failed, state: 'waiting', failure: null } as const;
     const sent = answerCalls({ [call]: { data: waiting } });
@@ -77,7 +77,7 @@ describe('a mail that was given up', () => {
     expect(sent).toEqual([{ call, body: undefined }]);
   });
 
-  test('and whose text is no longer kept says so', async () => {
+  test('shows an error when its text was deleted', async () => {
     const { screen, resend } = await open([failed]);
     const text = 'What this email said is no longer kept';
     answerCalls({ [call]: refusal('REQUEST_MALFORMED', text) });

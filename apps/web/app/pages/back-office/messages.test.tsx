@@ -55,14 +55,14 @@ beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.restoreAllMocks());
 
 describe('the inbox', () => {
-  test('lists who wrote what, and counts what is new beside its name', async () => {
+  test('lists messages with their senders, and counts the new ones', async () => {
     const { screen, menu } = await open([message, makeReceivedMessage({ state: 'done' })]);
     const row = screen.getByRole('row').filter({ hasText: 'Works with 2019?' });
     await expect.element(row).toMatchTextContent(/Mara Lindt.*mara@northgate\.example.*New.*Nov/);
     await expect.element(menu).toHaveTextContent('Messages 1 new');
   });
 
-  test('is narrowed down by state', async () => {
+  test('is filtered by state', async () => {
     const { screen } = await open([message, makeReceivedMessage({ state: 'done' })]);
     await screen.getByRole('button', { name: /^Status/ }).click();
     await screen.getByRole('menuitemradio', { name: 'Done' }).click();
@@ -82,7 +82,7 @@ describe('the inbox', () => {
 });
 
 describe('a message', () => {
-  test('is answered by mail, once', async () => {
+  test('is answered once, by mail', async () => {
     const answered = { ...message, state: 'answered' as const, answer };
     const sent = answerCalls({ [`POST ${path}/answer`]: { data: answered } });
     const { screen, shop, menu } = await openMessage();
@@ -99,7 +99,7 @@ describe('a message', () => {
     expect(sent).toEqual([{ call: `POST ${path}/answer`, body: { text: 'It does.' } }]);
   });
 
-  test('that somebody else has answered meanwhile says so, and keeps the words', async () => {
+  test('that was answered meanwhile shows an error and keeps the text', async () => {
     const sentence = 'This message has been answered already';
     answerCalls({ [`POST ${path}/answer`]: refusal('REQUEST_MALFORMED', sentence) });
     const { screen } = await openMessage();
@@ -109,7 +109,7 @@ describe('a message', () => {
     await expect.element(screen.getByRole('textbox')).toHaveValue('It does.');
   });
 
-  test('is put aside and opened again', async () => {
+  test('is marked as done and reopened', async () => {
     const done = { ...message, state: 'done' as const };
     const sent = answerCalls({ [`PUT ${path}/done`]: { data: done } });
     const { screen, shop } = await openMessage();

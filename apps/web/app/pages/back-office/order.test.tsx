@@ -35,7 +35,7 @@ describe('an order', () => {
       .toMatchTextContent(/Attempt 1\s*Completed.*cs_test_1\s*pi_test_1/);
   });
 
-  test('shows every attempt, and what the provider told, with what needs a look', async () => {
+  test('shows every attempt and the provider events, alerts highlighted', async () => {
     const [payment] = makeAdminOrderDetails().payments;
     const { screen } = await open({
       payments: [
@@ -73,7 +73,7 @@ describe('an order', () => {
       .toMatchTextContent(/Declined.*It does not run here\..*by ada\.keeper/);
   });
 
-  test('leads to its receipt once it is paid', async () => {
+  test('links to its receipt once it is paid', async () => {
     const receipt = (screen: Awaited<ReturnType<typeof open>>['screen']) =>
       screen.getByRole('link', { name: 'Receipt' });
     const { screen, path } = await open({ state: 'refunded', refundedAt: moment });
@@ -93,7 +93,7 @@ describe('an order', () => {
 });
 
 describe('a refund', () => {
-  test('is asked about, started, and waits for the provider', async () => {
+  test('is confirmed, started, and then pending at the provider', async () => {
     const { screen, shop, button, dialog, path } = await open();
     const call = `POST /api/back-office/orders/${path}/refund`;
     const refunding = { ...shop.order, refundStartedAt: moment };
@@ -109,7 +109,7 @@ describe('a refund', () => {
     expect(sent).toEqual([{ call, body: undefined }]);
   });
 
-  test('that is refused says why, where it was asked', async () => {
+  test('that is rejected shows the reason in the dialog', async () => {
     const { button, dialog, path } = await open();
     const text = 'The bank of the buyer asks for this payment back, and decides';
     answerCalls({
@@ -130,7 +130,7 @@ describe('a refund', () => {
 });
 
 describe('another attempt', () => {
-  test('is allowed once all are used up, and leads to the new order', async () => {
+  test('is allowed after the last one, and opens the new order', async () => {
     const { screen, shop, button, dialog, path } = await open({ state: 'failed', attempts: 3 });
     const call = `POST /api/back-office/orders/${path}/another-attempt`;
     const next = makeAdminOrderDetails({ state: 'pending', replaces: path });

@@ -25,7 +25,7 @@ async function open(orders: SoldOrder[], at = '/admin/orders') {
 signInOnDesktop();
 
 describe('the orders', () => {
-  test('are listed with what was sold, to whom, for how much, and how they stand', async () => {
+  test('are listed with products, buyer, total and status', async () => {
     const order = makeAdminOrder({ products: ['Org Chart', 'Quick Poll'], total: 168.5 });
     const { screen } = await open([order, makeAdminOrder({ state: 'refunded' })]);
     const row = screen.getByRole('row').filter({ hasText: 'Org Chart, Quick Poll' });
@@ -40,7 +40,7 @@ describe('the orders', () => {
     await expect.element(screen.getByText('Refunded')).toBeVisible();
   });
 
-  test('with many products name the first two and count the others', async () => {
+  test('with many products show the first two and count the others', async () => {
     const products = ['Org Chart', 'Quick Poll', 'Site Map', 'List Map'];
     const { screen } = await open([makeAdminOrder({ products })]);
     await expect
@@ -48,7 +48,7 @@ describe('the orders', () => {
       .toMatchTextContent('Org Chart, Quick Poll and 2 more');
   });
 
-  test('are searched, narrowed down by state and sorted, on the server', async () => {
+  test('are searched, filtered by state and sorted on the server', async () => {
     const { screen, asked } = await open([makeAdminOrder()], '/admin/orders?search=mara');
     expect(asked()?.get('sort')).toBe('createdAt:desc');
     await screen.getByRole('button', { name: 'Status' }).click();
@@ -59,7 +59,7 @@ describe('the orders', () => {
     expect(asked()?.get('search')).toBe('mara');
   });
 
-  test('are found again as they were left when one was looked at', async () => {
+  test('keep their search and filters when an order was viewed', async () => {
     const left = '/admin/orders?search=mara&state=succeeded&sort=total%3Adesc';
     const { screen } = await open([makeAdminOrder()], left);
     await screen.getByRole('row').getByRole('link').click();
@@ -68,7 +68,7 @@ describe('the orders', () => {
       .toHaveAttribute('href', left);
   });
 
-  test('are read page by page', async () => {
+  test('are paged', async () => {
     const orders = Array.from({ length: 27 }, () => makeAdminOrder());
     const { screen, asked } = await open(orders);
     await expect.element(screen.getByText('1 to 25 of 27')).toBeVisible();
@@ -77,12 +77,12 @@ describe('the orders', () => {
     expect(asked()?.get('pagination[page]')).toBe('2');
   });
 
-  test('say so when there is none', async () => {
+  test('show an empty state', async () => {
     const { screen } = await open([]);
     await expect.element(screen.getByText('Nobody has ordered yet.')).toBeVisible();
   });
 
-  test('are entries on a phone', async () => {
+  test('are a list on phones', async () => {
     await page.viewport(390, 844);
     const { screen } = await open([makeAdminOrder()]);
     await expect
@@ -90,7 +90,7 @@ describe('the orders', () => {
       .toMatchTextContent(/Org Chart.*mara\.lindt.*\$129\.00\s*Paid/);
   });
 
-  test('are sorted on a phone as well', async () => {
+  test('can be sorted on phones', async () => {
     await page.viewport(390, 844);
     const { screen, asked } = await open([makeAdminOrder()]);
     const total = screen.getByRole('menuitemradio', { name: /^Total/ });

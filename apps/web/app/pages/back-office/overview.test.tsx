@@ -107,7 +107,7 @@ describe('the overview', () => {
   });
 });
 
-describe('what waits', () => {
+describe('the open tasks', () => {
   const list = ({ screen }: Awaited<ReturnType<typeof open>>) =>
     screen.getByRole('list', { name: 'Waiting' });
 
@@ -140,7 +140,7 @@ describe('what waits', () => {
     ]);
   });
 
-  test('says who answers the chats, or that nobody does', async () => {
+  test('say who answers the chats, or that no one does', async () => {
     await expect
       .element(list(await open({ waiting: { helpdesk: 2 } })))
       .toMatchTextContent(/For the helpdesk: 2 people/);
@@ -150,7 +150,7 @@ describe('what waits', () => {
   });
 });
 
-test('an overview that could not be read is asked for again, with what waits', async () => {
+test('an overview that could not be loaded is reloaded with its open tasks', async () => {
   let isDown = true;
   const { screen } = await renderShop({
     routes: [{ path: '/admin', Component: HomePage }],
@@ -243,7 +243,7 @@ describe('the overview of an empty shop', () => {
       .toHaveAttribute('href', `/admin/products/${draft.documentId}`);
   });
 
-  test('says no more of first steps once a product is on sale', async () => {
+  test('has no first steps once a product was published', async () => {
     const { screen } = await open({ products: [makeAdminProduct({ state: 'published' })] });
     await expect.element(screen.getByRole('img', { name: 'Orders per day' })).toBeVisible();
     expect(screen.getByRole('list', { name: 'First steps' }).query()).toBeNull();

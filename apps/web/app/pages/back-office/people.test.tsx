@@ -59,7 +59,7 @@ describe('the people', () => {
     await expect.element(row('banned')).toMatchTextContent(/Blocked/);
   });
 
-  test('are searched and narrowed down by role and access, on the server', async () => {
+  test('are searched and filtered by role and access on the server', async () => {
     const { screen, asked } = await open({ at: '/admin/people?search=mara&access=blocked' });
     await screen.getByRole('button', { name: 'Role' }).click();
     await screen.getByRole('menuitemradio', { name: 'Helpdesk' }).click();
@@ -68,7 +68,7 @@ describe('the people', () => {
     expect(asked()?.searchParams.get('blocked')).toBe('true');
   });
 
-  test('are sorted by name, orders, joining and last visit, on the server', async () => {
+  test('are sorted by name, orders, joining and last visit on the server', async () => {
     const { screen, asked } = await open();
     const sorted = () => asked()?.searchParams.get('sort');
     const head = (name: string) => screen.getByRole('columnheader', { name });
@@ -87,23 +87,23 @@ describe('the people', () => {
     }
   });
 
-  test('say how to get somebody to the helpdesk while nobody is there', async () => {
+  test('explain how to add helpdesk staff when there is none', async () => {
     const { screen } = await open({ people: [], at: '/admin/people?role=Helpdesk' });
     await expect.element(screen.getByText(/^Nobody is at the helpdesk\./)).toBeVisible();
   });
 
-  test('that nobody is among say so', async () => {
+  test('say so when no one matches', async () => {
     const { screen } = await open({ people: [], at: '/admin/people?search=nobody' });
     await expect.element(screen.getByText('Nobody fits this search.')).toBeVisible();
   });
 
-  test('can do nothing to their own account', async () => {
+  test('cannot change their own account', async () => {
     const { row } = await open();
     await expect.element(row(ada.username)).toMatchTextContent(/You/);
     expect(row(ada.username).getByRole('button').query()).toBeNull();
   });
 
-  test('are entries on a phone', async () => {
+  test('are a list on phones', async () => {
     await page.viewport(390, 844);
     const { screen } = await open();
     const entries = screen.getByRole('list', { name: 'People' }).getByRole('listitem');
@@ -114,7 +114,7 @@ describe('the people', () => {
 describe('a block', () => {
   const call = `PUT /api/back-office/people/${mara.documentId}/blocked`;
 
-  test('is asked about, done and shown', async () => {
+  test('is confirmed, done and shown', async () => {
     const sent = answerCalls({ [call]: { data: { ...mara, blocked: true } } });
     const people = await open();
     await choose(people, 'mara.lindt', 'Block');
@@ -127,7 +127,7 @@ describe('a block', () => {
     expect(sent).toEqual([{ call, body: { blocked: true } }]);
   });
 
-  test('that is refused says why, where it was asked', async () => {
+  test('that is rejected shows the reason in the dialog', async () => {
     const text = 'This is the last Admin. Make somebody else an Admin first.';
     answerCalls({ [call]: refusal('REQUEST_MALFORMED', text) });
     const people = await open();
@@ -136,7 +136,7 @@ describe('a block', () => {
     await expect.element(people.dialog.getByRole('alert')).toHaveTextContent(text);
   });
 
-  test('can be thought over: the focus returns to the menu', async () => {
+  test('can be cancelled, which returns the focus to the menu', async () => {
     const people = await open();
     await choose(people, 'mara.lindt', 'Block');
     await people.dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -158,7 +158,7 @@ describe('a block', () => {
 describe('a role', () => {
   const call = `PUT /api/back-office/people/${mara.documentId}/role`;
 
-  test('is changed after saying what it means', async () => {
+  test('is changed after an explanation', async () => {
     const sent = answerCalls({ [call]: { data: { ...mara, role: 'Helpdesk' } } });
     const people = await open();
     await choose(people, 'mara.lindt', 'Change role');
@@ -174,7 +174,7 @@ describe('a role', () => {
     expect(sent).toEqual([{ call, body: { role: 'Helpdesk' } }]);
   });
 
-  test('that cannot be given says why', async () => {
+  test('that is rejected shows the reason', async () => {
     const text = 'This email address is not confirmed yet. Invite the person by email instead.';
     answerCalls({ [call]: refusal('REQUEST_MALFORMED', text) });
     const people = await open();
@@ -194,7 +194,7 @@ describe('an invitation', () => {
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
   }
 
-  test('goes to an address with a role, and stands open then', async () => {
+  test('is sent to an address with a role, and is then listed as open', async () => {
     const invited = makeInvitation({ email: 'tove@mail.example' });
     const sent = answerCalls({ [call]: { data: invited } });
     const people = await open();
@@ -206,7 +206,7 @@ describe('an invitation', () => {
     expect(sent).toEqual([{ call, body: { email: 'tove@mail.example', role: 'Helpdesk' } }]);
   });
 
-  test('needs an address, and none that has an account', async () => {
+  test('needs an address without an account', async () => {
     const text = 'This person has an account already. Give them the role there.';
     answerCalls({ [call]: refusal('REQUEST_MALFORMED', text) });
     const people = await open();
@@ -219,7 +219,7 @@ describe('an invitation', () => {
     await expect.element(people.dialog.getByRole('alert')).toHaveTextContent(text);
   });
 
-  test('that is late says so, and can be sent again or withdrawn', async () => {
+  test('that is expired says so, and can be sent again or withdrawn', async () => {
     const late = makeInvitation({ email: 'late@mail.example', expiresAt: '2025-11-27T12:00:00Z' });
     const withdrawal = `DELETE /api/back-office/invitations/${late.documentId}`;
     const sent = answerCalls({ [call]: { data: late }, [withdrawal]: { data: null } });

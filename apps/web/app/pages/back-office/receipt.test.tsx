@@ -15,7 +15,7 @@ const open = (answer: object | number) =>
 
 signInOnDesktop();
 
-test('the receipt of a buyer can be read and printed, and leads back to the order', async () => {
+test('the receipt of a buyer can be read and printed, and links to the order', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue();
   const { screen, calls } = await open({ data: makeReceipt() });
   await expect.element(screen.getByText('pi_1234567890')).toBeVisible();
@@ -30,13 +30,13 @@ test('the receipt of a buyer can be read and printed, and leads back to the orde
   ]);
 });
 
-test('an order that was never paid has none, and the screen says so', async () => {
+test('an unpaid order has no receipt, and the screen says so', async () => {
   const { screen } = await open(404);
   await expect.element(screen.getByText(/^There is no such receipt\./)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Print' }).query()).toBeNull();
 });
 
-test('a receipt that could not be read can be asked for again', async () => {
+test('a receipt that could not be loaded can be reloaded', async () => {
   const { screen } = await open(400);
   await expect.element(screen.getByText('The receipt could not be loaded.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();

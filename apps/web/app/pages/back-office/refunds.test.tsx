@@ -64,12 +64,12 @@ describe('the refund requests', () => {
     expect(calls.at(-1)?.searchParams.get('state')).toBe('declined');
   });
 
-  test('say so when there is none', async () => {
+  test('show an empty state', async () => {
     const { screen } = await open([]);
     await expect.element(screen.getByText('Nobody has asked for a refund.')).toBeVisible();
   });
 
-  test('are entries on a phone', async () => {
+  test('are a list on phones', async () => {
     await page.viewport(390, 844);
     const { screen, button } = await open([makeRefundRequest()]);
     const entries = screen.getByRole('list', { name: 'Refund requests' }).getByRole('listitem');
@@ -101,7 +101,7 @@ describe('a refund request', () => {
     expect(sent).toEqual([{ call, body: undefined }]);
   });
 
-  test('that somebody else has answered meanwhile says so', async () => {
+  test('that was decided meanwhile shows an error', async () => {
     const request = makeRefundRequest();
     const { button, dialog } = await open([request]);
     const text = 'This request has been decided already';

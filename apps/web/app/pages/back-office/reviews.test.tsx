@@ -41,7 +41,7 @@ test('reviews are listed with stars, comment, product, author and state', async 
   await expect.element(row.getByRole('img', { name: 'Rated 2.0 out of 5' })).toBeVisible();
 });
 
-test('hidden ones can be asked for alone', async () => {
+test('reviews are filtered by state', async () => {
   const { screen, calls } = await open([], '/admin/reviews?state=hidden');
   await expect.element(screen.getByText('No review fits this search.')).toBeVisible();
   expect(calls[0]!.searchParams.get('hidden')).toBe('true');
@@ -60,7 +60,7 @@ test('a review is hidden, and restored', async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ hidden: true }, { hidden: false }]);
 });
 
-test('a review that could not be hidden stays, and the shop says why', async () => {
+test('a review that could not be hidden stays, with the reason', async () => {
   answerCalls({ [`PUT ${path}/hidden`]: refusal('NOT_FOUND') });
   const { screen, row, choose } = await open();
   await choose('Hide');
@@ -68,7 +68,7 @@ test('a review that could not be hidden stays, and the shop says why', async () 
   await expect.element(row).toMatchTextContent(/Shown/);
 });
 
-test('a reply needs words, and stands below the review then', async () => {
+test('a reply needs text, and is then shown below the review', async () => {
   const sent = answerCalls({ [`PUT ${path}/reply`]: { data: replied } });
   const { shop, row, dialog, choose } = await open();
   await choose('Reply');
@@ -84,7 +84,7 @@ test('a reply needs words, and stands below the review then', async () => {
   expect(sent).toEqual([{ call: `PUT ${path}/reply`, body: { text: 'Fixed in 2.0.' } }]);
 });
 
-test('a reply is changed, or taken away', async () => {
+test('a reply is changed or removed', async () => {
   const sent = answerCalls({ [`PUT ${path}/reply`]: { data: review } });
   const { screen, dialog, choose } = await open([replied]);
   await choose('Change reply');
@@ -96,7 +96,7 @@ test('a reply is changed, or taken away', async () => {
   expect(sent[0]!.body).toEqual({ text: null });
 });
 
-test('a reply that could not be saved keeps its words', async () => {
+test('a reply that could not be saved keeps its text', async () => {
   answerCalls({});
   const { dialog, choose } = await open();
   await choose('Reply');

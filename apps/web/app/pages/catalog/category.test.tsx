@@ -147,14 +147,14 @@ describe('/category/{categoryId}', () => {
     },
   );
 
-  test('says when nothing stands on its shelf', async () => {
+  test('says when it has no products', async () => {
     const { list } = await open({ products: [] });
     await expect.element(list.getByText('Nothing stands on this shelf yet.')).toBeVisible();
   });
 });
 
 test.each(['nope', 'x'.repeat(3_000), 'a%00b'])(
-  'category %s is said not to exist, and its products are not asked for',
+  'category %s is not found, and its products are not fetched',
   async (documentId) => {
     const { screen, calls } = await renderShop({
       routes,
@@ -192,7 +192,7 @@ test.each([
   },
 );
 
-test('shows the shelf before the category is known', { tags: ['ERR-12'] }, async () => {
+test('shows a skeleton while it loads', { tags: ['ERR-12'] }, async () => {
   const { screen } = await renderShop({
     routes,
     at: '/category/rooms',

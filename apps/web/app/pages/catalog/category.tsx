@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(null, { status: pageStatus(queries) });
 }
 
-/** In the browser the components read for themselves. */
+/** In the browser the components fetch their own data. */
 export const clientLoader = () => null;
 
 export default function CategoryPage() {

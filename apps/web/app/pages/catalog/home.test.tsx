@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  'stands on the page in this order: what is new, why here, all parts, what is next',
+  'its sections are in order: what is new, why us, all products, coming soon',
   { tags: ['HOME-02', 'HOME-14'] },
   async () => {
     const { screen } = await openHome();
@@ -104,7 +104,7 @@ test('Coming Soon holds the form for updates', { tags: ['HOME-02', 'HOME-03'] },
   await expect.element(soon.getByRole('button', { name: 'Subscribe' })).toBeVisible();
 });
 
-test('the drawing beside Coming Soon is there before it is scrolled to', async () => {
+test('the drawing beside Coming Soon is loaded before it is scrolled to', async () => {
   const { screen } = await openHome();
   const soon = screen.getByRole('region', { name: 'Coming Soon' });
   await expect.element(soon).toBeInTheDocument();
@@ -113,17 +113,13 @@ test('the drawing beside Coming Soon is there before it is scrolled to', async (
   await expect.poll(() => drawing.naturalWidth).toBeGreaterThan(0);
 });
 
-test(
-  'the category that is chosen leaves the other add-ons alone',
-  { tags: ['HOME-16'] },
-  async () => {
-    const { screen, calls } = await openHome('/?category=Documents');
-    await expect.element(screen.getByText(/1 to 3 of 3/)).toBeVisible();
-    const kinds = calls.filter(({ searchParams }) => searchParams.has('filters[isNew][$eq]'));
-    expect(kinds).toHaveLength(1);
-    expect(kinds[0]!.search).not.toContain('categories');
-  },
-);
+test('a selected category does not change the other sections', { tags: ['HOME-16'] }, async () => {
+  const { screen, calls } = await openHome('/?category=Documents');
+  await expect.element(screen.getByText(/1 to 3 of 3/)).toBeVisible();
+  const kinds = calls.filter(({ searchParams }) => searchParams.has('filters[isNew][$eq]'));
+  expect(kinds).toHaveLength(1);
+  expect(kinds[0]!.search).not.toContain('categories');
+});
 
 test('Next and Previous turn the pages', { tags: ['HOME-26'] }, async () => {
   const { screen } = await openHome();
@@ -137,7 +133,7 @@ test('Next and Previous turn the pages', { tags: ['HOME-26'] }, async () => {
     .toHaveAttribute('aria-disabled', 'true');
 });
 
-test('offers five pages at most, around the one that is shown', { tags: ['HOME-27'] }, async () => {
+test('shows five page links at most, around the current page', { tags: ['HOME-27'] }, async () => {
   const { screen } = await openHome('/?page=5');
   await expect.element(screen.getByText('33 to 40 of 72')).toBeVisible();
   const pages = screen.getByRole('link', { name: /^Page \d/ }).elements();
@@ -147,7 +143,7 @@ test('offers five pages at most, around the one that is shown', { tags: ['HOME-2
     .toHaveAttribute('aria-current', 'page');
 });
 
-test('asks for the next page before it is wanted, and for none beyond the last', async () => {
+test('prefetches the next page, but none beyond the last', async () => {
   const { calls, screen } = await openHome('/?page=8');
   await expect.element(screen.getByText('57 to 64 of 72')).toBeVisible();
   const asked = () =>
@@ -159,7 +155,7 @@ test('asks for the next page before it is wanted, and for none beyond the last',
 });
 
 test(
-  'another category begins at its first page; all categories send no filter',
+  'another category starts at its first page; all categories send no filter',
   { tags: ['HOME-28', 'HOME-29', 'API-32'] },
   async () => {
     const { screen, calls } = await openHome('/?page=4');
@@ -222,21 +218,21 @@ test.each([
 });
 
 test.each(['0', '-1', 'abc', '1e9', '99999999999'])(
-  'takes page %s for the first one',
+  'shows the first page for page %s',
   async (number) => {
     const { screen } = await openHome(`/?page=${number}`);
     await expect.element(screen.getByText('1 to 8 of 72')).toBeVisible();
   },
 );
 
-test('an empty page leads back to the products', async () => {
+test('an empty page links back to the products', async () => {
   const { screen } = await openHome('/?page=99');
   await screen.getByRole('link', { name: 'Browse Products' }).click();
   await expect.element(screen.getByText('1 to 8 of 72')).toBeVisible();
 });
 
 test(
-  'says what could not be loaded, once, and tries again when asked to',
+  'shows one error, and loads again on request',
   { tags: ['ERR-10', 'ERR-11', 'ERR-13'] },
   async () => {
     let isDown = true;
@@ -253,7 +249,7 @@ test(
   },
 );
 
-test('shows the shelf before the products stand on it', { tags: ['ERR-12'] }, async () => {
+test('shows a skeleton while the products load', { tags: ['ERR-12'] }, async () => {
   const { screen } = await renderShop({
     routes,
     at: '/',

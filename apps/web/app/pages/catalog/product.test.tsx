@@ -135,7 +135,7 @@ describe('/product/{slug}', () => {
     },
   );
 
-  test('says which pictures are missing', { tags: ['PDP-20', 'PDP-21', 'PDP-22'] }, async () => {
+  test('says which images are missing', { tags: ['PDP-20', 'PDP-21', 'PDP-22'] }, async () => {
     const { screen } = await open(bare);
     await expect.element(screen.getByText('No product image available')).toBeVisible();
     await expect.element(screen.getByText('No secondary image available')).toBeVisible();
@@ -143,7 +143,7 @@ describe('/product/{slug}', () => {
     await expect.element(screen.getByText('No rating yet')).toBeVisible();
   });
 
-  test('keeps price and Add to Cart at hand on phones', async () => {
+  test('keeps price and Add to Cart visible on phones', async () => {
     await page.viewport(390, 800);
     const { screen } = await open(complete);
     const last = screen.getByRole('button', { name: 'Add to Cart' }).last();
@@ -162,7 +162,7 @@ describe('the App Preview', () => {
   };
 
   test(
-    'moves by dots, arrows and arrow keys, round and round',
+    'moves by dots, arrows and arrow keys, and wraps around',
     { tags: ['PDP-18', 'PDP-19'] },
     async () => {
       const { screen, dots, current } = await shownDot();
@@ -183,11 +183,11 @@ describe('the App Preview', () => {
   );
 });
 
-describe('a product that came along with the navigation', () => {
+describe('a product from the navigation state', () => {
   const { long_description: _lines, other_description: _html, ...short } = complete;
   const passed = { ...short, title: 'As it was on the shelf', img2: undefined };
 
-  test('is shown at once and replaced by what the shop answers', { tags: ['LAY-08'] }, async () => {
+  test('is shown at once and replaced by the response', { tags: ['LAY-08'] }, async () => {
     const waiting = Promise.withResolvers<object>();
     const { screen } = await renderShop({
       routes,
@@ -220,7 +220,7 @@ describe('a product that came along with the navigation', () => {
 });
 
 describe('a product that does not exist', () => {
-  test('is said to, with a way back to the products', { tags: ['PDP-23', 'PDP-24'] }, async () => {
+  test('says so, with a link to the products', { tags: ['PDP-23', 'PDP-24'] }, async () => {
     const { screen } = await renderShop({
       routes,
       at: '/product/nope',
@@ -231,25 +231,19 @@ describe('a product that does not exist', () => {
     await expect.element(screen.getByText('The shelf')).toBeVisible();
   });
 
-  test(
-    'is not asked for when no product could have such a slug',
-    { tags: ['PDP-23'] },
-    async () => {
-      const { screen, calls } = await renderShop({
-        routes,
-        at: `/product/${'a'.repeat(300)}`,
-        answer: () => 500,
-      });
-      await expect
-        .element(screen.getByRole('heading', { name: 'Product not found!' }))
-        .toBeVisible();
-      expect(calls).toEqual([]);
-    },
-  );
+  test('is not fetched when no product can have such a slug', { tags: ['PDP-23'] }, async () => {
+    const { screen, calls } = await renderShop({
+      routes,
+      at: `/product/${'a'.repeat(300)}`,
+      answer: () => 500,
+    });
+    await expect.element(screen.getByRole('heading', { name: 'Product not found!' })).toBeVisible();
+    expect(calls).toEqual([]);
+  });
 });
 
 test(
-  'a product that cannot be loaded is said to, and asked for again',
+  'a product that cannot be loaded shows an error and can be reloaded',
   { tags: ['ERR-10', 'ERR-11'] },
   async () => {
     let isDown = true;

@@ -31,7 +31,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data(null, { status: found?.data.length === 0 ? 404 : pageStatus(queries) });
 }
 
-/** In the browser the components read for themselves. */
+/** In the browser the components fetch their own data. */
 export const clientLoader = () => null;
 
 export default function ProductPage() {

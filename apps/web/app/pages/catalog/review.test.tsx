@@ -78,7 +78,7 @@ describe('/review/{slug}', () => {
   );
 
   test(
-    'shows the picture of the author, or the first letter of the name',
+    'shows the image of the author, or the first letter of the name',
     { tags: ['REV-04'] },
     async () => {
       const { url } = makeImage('');
@@ -108,7 +108,7 @@ describe('/review/{slug}', () => {
     },
   );
 
-  test('names the product with price, average and number of reviews, and leads back to it', async () => {
+  test('shows the product with price, average and number of reviews, and links to it', async () => {
     const { screen } = await open([makeReview()]);
     const head = screen.getByRole('region', { name: 'Product' });
     await expect.element(head.getByText('$189.00')).toBeVisible();
@@ -136,13 +136,13 @@ describe('/review/{slug}', () => {
       .toHaveAttribute('aria-current', 'page');
   });
 
-  test('an empty page leads back to the newest reviews', async () => {
+  test('an empty page links back to the newest reviews', async () => {
     const { screen } = await open([makeReview()], '/review/kpi-board?page=7');
     await screen.getByRole('link', { name: 'Newest reviews' }).click();
     await expect.element(screen.getByRole('article')).toBeVisible();
   });
 
-  test.each(['0', '-1', 'abc', '1e9'])('takes page %s for the first one', async (number) => {
+  test.each(['0', '-1', 'abc', '1e9'])('shows the first page for page %s', async (number) => {
     const { screen } = await open([makeReview()], `/review/kpi-board?page=${number}`);
     await expect.element(screen.getByRole('article')).toBeVisible();
   });
@@ -163,7 +163,7 @@ describe('/review/{slug}', () => {
   });
 });
 
-test('an unknown product is said to be, without a review in sight', async () => {
+test('an unknown product is not found, and no review is shown', async () => {
   const { screen } = await renderShop({
     routes,
     at: '/review/nope',
@@ -173,7 +173,7 @@ test('an unknown product is said to be, without a review in sight', async () => 
   expect(screen.getByText('The reviews could not be loaded.').query()).toBeNull();
 });
 
-test('a slug that no product can have is not asked for', async () => {
+test('a slug that no product can have is not fetched', async () => {
   const { screen, calls } = await renderShop({
     routes,
     at: `/review/${'a'.repeat(300)}`,
@@ -206,7 +206,7 @@ test.each([
   },
 );
 
-test('shows where the reviews will stand while they load', { tags: ['ERR-12'] }, async () => {
+test('shows a skeleton while the reviews load', { tags: ['ERR-12'] }, async () => {
   const { screen } = await renderShop({
     routes,
     at: '/review/kpi-board',

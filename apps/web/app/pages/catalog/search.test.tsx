@@ -38,8 +38,8 @@ const nothingFound = 'No products found for your search.';
 
 beforeEach(() => page.viewport(1280, 900));
 
-describe('a search of one category that finds nothing', () => {
-  test('is repeated in all categories by one link, also on a phone', async () => {
+describe('a search of one category without results', () => {
+  test('links to the same search in all categories, also on phones', async () => {
     await page.viewport(390, 844);
     const { screen, calls } = await open({ query: 'nothing', category: 'Documents' });
     await expect.element(screen.getByText(nothingFound)).toBeVisible();
@@ -59,7 +59,7 @@ describe('a search of one category that finds nothing', () => {
 
 describe('/search?query', () => {
   test(
-    'says what was searched for and shows eight results',
+    'names the search and shows eight results',
     { tags: ['SRCH-01', 'SRCH-03', 'PERM-04'] },
     async () => {
       const { screen } = await open({ query: 'calendar' });
@@ -73,18 +73,14 @@ describe('/search?query', () => {
     },
   );
 
-  test(
-    'looks for the text in title and description of all categories',
-    { tags: ['API-32'] },
-    async () => {
-      const { screen, calls } = await open({ query: '  Calendar ' });
-      await expect.element(screen.getByText('20 products')).toBeVisible();
-      const { searchParams } = calls.find(isSearch)!;
-      expect(searchParams.get('filters[$or][0][title][$containsi]')).toBe('Calendar');
-      expect(searchParams.get('filters[$or][1][description][$containsi]')).toBe('Calendar');
-      expect(categoryOf(calls.find(isSearch)!)).toBeNull();
-    },
-  );
+  test('searches title and description in all categories', { tags: ['API-32'] }, async () => {
+    const { screen, calls } = await open({ query: '  Calendar ' });
+    await expect.element(screen.getByText('20 products')).toBeVisible();
+    const { searchParams } = calls.find(isSearch)!;
+    expect(searchParams.get('filters[$or][0][title][$containsi]')).toBe('Calendar');
+    expect(searchParams.get('filters[$or][1][description][$containsi]')).toBe('Calendar');
+    expect(categoryOf(calls.find(isSearch)!)).toBeNull();
+  });
 
   test('names the category and lists only its products', { tags: ['SRCH-02'] }, async () => {
     const { screen, calls } = await open({ query: 'calendar', category: 'Documents' });
@@ -97,7 +93,7 @@ describe('/search?query', () => {
     expect(categoryOf(calls.find(isSearch)!)).toBe('Documents');
   });
 
-  test('takes All Categories for no category', { tags: ['SRCH-03', 'LAY-11'] }, async () => {
+  test('treats All Categories as no category', { tags: ['SRCH-03', 'LAY-11'] }, async () => {
     const { screen, calls } = await open({ query: 'calendar', category: 'All Categories' });
     await expect.element(screen.getByText('20 products')).toBeVisible();
     expect(document.title).toBe('Search Results for calendar');
@@ -105,7 +101,7 @@ describe('/search?query', () => {
   });
 
   test(
-    'narrows the search down to a category and widens it again',
+    'filters by a category, and removes the filter again',
     { tags: ['LAY-11', 'SRCH-02', 'SRCH-03'] },
     async () => {
       const { screen } = await open({ query: 'calendar', page: '2' });
@@ -121,7 +117,7 @@ describe('/search?query', () => {
     },
   );
 
-  test('turns the pages by the address', async () => {
+  test('pages by the URL', async () => {
     const { screen } = await open({ query: 'calendar', page: '2' });
     await expect.element(screen.getByRole('heading', { name: 'Calendar 9' })).toBeVisible();
     await screen.getByRole('link', { name: 'Next' }).click();
@@ -129,7 +125,7 @@ describe('/search?query', () => {
     expect(screen.getByRole('article').elements()).toHaveLength(4);
   });
 
-  test('says that nothing was found', { tags: ['SRCH-04'] }, async () => {
+  test('says when nothing was found', { tags: ['SRCH-04'] }, async () => {
     const { screen } = await open({ query: 'nothing' });
     await expect.element(screen.getByText(nothingFound)).toBeVisible();
     await expect.element(screen.getByText('0 products')).toBeVisible();
@@ -179,20 +175,20 @@ describe('/search?query', () => {
     expect(queryOf(calls.find(isSearch)!)).toBe(query);
   });
 
-  test.each(['0', '-1', '1e9'])('takes page %s for the first one', async (number) => {
+  test.each(['0', '-1', '1e9'])('shows the first page for page %s', async (number) => {
     const { screen, calls } = await open({ query: 'calendar', page: number });
     await expect.element(screen.getByRole('heading', { name: 'Calendar 1' })).toBeVisible();
     expect(pageNumberOf(calls.find(isSearch)!)).toBe('1');
   });
 
-  test('a page beyond the last one leads back to the first', async () => {
+  test('a page beyond the last one links back to the first', async () => {
     const { screen } = await open({ query: 'calendar', page: '999999' });
     await screen.getByRole('link', { name: 'Browse Products' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Calendar 1' })).toBeVisible();
   });
 });
 
-test('search engines are told to leave out what found nothing', async () => {
+test('an empty result is not indexed by search engines', async () => {
   const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content');
   const { screen } = await open({ query: 'calendar' });
   await expect.element(screen.getByText('20 products')).toBeVisible();
@@ -204,7 +200,7 @@ test('search engines are told to leave out what found nothing', async () => {
 });
 
 test(
-  'says what could not be loaded, once, and tries again when asked to',
+  'shows one error, and loads again on request',
   { tags: ['ERR-10', 'ERR-11', 'ERR-13'] },
   async () => {
     let isDown = true;
@@ -221,7 +217,7 @@ test(
   },
 );
 
-test('shows the shelf before the results stand on it', { tags: ['ERR-12'] }, async () => {
+test('shows a skeleton while the results load', { tags: ['ERR-12'] }, async () => {
   const { screen } = await renderShop({
     routes,
     at: '/search?query=calendar',
@@ -230,7 +226,7 @@ test('shows the shelf before the results stand on it', { tags: ['ERR-12'] }, asy
   await expect.element(screen.getByText('Loading products')).toBeInTheDocument();
 });
 
-test('goes without the categories when they cannot be read', async () => {
+test('works without the categories when they cannot be loaded', async () => {
   const { screen } = await renderShop({
     routes,
     at: '/search?query=calendar',

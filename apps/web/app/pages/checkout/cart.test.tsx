@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 test(
-  'an empty cart says so, with the way back to the shelf',
+  'an empty cart says so, with a link to the products',
   { tags: ['CART-01', 'CART-10', 'CART-11'] },
   async () => {
     const { screen } = await openCart([]);
@@ -85,7 +85,7 @@ describe('a cart of two', () => {
   );
 
   test(
-    'takes just the selected items and their sum to the checkout',
+    'takes only the selected items and their total to the checkout',
     { tags: ['CART-08', 'CART-09', 'CART-17'] },
     async () => {
       const { screen, box, button } = await open();
@@ -99,37 +99,33 @@ describe('a cart of two', () => {
   );
 });
 
-test(
-  'an item that was just added is selected, beside what was selected before',
-  { tags: ['CART-17'] },
-  async () => {
-    const older = itemOf('Org Chart', 129);
-    const product = makeProduct({ title: 'Quick Poll', price: 39.5 });
-    const added = makeCartItem({ amount: 39.5, products: [product] });
-    const items = [older];
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
-      items.push(added);
-      return Response.json({ data: added });
-    });
-    const Cart = () => (
-      <>
-        <CartPage />
-        <AddToCartButton product={product} />
-      </>
-    );
-    const { screen } = await renderShop({
-      routes: [{ path: '/cart', Component: Cart }],
-      at: '/cart',
-      answer: (address) => pageOf(items, address),
-    });
-    await expect.element(screen.getByText('0 of 1 selected')).toBeVisible();
-    await screen.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect.element(screen.getByText('1 of 2 selected')).toBeVisible();
-    const box = screen.getByRole('checkbox', { name: 'Select Quick Poll' });
-    await expect.element(box).toBeEnabled();
-    await expect.element(box).toBeChecked();
-  },
-);
+test('a new item is selected in addition to the selection', { tags: ['CART-17'] }, async () => {
+  const older = itemOf('Org Chart', 129);
+  const product = makeProduct({ title: 'Quick Poll', price: 39.5 });
+  const added = makeCartItem({ amount: 39.5, products: [product] });
+  const items = [older];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    items.push(added);
+    return Response.json({ data: added });
+  });
+  const Cart = () => (
+    <>
+      <CartPage />
+      <AddToCartButton product={product} />
+    </>
+  );
+  const { screen } = await renderShop({
+    routes: [{ path: '/cart', Component: Cart }],
+    at: '/cart',
+    answer: (address) => pageOf(items, address),
+  });
+  await expect.element(screen.getByText('0 of 1 selected')).toBeVisible();
+  await screen.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect.element(screen.getByText('1 of 2 selected')).toBeVisible();
+  const box = screen.getByRole('checkbox', { name: 'Select Quick Poll' });
+  await expect.element(box).toBeEnabled();
+  await expect.element(box).toBeChecked();
+});
 
 test('the title of an item is large enough to touch', async () => {
   const { screen } = await openCart([itemOf('Quick Poll', 39.5)]);
@@ -139,7 +135,7 @@ test('the title of an item is large enough to touch', async () => {
 });
 
 test(
-  'of several items deleted at once only the failed one comes back, and nothing stays selected',
+  'when one of several deletions fails only that item returns, and nothing is selected',
   { tags: ['CART-05', 'CART-13', 'CART-15', 'CART-18', 'ERR-05'] },
   async () => {
     const items = ['Org Chart', 'Quick Poll', 'Site Map'].map((title) => itemOf(title, 10));
@@ -165,13 +161,13 @@ test(
   },
 );
 
-test('a cart that cannot be read says so', { tags: ['ERR-13'] }, async () => {
+test('a cart that cannot be loaded shows an error', { tags: ['ERR-13'] }, async () => {
   const { screen } = await renderShop({ routes, at: '/cart', answer: () => 400 });
   await expect.element(screen.getByText('Your cart could not be loaded.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('nothing is asked for a visitor', { tags: ['CART-21'] }, async () => {
+test('nothing is fetched for a visitor', { tags: ['CART-21'] }, async () => {
   removeToken();
   const { screen, calls } = await openCart([]);
   await expect.element(screen.getByRole('heading', { name: 'Your Cart' })).toBeVisible();

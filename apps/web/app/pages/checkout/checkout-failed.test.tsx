@@ -30,21 +30,17 @@ async function tryAgain(answer: Parameters<typeof answerCalls>[0][string]) {
   return { screen, sent, button, payment };
 }
 
-test(
-  'a retry that fails says so, whatever the reason, and may be repeated',
-  { tags: ['ERR-23'] },
-  async () => {
-    const page = await tryAgain({
-      status: 503,
-      body: { error: 'The service sleeps', attempts: 1 },
-    });
-    await expectToast('Payment Failed', 'Failed to process payment retry. Please try again.');
-    expect(page.screen.getByText('Payment Failed', { exact: true }).elements()).toHaveLength(2);
-    expect(page.screen.getByText(/sleeps/).elements()).toEqual([]);
-    await expect.element(page.button).toBeEnabled();
-    expect(page.sent).toEqual([{ call: retryCall, body: { sessionId: reference } }]);
-  },
-);
+test('a failed retry shows an error and can be repeated', { tags: ['ERR-23'] }, async () => {
+  const page = await tryAgain({
+    status: 503,
+    body: { error: 'The service sleeps', attempts: 1 },
+  });
+  await expectToast('Payment Failed', 'Failed to process payment retry. Please try again.');
+  expect(page.screen.getByText('Payment Failed', { exact: true }).elements()).toHaveLength(2);
+  expect(page.screen.getByText(/sleeps/).elements()).toEqual([]);
+  await expect.element(page.button).toBeEnabled();
+  expect(page.sent).toEqual([{ call: retryCall, body: { sessionId: reference } }]);
+});
 
 test('a retry that succeeds without an address says so', { tags: ['ERR-16'] }, async () => {
   await tryAgain({ stripeSession: { id: 'cs_test_2' } });
@@ -53,7 +49,7 @@ test('a retry that succeeds without an address says so', { tags: ['ERR-16'] }, a
 });
 
 test(
-  'the limit ends all retries and leads to the support, reference included',
+  'at the limit there is no retry, but a link to support with the reference',
   { tags: ['PAY-30', 'PAY-36', 'PAY-37', 'ERR-22'] },
   async () => {
     const page = await tryAgain(paymentRefusal('PAYMENT_ATTEMPTS_EXHAUSTED', 3));
@@ -71,7 +67,7 @@ test(
   },
 );
 
-test('a refused retry looks again how the payment stands: it may be paid by now', async () => {
+test('a rejected retry checks the payment again, which may be paid by now', async () => {
   const answer = Promise.withResolvers<{ status: number; body: object }>();
   const page = await tryAgain(answer.promise);
   page.payment.status = 'success';
@@ -88,7 +84,7 @@ async function openPage(search: string, payment: { status: string; attempts: num
   return screen;
 }
 
-test('a payment that the buyer cancelled says so, and can be made after all', async () => {
+test('a cancelled payment says so, and can still be made', async () => {
   const screen = await openPage('&cancelled=true', { status: 'failed', attempts: 1 });
   await expect.element(screen.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible();
   await expect.element(screen.getByText(/Nothing was charged/)).toBeVisible();

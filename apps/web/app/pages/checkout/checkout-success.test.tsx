@@ -36,7 +36,7 @@ test('a payment is verified first', { tags: ['PAY-13'] }, async () => {
 });
 
 test(
-  'a paid order is thanked for, with the ways on',
+  'a paid order shows a thank-you and the next steps',
   { tags: ['PAY-14', 'PAY-15', 'PAY-16', 'PAY-17'] },
   async () => {
     const screen = await comeBack('success', { status: 'success', attempts: 1 });
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'an expired session goes on to the failed page, and says so',
+  'an expired session redirects to the failed page, which says so',
   { tags: ['PAY-24', 'PAY-26', 'PAY-27', 'PAY-28', 'PAY-34', 'ERR-20'] },
   async () => {
     const screen = await comeBack('success', { status: 'expired', attempts: 2 });
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  'a session that nobody knows is a verification error',
+  'an unknown session is a verification error',
   { tags: ['PAY-18', 'PAY-19', 'ERR-21'] },
   async () => {
     const screen = await comeBack('success', 404);
@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('what could not be verified can be checked again', { tags: ['PAY-18'] }, async () => {
+test('a failed verification can be repeated', { tags: ['PAY-18'] }, async () => {
   let answer: Answer = 404;
   const screen = await comeBackTo('success', () => answer);
   await expect.element(screen.getByRole('heading', { name: 'Verification Error' })).toBeVisible();
@@ -89,7 +89,7 @@ test('what could not be verified can be checked again', { tags: ['PAY-18'] }, as
   await expect.element(screen.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
-test('an outage is waited out for some seconds', async () => {
+test('a short outage is retried for some seconds', async () => {
   let checks = 0;
   const screen = await comeBackTo('success', () => {
     checks += 1;
@@ -100,7 +100,7 @@ test('an outage is waited out for some seconds', async () => {
 });
 
 test(
-  'a payment that stays unpaid goes on to the failed page after some seconds, and says so',
+  'a payment that stays unpaid redirects to the failed page after some seconds',
   { tags: ['PAY-24', 'PAY-25', 'ERR-19'] },
   async () => {
     let checks = 0;
@@ -136,7 +136,7 @@ test(
 );
 
 test(
-  'after three attempts only the support can help',
+  'after three attempts only support can help',
   { tags: ['PAY-30', 'PAY-36', 'PAY-37', 'ERR-22'] },
   async () => {
     const screen = await comeBack('failed', { status: 'failed', attempts: 3 });
@@ -148,13 +148,13 @@ test(
   },
 );
 
-test('a payment that came through after all is shown as paid', async () => {
+test('a payment that succeeded late is shown as paid', async () => {
   const screen = await comeBack('failed', { status: 'success', attempts: 1 });
   await expect.element(screen.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
 test.each(['/checkout-success', '/checkout-failed'])(
-  '%s without a session leads home after three seconds',
+  '%s without a session redirects home after three seconds',
   { tags: ['PAY-20', 'PAY-21', 'PAY-22'] },
   async (at) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

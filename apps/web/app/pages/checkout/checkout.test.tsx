@@ -26,7 +26,7 @@ async function openCheckout(state: unknown, listProducts = (): Product[] => []) 
 }
 
 test(
-  'lists what is bought, and the sum by our own count',
+  'lists the products and their total',
   {
     tags: [
       'PAY-01',
@@ -73,7 +73,7 @@ test.each([
 );
 
 test(
-  'ordering names each product, its place in the cart and the quantity, once',
+  'one order request has each product with its cart item and quantity',
   { tags: ['ENT-13', 'PAY-09'] },
   async () => {
     const sent = answerCalls({ 'POST /api/orders': new Promise(() => {}) });
@@ -119,7 +119,7 @@ test.each([
 );
 
 test(
-  'a price that changes before the click is shown, and charged only when it was seen',
+  'a changed price is shown, and charged only after it was seen',
   { tags: ['P04'] },
   async () => {
     const chart = makeProduct({ title: 'Org Chart', price: 99.5 });
@@ -142,7 +142,7 @@ test(
   },
 );
 
-test('prices that cannot be read keep nobody from paying', async () => {
+test('customers can pay when current prices cannot be loaded', async () => {
   const sent = answerCalls({ 'POST /api/orders': new Promise(() => {}) });
   const state = toCheckoutState([toCheckoutItem(makeProduct())]);
   const { screen } = await renderShop({

@@ -4,7 +4,7 @@ import { renderShop } from '../../../test/render-shop.tsx';
 import PrivacyPage from './privacy.tsx';
 
 test(
-  'the privacy page says what is kept, what is stored in the browser and whom to ask',
+  'the privacy page lists stored data, browser storage and the contact',
   { tags: ['SUP-28'] },
   async () => {
     const { screen } = await renderShop({

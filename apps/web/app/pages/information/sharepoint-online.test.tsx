@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderShop } from '../../../test/render-shop.tsx';
 import SharePointOnlinePage from './sharepoint-online.tsx';
 
-test('solutions are coming soon; a link leads home', { tags: ['LAY-26', 'LAY-27'] }, async () => {
+test('solutions are coming soon, with a link home', { tags: ['LAY-26', 'LAY-27'] }, async () => {
   const { screen } = await renderShop({
     routes: [
       { path: '/sharepoint-online', Component: SharePointOnlinePage },

@@ -37,7 +37,7 @@ describe('the side menu', () => {
   );
 
   test(
-    'stands beside the text from 768 pixels on, and above it below',
+    'is beside the text from 768 pixels on, and above it on phones',
     { tags: ['SUP-01'] },
     async () => {
       const screen = await openSupport();
@@ -61,19 +61,23 @@ describe('the side menu', () => {
     await expect.element(plans).not.toBeInTheDocument();
   });
 
-  test('lies flat on a phone, where the keys lead to the sides', { tags: ['SUP-01'] }, async () => {
-    await page.viewport(390, 844);
-    const screen = await openSupport();
-    const tops = () =>
-      screen
-        .getByRole('tab')
-        .elements()
-        .map((one) => one.getBoundingClientRect().top);
-    expect(new Set(tops()).size).toBe(1);
-    await tab(screen, "FAQ's").click();
-    await userEvent.keyboard('{ArrowRight}');
-    await expect.element(panel(screen)).toHaveAccessibleName('Support Plans');
-  });
+  test(
+    'is horizontal on phones, with left and right arrow keys',
+    { tags: ['SUP-01'] },
+    async () => {
+      await page.viewport(390, 844);
+      const screen = await openSupport();
+      const tops = () =>
+        screen
+          .getByRole('tab')
+          .elements()
+          .map((one) => one.getBoundingClientRect().top);
+      expect(new Set(tops()).size).toBe(1);
+      await tab(screen, "FAQ's").click();
+      await userEvent.keyboard('{ArrowRight}');
+      await expect.element(panel(screen)).toHaveAccessibleName('Support Plans');
+    },
+  );
 
   test.each([
     ['/support?tab=plans', 'Support Plans'],
@@ -100,7 +104,7 @@ describe("the FAQ's", () => {
     await expect.element(text).toBeVisible();
   });
 
-  test('are four, of which one is open at most', { tags: ['SUP-02'] }, async () => {
+  test('are four, at most one of them open', { tags: ['SUP-02'] }, async () => {
     const screen = await openSupport();
     const questions = screen.getByRole('heading', { level: 3 });
     expect(questions.elements()).toHaveLength(4);
@@ -128,7 +132,7 @@ describe('the support plans', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual(facts);
   });
 
-  test('lead to the form with the plan for a subject', async () => {
+  test('link to the form with the plan as its subject', async () => {
     const screen = await openSupport('/support?tab=plans');
     await screen.getByRole('link', { name: 'Ask about Premium' }).click();
     await expect.element(screen.getByLabelText('Subject')).toHaveValue('Premium support plan');
@@ -177,7 +181,7 @@ describe('the contact', () => {
     await expect.element(screen.getByText(/25% recurring commissions/)).toBeVisible();
   });
 
-  test('keeps what was typed while another tab is shown', async () => {
+  test('keeps what was typed when the tab is switched', async () => {
     const screen = await openSupport('/support?tab=contact');
     await screen.getByLabelText('Message').fill('Here is what we need');
     await tab(screen, "FAQ's").click();

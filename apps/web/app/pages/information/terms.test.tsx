@@ -23,7 +23,7 @@ test(
   },
 );
 
-test('the table of contents names every section, in order, and leads to it', async () => {
+test('the table of contents links to every section in order', async () => {
   const { screen } = await openTerms();
   const contents = screen.getByRole('navigation', { name: 'On this page' });
   await expect.element(contents).toBeVisible();

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('asking for a refund', () => {
-  test('is offered until the day it ends, takes a reason, and shows that it is open', async () => {
+  test('is offered until its last day, takes a reason, and is then shown as open', async () => {
     const { screen, shop, dialog, ask, call } = await openDetails({});
     await expect.element(dialog.getByText(/until Dec 20, 2025\.$/)).toBeVisible();
     const sent = answerCalls({ [call]: { data: { state: 'open', createdAt: askedAt } } });
@@ -65,7 +65,7 @@ describe('asking for a refund', () => {
     expect(sent).toEqual([]);
   });
 
-  test('that is refused says why', async () => {
+  test('that is rejected shows the reason', async () => {
     const { dialog, ask, call } = await openDetails({});
     const text = 'The time to ask for a refund of this order is over';
     answerCalls({ [call]: refusal('REQUEST_MALFORMED', text) });
@@ -92,7 +92,7 @@ describe('asking for a refund', () => {
     expect(ask().query()).toBeNull();
   });
 
-  test('is not offered when the time is over', async () => {
+  test('is not offered after the deadline', async () => {
     const { ask } = await openDetails({ refundableUntil: null });
     expect(ask().query()).toBeNull();
   });

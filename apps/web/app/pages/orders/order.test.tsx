@@ -32,20 +32,24 @@ test('shows that it is loading', { tags: ['ORD-02', 'ERR-12'] }, async () => {
   await expect.element(screen.getByRole('status').getByText('Loading')).toBeInTheDocument();
 });
 
-test('says when the orders cannot be read', { tags: ['ORD-03', 'ERR-13'] }, async () => {
-  const { screen } = await renderShop({ routes, at: '/order', answer: () => 400 });
-  await expect.element(screen.getByText('Your orders could not be loaded.')).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
-});
+test(
+  'shows an error when the orders cannot be loaded',
+  { tags: ['ORD-03', 'ERR-13'] },
+  async () => {
+    const { screen } = await renderShop({ routes, at: '/order', answer: () => 400 });
+    await expect.element(screen.getByText('Your orders could not be loaded.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+);
 
-test('says when there are none yet', { tags: ['ORD-04'] }, async () => {
+test('says so when there are none yet', { tags: ['ORD-04'] }, async () => {
   const answer = (address: URL) => pageOf([], address);
   const { screen } = await renderShop({ routes, at: '/order', answer });
   const text = "You don't have any orders yet.";
   await expect.element(screen.getByText(text, { exact: true })).toBeVisible();
 });
 
-test('hands the focus to the heading of the page once an order is removed', async () => {
+test('focuses the page heading after an order is removed', async () => {
   const orders = [makeOrder({ paymentStatus: 'failed' }), makeOrder()];
   const answer = (address: URL) => pageOf(orders, address);
   const Page = () => (

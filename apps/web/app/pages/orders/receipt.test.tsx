@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('says who sold what to whom, when, and by which payment', async () => {
+test('shows seller, buyer, products, date and payment', async () => {
   const receipt = makeReceipt();
   const { screen, calls } = await open(receipt);
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
@@ -70,27 +70,27 @@ test('is printed by its button', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('says that and when the money went back', async () => {
+test('shows the date of a refund', async () => {
   const receipt = makeReceipt();
   const refundedAt = '2025-11-21T12:00:00.000Z';
   const { screen } = await open({ ...receipt, order: { ...receipt.order, refundedAt } });
   await expect.element(screen.getByText('Refunded on Nov 21, 2025')).toBeVisible();
 });
 
-test('shows where it will stand while it is read', { tags: ['ERR-12'] }, async () => {
+test('shows a skeleton while it loads', { tags: ['ERR-12'] }, async () => {
   const { screen, print } = await open(new Promise<object>(() => {}));
   await expect.element(screen.getByRole('status').getByText('Loading')).toBeInTheDocument();
   expect(print.query()).toBeNull();
 });
 
-test('that cannot be read can be asked for again', { tags: ['ERR-13'] }, async () => {
+test('that cannot be loaded can be reloaded', { tags: ['ERR-13'] }, async () => {
   const { screen, print } = await open(403);
   await expect.element(screen.getByText('Your receipt could not be loaded.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(print.query()).toBeNull();
 });
 
-test.each([404, 400])('that does not exist leads to the orders, %i', async (status) => {
+test.each([404, 400])('that does not exist links to the orders, %i', async (status) => {
   const { screen, print } = await open(status);
   await expect.element(screen.getByText(/This receipt was not found\./)).toBeVisible();
   const ways = screen.getByRole('link', { name: 'Track My Order' });

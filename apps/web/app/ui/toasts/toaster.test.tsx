@@ -43,7 +43,7 @@ function readColour(token: string): string {
   return color;
 }
 
-test('a toast that comes before the page waits for it', async () => {
+test('a toast before hydration is shown after it', async () => {
   toast({ title: 'Authentication required' });
   await render(<Toaster />);
   await expectToast('Authentication required');

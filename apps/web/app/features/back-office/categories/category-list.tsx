@@ -32,14 +32,14 @@ export function CategoryList() {
   );
 }
 
-const rows = Array.from({ length: 8 }, (_, place) => place);
+const rows = Array.from({ length: 8 }, (_, index) => index);
 
 function CategoriesSkeleton() {
   return (
     <div role="status" className="grid max-w-[820px] gap-2">
       <span className="sr-only">Loading categories...</span>
-      {rows.map((place) => (
-        <Skeleton key={place} className="h-15.5 rounded-md" />
+      {rows.map((index) => (
+        <Skeleton key={index} className="h-15.5 rounded-md" />
       ))}
     </div>
   );

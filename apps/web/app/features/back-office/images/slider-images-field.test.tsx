@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('of several files each picture is kept, and what is none is named', async () => {
+test('of several files the images are uploaded, and a file that is no image is named', async () => {
   mockUploads();
   let sent = 0;
   answerCalls({
@@ -32,7 +32,7 @@ test('of several files each picture is kept, and what is none is named', async (
   expect(sent).toBe(2);
 });
 
-test('a form waits with saving for the pictures that are on their way', async () => {
+test('a form cannot be saved while images are uploaded', async () => {
   mockUploads();
   const answer = Promise.withResolvers<object>();
   answerCalls({ 'POST /api/back-office/pictures': answer.promise });

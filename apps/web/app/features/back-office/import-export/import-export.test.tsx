@@ -33,7 +33,7 @@ async function open() {
 signInOnDesktop();
 
 describe('an import', () => {
-  test('is checked first, and lists every problem by line', async () => {
+  test('is checked first, and every problem is listed by line', async () => {
     const problems = [
       { line: 2, column: 'price', message: 'Price must be an amount like 149.00' },
       { line: 7, column: null, message: 'Too many cells' },
@@ -51,7 +51,7 @@ describe('an import', () => {
     expect(sent.map(({ call }) => call)).toEqual([checkCall]);
   });
 
-  test('brings in all products of a file without problems, as drafts', async () => {
+  test('imports all products of a file without problems as drafts', async () => {
     const sent = answerCalls({
       [checkCall]: { data: { products: 12, problems: [] } },
       [importCall]: { data: { created: 12 } },
@@ -66,7 +66,7 @@ describe('an import', () => {
     expect((sent[1]!.body as FormData).get('files')).toBeInstanceOf(File);
   });
 
-  test('of a file that cannot be read says so', async () => {
+  test('shows an error for a file that cannot be read', async () => {
     const text = 'Please choose a .csv or .json file of products';
     answerCalls({ [checkCall]: refusal('REQUEST_MALFORMED', text) });
     const { dialog, chooseFile, all } = await open();
@@ -90,7 +90,7 @@ describe('an export', () => {
     return { fetched, saved };
   }
 
-  test('is asked for by somebody signed in, and kept under the name that the shop gave it', async () => {
+  test('is downloaded with the session of the user, under the file name from the server', async () => {
     const { fetched, saved } = answerFile({
       'content-disposition': 'attachment; filename="products.json"',
     });

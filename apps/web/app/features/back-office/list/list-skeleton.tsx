@@ -7,9 +7,9 @@ export function ListSkeleton({ label }: { label: string }) {
     <div role="status" className="rounded-lg border border-border bg-card">
       <span className="sr-only">Loading {label.toLowerCase()}...</span>
       <div className="h-10.5 rounded-t-lg border-b border-border bg-muted" />
-      {rows.map((width, place) => (
+      {rows.map((width, index) => (
         <div
-          key={place}
+          key={index}
           className="flex h-15.5 items-center gap-3 border-b border-border px-3 last:border-b-0"
         >
           <Skeleton className="h-10.5 w-14 rounded-t-md" />

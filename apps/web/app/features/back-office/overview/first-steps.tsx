@@ -15,9 +15,9 @@ interface Step {
 /** Onboarding for a new shop; hidden once a product was published. */
 export function FirstSteps() {
   const categories = useQuery(adminCategoriesQuery);
-  const stock = useQuery(firstProductsQuery);
-  if (!categories.data || !stock.data) return null;
-  const products = stock.data.data;
+  const firstProducts = useQuery(firstProductsQuery);
+  if (!categories.data || !firstProducts.data) return null;
+  const products = firstProducts.data.data;
   if (products.some(({ state }) => state !== 'draft')) return null;
   const steps = getSteps(categories.data.data.length > 0, products);
   return (

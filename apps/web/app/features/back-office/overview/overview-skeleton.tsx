@@ -26,8 +26,8 @@ export function OverviewSkeleton() {
 export function ChartsSkeleton() {
   return (
     <div className="grid gap-5 xl:grid-cols-2">
-      {charts.map((plot) => (
-        <Skeleton key={plot} className="h-96 rounded-lg" />
+      {charts.map((chart) => (
+        <Skeleton key={chart} className="h-96 rounded-lg" />
       ))}
     </div>
   );

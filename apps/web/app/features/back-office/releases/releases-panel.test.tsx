@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('a package', () => {
-  test('is followed on its way up, and then while the shop reads it', async () => {
+  test('shows the progress of the upload, then that the server reads the file', async () => {
     const way = mockUploads();
     const answer = Promise.withResolvers<object>();
     answerCalls({ [uploadCall]: answer.promise });
@@ -63,7 +63,7 @@ describe('a package', () => {
     await expect.element(button('Publish release')).toBeVisible();
   });
 
-  test('is told in plain words', async () => {
+  test('is described in plain words', async () => {
     mockUploads();
     const comparedWith = { version: '1.2.0.0', newPermissions: calendarFacts.permissions };
     answerCalls({ [uploadCall]: { data: makeUploadedPackage({ comparedWith }) } });
@@ -78,7 +78,7 @@ describe('a package', () => {
     await expect.element(news).toBeVisible();
   });
 
-  test('that the shop refuses is refused with its sentence, and another may come', async () => {
+  test('that is rejected shows the error, and another one can be uploaded', async () => {
     mockUploads();
     const sentence = 'The version must be higher than that of the newest release';
     answerCalls({ [uploadCall]: refusal('REQUEST_MALFORMED', sentence) });
@@ -88,7 +88,7 @@ describe('a package', () => {
     await expect.element(button('Upload package')).toBeEnabled();
   });
 
-  test('can be stopped on its way', async () => {
+  test('can be cancelled', async () => {
     mockUploads();
     answerCalls({ [uploadCall]: new Promise<object>(() => {}) });
     const { screen, button, upload } = await open();
@@ -99,7 +99,7 @@ describe('a package', () => {
 });
 
 describe('a release', () => {
-  test('is published with its changelog, and joins the list', async () => {
+  test('is published with its changelog and appears in the list', async () => {
     mockUploads();
     const sent = answerCalls({
       [uploadCall]: { data: makeUploadedPackage() },
@@ -123,7 +123,7 @@ describe('a release', () => {
     });
   });
 
-  test('of a file that names no version is given one', async () => {
+  test('of a file without a version gets one', async () => {
     mockUploads();
     const fileName = 'workbench.zip';
     const sent = answerCalls({

@@ -21,23 +21,23 @@ interface ReleasesPanelProps {
 /** The releases of a product, and the upload of the next one. */
 export function ReleasesPanel({
   documentId,
-  packageUpload: next,
+  packageUpload,
   problem,
   onPublished,
 }: ReleasesPanelProps) {
-  const { upload, uploaded, error, sendPackage, forget } = next;
+  const { upload, uploaded, error, uploadPackage, reset } = packageUpload;
   const input = useRef<HTMLInputElement>(null);
   const uploadButton = useRef<HTMLButtonElement>(null);
 
   /** The focused button is removed with the form. */
   function close() {
-    flushSync(forget);
+    flushSync(reset);
     uploadButton.current?.focus();
   }
 
   function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
-    if (file) void sendPackage(file);
+    if (file) void uploadPackage(file);
     target.value = '';
   }
 

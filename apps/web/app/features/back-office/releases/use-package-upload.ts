@@ -18,7 +18,7 @@ export function usePackageUpload(documentId: string) {
   const [uploaded, setUploaded] = useState<UploadedPackage>();
   const [error, setError] = useState<string>();
 
-  async function sendPackage(file: File): Promise<void> {
+  async function uploadPackage(file: File): Promise<void> {
     setUploaded(undefined);
     setError(undefined);
     if (file.size > limits.packageBytes) return setError(errors.PACKAGE_TOO_LARGE.message);
@@ -35,9 +35,9 @@ export function usePackageUpload(documentId: string) {
     uploaded,
     error,
     /** A package is being uploaded, or is ready to be published. */
-    isBegun: upload.sentShare !== undefined || uploaded !== undefined,
-    sendPackage,
-    forget: () => setUploaded(undefined),
+    hasStarted: upload.sentShare !== undefined || uploaded !== undefined,
+    uploadPackage,
+    reset: () => setUploaded(undefined),
   };
 }
 

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a category is added beside the form, which stays as it is', async () => {
+test('a category can be added while the form keeps its values', async () => {
   const added = makeAdminCategory({ title: 'Absences' });
   const sent = answerCalls({ 'POST /api/back-office/categories': { data: added } });
   const { screen, field, button } = await openProductEditor();

@@ -3,7 +3,7 @@ import { FormNotice } from '../../../../ui/forms/form-notice.tsx';
 import type { ProductValues } from './product-values.ts';
 
 /** The error of the whole form, or a hint that fields have errors. */
-export function FormErrors({ onLoadAgain }: { onLoadAgain?: () => void }) {
+export function FormErrors({ onReload }: { onReload?: () => void }) {
   const { errors } = useFormContext<ProductValues>().formState;
   const { root, ...fields } = errors;
   if (!root && Object.keys(fields).length === 0) return null;
@@ -14,7 +14,7 @@ export function FormErrors({ onLoadAgain }: { onLoadAgain?: () => void }) {
         {root?.type === 'conflict' && (
           <>
             {' '}
-            <button type="button" onClick={onLoadAgain} className="font-semibold underline">
+            <button type="button" onClick={onReload} className="font-semibold underline">
               Load it again
             </button>
           </>

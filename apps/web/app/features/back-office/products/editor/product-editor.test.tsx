@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('a new product', () => {
-  test('becomes a draft with all that was entered, and opens its own page', async () => {
+  test('is saved as a draft with all its values, and its page opens', async () => {
     const draft = makeAdminProduct({ title: 'Leave Planner', state: 'draft' });
     const sent = answerCalls({ [createCall]: { data: draft } });
     const { screen, field, button, heading, shop } = await openProductEditor();
@@ -73,7 +73,7 @@ describe('a new product', () => {
 });
 
 describe('a product', () => {
-  test('shows what it has, its price with two decimals', async () => {
+  test('shows its values, the price with two decimals', async () => {
     const product = makeAdminProduct({
       title: 'Org Chart',
       price: 129,
@@ -87,7 +87,7 @@ describe('a product', () => {
     await expect.element(field('Other description')).toHaveTextContent('More about it.');
   });
 
-  test('is saved with what has changed, for those who read it last', async () => {
+  test('is saved with its changes and the time when it was last updated', async () => {
     const product = makeAdminProduct();
     const saved = { ...product, price: 59, updatedAt: '2026-03-03T04:05:06.000Z' };
     const sent = answerCalls({ [changeCall(product.documentId)]: { data: saved } });
@@ -101,7 +101,7 @@ describe('a product', () => {
     await expect.element(field('Price in US dollars')).toHaveValue('59.00');
   });
 
-  test('says beside the fields what the shop has against it', async () => {
+  test('shows the errors of the server beside the fields', async () => {
     const product = makeAdminProduct({ state: 'draft' });
     answerCalls({
       [stateCall(product.documentId)]: refusal('VALIDATION_FAILED', undefined, {
@@ -118,7 +118,7 @@ describe('a product', () => {
     await expect.element(releases.getByText('Publish a release first')).toBeVisible();
   });
 
-  test('leads to its releases when nothing else is missing, until there is one', async () => {
+  test('focuses its releases when only a release is missing', async () => {
     mockUploads();
     const product = makeAdminProduct({ state: 'draft' });
     const { documentId } = product;
@@ -141,7 +141,7 @@ describe('a product', () => {
     await expect.element(problem).not.toBeInTheDocument();
   });
 
-  test('that somebody else has changed can be loaded again, and what was typed goes', async () => {
+  test('that another admin has changed can be reloaded, which discards what was typed', async () => {
     const product = makeAdminProduct({ title: 'Org Chart' });
     const { message } = errors.CHANGED_MEANWHILE;
     answerCalls({ [changeCall(product.documentId)]: refusal('CHANGED_MEANWHILE') });
@@ -156,7 +156,7 @@ describe('a product', () => {
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('is published after it has been saved', async () => {
+  test('is saved before it is published', async () => {
     const product = makeAdminProduct({ state: 'draft' });
     const { documentId } = product;
     const saved = { ...product, title: 'Desk Finder' };
@@ -185,7 +185,7 @@ describe('a product', () => {
 });
 
 describe('a page with changes', () => {
-  test('asks before it is left, and stays or goes', async () => {
+  test('asks for confirmation before it is left', async () => {
     const { screen, field, button } = await openProductEditor(makeAdminProduct());
     await field('Title').fill('Something else');
     const away = screen.getByRole('link', { name: 'Away' });
@@ -198,7 +198,7 @@ describe('a page with changes', () => {
     await expect.element(screen.getByText('You are elsewhere')).toBeVisible();
   });
 
-  test('asks, too, when a package waits to be released', async () => {
+  test('also asks when a package is ready to be published', async () => {
     mockUploads();
     const product = makeAdminProduct();
     const uploadCall = `POST /api/back-office/products/${product.documentId}/packages`;
@@ -213,7 +213,7 @@ describe('a page with changes', () => {
     await expect.element(button('Upload package')).toHaveFocus();
   });
 
-  test('asks nothing when there is nothing to save', async () => {
+  test('does not ask when there is nothing to save', async () => {
     const { screen, field } = await openProductEditor(makeAdminProduct({ title: 'Org Chart' }));
     await field('Title').fill('Something else');
     await field('Title').fill('Org Chart');
@@ -223,7 +223,7 @@ describe('a page with changes', () => {
 });
 
 describe('the other description', () => {
-  test('is formatted by the toolbar, which is one stop of the tab key', async () => {
+  test('is formatted by the toolbar, which is one tab stop', async () => {
     const product = makeAdminProduct({ other_description: '<p>Word</p>' });
     const { documentId } = product;
     const sent = answerCalls({ [changeCall(documentId)]: { data: product } });
@@ -243,7 +243,7 @@ describe('the other description', () => {
     expect(sent[0]!.body).toMatchObject({ other_description: html });
   });
 
-  test('takes links to other sites alone, and keeps a table', async () => {
+  test('allows only external links, and preserves a table', async () => {
     const table = '<table><tbody><tr><th>Part</th><td>One</td></tr></tbody></table>';
     const product = makeAdminProduct({ other_description: `<p>Word</p>${table}` });
     const { documentId } = product;
@@ -265,8 +265,8 @@ describe('the other description', () => {
   });
 });
 
-describe('the pictures of the slider', () => {
-  test('are put into another order by keyboard, which is read out', async () => {
+describe('the slider images', () => {
+  test('are reordered by keyboard, which is announced', async () => {
     const slider = [makeImage('First'), makeImage('Second'), makeImage('Third')].map(
       (picture, place) => ({ ...picture, documentId: `picture${place}`.padEnd(24, 'x') }),
     );

@@ -17,10 +17,10 @@ import { useProductForm } from './use-product-form.ts';
 
 export function ProductEditor({ product }: { product: StockedProduct }) {
   const releases = useRef<HTMLDivElement>(null);
-  const { form, saved, mutate, pending, loadAgain } = useProductForm(product, () =>
+  const { form, saved, mutate, pending, reload } = useProductForm(product, () =>
     releases.current?.focus(),
   );
-  const nextRelease = usePackageUpload(saved.documentId);
+  const packageUpload = usePackageUpload(saved.documentId);
   const { img, img2, img3, img_slider: slider = [] } = saved;
   const uploader = useImageUploader([img, img2, img3, ...slider]);
   const { isDirty, errors } = form.formState;
@@ -52,19 +52,19 @@ export function ProductEditor({ product }: { product: StockedProduct }) {
             />
           }
         >
-          <FormErrors onLoadAgain={() => void loadAgain()} />
+          <FormErrors onReload={() => void reload()} />
         </BackOfficeHeading>
         <ProductFields uploader={uploader} />
       </Form>
       <div ref={releases} tabIndex={-1} className="mt-5 lg:mr-[340px]">
         <ReleasesPanel
           documentId={saved.documentId}
-          packageUpload={nextRelease}
+          packageUpload={packageUpload}
           problem={errors.root?.['release']?.message}
           onPublished={() => form.clearErrors(releaseErrorField)}
         />
       </div>
-      <UnsavedChanges isDirty={isDirty || nextRelease.isBegun} />
+      <UnsavedChanges isDirty={isDirty || packageUpload.hasStarted} />
     </FormProvider>
   );
 }

@@ -107,7 +107,7 @@ export function useProductForm(product: StockedProduct, onReleaseMissing: () => 
     onSettled: refresh,
   });
 
-  async function loadAgain() {
+  async function reload() {
     resetForm(base);
     await queries.invalidateQueries({ queryKey: adminProductQuery(documentId).queryKey });
   }
@@ -117,7 +117,7 @@ export function useProductForm(product: StockedProduct, onReleaseMissing: () => 
     saved: base,
     mutate,
     pending: isPending ? (variables.state ?? 'save') : undefined,
-    loadAgain,
+    reload,
   };
 }
 

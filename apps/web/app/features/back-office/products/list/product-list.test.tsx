@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 describe('the products of the back office', () => {
-  test('stand in a table with what matters of each', async () => {
+  test('are shown in a table', async () => {
     const { row } = await open();
     const chart = /org-chart.*Featured\$129\.00.*Published/;
     await expect.element(row('Org Chart')).toMatchTextContent(chart);
@@ -65,7 +65,7 @@ describe('the products of the back office', () => {
     await expect.element(row('Quick Poll')).toMatchTextContent('Archived');
   });
 
-  test('are entries of a list on a phone', async () => {
+  test('are a list on phones', async () => {
     await page.viewport(390, 844);
     const { screen } = await open();
     const entry = screen.getByRole('listitem').filter({ hasText: 'Org Chart' });
@@ -73,7 +73,7 @@ describe('the products of the back office', () => {
     await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
   });
 
-  test('are searched once the typing pauses; the address keeps the search', async () => {
+  test('are searched after a pause in typing, and the search is in the URL', async () => {
     const { screen, address, lastQuery, listCalls } = await open('/admin/products?page=1');
     await screen.getByRole('searchbox', { name: 'Search title or slug' }).fill('org');
     await expect.element(address('?search=org')).toBeVisible();
@@ -81,7 +81,7 @@ describe('the products of the back office', () => {
     expect(listCalls()).toHaveLength(2);
   });
 
-  test('are narrowed down by category, type and status', async () => {
+  test('are filtered by category, type and status', async () => {
     const { screen, address, lastQuery, button } = await open();
     await button('Category').click();
     await screen.getByRole('menuitemradio', { name: 'Documents' }).click();
@@ -100,7 +100,7 @@ describe('the products of the back office', () => {
     await expect.element(address(wider)).toBeVisible();
   });
 
-  test('are not asked for by what an address makes up', async () => {
+  test('ignore unknown values in the URL', async () => {
     const { lastQuery, row } = await open('/admin/products?state=lost&sort=colour:up&page=-4');
     await expect.element(row('Org Chart')).toBeVisible();
     expect(lastQuery().get('state')).toBeNull();
@@ -108,7 +108,7 @@ describe('the products of the back office', () => {
     expect(lastQuery().get('pagination[page]')).toBe('1');
   });
 
-  test('are sorted by the heads of the columns, which say so', async () => {
+  test('are sorted by the column headers, which show the direction', async () => {
     const { screen, button, lastQuery } = await open();
     const head = (name: string) => screen.getByRole('columnheader', { name });
     await expect.element(head('Updated')).toHaveAttribute('aria-sort', 'descending');
@@ -132,7 +132,7 @@ describe('the products of the back office', () => {
     await expect.element(row('Product 30')).toBeVisible();
   });
 
-  test('that are not there lead to a new one, or back to all', async () => {
+  test('show an empty state with a link to a new product, or to all of them', async () => {
     const { screen } = await open('/admin/products?search=xyz', (address) => pageOf([], address));
     await expect.element(screen.getByText('No product fits this search.')).toBeVisible();
     await screen.getByRole('link', { name: 'Show all products' }).click();
@@ -140,7 +140,7 @@ describe('the products of the back office', () => {
     await expect.element(screen.getByRole('link', { name: 'Add product' })).toBeVisible();
   });
 
-  test('can be asked for again when they could not be loaded', async () => {
+  test('can be reloaded after an error', async () => {
     let isDown = true;
     const { screen, row, button } = await open('/admin/products', (address) =>
       isDown ? 400 : pageOf(stock, address),
@@ -153,7 +153,7 @@ describe('the products of the back office', () => {
 });
 
 describe('chosen products', () => {
-  test('are counted, and the box in the head stands for all', async () => {
+  test('are counted, and the checkbox in the header selects all', async () => {
     const { screen } = await open();
     const box = (name: string) => screen.getByRole('checkbox', { name });
     const all = box('Choose all products of this page');
@@ -167,7 +167,7 @@ describe('chosen products', () => {
     await expect.element(screen.getByText('selected')).not.toBeInTheDocument();
   });
 
-  test('are changed together, and are no longer chosen afterwards', async () => {
+  test('are changed together, and then deselected', async () => {
     const sent = answerCalls({ [bulkCall]: { data: { changed: 2 } } });
     const { screen, button } = await open();
     await screen.getByRole('checkbox', { name: 'Choose Site Map' }).click();
@@ -180,7 +180,7 @@ describe('chosen products', () => {
     expect(sent).toEqual([{ call: bulkCall, body: { products, change: { type: 'trending' } } }]);
   });
 
-  test('stay as they are if one of them stands in the way, which is said', async () => {
+  test('are not changed if one of them cannot be, and the error names it', async () => {
     const { documentId } = stock[1]!;
     answerCalls({
       [bulkCall]: refusal('VALIDATION_FAILED', undefined, {
@@ -196,7 +196,7 @@ describe('chosen products', () => {
 });
 
 describe('a product in the list', () => {
-  test('is marked as new by its switch, which turns back if the shop refuses', async () => {
+  test('is marked as new by its switch, which reverts if that fails', async () => {
     const answer = Promise.withResolvers<{ status: number; body: object }>();
     const sent = answerCalls({ [bulkCall]: answer.promise });
     const { screen } = await open();
@@ -212,7 +212,7 @@ describe('a product in the list', () => {
     await expect.element(screen.getByText('Nothing was changed')).toBeVisible();
   });
 
-  test('offers what its state allows, by keyboard as well', async () => {
+  test('offers the actions of its state, by keyboard as well', async () => {
     const { screen, button } = await open();
     await button('Actions for Site Map').click();
     await expect.element(screen.getByRole('menuitem', { name: 'Publish' })).toBeVisible();
