@@ -43,7 +43,7 @@ afterEach(() => {
   removeToken();
 });
 
-/** A color of the theme, as the browser computes it. */
+/** The computed value of a theme color. */
 function colorOf(token: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${token})`;

@@ -18,7 +18,7 @@ const shelves = {
   trending: make(2, 'Trending', { type: 'trending' }),
 };
 
-/** Which products a call asks for, by the filter in its address. */
+/** The product kind of a call, by its filter. */
 function kindOf({ searchParams }: URL): keyof typeof shelves | undefined {
   if (searchParams.get('filters[isNew][$eq]') === 'true') return 'new';
   const type = searchParams.get('filters[type][$eq]');
@@ -44,7 +44,7 @@ const listTitles = (screen: Screen) =>
     .elements()
     .map((heading) => heading.textContent);
 
-/** Reads the titles of the products that stand in view as a whole. */
+/** The titles of the fully visible products. */
 const titlesInView = (screen: Screen) => () => {
   const row = screen.getByRole('region', { name: /products$/ });
   const frame = row.element().getBoundingClientRect();

@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-/** Scrolls, and waits until the page has reacted to it. */
+/** Scrolls, and waits for the page to react. */
 async function scrollTo(top: number) {
   const scrolled = new Promise((resolve) =>
     window.addEventListener('scroll', resolve, { once: true }),

@@ -20,14 +20,18 @@ const retryName = /Retry Payment|New Payment Session/;
 
 describe('paying again', () => {
   test.each([
-    ['pending [ORD-13] [ORD-19]', 'pending', 1, 'Retry Payment (Attempt 1/3)'],
-    ['failed [ORD-15] [ORD-19]', 'failed', 2, 'Retry Payment (Attempt 2/3)'],
-    ['expired [ORD-14] [ORD-18]', 'expired', 2, 'New Payment Session'],
-  ] as const)('is offered for an order that is %s', async (_, paymentStatus, attempts, label) => {
-    const { screen } = await showCard({ paymentStatus, paymentAttempts: attempts });
-    await expect.element(screen.getByRole('button', { name: label, exact: true })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Contact Support' }).query()).toBeNull();
-  });
+    ['pending', 1, 'Retry Payment (Attempt 1/3)'],
+    ['failed', 2, 'Retry Payment (Attempt 2/3)'],
+    ['expired', 2, 'New Payment Session'],
+  ] as const)(
+    'is offered for an order that is %s',
+    { tags: ['ORD-13', 'ORD-14', 'ORD-15', 'ORD-18', 'ORD-19'] },
+    async (paymentStatus, attempts, label) => {
+      const { screen } = await showCard({ paymentStatus, paymentAttempts: attempts });
+      await expect.element(screen.getByRole('button', { name: label, exact: true })).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Contact Support' }).query()).toBeNull();
+    },
+  );
 
   test('is not offered for a paid order', { tags: ['ORD-16'] }, async () => {
     const { screen } = await showCard({ paymentStatus: 'succeeded' });

@@ -41,7 +41,7 @@ async function openDetails({ refundedAt = null as string | null, releases = allR
 afterEach(() => vi.restoreAllMocks());
 
 const linkCall = `GET /api/products/${line.documentId}/download-link`;
-/** A failure would tell of itself on top of the next test. */
+/** A toast would cover the next test. */
 const neverAnswered = new Promise<object>(() => {});
 
 test('the details of an order offer the newest version, and name the one that was bought', async () => {

@@ -42,7 +42,7 @@ interface Shop {
   favorites?: object[];
 }
 
-/** Signs in with this action pending, in a shop that holds these lists. */
+/** Signs in with a pending action. */
 async function finish(
   kind: PendingAction['kind'],
   { products = [product], cart = [], favorites = [] }: Shop = {},

@@ -28,7 +28,7 @@ function Screen() {
   );
 }
 
-/** What the server answers when the ticket is traded, and every call that was made for it. */
+/** Mocks the exchange of the ticket, and records the calls. */
 function answerExchange(status: number, body: object) {
   return vi
     .spyOn(globalThis, 'fetch')

@@ -132,17 +132,21 @@ describe('saving', () => {
   });
 
   test.each([
-    ['Your password is too old', 'Incorrect password. Please try again.', '[PROF-18]'],
-    ['Closed for today', 'Closed for today', '[PROF-19]'],
-    ['', 'Failed to update profile', '[PROF-20]'],
-  ])('that is refused with %j says %j %s', async (message, text) => {
-    answerCalls({ [updateCall]: refusal('REQUEST_MALFORMED', message) });
-    const { username, save } = await openProfile();
-    await username.fill('Mara');
-    await save.click();
-    await expectToast('Error', text);
-    await expect.element(username).toHaveValue('Mara');
-  });
+    ['Your password is too old', 'Incorrect password. Please try again.'],
+    ['Closed for today', 'Closed for today'],
+    ['', 'Failed to update profile'],
+  ])(
+    'that is rejected with %j shows %j',
+    { tags: ['PROF-18', 'PROF-19', 'PROF-20'] },
+    async (message, text) => {
+      answerCalls({ [updateCall]: refusal('REQUEST_MALFORMED', message) });
+      const { username, save } = await openProfile();
+      await username.fill('Mara');
+      await save.click();
+      await expectToast('Error', text);
+      await expect.element(username).toHaveValue('Mara');
+    },
+  );
 });
 
 describe('a new image', () => {

@@ -31,7 +31,7 @@ const entries = [
   makeAuditEntry({ action: 'polished', subject: 'shelf', details: {} }),
 ];
 
-/** Every other deed, with what the server notes of it, what is read of it and where it leads. */
+/** Every other action: its details, its sentence and its link. */
 const deeds: [string, string, AuditEntry['details'], string, string | null][] = [
   ['product', 'published', { title: 'A' }, 'published the product “A”', '/admin/products/thing'],
   ['product', 'archived', { title: 'A' }, 'archived the product “A”', '/admin/products/thing'],

@@ -6,7 +6,7 @@ import { BackLink } from '../../features/back-office/list/back-link.tsx';
 import { AdminOrderActions } from '../../features/back-office/orders/admin-order-actions.tsx';
 import { AdminOrderBadge } from '../../features/back-office/orders/admin-order-badge.tsx';
 import { adminOrderQuery } from '../../features/back-office/orders/admin-order-queries.ts';
-import { AdminOrderDetails } from '../../features/back-office/orders/admin-order-details.tsx';
+import { AdminOrderSections } from '../../features/back-office/orders/admin-order-sections.tsx';
 import { shortOrderNumber } from '../../features/orders/order-lines.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorView } from '../../ui/states/error-view.tsx';
@@ -34,7 +34,7 @@ export default function BackOfficeOrderPage() {
         aside={<AdminOrderBadge state={order.state} />}
         actions={<AdminOrderActions key={documentId} order={order} />}
       />
-      <AdminOrderDetails order={order} />
+      <AdminOrderSections order={order} />
     </>
   );
 }

@@ -25,7 +25,6 @@ const isGrid = ({ pathname, searchParams }: URL) =>
   pathname === '/api/products' && searchParams.get('pagination[pageSize]') === '8';
 const categoryOf = ({ searchParams }: URL) => searchParams.get('filters[categories][title][$eq]');
 
-/** A shop with this many products. */
 const openWith = (count: number) =>
   renderShop({
     routes,

@@ -13,7 +13,7 @@ afterEach(() => {
   closeToast(getShownToast()?.id ?? 0);
 });
 
-/** Tries a failed payment again in a shop that answers like this. */
+/** Retries a failed payment with these responses. */
 async function tryAgain(answer: Parameters<typeof answerCalls>[0][string]) {
   const payment = { status: 'failed', attempts: 1 };
   const sent = answerCalls({ [retryCall]: answer });

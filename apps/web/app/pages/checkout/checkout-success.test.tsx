@@ -21,7 +21,7 @@ afterEach(() => {
 
 type Answer = object | number | Promise<object>;
 
-/** Comes back from the card provider to a shop that knows this about the payment. */
+/** Returns from the payment provider with this payment status. */
 const comeBack = (page: string, answer: Answer) => comeBackTo(page, () => answer);
 
 async function comeBackTo(page: string, answer: () => Answer) {

@@ -92,17 +92,21 @@ describe('the side menu', () => {
 
 describe("the FAQ's", () => {
   test.each([
-    ['How do I install a part?', /\.sppkg package.*app catalog/, '[SUP-03]'],
-    ['How do I add a part to a page?', /plus sign/, '[SUP-04]'],
-    ['Are there in-app purchases?', /^No\. A part has one price/, '[SUP-05]'],
-    ['Which payment methods can I use?', /You pay by card/, '[SUP-06]'],
-  ])('answer %s when asked %s %s', async (question, answer, _ids) => {
-    const screen = await openSupport();
-    const text = screen.getByText(answer);
-    await expect.element(text).not.toBeVisible();
-    await screen.getByText(question).click();
-    await expect.element(text).toBeVisible();
-  });
+    ['How do I install a part?', /\.sppkg package.*app catalog/],
+    ['How do I add a part to a page?', /plus sign/],
+    ['Are there in-app purchases?', /^No\. A part has one price/],
+    ['Which payment methods can I use?', /You pay by card/],
+  ])(
+    'show the answer to %s when it is opened',
+    { tags: ['SUP-03', 'SUP-04', 'SUP-05', 'SUP-06'] },
+    async (question, answer) => {
+      const screen = await openSupport();
+      const text = screen.getByText(answer);
+      await expect.element(text).not.toBeVisible();
+      await screen.getByText(question).click();
+      await expect.element(text).toBeVisible();
+    },
+  );
 
   test('are four, at most one of them open', { tags: ['SUP-02'] }, async () => {
     const screen = await openSupport();
@@ -120,10 +124,10 @@ describe("the FAQ's", () => {
 
 describe('the support plans', () => {
   test.each([
-    ['Basic', ['Email', '48-hour response in business hours'], '[SUP-07]'],
-    ['Premium', ['24/7 email and chat', '12-hour response'], '[SUP-08]'],
-    ['Enterprise', ['Dedicated manager and phone', '1-hour SLA'], '[SUP-09]'],
-  ])('%s: %s %s', async (name, facts, _ids) => {
+    ['Basic', ['Email', '48-hour response in business hours']],
+    ['Premium', ['24/7 email and chat', '12-hour response']],
+    ['Enterprise', ['Dedicated manager and phone', '1-hour SLA']],
+  ])('list what %s includes: %s', { tags: ['SUP-07', 'SUP-08', 'SUP-09'] }, async (name, facts) => {
     const screen = await openSupport('/support?tab=plans');
     const plan = screen
       .getByRole('listitem')
@@ -159,22 +163,22 @@ describe('the contact', () => {
     await expect.element(screen.getByText('1 Test Street')).toBeVisible();
   });
 
-  test.each([
-    ['Book a Demo', '[SUP-12]'],
-    ['Get Inspired', '[SUP-13]'],
-    ['Become a Partner', '[SUP-14]'],
-  ])('the card %s fills the subject, each time it is chosen %s', async (topic, _ids) => {
-    const screen = await openSupport('/support?tab=contact');
-    const subject = screen.getByLabelText('Subject');
-    await screen.getByLabelText('Message').fill('Here is what we need');
-    for (const before of ['', 'Something else']) {
-      await subject.fill(before);
-      await screen.getByRole('link', { name: topic }).click();
-      await expect.element(subject).toHaveValue(topic);
-      await expect.element(subject).toHaveFocus();
-    }
-    await expect.element(screen.getByLabelText('Message')).toHaveValue('Here is what we need');
-  });
+  test.each(['Book a Demo', 'Get Inspired', 'Become a Partner'])(
+    'the card %s fills the subject each time it is clicked',
+    { tags: ['SUP-12', 'SUP-13', 'SUP-14'] },
+    async (topic) => {
+      const screen = await openSupport('/support?tab=contact');
+      const subject = screen.getByLabelText('Subject');
+      await screen.getByLabelText('Message').fill('Here is what we need');
+      for (const before of ['', 'Something else']) {
+        await subject.fill(before);
+        await screen.getByRole('link', { name: topic }).click();
+        await expect.element(subject).toHaveValue(topic);
+        await expect.element(subject).toHaveFocus();
+      }
+      await expect.element(screen.getByLabelText('Message')).toHaveValue('Here is what we need');
+    },
+  );
 
   test('partners earn 25% recurring commissions', { tags: ['SUP-14'] }, async () => {
     const screen = await openSupport('/support?tab=contact');

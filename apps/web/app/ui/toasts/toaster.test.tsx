@@ -52,7 +52,7 @@ test('a toast before hydration is shown after it', async () => {
 test('a toast leaves after five seconds', { tags: ['NUM-19'] }, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const screen = await render(<ToastRegion />);
-  // Waiting would move the clock on.
+  // Waiting would advance the fake clock.
   flushSync(() => toast({ title: 'Added to Cart' }));
   vi.advanceTimersByTime(4999);
   expect(screen.getByRole('listitem').element()).toHaveAttribute('data-state', 'open');

@@ -4,12 +4,11 @@ import {
   type StockedCategory,
 } from '@partshelf/contract/back-office/categories.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, messageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { adminCategoriesQuery } from './admin-categories-query.ts';
+import { showFailure } from '../show-failure.ts';
 import { useInvalidateCatalog } from '../use-invalidate-catalog.ts';
-
-const failureText = 'The shop could not be reached. Please try again.';
 
 /** Optimistic: the old order returns if the request fails. */
 export function useReorderCategories() {
@@ -25,12 +24,7 @@ export function useReorderCategories() {
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, { data: [...ordered] });
     },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'The order was not saved',
-        description: messageOf(error, failureText),
-      }),
+    onError: (error) => showFailure('The order was not saved', error),
     onSettled: refresh,
   });
 }
@@ -58,12 +52,7 @@ export function useDeleteCategory() {
       api(stockCategoryRoutes.remove, { params: { documentId } }),
     onSuccess: (_, { title }) =>
       toast({ variant: 'success', title: 'Category deleted', description: title }),
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'The category was not deleted',
-        description: messageOf(error, failureText),
-      }),
+    onError: (error) => showFailure('The category was not deleted', error),
     onSettled: refresh,
   });
 }

@@ -1,8 +1,8 @@
 import { transferRoutes } from '@partshelf/contract/back-office/import-export.ts';
 import type { RouteInput } from '@partshelf/contract/route.ts';
 import { useMutation } from '@tanstack/react-query';
-import { createApi, messageOf } from '../../../api.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
+import { createApi } from '../../../api.ts';
+import { showFailure } from '../show-failure.ts';
 import { downloadResponse } from './download-response.ts';
 
 type Export =
@@ -28,11 +28,6 @@ function requestExport(wanted: Export): Promise<null> {
 export function useExport() {
   return useMutation({
     mutationFn: requestExport,
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Export failed',
-        description: messageOf(error, 'The shop could not be reached. Please try again.'),
-      }),
+    onError: (error) => showFailure('Export failed', error),
   });
 }

@@ -1,10 +1,11 @@
 import { mailRoutes, type OutgoingMail } from '@partshelf/contract/back-office/mails.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { api, messageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { openTasksKey } from '../overview/open-tasks-query.ts';
+import { showFailure } from '../show-failure.ts';
 import { mailsKey } from './mail-queries.ts';
 
 export function ResendButton({ mail: { documentId, recipient } }: { mail: OutgoingMail }) {
@@ -17,12 +18,7 @@ export function ResendButton({ mail: { documentId, recipient } }: { mail: Outgoi
         title: 'The email is on its way again',
         description: `To ${recipient}.`,
       }),
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'The email was not sent again',
-        description: messageOf(error, 'The shop could not be reached. Please try again.'),
-      }),
+    onError: (error) => showFailure('The email was not sent again', error),
     onSettled: () =>
       Promise.all(
         [mailsKey, openTasksKey].map((queryKey) => queries.invalidateQueries({ queryKey })),

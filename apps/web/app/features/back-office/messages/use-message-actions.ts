@@ -3,9 +3,10 @@ import {
   type ContactAnswerInput,
 } from '@partshelf/contract/back-office/messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, messageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { openTasksKey } from '../overview/open-tasks-query.ts';
+import { showFailure } from '../show-failure.ts';
 import { messagesKey } from './message-queries.ts';
 
 function useInvalidateMessages(): () => Promise<void> {
@@ -41,11 +42,6 @@ export function useMarkDone(documentId: string) {
       toast({ variant: 'success', title: done ? 'Message is done' : 'Message is open again' });
       return refresh();
     },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Nothing was changed',
-        description: messageOf(error, 'The shop could not be reached. Please try again.'),
-      }),
+    onError: (error) => showFailure('Nothing was changed', error),
   });
 }

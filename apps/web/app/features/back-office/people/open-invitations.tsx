@@ -1,10 +1,11 @@
 import { peopleRoutes, type Invitation } from '@partshelf/contract/back-office/people.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { api, messageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
+import { showFailure } from '../show-failure.ts';
 import { invitationsQuery } from './people-queries.ts';
 import { RoleBadge } from './person-badges.tsx';
 import { useInvite } from './use-invite.ts';
@@ -63,7 +64,7 @@ function InvitationActions({
   const withdraw = useMutation({
     mutationFn: () => api(peopleRoutes.withdrawInvitation, { params: { documentId } }),
     onSuccess: () => toast({ variant: 'success', title: 'Invitation withdrawn' }),
-    onError: showFailure,
+    onError: (error) => showFailure('Nothing was changed', error),
     onSettled: () => queries.invalidateQueries(invitationsQuery),
   });
   return (
@@ -73,7 +74,12 @@ function InvitationActions({
         size="sm"
         pending={resend.isPending && 'Sending...'}
         aria-label={`Send again to ${email}`}
-        onClick={() => resend.mutate({ email, role }, { onError: showFailure })}
+        onClick={() =>
+          resend.mutate(
+            { email, role },
+            { onError: (error) => showFailure('Nothing was changed', error) },
+          )
+        }
       >
         Send again
       </Button>
@@ -88,12 +94,4 @@ function InvitationActions({
       </Button>
     </div>
   );
-}
-
-function showFailure(error: Error): void {
-  toast({
-    variant: 'destructive',
-    title: 'Nothing was changed',
-    description: messageOf(error, 'The shop could not be reached. Please try again.'),
-  });
 }

@@ -1,7 +1,8 @@
 import { reviewKeepingRoutes, type KeptReview } from '@partshelf/contract/back-office/reviews.ts';
 import { useMutation } from '@tanstack/react-query';
-import { api, messageOf } from '../../../api.ts';
+import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
+import { showFailure } from '../show-failure.ts';
 import { useInvalidateReviews } from './use-invalidate-reviews.ts';
 
 /** Hides or restores a review; hidden stars do not count. */
@@ -20,11 +21,6 @@ export function useHideReview({ documentId, product }: KeptReview) {
       });
       return refresh();
     },
-    onError: (error) =>
-      toast({
-        variant: 'destructive',
-        title: 'Nothing was changed',
-        description: messageOf(error, 'The shop could not be reached. Please try again.'),
-      }),
+    onError: (error) => showFailure('Nothing was changed', error),
   });
 }

@@ -9,7 +9,7 @@ import { AdminOrderFacts } from './admin-order-facts.tsx';
 import { AdminOrderLines } from './admin-order-lines.tsx';
 import { isBeingRefunded } from './admin-order-queries.ts';
 
-export function AdminOrderDetails({ order }: { order: SoldOrderDetails }) {
+export function AdminOrderSections({ order }: { order: SoldOrderDetails }) {
   return (
     <>
       {isBeingRefunded(order) && (
