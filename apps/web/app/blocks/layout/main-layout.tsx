@@ -46,6 +46,7 @@ function MainFrame({ children }: { children: ReactNode }) {
       <main
         id="content"
         tabIndex={-1}
+        data-fills-screen={fillsScreen || undefined}
         className={clsx(
           'relative',
           fillsScreen ? 'h-[calc(100dvh-var(--header-h)-1px)] shrink-0' : 'flex-1',
