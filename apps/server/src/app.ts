@@ -10,7 +10,7 @@ import { accountCleanups } from './features/accounts/cleanup.ts';
 import { mountAccounts } from './features/accounts/routes.ts';
 import { registerUploadJobs } from './features/accounts/uploads/uploads.ts';
 import { mountBackOffice } from './features/back-office/routes.ts';
-import { workOnBackOffice } from './features/back-office/jobs.ts';
+import { registerBackOfficeJobs } from './features/back-office/jobs.ts';
 import { mountCart } from './features/cart/routes.ts';
 import { mountCatalog, mountSitemap } from './features/catalog/routes.ts';
 import { createChatEvents } from './features/chat/chat-events.ts';
@@ -81,7 +81,7 @@ export function buildApp(deps: Deps, ending?: AbortSignal): FastifyInstance {
   registerCheckoutJobs(deps);
   registerUploadJobs(deps);
   registerGoogleImageJobs(deps);
-  workOnBackOffice(deps);
+  registerBackOfficeJobs(deps);
   registerCleanupJob(deps, {
     ...accountCleanups,
     downloadLinks: ({ db }, limit) => deleteExpiredLinks(db, limit),

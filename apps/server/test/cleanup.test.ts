@@ -91,7 +91,7 @@ test('expired tokens and invitations are deleted, others stay', async () => {
   ] as const) {
     await db.insert(oneTimeTokens).values({ userId: user.id, purpose, tokenHash, expiresAt });
     const email = `${tokenHash}@staff.example`;
-    await admin.call('POST', '/back-office/invitations', { email, role: 'Helpdesk' });
+    await admin.call('POST', '/back-office/people/invitations', { email, role: 'Helpdesk' });
   }
   await db
     .update(invitations)

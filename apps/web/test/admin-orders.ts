@@ -1,7 +1,7 @@
-import type { OutgoingMail } from '@partshelf/contract/back-office/mails.ts';
-import type { SoldOrder, SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminMail } from '@partshelf/contract/back-office/mails.ts';
+import type { AdminOrder, AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import type { Overview, Waiting } from '@partshelf/contract/back-office/overview.ts';
-import type { RefundRequest } from '@partshelf/contract/back-office/refunds.ts';
+import type { AdminRefundRequest } from '@partshelf/contract/back-office/refunds.ts';
 
 const placedAt = '2025-11-20T12:00:00.000Z';
 
@@ -9,7 +9,7 @@ const buyer = { documentId: 'mara', username: 'mara.lindt', email: 'mara@northga
 
 let lastNumber = 0;
 
-export function makeAdminOrder(given: Partial<SoldOrder> = {}): SoldOrder {
+export function makeAdminOrder(given: Partial<AdminOrder> = {}): AdminOrder {
   lastNumber += 1;
   return {
     documentId: `sold${lastNumber}`.padEnd(24, 'x'),
@@ -24,7 +24,7 @@ export function makeAdminOrder(given: Partial<SoldOrder> = {}): SoldOrder {
   };
 }
 
-export function makeAdminOrderDetails(given: Partial<SoldOrderDetails> = {}): SoldOrderDetails {
+export function makeAdminOrderDetails(given: Partial<AdminOrderDetails> = {}): AdminOrderDetails {
   return {
     ...makeAdminOrder(),
     refundStartedAt: null,
@@ -61,7 +61,7 @@ export function makeAdminOrderDetails(given: Partial<SoldOrderDetails> = {}): So
   };
 }
 
-export function makeRefundRequest(given: Partial<RefundRequest> = {}): RefundRequest {
+export function makeRefundRequest(given: Partial<AdminRefundRequest> = {}): AdminRefundRequest {
   lastNumber += 1;
   const { documentId, state, total, paidAt } = makeAdminOrder();
   return {
@@ -77,7 +77,7 @@ export function makeRefundRequest(given: Partial<RefundRequest> = {}): RefundReq
   };
 }
 
-export function makeMail(given: Partial<OutgoingMail> = {}): OutgoingMail {
+export function makeMail(given: Partial<AdminMail> = {}): AdminMail {
   lastNumber += 1;
   return {
     documentId: `mail-${lastNumber}`,

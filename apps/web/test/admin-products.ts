@@ -1,12 +1,12 @@
-import type { StockedCategory } from '@partshelf/contract/back-office/categories.ts';
-import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
-import type { UploadedPackage } from '@partshelf/contract/back-office/releases.ts';
+import type { AdminCategory } from '@partshelf/contract/back-office/categories.ts';
+import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
+import type { AdminPackage } from '@partshelf/contract/back-office/packages.ts';
 import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
 import { makeProduct } from './products.ts';
 
 const toDocumentId = (name: string) => name.replace(/[^a-z0-9]/g, '').padEnd(24, 'x');
 
-export function makeAdminProduct(given: Partial<StockedProduct> = {}): StockedProduct {
+export function makeAdminProduct(given: Partial<AdminProduct> = {}): AdminProduct {
   const product = makeProduct({
     img: null,
     img2: null,
@@ -20,7 +20,7 @@ export function makeAdminProduct(given: Partial<StockedProduct> = {}): StockedPr
 
 let lastNumber = 0;
 
-export function makeAdminCategory(given: Partial<StockedCategory> = {}): StockedCategory {
+export function makeAdminCategory(given: Partial<AdminCategory> = {}): AdminCategory {
   lastNumber += 1;
   return {
     id: lastNumber,
@@ -53,7 +53,7 @@ export const calendarFacts: PackageFacts = {
   scriptHosts: [],
 };
 
-export function makeUploadedPackage(given: Partial<UploadedPackage> = {}): UploadedPackage {
+export function makeAdminPackage(given: Partial<AdminPackage> = {}): AdminPackage {
   return {
     documentId: toDocumentId('package'),
     fileName: 'calendar-rollup.sppkg',

@@ -1,4 +1,4 @@
-import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import ProductPage from '../app/pages/back-office/product.tsx';
 import NewProductPage from '../app/pages/back-office/new-product.tsx';
 import { Link } from 'react-router';
@@ -11,7 +11,7 @@ export const dashboards = makeAdminCategory({ title: 'Dashboards' });
 const Elsewhere = () => <p>You are elsewhere</p>;
 
 /** Opens the page of this product, or of a new one; a test may change the shop. */
-export async function openProductEditor(product?: StockedProduct) {
+export async function openProductEditor(product?: AdminProduct) {
   const shop = { product, releases: [] as object[] };
   const Page = () => (
     <>

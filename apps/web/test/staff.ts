@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@partshelf/contract/back-office/audit.ts';
-import type { ReceivedMessage } from '@partshelf/contract/back-office/messages.ts';
+import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
 import type { Invitation, Person } from '@partshelf/contract/back-office/people.ts';
-import type { KeptReview } from '@partshelf/contract/back-office/reviews.ts';
+import type { AdminReview } from '@partshelf/contract/back-office/reviews.ts';
 import { makeReview } from './reviews.ts';
 import { makeUser } from './users.ts';
 
@@ -41,7 +41,7 @@ export function makeInvitation(given: Partial<Invitation> = {}): Invitation {
   };
 }
 
-export function makeAdminReview(given: Partial<KeptReview> = {}): KeptReview {
+export function makeAdminReview(given: Partial<AdminReview> = {}): AdminReview {
   return {
     ...makeReview(),
     hidden: false,
@@ -51,7 +51,7 @@ export function makeAdminReview(given: Partial<KeptReview> = {}): KeptReview {
   };
 }
 
-export function makeReceivedMessage(given: Partial<ReceivedMessage> = {}): ReceivedMessage {
+export function makeReceivedMessage(given: Partial<AdminMessage> = {}): AdminMessage {
   lastNumber += 1;
   return {
     documentId: `message-${lastNumber}`,

@@ -85,7 +85,7 @@ export const rates = {
   /** Megapixels of uploaded images. */
   decoding: { limit: 250, seconds: 60, by: 'ip' },
   upload: { limit: 20, seconds: 1 * hours, by: 'user' },
-  stockPicture: { limit: 500, seconds: 1 * hours, by: 'user' },
+  adminImage: { limit: 500, seconds: 1 * hours, by: 'user' },
   emailChange: { limit: 10, seconds: 1 * hours, by: 'user' },
   passwordChange: { limit: 10, seconds: 1 * hours, by: 'user' },
   chat: { limit: 20, seconds: 10, by: 'user' },

@@ -1,18 +1,18 @@
 import { accountRoutes } from './accounts.ts';
-import { alertRoutes } from './back-office/overview-alerts.ts';
-import { auditRoutes } from './back-office/audit.ts';
-import { stockCategoryRoutes } from './back-office/categories.ts';
-import { contactInboxRoutes } from './back-office/messages.ts';
-import { mailRoutes } from './back-office/mails.ts';
-import { soldOrderRoutes } from './back-office/orders.ts';
-import { overviewRoutes } from './back-office/overview.ts';
-import { peopleRoutes } from './back-office/people.ts';
-import { stockPictureRoutes } from './back-office/images.ts';
-import { stockProductRoutes } from './back-office/products.ts';
-import { refundRequestRoutes } from './back-office/refunds.ts';
-import { stockReleaseRoutes } from './back-office/releases.ts';
-import { reviewKeepingRoutes } from './back-office/reviews.ts';
-import { transferRoutes } from './back-office/import-export.ts';
+import { adminOverviewRoutes } from './back-office/overview.ts';
+import { adminProductRoutes } from './back-office/products.ts';
+import { adminCategoryRoutes } from './back-office/categories.ts';
+import { adminReleaseRoutes } from './back-office/releases.ts';
+import { adminPackageRoutes } from './back-office/packages.ts';
+import { adminImageRoutes } from './back-office/images.ts';
+import { adminOrderRoutes } from './back-office/orders.ts';
+import { adminRefundRoutes } from './back-office/refunds.ts';
+import { adminPeopleRoutes } from './back-office/people.ts';
+import { adminReviewRoutes } from './back-office/reviews.ts';
+import { adminMessageRoutes } from './back-office/messages.ts';
+import { adminMailRoutes } from './back-office/mails.ts';
+import { adminAuditRoutes } from './back-office/audit.ts';
+import { adminImportExportRoutes } from './back-office/import-export.ts';
 import { cartRoutes } from './cart.ts';
 import { catalogRoutes } from './catalog.ts';
 import { chatRoutes } from './chat.ts';
@@ -40,20 +40,20 @@ export const routes = {
   reviews: reviewRoutes,
   contact: contactRoutes,
   chat: chatRoutes,
-  stockProducts: stockProductRoutes,
-  stockPictures: stockPictureRoutes,
-  stockCategories: stockCategoryRoutes,
-  stockReleases: stockReleaseRoutes,
-  people: peopleRoutes,
-  reviewKeeping: reviewKeepingRoutes,
-  contactInbox: contactInboxRoutes,
-  audit: auditRoutes,
-  soldOrders: soldOrderRoutes,
-  refundRequests: refundRequestRoutes,
-  overview: overviewRoutes,
-  alerts: alertRoutes,
-  mails: mailRoutes,
-  transfer: transferRoutes,
+  adminOverview: adminOverviewRoutes,
+  adminProducts: adminProductRoutes,
+  adminCategories: adminCategoryRoutes,
+  adminReleases: adminReleaseRoutes,
+  adminPackages: adminPackageRoutes,
+  adminImages: adminImageRoutes,
+  adminOrders: adminOrderRoutes,
+  adminRefunds: adminRefundRoutes,
+  adminPeople: adminPeopleRoutes,
+  adminReviews: adminReviewRoutes,
+  adminMessages: adminMessageRoutes,
+  adminMails: adminMailRoutes,
+  adminAudit: adminAuditRoutes,
+  adminImportExport: adminImportExportRoutes,
 };
 
 export const allRoutes: readonly Route[] = Object.values(routes).flatMap((group) =>

@@ -5,7 +5,7 @@ import type { SeededProduct } from '../catalog/seed-catalog.ts';
 import { getReleaseAt } from '../orders/past-orders.ts';
 import { after, dayMs, hourMs, minuteMs } from '../time.ts';
 import type { Random } from './random.ts';
-import type { SoldOrder } from './sold-order.ts';
+import type { AdminOrder } from './sold-order.ts';
 
 const userAgents = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0',
@@ -18,7 +18,7 @@ const neverDownloadedShare = 0.1;
 const downloadedAgainShare = 0.3;
 const linkLifetimeMs = 10 * minuteMs;
 
-function planDownloadTimes(random: Random, { paidAt, reversedAt }: SoldOrder, now: Date): Date[] {
+function planDownloadTimes(random: Random, { paidAt, reversedAt }: AdminOrder, now: Date): Date[] {
   if (!paidAt || random.chance(neverDownloadedShare)) return [];
   const delayMs = random.chance(0.7)
     ? random.between(1, 30) * minuteMs
@@ -35,7 +35,7 @@ function planDownloadTimes(random: Random, { paidAt, reversedAt }: SoldOrder, no
 export async function insertDownloads(
   db: Transaction,
   random: Random,
-  sold: readonly SoldOrder[],
+  sold: readonly AdminOrder[],
   catalog: ReadonlyMap<string, SeededProduct>,
   now: Date,
 ): Promise<void> {

@@ -2,14 +2,14 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../../server/src/db/client.ts';
 import { mails } from '../../../server/src/db/tables/back-office.ts';
 import { after, daysBefore } from '../time.ts';
-import type { SoldOrder } from './sold-order.ts';
+import type { AdminOrder } from './sold-order.ts';
 
 const handOverMs = 1_400;
 
 /** The mails about orders that the back office still lists. */
 export async function insertMails(
   db: Transaction,
-  sold: readonly SoldOrder[],
+  sold: readonly AdminOrder[],
   now: Date,
 ): Promise<void> {
   const oldest = daysBefore(now, limits.mailDays - 1);

@@ -5,7 +5,7 @@ import { toDollars } from '@partshelf/contract/money.ts';
 import { after, dayMs, daysBefore, hourMs, minuteMs } from '../time.ts';
 import type { AuditRow } from './audit-row.ts';
 import type { Random } from './random.ts';
-import type { SoldOrder } from './sold-order.ts';
+import type { AdminOrder } from './sold-order.ts';
 
 type RequestRow = typeof refundRequests.$inferInsert & {
   readonly documentId: string;
@@ -31,7 +31,7 @@ const openRequests = 3;
 export async function insertRefundRequests(
   db: Transaction,
   random: Random,
-  sold: readonly SoldOrder[],
+  sold: readonly AdminOrder[],
   { vendorId, now }: { readonly vendorId: number; readonly now: Date },
 ): Promise<AuditRow[]> {
   const audits: AuditRow[] = [];
@@ -39,7 +39,7 @@ export async function insertRefundRequests(
   const shuffledReasons = random.shuffle(reasons);
 
   function addRequest(
-    order: SoldOrder,
+    order: AdminOrder,
     createdAt: Date,
     decision?: 'approved' | 'declined',
     at?: Date,

@@ -59,7 +59,7 @@ test('the queue holds no link of an email change', { tags: ['I13'] }, async () =
 test('the queue holds no link of an invitation', { tags: ['I13'] }, async () => {
   const admin = await createAdmin(shop);
   const email = `${randomUUID()}@staff.example`;
-  await admin.call('POST', '/back-office/invitations', { email, role: 'Helpdesk' });
+  await admin.call('POST', '/back-office/people/invitations', { email, role: 'Helpdesk' });
   const { text } = await calls.waitForMail(email, 'Join the staff of Partshelf');
   await expectSealed(email, /token=([\w-]+)/.exec(text)![1]!);
 });

@@ -89,8 +89,8 @@ function sendVast(path: string, length: 'told' | 'untold') {
 test.each([
   ['/api/back-office/products/aaaaaaaaaaaaaaaaaaaaaaaa/packages', 'told'],
   ['/api/back-office/products/aaaaaaaaaaaaaaaaaaaaaaaa/packages', 'untold'],
-  ['/api/back-office/pictures', 'told'],
-  ['/api/back-office/import/products', 'untold'],
+  ['/api/back-office/images', 'told'],
+  ['/api/back-office/import-export/products', 'untold'],
 ] as const)(
   'a customer who sends 250 MB to %s, its length %s, is hung up on',
   { tags: ['U11', 'X11'] },

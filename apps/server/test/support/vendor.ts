@@ -1,4 +1,4 @@
-import type { ProductInput, StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import type { ProductInput, AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import type { Media } from '@partshelf/contract/images.ts';
 import type { TestShop } from './build-test-app.ts';
 import { createCustomer, type Customer } from './factories.ts';
@@ -25,7 +25,7 @@ export const productForm = (given: Partial<ProductInput> = {}): ProductInput => 
 });
 
 /** What somebody would send back who has loaded the product and changed this. */
-export const formOf = (product: StockedProduct, given: Partial<ProductInput> = {}) => ({
+export const formOf = (product: AdminProduct, given: Partial<ProductInput> = {}) => ({
   ...productForm({
     title: product.title,
     description: product.description,
@@ -42,7 +42,7 @@ export async function uploadPicture({ app }: TestShop, { token }: Customer, byte
   const { headers, payload } = await encodeForm(form);
   return app.inject({
     method: 'POST',
-    url: '/api/back-office/pictures',
+    url: '/api/back-office/images',
     headers: { ...headers, authorization: `Bearer ${token}` },
     payload,
   });

@@ -25,7 +25,7 @@ export const auditSubject = z.enum([
 export type AuditSubject = z.infer<typeof auditSubject>;
 
 /** Everything that is noted: the word of what was acted upon, then the action. */
-export type AuditDeed =
+export type AuditAction =
   | 'product created'
   | 'product changed'
   | 'product published'
@@ -60,8 +60,8 @@ export type AuditDeed =
   | 'export exported';
 
 /** What can be done to such a subject. */
-export type AuditAction<Subject extends AuditSubject> = AuditDeed extends infer Deed
-  ? Deed extends `${Subject} ${infer Action}`
+export type AuditActionOn<Subject extends AuditSubject> = AuditAction extends infer Named
+  ? Named extends `${Subject} ${infer Action}`
     ? Action
     : never
   : never;
@@ -82,7 +82,7 @@ export const auditEntry = z.object({
 
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const auditRoutes = {
+export const adminAuditRoutes = {
   list: route({
     method: 'GET',
     path: '/back-office/audit',

@@ -4,27 +4,27 @@ import { entryOf, nothing } from '../envelope.ts';
 import { documentId, text } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { route } from '../route.ts';
-import { chosenPicture } from './products.ts';
+import { chosenImage } from './products.ts';
 
 /** `products` counts those in every state. */
-export const stockedCategory = z.extend(category, { products: z.number() });
+export const adminCategory = z.extend(category, { products: z.number() });
 
-export type StockedCategory = z.infer<typeof stockedCategory>;
+export type AdminCategory = z.infer<typeof adminCategory>;
 
 export const categoryInput = z.strictObject({
   title: text('Title is required').check(
     z.maxLength(limits.titleMax, `Title must be at most ${limits.titleMax} characters`),
   ),
-  img: z.nullable(chosenPicture),
+  img: z.nullable(chosenImage),
 });
 
 export type CategoryInput = z.output<typeof categoryInput>;
 
-const oneCategory = z.strictObject({ documentId });
+const params = z.strictObject({ documentId });
 
-const allCategories = z.object({ data: z.array(stockedCategory) });
+const allCategories = z.object({ data: z.array(adminCategory) });
 
-export const stockCategoryRoutes = {
+export const adminCategoryRoutes = {
   list: route({
     method: 'GET',
     path: '/back-office/categories',
@@ -38,7 +38,7 @@ export const stockCategoryRoutes = {
     summary: 'Make a category, the last of the shelf',
     access: 'admin',
     body: categoryInput,
-    output: entryOf(stockedCategory),
+    output: entryOf(adminCategory),
     rate: 'staffWrite',
   }),
   change: route({
@@ -46,9 +46,9 @@ export const stockCategoryRoutes = {
     path: '/back-office/categories/:documentId',
     summary: 'Change the title and the picture of a category; the slug stays',
     access: 'admin',
-    params: oneCategory,
+    params,
     body: categoryInput,
-    output: entryOf(stockedCategory),
+    output: entryOf(adminCategory),
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
@@ -67,7 +67,7 @@ export const stockCategoryRoutes = {
     path: '/back-office/categories/:documentId',
     summary: 'Delete a category that no product is in',
     access: 'admin',
-    params: oneCategory,
+    params,
     output: nothing,
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'CATEGORY_IN_USE'],

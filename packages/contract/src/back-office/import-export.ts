@@ -30,7 +30,11 @@ export type ImportProblem = z.infer<typeof importProblem>;
 const fileFormat = z.enum(['csv', 'json']);
 
 /** The CSV or JSON file arrives in the field `files` of a form. */
-const productFile = { access: 'admin', body: z.strictObject({}), multipart: 'files' } as const;
+const productFileUpload = {
+  access: 'admin',
+  body: z.strictObject({}),
+  multipart: 'files',
+} as const;
 
 /** Of the years that the shop could have been open in. */
 const day = z.iso
@@ -39,20 +43,20 @@ const day = z.iso
 
 const period = z.strictObject({ from: z.optional(day), until: z.optional(day) });
 
-export const transferRoutes = {
+export const adminImportExportRoutes = {
   checkProducts: route({
-    ...productFile,
+    ...productFileUpload,
     method: 'POST',
-    path: '/back-office/import/products/check',
+    path: '/back-office/import-export/products/check',
     summary: 'Read a file of products, and tell everything that is wrong with it',
     output: entryOf(z.object({ products: z.number(), problems: z.array(importProblem) })),
     rate: 'staffWrite',
     errors: ['IMPORT_UNREADABLE', 'BODY_TOO_LARGE'],
   }),
   importProducts: route({
-    ...productFile,
+    ...productFileUpload,
     method: 'POST',
-    path: '/back-office/import/products',
+    path: '/back-office/import-export/products',
     summary: 'Make drafts of all products of a file, or of none',
     output: entryOf(z.object({ created: z.number() })),
     rate: 'staffWrite',
@@ -60,7 +64,7 @@ export const transferRoutes = {
   }),
   exportProducts: route({
     method: 'GET',
-    path: '/back-office/export/products',
+    path: '/back-office/import-export/products',
     summary: 'All products in a file that can be imported again',
     access: 'admin',
     query: z.strictObject({ format: z._default(fileFormat, 'csv') }),
@@ -69,7 +73,7 @@ export const transferRoutes = {
   }),
   exportOrders: route({
     method: 'GET',
-    path: '/back-office/export/orders',
+    path: '/back-office/import-export/orders',
     summary: 'A CSV file of the orders that were paid in these days of UTC, one line per product',
     access: 'admin',
     query: period,
@@ -78,7 +82,7 @@ export const transferRoutes = {
   }),
   exportCustomers: route({
     method: 'GET',
-    path: '/back-office/export/customers',
+    path: '/back-office/import-export/customers',
     summary: 'A CSV file of everybody who has an account, with what they paid',
     access: 'admin',
     output: z.null(),

@@ -10,7 +10,7 @@ export const mailState = z.enum(['waiting', 'sent', 'failed']);
 export type MailState = z.infer<typeof mailState>;
 
 /** What a mail says is not kept. `failure` is what came of the last try that did not go well. */
-export const outgoingMail = z.object({
+export const adminMail = z.object({
   documentId: z.string(),
   recipient: z.string(),
   subject: z.string(),
@@ -21,9 +21,9 @@ export const outgoingMail = z.object({
   sentAt: z.nullable(z.string()),
 });
 
-export type OutgoingMail = z.infer<typeof outgoingMail>;
+export type AdminMail = z.infer<typeof adminMail>;
 
-export const mailRoutes = {
+export const adminMailRoutes = {
   list: route({
     method: 'GET',
     path: '/back-office/mails',
@@ -34,7 +34,7 @@ export const mailRoutes = {
       state: z.optional(mailState),
       pagination: paginationQuery,
     }),
-    output: listOf(outgoingMail),
+    output: listOf(adminMail),
   }),
   resend: route({
     method: 'POST',
@@ -42,7 +42,7 @@ export const mailRoutes = {
     summary: 'Try again to send an email that was given up',
     access: 'admin',
     params: z.strictObject({ documentId }),
-    output: entryOf(outgoingMail),
+    output: entryOf(adminMail),
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'MAIL_NOT_FAILED', 'MAIL_FORGOTTEN'],
   }),

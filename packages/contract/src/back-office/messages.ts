@@ -6,21 +6,21 @@ import { limits } from '../limits.ts';
 import { paginationQuery } from '../query.ts';
 import { route } from '../route.ts';
 
-export const contactState = z.enum(['new', 'answered', 'done']);
+export const messageState = z.enum(['new', 'answered', 'done']);
 
-export type ContactState = z.infer<typeof contactState>;
+export type MessageState = z.infer<typeof messageState>;
 
-export const receivedMessage = z.extend(contactMessage, {
-  state: contactState,
+export const adminMessage = z.extend(contactMessage, {
+  state: messageState,
   createdAt: z.string(),
   answer: z.nullable(
     z.object({ text: z.string(), createdAt: z.string(), by: z.nullable(z.string()) }),
   ),
 });
 
-export type ReceivedMessage = z.infer<typeof receivedMessage>;
+export type AdminMessage = z.infer<typeof adminMessage>;
 
-export const contactAnswerInput = z.strictObject({
+export const messageAnswerInput = z.strictObject({
   text: text('Answer is required').check(
     z.maxLength(
       limits.contactAnswerMax,
@@ -29,51 +29,51 @@ export const contactAnswerInput = z.strictObject({
   ),
 });
 
-export type ContactAnswerInput = z.output<typeof contactAnswerInput>;
+export type MessageAnswerInput = z.output<typeof messageAnswerInput>;
 
-const oneMessage = z.strictObject({ documentId });
+const params = z.strictObject({ documentId });
 
-export const contactInboxRoutes = {
+export const adminMessageRoutes = {
   list: route({
     method: 'GET',
-    path: '/back-office/contact-messages',
+    path: '/back-office/messages',
     summary: 'What people wrote to the shop, the newest first',
     access: 'admin',
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
-      state: z.optional(contactState),
+      state: z.optional(messageState),
       pagination: paginationQuery,
     }),
-    output: listOf(receivedMessage),
+    output: listOf(adminMessage),
   }),
-  message: route({
+  get: route({
     method: 'GET',
-    path: '/back-office/contact-messages/:documentId',
+    path: '/back-office/messages/:documentId',
     summary: 'One message with its answer',
     access: 'admin',
-    params: oneMessage,
-    output: entryOf(receivedMessage),
+    params,
+    output: entryOf(adminMessage),
     errors: ['NOT_FOUND'],
   }),
   answer: route({
     method: 'POST',
-    path: '/back-office/contact-messages/:documentId/answer',
+    path: '/back-office/messages/:documentId/answer',
     summary: 'Answer by email, once',
     access: 'admin',
-    params: oneMessage,
-    body: contactAnswerInput,
-    output: entryOf(receivedMessage),
+    params,
+    body: messageAnswerInput,
+    output: entryOf(adminMessage),
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'ALREADY_ANSWERED'],
   }),
   setDone: route({
     method: 'PUT',
-    path: '/back-office/contact-messages/:documentId/done',
+    path: '/back-office/messages/:documentId/done',
     summary: 'Put a message aside, or open it again',
     access: 'admin',
-    params: oneMessage,
+    params,
     body: z.strictObject({ done: z.boolean() }),
-    output: entryOf(receivedMessage),
+    output: entryOf(adminMessage),
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),

@@ -12,7 +12,7 @@ export const orderState = z.enum([...paymentStatus.options, 'refunded', 'dispute
 export type OrderState = z.infer<typeof orderState>;
 
 /** `total` in dollars, as sold; `products` are the titles of its lines. */
-export const soldOrder = z.object({
+export const adminOrder = z.object({
   documentId: z.string(),
   state: orderState,
   attempts: z.number(),
@@ -23,10 +23,10 @@ export const soldOrder = z.object({
   paidAt: z.nullable(z.string()),
 });
 
-export type SoldOrder = z.infer<typeof soldOrder>;
+export type AdminOrder = z.infer<typeof adminOrder>;
 
 /** Amounts in dollars, as sold. `product` leads to what it is today. */
-const soldLine = z.object({
+const adminOrderLine = z.object({
   product: z.object({ documentId: z.string(), slug: z.string() }),
   title: z.string(),
   version: z.string(),
@@ -78,7 +78,7 @@ const orderRefundRequest = z.object({
  * `refundStartedAt` is when the vendor began to give the money back, `refundedAt` when the provider
  * confirmed it. `replaces` and `replacedBy` are orders that were allowed as another attempt.
  */
-export const soldOrderDetails = z.extend(soldOrder, {
+export const adminOrderDetails = z.extend(adminOrder, {
   refundStartedAt: z.nullable(z.string()),
   refundedAt: z.nullable(z.string()),
   disputedAt: z.nullable(z.string()),
@@ -86,22 +86,22 @@ export const soldOrderDetails = z.extend(soldOrder, {
   removedAt: z.nullable(z.string()),
   replaces: z.nullable(z.string()),
   replacedBy: z.nullable(z.string()),
-  lines: z.array(soldLine),
+  lines: z.array(adminOrderLine),
   payments: z.array(orderPayment),
   events: z.array(orderEvent),
   downloads: z.array(orderDownload),
   refundRequests: z.array(orderRefundRequest),
 });
 
-export type SoldOrderDetails = z.infer<typeof soldOrderDetails>;
+export type AdminOrderDetails = z.infer<typeof adminOrderDetails>;
 
 export const orderSort = z.enum(['createdAt:desc', 'createdAt:asc', 'total:desc', 'total:asc']);
 
 export type OrderSort = z.output<typeof orderSort>;
 
-const oneOrder = z.strictObject({ documentId });
+const params = z.strictObject({ documentId });
 
-export const soldOrderRoutes = {
+export const adminOrderRoutes = {
   list: route({
     method: 'GET',
     path: '/back-office/orders',
@@ -113,15 +113,15 @@ export const soldOrderRoutes = {
       sort: z._default(orderSort, 'createdAt:desc'),
       pagination: paginationQuery,
     }),
-    output: listOf(soldOrder),
+    output: listOf(adminOrder),
   }),
-  order: route({
+  get: route({
     method: 'GET',
     path: '/back-office/orders/:documentId',
     summary: 'One order with its payments, events, downloads and refund requests',
     access: 'admin',
-    params: oneOrder,
-    output: entryOf(soldOrderDetails),
+    params,
+    output: entryOf(adminOrderDetails),
     errors: ['NOT_FOUND'],
   }),
   receipt: route({
@@ -129,19 +129,19 @@ export const soldOrderRoutes = {
     path: '/back-office/orders/:documentId/receipt',
     summary: 'The receipt that the buyer of a paid order sees',
     access: 'admin',
-    params: oneOrder,
+    params,
     output: entryOf(receipt),
     errors: ['NOT_FOUND'],
   }),
-  allowAttempt: route({
+  allowAnotherAttempt: route({
     method: 'POST',
     path: '/back-office/orders/:documentId/another-attempt',
     summary:
       'A new order of the same lines at the same prices, once all attempts are used; by email',
     access: 'admin',
-    params: oneOrder,
+    params,
     /** The new order. */
-    output: entryOf(soldOrderDetails),
+    output: entryOf(adminOrderDetails),
     rate: 'staffWrite',
     errors: [
       'NOT_FOUND',
@@ -156,8 +156,8 @@ export const soldOrderRoutes = {
     path: '/back-office/orders/:documentId/refund',
     summary: 'Give the whole payment back; the order is refunded once the provider says so',
     access: 'admin',
-    params: oneOrder,
-    output: entryOf(soldOrderDetails),
+    params,
+    output: entryOf(adminOrderDetails),
     rate: 'staffWrite',
     errors: [
       'NOT_FOUND',

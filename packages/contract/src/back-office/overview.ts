@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { entryOf } from '../envelope.ts';
+import { entryOf, listOf, nothing } from '../envelope.ts';
+import { paginationQuery } from '../query.ts';
 import { route } from '../route.ts';
 
 /** Days are those of UTC, as `2026-11-21`, the last of them today. */
@@ -68,20 +69,75 @@ export const waiting = z.object({
 
 export type Waiting = z.infer<typeof waiting>;
 
-export const overviewRoutes = {
-  waiting: route({
+/** What a person has to look at in a payment. `order` is null when the shop has no order for it. */
+export const paymentAlert = z.object({
+  id: z.string(),
+  alert: z.string(),
+  order: z.nullable(z.string()),
+  sessionId: z.nullable(z.string()),
+  receivedAt: z.string(),
+});
+
+export type PaymentAlert = z.infer<typeof paymentAlert>;
+
+/** Jobs of one queue whose last try has failed. */
+export const failedJobs = z.object({
+  queue: z.string(),
+  count: z.number(),
+  lastFailedAt: z.string(),
+});
+
+export type FailedJobs = z.infer<typeof failedJobs>;
+
+export const adminOverviewRoutes = {
+  countWaiting: route({
     method: 'GET',
-    path: '/back-office/waiting',
+    path: '/back-office/overview/waiting',
     summary: 'How much waits for somebody of the staff',
     access: 'admin',
     output: entryOf(waiting),
   }),
-  overview: route({
+  get: route({
     method: 'GET',
     path: '/back-office/overview',
     summary: 'How the shop is doing',
     access: 'admin',
     query: z.strictObject({ days: z._default(overviewDays, '30') }),
     output: entryOf(overview),
+  }),
+  listAlerts: route({
+    method: 'GET',
+    path: '/back-office/overview/alerts',
+    summary: 'Open alerts about payments, the newest first',
+    access: 'admin',
+    query: z.strictObject({ pagination: paginationQuery }),
+    output: listOf(paymentAlert),
+  }),
+  resolveAlert: route({
+    method: 'POST',
+    path: '/back-office/overview/alerts/:id/resolve',
+    summary: 'Close an alert that was dealt with',
+    access: 'admin',
+    params: z.strictObject({ id: z.string().check(z.regex(/^[\w:.-]{1,300}$/)) }),
+    output: nothing,
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
+  }),
+  listFailedJobs: route({
+    method: 'GET',
+    path: '/back-office/overview/failed-jobs',
+    summary: 'How many jobs of each queue have failed for good; emails have a list of their own',
+    access: 'admin',
+    output: z.object({ data: z.array(failedJobs) }),
+  }),
+  retryFailedJobs: route({
+    method: 'POST',
+    path: '/back-office/overview/failed-jobs/:queue/retry',
+    summary: 'Put the failed jobs of a queue back into it',
+    access: 'admin',
+    params: z.strictObject({ queue: z.string().check(z.regex(/^[a-z-]{1,60}$/)) }),
+    output: nothing,
+    rate: 'staffWrite',
+    errors: ['NOT_FOUND'],
   }),
 };

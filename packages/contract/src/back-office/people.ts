@@ -61,9 +61,9 @@ export const personSort = z.enum([
 
 export type PersonSort = z.output<typeof personSort>;
 
-const onePerson = z.strictObject({ documentId });
+const params = z.strictObject({ documentId });
 
-export const peopleRoutes = {
+export const adminPeopleRoutes = {
   list: route({
     method: 'GET',
     path: '/back-office/people',
@@ -83,7 +83,7 @@ export const peopleRoutes = {
     path: '/back-office/people/:documentId/role',
     summary: 'Give somebody a role; they are signed out everywhere',
     access: 'admin',
-    params: onePerson,
+    params,
     body: z.strictObject({ role: roleName }),
     output: entryOf(person),
     rate: 'staffWrite',
@@ -94,7 +94,7 @@ export const peopleRoutes = {
     path: '/back-office/people/:documentId/blocked',
     summary: 'Block somebody, who is signed out everywhere, or let them in again',
     access: 'admin',
-    params: onePerson,
+    params,
     body: z.strictObject({ blocked: z.boolean() }),
     output: entryOf(person),
     rate: 'staffWrite',
@@ -102,7 +102,7 @@ export const peopleRoutes = {
   }),
   listInvitations: route({
     method: 'GET',
-    path: '/back-office/invitations',
+    path: '/back-office/people/invitations',
     summary: 'Invitations that nobody has accepted yet, the newest first; late ones are among them',
     access: 'admin',
     query: z.strictObject({ pagination: paginationQuery }),
@@ -110,7 +110,7 @@ export const peopleRoutes = {
   }),
   invite: route({
     method: 'POST',
-    path: '/back-office/invitations',
+    path: '/back-office/people/invitations',
     summary: 'Email a link to somebody who shall be staff; an earlier link of theirs is void',
     access: 'admin',
     body: invitationInput,
@@ -120,7 +120,7 @@ export const peopleRoutes = {
   }),
   withdrawInvitation: route({
     method: 'DELETE',
-    path: '/back-office/invitations/:documentId',
+    path: '/back-office/people/invitations/:documentId',
     summary: 'Make the link of an invitation void',
     access: 'admin',
     params: z.strictObject({ documentId }),

@@ -19,9 +19,9 @@ export const nextProductStates: Record<ProductState, readonly ProductState[]> = 
 };
 
 /** A product as visitors see it or would see it; a list leaves the long texts and most pictures out. */
-export const stockedProduct = z.extend(product, { state: productState });
+export const adminProduct = z.extend(product, { state: productState });
 
-export type StockedProduct = z.infer<typeof stockedProduct>;
+export type AdminProduct = z.infer<typeof adminProduct>;
 
 const upTo = (name: string, max: number) =>
   z
@@ -37,12 +37,12 @@ const priceField = z
   .check(z.trim(), z.regex(/^$|^\d{1,6}(\.\d{2})?$/, 'Price must be an amount like 149.00'));
 
 /** An uploaded picture, and what it shows for those who do not see it; empty for mere decoration. */
-export const chosenPicture = z.strictObject({
+export const chosenImage = z.strictObject({
   documentId,
   alternativeText: upTo('Alternative text', limits.alternativeTextMax),
 });
 
-export type ChosenPicture = z.output<typeof chosenPicture>;
+export type ChosenImage = z.output<typeof chosenImage>;
 
 /** Only the title is needed; the rest may be empty until the product is published. */
 export const productInput = z.strictObject({
@@ -58,12 +58,12 @@ export const productInput = z.strictObject({
   isNew: z.boolean(),
   worksWith: z.nullable(upTo('Works with', limits.titleMax)),
   categories: z.array(documentId).check(z.maxLength(limits.categories)),
-  img: z.nullable(chosenPicture),
-  img2: z.nullable(chosenPicture),
-  img3: z.nullable(chosenPicture),
+  img: z.nullable(chosenImage),
+  img2: z.nullable(chosenImage),
+  img3: z.nullable(chosenImage),
   /** In the order of showing. */
   img_slider: z
-    .array(chosenPicture)
+    .array(chosenImage)
     .check(
       z.maxLength(limits.sliderImages, `At most ${limits.sliderImages} pictures fit in the slider`),
     ),
@@ -95,9 +95,9 @@ export const productSort = z.enum([
 
 export type ProductSort = z.output<typeof productSort>;
 
-const oneProduct = z.strictObject({ documentId });
+const params = z.strictObject({ documentId });
 
-export const stockProductRoutes = {
+export const adminProductRoutes = {
   list: route({
     method: 'GET',
     path: '/back-office/products',
@@ -111,15 +111,15 @@ export const stockProductRoutes = {
       sort: z._default(productSort, 'updatedAt:desc'),
       pagination: paginationQuery,
     }),
-    output: listOf(stockedProduct),
+    output: listOf(adminProduct),
   }),
-  product: route({
+  get: route({
     method: 'GET',
     path: '/back-office/products/:documentId',
     summary: 'One product in whatever state, as a visitor would see it',
     access: 'admin',
-    params: oneProduct,
-    output: entryOf(stockedProduct),
+    params,
+    output: entryOf(adminProduct),
     errors: ['NOT_FOUND'],
   }),
   create: route({
@@ -128,7 +128,7 @@ export const stockProductRoutes = {
     summary: 'Make a draft; its slug comes from the title',
     access: 'admin',
     body: productInput,
-    output: entryOf(stockedProduct),
+    output: entryOf(adminProduct),
     rate: 'staffWrite',
   }),
   change: route({
@@ -136,9 +136,9 @@ export const stockProductRoutes = {
     path: '/back-office/products/:documentId',
     summary: 'Change a product that nobody has changed since it was read; the slug stays',
     access: 'admin',
-    params: oneProduct,
+    params,
     body: productChange,
-    output: entryOf(stockedProduct),
+    output: entryOf(adminProduct),
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
@@ -147,9 +147,9 @@ export const stockProductRoutes = {
     path: '/back-office/products/:documentId/state',
     summary: 'Publish a product or archive it; the messages by field say what is missing',
     access: 'admin',
-    params: oneProduct,
+    params,
     body: z.strictObject({ state: productState }),
-    output: entryOf(stockedProduct),
+    output: entryOf(adminProduct),
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),

@@ -8,7 +8,7 @@ import { route } from '../route.ts';
 import { orderState } from './orders.ts';
 
 /** `total` in dollars. `decidedBy` is a username, null for somebody who is gone. */
-export const refundRequest = z.object({
+export const adminRefundRequest = z.object({
   documentId: z.string(),
   state: refundRequestState,
   reason: z.string(),
@@ -24,14 +24,14 @@ export const refundRequest = z.object({
   buyer: z.object({ documentId: z.string(), username: z.string(), email: z.string() }),
 });
 
-export type RefundRequest = z.infer<typeof refundRequest>;
+export type AdminRefundRequest = z.infer<typeof adminRefundRequest>;
 
-const oneRequest = z.strictObject({ documentId });
+const params = z.strictObject({ documentId });
 
-export const refundRequestRoutes = {
+export const adminRefundRoutes = {
   list: route({
     method: 'GET',
-    path: '/back-office/refund-requests',
+    path: '/back-office/refunds',
     summary: 'Who asked for the money back, the open ones first, then the newest',
     access: 'admin',
     query: z.strictObject({
@@ -39,25 +39,25 @@ export const refundRequestRoutes = {
       state: z.optional(refundRequestState),
       pagination: paginationQuery,
     }),
-    output: listOf(refundRequest),
+    output: listOf(adminRefundRequest),
   }),
   approve: route({
     method: 'POST',
-    path: '/back-office/refund-requests/:documentId/approve',
+    path: '/back-office/refunds/:documentId/approve',
     summary: 'Agree, and give the whole payment back',
     access: 'admin',
-    params: oneRequest,
-    output: entryOf(refundRequest),
+    params,
+    output: entryOf(adminRefundRequest),
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'ALREADY_DECIDED', 'ORDER_WITHOUT_PAYMENT', 'ORDER_DISPUTED'],
   }),
   decline: route({
     method: 'POST',
-    path: '/back-office/refund-requests/:documentId/decline',
+    path: '/back-office/refunds/:documentId/decline',
     summary: 'Say no, and tell the buyer by email',
     access: 'admin',
-    params: oneRequest,
-    output: entryOf(refundRequest),
+    params,
+    output: entryOf(adminRefundRequest),
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'ALREADY_DECIDED'],
   }),

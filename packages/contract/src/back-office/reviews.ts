@@ -7,12 +7,12 @@ import { orderReview } from '../reviews.ts';
 import { route } from '../route.ts';
 
 /** A review with what only the vendor sees of it. */
-export const keptReview = z.extend(orderReview, {
+export const adminReview = z.extend(orderReview, {
   hidden: z.boolean(),
   product: z.object({ documentId: z.string(), title: z.string(), slug: z.string() }),
 });
 
-export type KeptReview = z.infer<typeof keptReview>;
+export type AdminReview = z.infer<typeof adminReview>;
 
 /** Null takes the reply away. */
 export const replyInput = z.strictObject({
@@ -28,9 +28,9 @@ export const replyInput = z.strictObject({
 
 export type ReplyInput = z.output<typeof replyInput>;
 
-const oneReview = z.strictObject({ documentId });
+const params = z.strictObject({ documentId });
 
-export const reviewKeepingRoutes = {
+export const adminReviewRoutes = {
   list: route({
     method: 'GET',
     path: '/back-office/reviews',
@@ -42,16 +42,16 @@ export const reviewKeepingRoutes = {
       product: z.optional(documentId),
       pagination: paginationQuery,
     }),
-    output: listOf(keptReview),
+    output: listOf(adminReview),
   }),
   setHidden: route({
     method: 'PUT',
     path: '/back-office/reviews/:documentId/hidden',
     summary: 'Take a review off the product, stars and all, or put it back',
     access: 'admin',
-    params: oneReview,
+    params,
     body: z.strictObject({ hidden: z.boolean() }),
-    output: entryOf(keptReview),
+    output: entryOf(adminReview),
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
@@ -60,9 +60,9 @@ export const reviewKeepingRoutes = {
     path: '/back-office/reviews/:documentId/reply',
     summary: 'Write the reply below a review, change it or take it away',
     access: 'admin',
-    params: oneReview,
+    params,
     body: replyInput,
-    output: entryOf(keptReview),
+    output: entryOf(adminReview),
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),

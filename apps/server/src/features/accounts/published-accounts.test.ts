@@ -58,7 +58,7 @@ test('removing the demo ends sessions and sign-in of its accounts, and of no oth
 test('removing the demo voids the invitations of its accounts, and of no other', async () => {
   const [published, own] = [await createAdmin(), await createCustomer(shop, { role: 'Admin' })];
   const invite = (issuer: typeof own, email: string) =>
-    issuer.call('POST', '/back-office/invitations', { email, role: 'Admin' });
+    issuer.call('POST', '/back-office/people/invitations', { email, role: 'Admin' });
   expect((await invite(published, 'guest@shop.test')).statusCode).toBe(200);
   expect((await invite(own, 'colleague@shop.test')).statusCode).toBe(200);
   await removePublishedAccounts(db);

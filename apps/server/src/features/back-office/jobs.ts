@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts';
-import { workOnPackages } from './packages/packages.ts';
-import { workOnShelfPictures } from './images/images.ts';
-import { workOnAnnouncements } from './releases/release-announcement.ts';
+import { registerPackageJobs } from './packages/packages.ts';
+import { registerImageJobs } from './images/images.ts';
+import { registerReleaseJobs } from './releases/release-announcement.ts';
 
 /** What is done after the vendor's call has been answered. */
-export function workOnBackOffice(deps: Deps): void {
-  workOnShelfPictures(deps);
-  workOnPackages(deps);
-  workOnAnnouncements(deps);
+export function registerBackOfficeJobs(deps: Deps): void {
+  registerImageJobs(deps);
+  registerPackageJobs(deps);
+  registerReleaseJobs(deps);
 }

@@ -1,4 +1,4 @@
-import type { StockedCategory } from '@partshelf/contract/back-office/categories.ts';
+import type { AdminCategory } from '@partshelf/contract/back-office/categories.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
@@ -9,13 +9,13 @@ import { mockUploads } from '../../../test/uploads.ts';
 import CategoriesPage from './categories.tsx';
 
 const listCall = '/api/back-office/categories';
-const pictureCall = 'POST /api/back-office/pictures';
+const pictureCall = 'POST /api/back-office/images';
 
 const documents = makeAdminCategory({ title: 'Documents', products: 6 });
 const dashboards = makeAdminCategory({ title: 'Dashboards', products: 1 });
 const empty = makeAdminCategory({ title: 'Forms' });
 
-async function open(categories: StockedCategory[] = [documents, dashboards, empty]) {
+async function open(categories: AdminCategory[] = [documents, dashboards, empty]) {
   const shop = { categories };
   const { screen } = await renderShop({
     routes: [{ path: '/', Component: CategoriesPage }],

@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '@partshelf/contract/back-office/mails.ts';
+import type { AdminMail } from '@partshelf/contract/back-office/mails.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
@@ -7,7 +7,7 @@ import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { makeMail } from '../../../test/admin-orders.ts';
 import MailsPage from './mails.tsx';
 
-async function open(mails: OutgoingMail[], at = '/admin/mails') {
+async function open(mails: AdminMail[], at = '/admin/mails') {
   const shop = { mails };
   const { screen, calls } = await renderShop({
     routes: [{ path: '/admin/mails', Component: MailsPage }],

@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '@partshelf/contract/back-office/messages.ts';
+import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -12,7 +12,7 @@ import MessagesPage from './messages.tsx';
 
 const message = makeReceivedMessage({ subject: 'Works with 2019?' });
 const answer = { text: 'It does.', createdAt: '2025-11-21T12:00:00.000Z', by: 'ada.keeper' };
-const path = `/api/back-office/contact-messages/${message.documentId}`;
+const path = `/api/back-office/messages/${message.documentId}`;
 
 const WithCount = ({ Page }: { Page: ComponentType }) => (
   <>
@@ -23,7 +23,7 @@ const WithCount = ({ Page }: { Page: ComponentType }) => (
   </>
 );
 
-async function open(messages: ReceivedMessage[] = [message], at = '/admin/messages') {
+async function open(messages: AdminMessage[] = [message], at = '/admin/messages') {
   const shop = { messages };
   const { screen, calls } = await renderShop({
     routes: [

@@ -1,4 +1,4 @@
-import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { describe, expect, test } from 'vitest';
 import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../test/calls.ts';
@@ -8,7 +8,7 @@ import OrderPage from './order.tsx';
 
 const moment = '2025-11-21T12:00:00.000Z';
 
-async function open(given: Partial<SoldOrderDetails> = {}) {
+async function open(given: Partial<AdminOrderDetails> = {}) {
   const shop = { order: makeAdminOrderDetails(given) };
   const { documentId } = shop.order;
   const { screen } = await renderShop({

@@ -1,4 +1,4 @@
-import type { SoldOrder } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrder } from '@partshelf/contract/back-office/orders.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
@@ -7,7 +7,7 @@ import { makeAdminOrder } from '../../../test/admin-orders.ts';
 import { BackLink } from '../../features/back-office/list/back-link.tsx';
 import OrdersPage from './orders.tsx';
 
-async function open(orders: SoldOrder[], at = '/admin/orders') {
+async function open(orders: AdminOrder[], at = '/admin/orders') {
   const { screen, calls } = await renderShop({
     routes: [
       { path: '/admin/orders', Component: OrdersPage },

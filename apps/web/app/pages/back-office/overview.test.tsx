@@ -1,6 +1,6 @@
-import type { FailedJobs, PaymentAlert } from '@partshelf/contract/back-office/overview-alerts.ts';
+import type { FailedJobs, PaymentAlert } from '@partshelf/contract/back-office/overview.ts';
 import type { Overview, Waiting } from '@partshelf/contract/back-office/overview.ts';
-import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { answerCalls } from '../../../test/calls.ts';
@@ -12,7 +12,7 @@ import HomePage from './overview.tsx';
 interface Given {
   overview?: Partial<Overview>;
   waiting?: Partial<Waiting>;
-  products?: StockedProduct[];
+  products?: AdminProduct[];
   categories?: number;
   alerts?: PaymentAlert[];
   failedJobs?: FailedJobs[];
@@ -206,8 +206,8 @@ describe('alerts', () => {
     await expect
       .poll(() => sent.map(({ call }) => call))
       .toEqual([
-        'POST /api/back-office/alerts/mismatch%3Acs_test_1/resolve',
-        'POST /api/back-office/failed-jobs/refund-payment/retry',
+        'POST /api/back-office/overview/alerts/mismatch%3Acs_test_1/resolve',
+        'POST /api/back-office/overview/failed-jobs/refund-payment/retry',
       ]);
   });
 

@@ -23,7 +23,7 @@ async function open({ people = [mara, me], invitations = [], at = '/admin/people
     at,
     answer: (address) => {
       if (address.pathname === '/api/users/me') return ada;
-      if (address.pathname === '/api/back-office/invitations') {
+      if (address.pathname === '/api/back-office/people/invitations') {
         return pageOf(shop.invitations, address);
       }
       return pageOf(shop.people, address);
@@ -186,7 +186,7 @@ describe('a role', () => {
 });
 
 describe('an invitation', () => {
-  const call = 'POST /api/back-office/invitations';
+  const call = 'POST /api/back-office/people/invitations';
 
   async function invite({ screen, dialog }: People, email: string) {
     await screen.getByRole('button', { name: 'Invite' }).click();
@@ -221,7 +221,7 @@ describe('an invitation', () => {
 
   test('that is expired says so, and can be sent again or withdrawn', async () => {
     const late = makeInvitation({ email: 'late@mail.example', expiresAt: '2025-11-27T12:00:00Z' });
-    const withdrawal = `DELETE /api/back-office/invitations/${late.documentId}`;
+    const withdrawal = `DELETE /api/back-office/people/invitations/${late.documentId}`;
     const sent = answerCalls({ [call]: { data: late }, [withdrawal]: { data: null } });
     const { screen, shop } = await open({ invitations: [late] });
     const section = screen.getByRole('region', { name: 'Open invitations' });

@@ -1,4 +1,4 @@
-import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import { useParams } from 'react-router';
 import { PreviewBanner } from '../../features/back-office/products/preview-banner.tsx';
 import { AdminProductView } from '../../features/back-office/products/admin-product-view.tsx';
@@ -19,7 +19,7 @@ export default function ProductPreviewPage() {
   );
 }
 
-function Preview({ product }: { product: StockedProduct }) {
+function Preview({ product }: { product: AdminProduct }) {
   return (
     <>
       <title>{`Preview of ${product.title} | Back office | Partshelf`}</title>

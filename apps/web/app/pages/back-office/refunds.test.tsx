@@ -1,4 +1,4 @@
-import type { RefundRequest } from '@partshelf/contract/back-office/refunds.ts';
+import type { AdminRefundRequest } from '@partshelf/contract/back-office/refunds.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
@@ -19,7 +19,7 @@ const CountedPage = () => (
   </>
 );
 
-async function open(requests: RefundRequest[], at = '/admin/refunds') {
+async function open(requests: AdminRefundRequest[], at = '/admin/refunds') {
   const shop = { requests };
   const { screen, calls } = await renderShop({
     routes: [{ path: '/admin/refunds', Component: CountedPage }],
@@ -86,7 +86,7 @@ describe('a refund request', () => {
     const request = makeRefundRequest();
     const { screen, shop, button, row, dialog } = await open([request]);
     await expect.element(screen.getByLabelText('Waiting')).toHaveTextContent('1 open');
-    const call = `POST /api/back-office/refund-requests/${request.documentId}/${path}`;
+    const call = `POST /api/back-office/refunds/${request.documentId}/${path}`;
     const decided = { ...request, state, decidedAt, decidedBy: 'ada.keeper' };
     const sent = answerCalls({ [call]: { data: decided } });
     await button(verdict).click();
@@ -105,7 +105,7 @@ describe('a refund request', () => {
     const request = makeRefundRequest();
     const { button, dialog } = await open([request]);
     const text = 'This request has been decided already';
-    const call = `POST /api/back-office/refund-requests/${request.documentId}/approve`;
+    const call = `POST /api/back-office/refunds/${request.documentId}/approve`;
     answerCalls({ [call]: refusal('REQUEST_MALFORMED', text) });
     await button('Approve').click();
     await dialog.getByRole('button', { name: 'Approve' }).click();

@@ -1,4 +1,4 @@
-import type { KeptReview } from '@partshelf/contract/back-office/reviews.ts';
+import type { AdminReview } from '@partshelf/contract/back-office/reviews.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
@@ -14,7 +14,7 @@ const review = makeAdminReview({
 const replied = { ...review, reply: { text: 'Fixed in 2.0.', createdAt: review.createdAt } };
 const path = `/api/back-office/reviews/${review.documentId}`;
 
-async function open(reviews: KeptReview[] = [review], at = '/admin/reviews') {
+async function open(reviews: AdminReview[] = [review], at = '/admin/reviews') {
   const shop = { reviews };
   const { screen, calls } = await renderShop({
     routes: [{ path: '/admin/reviews', Component: ReviewsPage }],

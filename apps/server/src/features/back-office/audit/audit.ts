@@ -1,4 +1,4 @@
-import type { AuditAction, AuditSubject } from '@partshelf/contract/back-office/audit.ts';
+import type { AuditActionOn, AuditSubject } from '@partshelf/contract/back-office/audit.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { auditEntries } from '../../../db/tables/back-office.ts';
 
@@ -16,7 +16,7 @@ interface Target {
 export async function recordAudits<Subject extends AuditSubject>(
   db: Transaction,
   actor: Actor,
-  action: AuditAction<Subject>,
+  action: AuditActionOn<Subject>,
   subject: Subject,
   targets: readonly Target[],
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function recordAudits<Subject extends AuditSubject>(
 export async function recordAudit<Subject extends AuditSubject>(
   db: Transaction,
   actor: Actor,
-  action: AuditAction<Subject>,
+  action: AuditActionOn<Subject>,
   subject: Subject,
   subjectDocumentId: string,
   details: AuditDetails = {},

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/back-office.ts';
 
-interface Wanted {
+interface AuditFilter {
   readonly subject?: AuditSubject | undefined;
   readonly subjectDocumentId?: string | undefined;
   readonly actor?: string | undefined;
@@ -12,7 +12,7 @@ interface Wanted {
 
 export async function listAuditEntries(
   db: Database,
-  { subject, subjectDocumentId, actor }: Wanted,
+  { subject, subjectDocumentId, actor }: AuditFilter,
   page: { limit: number; offset: number },
 ) {
   const condition = and(

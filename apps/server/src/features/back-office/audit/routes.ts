@@ -4,8 +4,8 @@ import { toLimitOffset, toPagination } from '../../../http/pagination.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { listAuditEntries } from './queries.ts';
 
-export function mountAudit(context: RouteContext, { db }: Deps): void {
-  serve(context, routes.audit.list, async ({ query: { pagination, ...wanted } }) => {
+export function mountAdminAudit(context: RouteContext, { db }: Deps): void {
+  serve(context, routes.adminAudit.list, async ({ query: { pagination, ...wanted } }) => {
     const { entries, total } = await listAuditEntries(db, wanted, toLimitOffset(pagination));
     const data = entries.map((entry) => ({ ...entry, createdAt: entry.createdAt.toISOString() }));
     return { data, meta: { pagination: toPagination(pagination, total) } };

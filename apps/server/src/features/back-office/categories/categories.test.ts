@@ -1,4 +1,4 @@
-import type { StockedCategory } from '@partshelf/contract/back-office/categories.ts';
+import type { AdminCategory } from '@partshelf/contract/back-office/categories.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
@@ -23,9 +23,9 @@ beforeEach(async () => {
 
 const create = (title: string, img: object | null = null) =>
   admin.call('POST', path, { title, img });
-const made = async (title: string) => (await create(title)).json<{ data: StockedCategory }>().data;
-const list = async () => (await admin.call('GET', path)).json<{ data: StockedCategory[] }>().data;
-const titles = (all: readonly StockedCategory[]) => all.map(({ title }) => title);
+const made = async (title: string) => (await create(title)).json<{ data: AdminCategory }>().data;
+const list = async () => (await admin.call('GET', path)).json<{ data: AdminCategory[] }>().data;
+const titles = (all: readonly AdminCategory[]) => all.map(({ title }) => title);
 
 describe('categories', () => {
   test('are made at the end of the shelf, with a picture, and visitors see them at once', async () => {

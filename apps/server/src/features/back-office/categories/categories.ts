@@ -1,4 +1,4 @@
-import type { CategoryInput, StockedCategory } from '@partshelf/contract/back-office/categories.ts';
+import type { CategoryInput, AdminCategory } from '@partshelf/contract/back-office/categories.ts';
 import type { FieldErrors } from '@partshelf/contract/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
@@ -14,15 +14,15 @@ import {
   insertCategory,
   listCategoriesWithProducts,
   lockCategory,
-  lockShelf,
-  measureShelf,
+  lockCategoryTable,
+  countCategories,
   setCategory,
   setPositions,
 } from './queries.ts';
-import { planToDeleteUnusedPictures, takePictures } from '../images/images.ts';
+import { scheduleImageCleanup, resolveImages } from '../images/images.ts';
 import { chooseSlug } from '../products/slugs.ts';
 
-export async function listStockedCategories(db: Database): Promise<StockedCategory[]> {
+export async function listAdminCategories(db: Database): Promise<AdminCategory[]> {
   const rows = await listCategoriesWithProducts(db);
   const pictures = await readImages(
     db,
@@ -34,27 +34,27 @@ export async function listStockedCategories(db: Database): Promise<StockedCatego
   }));
 }
 
-async function getStockedCategory(db: Database, documentId: string): Promise<StockedCategory> {
-  const all = await listStockedCategories(db);
+async function getAdminCategory(db: Database, documentId: string): Promise<AdminCategory> {
+  const all = await listAdminCategories(db);
   const found = all.find((category) => category.documentId === documentId);
   if (!found) throw new ShopError('NOT_FOUND');
   return found;
 }
 
-const refuse = (fields: FieldErrors) => new ShopError('VALIDATION_FAILED', { fields });
+const invalid = (fields: FieldErrors) => new ShopError('VALIDATION_FAILED', { fields });
 
 async function readForm(db: Transaction, { title, img }: CategoryInput) {
-  const { fileIds, problems } = await takePictures(db, { img: img ? [img] : [] });
-  if (Object.keys(problems).length > 0) throw refuse(problems);
+  const { fileIds, problems } = await resolveImages(db, { img: img ? [img] : [] });
+  if (Object.keys(problems).length > 0) throw invalid(problems);
   return { title, imageId: img ? fileIds.get(img.documentId)! : null };
 }
 
-async function whileTitleIsFree<Result>(write: () => Promise<Result>): Promise<Result> {
+async function refuseTakenTitle<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();
   } catch (error) {
     if (!isUniqueViolation(error, 'categories_title_unique')) throw error;
-    throw refuse({ title: ['There is a category with this title already'] });
+    throw invalid({ title: ['There is a category with this title already'] });
   }
 }
 
@@ -63,14 +63,14 @@ export async function createCategory(
   { db }: Deps,
   actor: SignedIn,
   input: CategoryInput,
-): Promise<StockedCategory> {
-  const documentId = await whileTitleIsFree(() =>
+): Promise<AdminCategory> {
+  const documentId = await refuseTakenTitle(() =>
     db.transaction(async (transaction) => {
       const columns = await readForm(transaction, input);
       const slug = await chooseSlug(transaction, categories, input.title, 'category');
-      const { total, lastPosition } = await measureShelf(transaction);
+      const { total, lastPosition } = await countCategories(transaction);
       if (total >= limits.categories) {
-        throw refuse({ title: [`There are ${limits.categories} categories already`] });
+        throw invalid({ title: [`There are ${limits.categories} categories already`] });
       }
       const position = (lastPosition ?? 0) + 1;
       const category = await insertCategory(transaction, { ...columns, slug, position });
@@ -79,7 +79,7 @@ export async function createCategory(
       return category.documentId;
     }),
   );
-  return getStockedCategory(db, documentId);
+  return getAdminCategory(db, documentId);
 }
 
 /** @throws ShopError NOT_FOUND or VALIDATION_FAILED */
@@ -88,18 +88,18 @@ export async function changeCategory(
   actor: SignedIn,
   documentId: string,
   input: CategoryInput,
-): Promise<StockedCategory> {
-  await whileTitleIsFree(() =>
+): Promise<AdminCategory> {
+  await refuseTakenTitle(() =>
     db.transaction(async (transaction) => {
       const columns = await readForm(transaction, input);
       const isThere = await setCategory(transaction, documentId, columns);
       if (!isThere) throw new ShopError('NOT_FOUND');
-      await planToDeleteUnusedPictures(jobs, transaction);
+      await scheduleImageCleanup(jobs, transaction);
       const details = { title: input.title };
       await recordAudit(transaction, actor, 'changed', 'category', documentId, details);
     }),
   );
-  return getStockedCategory(db, documentId);
+  return getAdminCategory(db, documentId);
 }
 
 /** @throws ShopError CHANGED_MEANWHILE when these are not all the categories, once each */
@@ -107,9 +107,9 @@ export async function orderCategories(
   { db }: Deps,
   actor: SignedIn,
   documentIds: readonly string[],
-): Promise<StockedCategory[]> {
+): Promise<AdminCategory[]> {
   await db.transaction(async (transaction) => {
-    const known = await lockShelf(transaction);
+    const known = await lockCategoryTable(transaction);
     const named = new Set(documentIds);
     const isComplete = known.every((documentId) => named.has(documentId));
     if (!isComplete || documentIds.length !== known.length) {
@@ -119,7 +119,7 @@ export async function orderCategories(
     const [first] = documentIds;
     if (first) await recordAudit(transaction, actor, 'ordered', 'category', first);
   });
-  return listStockedCategories(db);
+  return listAdminCategories(db);
 }
 
 /** @throws ShopError NOT_FOUND or CATEGORY_IN_USE */
@@ -133,7 +133,7 @@ export async function deleteCategory(
     if (!category) throw new ShopError('NOT_FOUND');
     const isGone = await deleteEmptyCategory(transaction, category.id);
     if (!isGone) throw new ShopError('CATEGORY_IN_USE');
-    await planToDeleteUnusedPictures(jobs, transaction);
+    await scheduleImageCleanup(jobs, transaction);
     const details = { title: category.title };
     await recordAudit(transaction, actor, 'deleted', 'category', documentId, details);
   });

@@ -25,7 +25,7 @@ export function listCategoriesWithProducts(db: Database) {
     .limit(limits.categories);
 }
 
-export async function measureShelf(db: Transaction) {
+export async function countCategories(db: Transaction) {
   const [shelf] = await db
     .select({ total: count(), lastPosition: max(categories.position) })
     .from(categories);
@@ -55,7 +55,7 @@ export async function setCategory(
 }
 
 /** Nobody else changes any category, or makes one, until the transaction ends. */
-export async function lockShelf(db: Transaction): Promise<string[]> {
+export async function lockCategoryTable(db: Transaction): Promise<string[]> {
   await db.execute(sql`lock table ${categories} in share row exclusive mode`);
   const all = await db.select({ documentId: categories.documentId }).from(categories);
   return all.map(({ documentId }) => documentId);

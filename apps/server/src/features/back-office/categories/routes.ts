@@ -5,30 +5,28 @@ import {
   changeCategory,
   createCategory,
   deleteCategory,
-  listStockedCategories,
+  listAdminCategories,
   orderCategories,
 } from './categories.ts';
 
-export function mountStockCategories(context: RouteContext, deps: Deps): void {
-  const { stockCategories } = routes;
+export function mountAdminCategories(context: RouteContext, deps: Deps): void {
+  const { adminCategories } = routes;
 
-  serve(context, stockCategories.list, async () => ({
-    data: await listStockedCategories(deps.db),
-  }));
+  serve(context, adminCategories.list, async () => ({ data: await listAdminCategories(deps.db) }));
 
-  serve(context, stockCategories.create, async ({ user, body }) => ({
+  serve(context, adminCategories.create, async ({ user, body }) => ({
     data: await createCategory(deps, user, body),
   }));
 
-  serve(context, stockCategories.order, async ({ user, body }) => ({
+  serve(context, adminCategories.order, async ({ user, body }) => ({
     data: await orderCategories(deps, user, body.categories),
   }));
 
-  serve(context, stockCategories.change, async ({ user, params, body }) => ({
+  serve(context, adminCategories.change, async ({ user, params, body }) => ({
     data: await changeCategory(deps, user, params.documentId, body),
   }));
 
-  serve(context, stockCategories.remove, async ({ user, params }) => {
+  serve(context, adminCategories.remove, async ({ user, params }) => {
     await deleteCategory(deps, user, params.documentId);
     return { data: null };
   });

@@ -78,7 +78,7 @@ describe('an uploaded picture', () => {
   test('is for Admins alone', { tags: ['X11'] }, async () => {
     const customer = await createCustomer(shop);
     expect((await uploadPicture(shop, customer)).statusCode).toBe(403);
-    expect((await admin.call('POST', '/back-office/pictures', {})).statusCode).toBe(400);
+    expect((await admin.call('POST', '/back-office/images', {})).statusCode).toBe(400);
   });
 });
 

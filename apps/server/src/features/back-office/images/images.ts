@@ -1,31 +1,26 @@
-import type { ChosenPicture } from '@partshelf/contract/back-office/products.ts';
+import type { ChosenImage } from '@partshelf/contract/back-office/products.ts';
 import type { FieldErrors } from '@partshelf/contract/errors.ts';
 import type { Media } from '@partshelf/contract/images.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { deleteImage, invalidImageError, storeProductImage, toMedia } from '../../../images.ts';
 import type { Jobs } from '../../../jobs.ts';
-import {
-  deleteUnusedShelfPictures,
-  insertShelfPicture,
-  lockShelfPictures,
-  setAlternativeTexts,
-} from './queries.ts';
+import { deleteUnusedImages, insertImage, lockImages, setAlternativeTexts } from './queries.ts';
 
 const field = 'files';
 const widths = [480, 800, 1200] as const;
 
 /** How long a picture may wait to be shown. */
-const patience = { age: '24 hours', seconds: 24 * 60 * 60 };
+const maxUnusedAge = { age: '24 hours', seconds: 24 * 60 * 60 };
 
 /** Plans for a day later to take away the pictures that nothing shows. */
-export async function planToDeleteUnusedPictures(jobs: Jobs, db: Transaction): Promise<void> {
-  const afterSeconds = patience.seconds;
+export async function scheduleImageCleanup(jobs: Jobs, db: Transaction): Promise<void> {
+  const afterSeconds = maxUnusedAge.seconds;
   await jobs.enqueue(db, 'delete-unused-shelf-pictures', {}, { afterSeconds });
 }
 
 /** @throws ShopError IMAGE_INVALID */
-export async function uploadShelfPicture(
+export async function uploadImage(
   { db, files, jobs }: Deps,
   bytes: Buffer | undefined,
 ): Promise<Media> {
@@ -33,8 +28,8 @@ export async function uploadShelfPicture(
   const image = await storeProductImage(files, bytes, widths, field);
   try {
     return await db.transaction(async (transaction) => {
-      const row = await insertShelfPicture(transaction, image);
-      await planToDeleteUnusedPictures(jobs, transaction);
+      const row = await insertImage(transaction, image);
+      await scheduleImageCleanup(jobs, transaction);
       return toMedia(row)!;
     });
   } catch (error) {
@@ -44,32 +39,32 @@ export async function uploadShelfPicture(
 }
 
 /** Takes away what was uploaded a day ago or earlier and is shown nowhere, or no longer. */
-export function workOnShelfPictures({ db, files, jobs }: Deps): void {
+export function registerImageJobs({ db, files, jobs }: Deps): void {
   jobs.work('delete-unused-shelf-pictures', async () => {
     await db.transaction(async (transaction) => {
-      const unused = await deleteUnusedShelfPictures(transaction, patience.age);
+      const unused = await deleteUnusedImages(transaction, maxUnusedAge.age);
       await Promise.all(unused.map((image) => deleteImage(files, image)));
     });
   });
 }
 
 /** What a form chose, by the field that it stands in. */
-type Choices = Readonly<Record<string, readonly ChosenPicture[]>>;
+type Choices = Readonly<Record<string, readonly ChosenImage[]>>;
 
 /**
  * Finds the chosen pictures and gives them their texts. Comes out as the file id by documentId, and
  * the messages for those fields whose pictures are not there.
  */
-export async function takePictures(
+export async function resolveImages(
   db: Transaction,
   choices: Choices,
 ): Promise<{ fileIds: Map<string, number>; problems: FieldErrors }> {
   const chosen = Object.values(choices).flat();
-  const fileIds = await lockShelfPictures(
+  const fileIds = await lockImages(
     db,
     chosen.map(({ documentId }) => documentId),
   );
-  const isGone = ({ documentId }: ChosenPicture) => !fileIds.has(documentId);
+  const isGone = ({ documentId }: ChosenImage) => !fileIds.has(documentId);
   const gone = Object.entries(choices).filter(([, pictures]) => pictures.some(isGone));
   const problems = Object.fromEntries(
     gone.map(([name]) => [name, ['This picture is not there any more. Upload it again.']]),

@@ -5,15 +5,15 @@ import { categories, products, productSliderImages } from '../../../db/tables/ca
 import { files } from '../../../db/tables/files.ts';
 
 /** Pictures of the shop itself: those that people show of themselves have an owner. */
-const isOfTheShelf = and(eq(files.visibility, 'public'), isNull(files.ownerId));
+const isShopImage = and(eq(files.visibility, 'public'), isNull(files.ownerId));
 
-export async function insertShelfPicture(db: Transaction, picture: typeof files.$inferInsert) {
+export async function insertImage(db: Transaction, picture: typeof files.$inferInsert) {
   const [inserted] = await db.insert(files).values(picture).returning();
   return inserted!;
 }
 
 /** Their ids by documentId; none of them can be deleted until the transaction ends. */
-export async function lockShelfPictures(
+export async function lockImages(
   db: Transaction,
   documentIds: readonly string[],
 ): Promise<Map<string, number>> {
@@ -21,7 +21,7 @@ export async function lockShelfPictures(
   const found = await db
     .select({ id: files.id, documentId: files.documentId })
     .from(files)
-    .where(and(inArray(files.documentId, [...documentIds]), isOfTheShelf))
+    .where(and(inArray(files.documentId, [...documentIds]), isShopImage))
     .orderBy(files.id)
     .for('key share');
   return new Map(found.map(({ id, documentId }) => [documentId, id]));
@@ -43,7 +43,7 @@ export async function setAlternativeTexts(
 }
 
 /** Deletes what nothing shows and what is at least so old, and tells what it was. */
-export async function deleteUnusedShelfPictures(db: Transaction, age: string) {
+export async function deleteUnusedImages(db: Transaction, age: string) {
   const shown = [
     db
       .select()
@@ -63,7 +63,7 @@ export async function deleteUnusedShelfPictures(db: Transaction, age: string) {
     .delete(files)
     .where(
       and(
-        isOfTheShelf,
+        isShopImage,
         lte(files.createdAt, sql`now() - ${age}::interval`),
         ...shown.map((use) => notExists(use)),
       ),

@@ -1,10 +1,10 @@
 import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
-import { uploadShelfPicture } from './images.ts';
+import { uploadImage } from './images.ts';
 
-export function mountStockPictures(context: RouteContext, deps: Deps): void {
-  serve(context, routes.stockPictures.upload, async ({ file }) => ({
-    data: await uploadShelfPicture(deps, file?.bytes),
+export function mountAdminImages(context: RouteContext, deps: Deps): void {
+  serve(context, routes.adminImages.upload, async ({ file }) => ({
+    data: await uploadImage(deps, file?.bytes),
   }));
 }

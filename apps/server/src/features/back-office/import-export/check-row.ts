@@ -15,9 +15,9 @@ export interface CheckedRow {
 }
 
 const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const longestSlug = 80;
+const maxSlugLength = 80;
 
-const noPictures = { img: null, img2: null, img3: null, img_slider: [] };
+const noImages = { img: null, img2: null, img3: null, img_slider: [] };
 
 function toInput({ cells }: FileRow): unknown {
   return {
@@ -30,7 +30,7 @@ function toInput({ cells }: FileRow): unknown {
     isNew: cells['isNew'] === 'true',
     worksWith: cells['worksWith'] || null,
     categories: [],
-    ...noPictures,
+    ...noImages,
   };
 }
 
@@ -40,15 +40,15 @@ function toSlugs(cell = ''): string[] {
 }
 
 /** PostgreSQL takes neither in a text. */
-const isKeepable = (text: string) => !text.includes('\0') && text.isWellFormed();
+const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 /** What a form would not let anybody choose, as messages by column. */
-function* findWrongChoices({ cells }: FileRow, categories: ReadonlyMap<string, number>) {
+function* findInvalidChoices({ cells }: FileRow, categories: ReadonlyMap<string, number>) {
   for (const [column, text] of Object.entries(cells)) {
-    if (!isKeepable(text)) yield [column, 'There is a character that cannot be kept'] as const;
+    if (!isStorable(text)) yield [column, 'There is a character that cannot be kept'] as const;
   }
   const { slug = '', type = '', isNew = '' } = cells;
-  if (slug && !(slugForm.test(slug) && slug.length <= longestSlug)) {
+  if (slug && !(slugForm.test(slug) && slug.length <= maxSlugLength)) {
     yield ['slug', 'Slug must be small letters and digits with hyphens between'] as const;
   }
   if (type && !z.safeParse(productType, type).success) {
@@ -61,7 +61,7 @@ function* findWrongChoices({ cells }: FileRow, categories: ReadonlyMap<string, n
   if (slugs.length > limits.categories) yield ['categories', 'These are too many'] as const;
   for (const category of slugs.slice(0, limits.categories)) {
     if (!categories.has(category)) {
-      const name = category.length > longestSlug ? 'of such a name' : category;
+      const name = category.length > maxSlugLength ? 'of such a name' : category;
       yield ['categories', `There is no category ${name}`] as const;
     }
   }
@@ -74,7 +74,7 @@ export function checkRow(
 ): { checked: CheckedRow } | { problems: ImportProblem[] } {
   const { line, cells } = row;
   const parsed = z.safeParse(productInput, toInput(row));
-  const choices = [...findWrongChoices(row, categories)];
+  const choices = [...findInvalidChoices(row, categories)];
   const chosen = new Set<unknown>(choices.map(([column]) => column));
   const fields = (parsed.error?.issues ?? [])
     .filter(({ path }) => !chosen.has(path[0]))

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const download = async (path: string) => {
-  const response = await admin.call('GET', `/back-office/export/${path}`);
+  const response = await admin.call('GET', `/back-office/import-export/${path}`);
   expect(response.statusCode, response.body).toBe(200);
   return response;
 };
@@ -78,7 +78,7 @@ test('products leave in the columns in which they come back, to the letter, as C
     const { headers, payload } = await encodeForm(form);
     const answer = await shop.app.inject({
       method: 'POST',
-      url: '/api/back-office/import/products',
+      url: '/api/back-office/import-export/products',
       headers: { ...headers, authorization: `Bearer ${admin.token}` },
       payload,
     });
@@ -157,7 +157,9 @@ test(
       amount: '59.97',
       payment: '',
     });
-    expect((await admin.call('GET', '/back-office/export/orders?from=soon')).statusCode).toBe(400);
+    expect(
+      (await admin.call('GET', '/back-office/import-export/orders?from=soon')).statusCode,
+    ).toBe(400);
   },
 );
 
@@ -193,7 +195,7 @@ test.each([
   'from=0001-01-01&until=2026-01-01',
   'until=3000-01-01',
 ])('orders of %s are refused before the file begins', { tags: ['X10'] }, async (days) => {
-  const response = await admin.call('GET', `/back-office/export/orders?${days}`);
+  const response = await admin.call('GET', `/back-office/import-export/orders?${days}`);
   expect(response.statusCode).toBe(400);
   expect(response.json().error.name).toBe('ValidationError');
 });

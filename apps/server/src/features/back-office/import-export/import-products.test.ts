@@ -24,7 +24,7 @@ async function send(path: string, content: Buffer | string, name: string) {
   const { headers, payload } = await encodeForm(form);
   return shop.app.inject({
     method: 'POST',
-    url: `/api/back-office/import/products${path}`,
+    url: `/api/back-office/import-export/products${path}`,
     headers: { ...headers, authorization: `Bearer ${admin.token}` },
     payload,
   });
@@ -173,7 +173,9 @@ describe('a file of products', () => {
       const answer = await send('/check', 'title\na', name);
       expect(answer.json().error.message).toBe('Please choose a .csv or .json file of products');
     }
-    expect((await admin.call('POST', '/back-office/import/products', {})).statusCode).toBe(400);
+    expect((await admin.call('POST', '/back-office/import-export/products', {})).statusCode).toBe(
+      400,
+    );
     const big = Buffer.alloc(limits.importBytes + 1, 'a');
     expect((await send('/check', big, 'products.csv')).statusCode).toBe(413);
   });

@@ -7,7 +7,7 @@ import { ShopError } from '../../../errors.ts';
 import type { UploadedFile } from '../../../http/uploads/multipart.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { recordAudit, recordAudits } from '../audit/audit.ts';
-import { toPlainColumns } from '../products/product-columns.ts';
+import { toProductColumns } from '../products/product-columns.ts';
 import { lockProductSlugs, toFreeSlug } from '../products/slugs.ts';
 import { type CheckedRow, checkRow } from './check-row.ts';
 import { insertProducts, lockAllCategories } from './import-queries.ts';
@@ -45,7 +45,7 @@ function findTakenSlugs(rows: readonly CheckedRow[], taken: ReadonlySet<string>)
   });
 }
 
-async function examine(db: Transaction, { rows, problems }: ProductFile) {
+async function checkFile(db: Transaction, { rows, problems }: ProductFile) {
   const [categories, slugs] = [await lockAllCategories(db), await lockProductSlugs(db)];
   const results = rows.map((row) => checkRow(row, categories));
   const checked = results.flatMap((result) => ('checked' in result ? [result.checked] : []));
@@ -61,7 +61,7 @@ async function examine(db: Transaction, { rows, problems }: ProductFile) {
  */
 export async function checkProductFile({ db }: Deps, file: UploadedFile | undefined) {
   const read = readFile(file);
-  const { rows, problems } = await db.transaction((transaction) => examine(transaction, read));
+  const { rows, problems } = await db.transaction((transaction) => checkFile(transaction, read));
   const wrongLines = new Set(problems.map(({ line }) => line));
   const products = rows.filter(({ line }) => !wrongLines.has(line)).length;
   return { products, problems };
@@ -72,7 +72,7 @@ function toNewProducts(rows: readonly CheckedRow[], slugs: ReadonlySet<string>) 
   return rows.map(({ slug: given, categoryIds, input }) => {
     const slug = given || toFreeSlug(input.title, 'product', taken);
     taken.add(slug);
-    return { columns: { ...toPlainColumns(input), slug }, categoryIds };
+    return { columns: { ...toProductColumns(input), slug }, categoryIds };
   });
 }
 
@@ -88,7 +88,7 @@ export async function importProducts(
 ): Promise<number> {
   const read = readFile(file);
   return db.transaction(async (transaction) => {
-    const { rows, problems, slugs } = await examine(transaction, read);
+    const { rows, problems, slugs } = await checkFile(transaction, read);
     if (problems.length > 0) throw new ShopError('IMPORT_HAS_PROBLEMS');
     const made = await insertProducts(transaction, toNewProducts(rows, slugs));
     const targets = made.map(({ documentId, title }) => ({ documentId, details: { title } }));

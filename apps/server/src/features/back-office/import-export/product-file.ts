@@ -2,13 +2,13 @@ import type { ImportProblem } from '@partshelf/contract/back-office/import-expor
 import { limits } from '@partshelf/contract/limits.ts';
 
 /** More names of columns than that are not worth a message each. */
-export const mostColumns = 100;
+export const maxColumns = 100;
 
-const longestName = 60;
+const maxNameLength = 60;
 
 /** The name of a column that is not known, as far as it is worth reading. */
 export const shortenName = (name: string): string =>
-  name.length > longestName ? `${name.slice(0, longestName)}…` : name;
+  name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name;
 
 /** One product of a file as texts by the names of its columns, not looked at any closer. */
 export interface FileRow {

@@ -7,7 +7,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { unguardCell } from './cells.ts';
 import {
   type FileRow,
-  mostColumns,
+  maxColumns,
   type ProductFile,
   refuseFile,
   refuseTooMany,
@@ -26,7 +26,7 @@ const countLineBreaks = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 
 function checkHeading(heading: readonly string[], line: number): ImportProblem[] {
-  if (heading.length > mostColumns) {
+  if (heading.length > maxColumns) {
     return [{ line, column: null, message: `There are ${heading.length} columns` }];
   }
   const known: readonly string[] = productColumns;
@@ -55,22 +55,22 @@ function toRow(
 }
 
 /** The longest line that is read: all texts of a product with their quotes, and room to spare. */
-const longestRecord = 10 * limits.longTextMax;
+const maxRecordLength = 10 * limits.longTextMax;
 
 /** Spreadsheets write semicolons where the comma belongs to the numbers. */
 function findDelimiter(text: string): string {
-  const [heading = ''] = text.slice(0, longestRecord).split(/[\r\n]/, 1);
+  const [heading = ''] = text.slice(0, maxRecordLength).split(/[\r\n]/, 1);
   return heading.includes(';') && !heading.includes(',') ? ';' : ',';
 }
 
 /** More than any file of products has, the commas inside of its texts included. */
-const mostValues = 10 * limits.importRows * mostColumns;
+const maxValues = 10 * limits.importRows * maxColumns;
 
 function parseCsv(text: string, delimiter: string): readonly CsvRecord[] {
   return parse(text, {
     bom: true,
     delimiter,
-    max_record_size: longestRecord,
+    max_record_size: maxRecordLength,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -80,7 +80,7 @@ function parseCsv(text: string, delimiter: string): readonly CsvRecord[] {
 
 export function readCsv(text: string): ProductFile {
   const delimiter = findDelimiter(text);
-  if (text.split(delimiter, mostValues).length === mostValues) {
+  if (text.split(delimiter, maxValues).length === maxValues) {
     return refuseFile(1, 'There are too many values in this file');
   }
   try {

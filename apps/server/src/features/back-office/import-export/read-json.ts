@@ -6,7 +6,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { categorySeparator } from './export-products.ts';
 import {
   type FileRow,
-  mostColumns,
+  maxColumns,
   type ProductFile,
   refuseFile,
   refuseTooMany,
@@ -54,7 +54,7 @@ const isProductLike = (element: unknown): element is object =>
   typeof element === 'object' &&
   element !== null &&
   !Array.isArray(element) &&
-  Object.keys(element).length <= mostColumns;
+  Object.keys(element).length <= maxColumns;
 
 function toRow(element: unknown, line: number): { row: FileRow; problems: ImportProblem[] } {
   const known: readonly string[] = productColumns;

@@ -22,28 +22,28 @@ async function recordExport(
   logSecurityEvent(log, 'sensitive_read', { actor: actor.documentId, data: details.title });
 }
 
-export function mountTransfer(context: RouteContext, deps: Deps): void {
-  const { transfer } = routes;
+export function mountAdminImportExport(context: RouteContext, deps: Deps): void {
+  const { adminImportExport } = routes;
 
-  serve(context, transfer.checkProducts, async ({ file }) => ({
+  serve(context, adminImportExport.checkProducts, async ({ file }) => ({
     data: await checkProductFile(deps, file),
   }));
 
-  serve(context, transfer.importProducts, async ({ user, file }) => ({
+  serve(context, adminImportExport.importProducts, async ({ user, file }) => ({
     data: { created: await importProducts(deps, user, file) },
   }));
 
-  serve(context, transfer.exportProducts, async ({ user, query }) => {
+  serve(context, adminImportExport.exportProducts, async ({ user, query }) => {
     await recordExport(deps, user, { title: 'products' });
     return exportProducts(deps.db, query.format);
   });
 
-  serve(context, transfer.exportOrders, async ({ user, query }) => {
+  serve(context, adminImportExport.exportOrders, async ({ user, query }) => {
     await recordExport(deps, user, { title: 'orders', ...query });
     return exportOrders(deps.db, query);
   });
 
-  serve(context, transfer.exportCustomers, async ({ user }) => {
+  serve(context, adminImportExport.exportCustomers, async ({ user }) => {
     await recordExport(deps, user, { title: 'customers' });
     return exportCustomers(deps.db);
   });

@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '@partshelf/contract/back-office/mails.ts';
+import type { AdminMail } from '@partshelf/contract/back-office/mails.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => shop.control('/faults', {}));
 
 interface MailPage {
-  data: OutgoingMail[];
+  data: AdminMail[];
   meta: { pagination: { total: number } };
 }
 
@@ -29,7 +29,7 @@ const list = async (query: string) =>
 const resend = (documentId: string) =>
   admin.call('POST', `/back-office/mails/${documentId}/resend`);
 
-async function untilMail(to: string, isWanted: (mail: OutgoingMail) => boolean) {
+async function untilMail(to: string, isWanted: (mail: AdminMail) => boolean) {
   const { data } = await until(
     () => list(`search=${to}`),
     ({ data: [mail] }) => mail !== undefined && isWanted(mail),

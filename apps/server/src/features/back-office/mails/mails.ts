@@ -1,11 +1,11 @@
-import type { OutgoingMail } from '@partshelf/contract/back-office/mails.ts';
+import type { AdminMail } from '@partshelf/contract/back-office/mails.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { lockMail, type MailRow, setWaiting } from './queries.ts';
 
-export function toOutgoingMail(row: MailRow): OutgoingMail {
+export function toAdminMail(row: MailRow): AdminMail {
   return {
     documentId: row.documentId,
     recipient: row.recipient,
@@ -27,7 +27,7 @@ export async function resendMail(
   { db, jobs }: Deps,
   actor: SignedIn,
   documentId: string,
-): Promise<OutgoingMail> {
+): Promise<AdminMail> {
   return db.transaction(async (transaction) => {
     const mail = await lockMail(transaction, documentId);
     if (!mail) throw new ShopError('NOT_FOUND');
@@ -37,6 +37,6 @@ export async function resendMail(
     }
     const details = { title: mail.subject, to: mail.recipient };
     await recordAudit(transaction, actor, 'sent again', 'mail', documentId, details);
-    return toOutgoingMail(await setWaiting(transaction, mail.id));
+    return toAdminMail(await setWaiting(transaction, mail.id));
   });
 }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../db/client.ts';
 import { containsText } from '../../../db/like-patterns.ts';
 import { mails } from '../../../db/tables/back-office.ts';
 
-interface WantedMails {
+interface MailFilter {
   readonly search?: string | undefined;
   readonly state?: MailState | undefined;
 }
@@ -12,9 +12,9 @@ interface WantedMails {
 export type MailRow = typeof mails.$inferSelect;
 
 /** One page of the outbox, the newest first, and how many there are on all pages. */
-export async function listMails(
+export async function listMailRows(
   db: Database,
-  { search, state }: WantedMails,
+  { search, state }: MailFilter,
   page: { limit: number; offset: number },
 ) {
   const condition = and(containsText(search, mails.recipient), state && eq(mails.state, state));

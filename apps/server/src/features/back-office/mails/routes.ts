@@ -2,19 +2,19 @@ import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { toLimitOffset, toPagination } from '../../../http/pagination.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
-import { listMails } from './queries.ts';
-import { resendMail, toOutgoingMail } from './mails.ts';
+import { listMailRows } from './queries.ts';
+import { resendMail, toAdminMail } from './mails.ts';
 
-export function mountMails(context: RouteContext, deps: Deps): void {
-  const { mails } = routes;
+export function mountAdminMails(context: RouteContext, deps: Deps): void {
+  const { adminMails } = routes;
 
-  serve(context, mails.list, async ({ query: { pagination, ...wanted } }) => {
-    const { rows, total } = await listMails(deps.db, wanted, toLimitOffset(pagination));
+  serve(context, adminMails.list, async ({ query: { pagination, ...wanted } }) => {
+    const { rows, total } = await listMailRows(deps.db, wanted, toLimitOffset(pagination));
     const meta = { pagination: toPagination(pagination, total) };
-    return { data: rows.map(toOutgoingMail), meta };
+    return { data: rows.map(toAdminMail), meta };
   });
 
-  serve(context, mails.resend, async ({ user, params }) => ({
+  serve(context, adminMails.resend, async ({ user, params }) => ({
     data: await resendMail(deps, user, params.documentId),
   }));
 }

@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '@partshelf/contract/back-office/messages.ts';
+import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
 import { describe, expect, test } from 'vitest';
 import { countMailsDue } from '../../../../test/support/account-calls.ts';
 import { openTestShop } from '../../../../test/support/test-shop.ts';
@@ -7,7 +7,7 @@ import { createAdmin, readAudit } from '../../../../test/support/vendor.ts';
 const shop = await openTestShop();
 
 const admin = await createAdmin(shop);
-const path = '/back-office/contact-messages';
+const path = '/back-office/messages';
 
 let lastNumber = 0;
 
@@ -24,7 +24,7 @@ async function receive(subject = 'A question') {
       message: 'Does it work?\nWith Teams, too?',
     },
   });
-  return response.json<{ data: ReceivedMessage }>().data;
+  return response.json<{ data: AdminMessage }>().data;
 }
 
 const answer = (documentId: string, text: unknown) =>
@@ -32,10 +32,10 @@ const answer = (documentId: string, text: unknown) =>
 const setDone = (documentId: string, done: boolean) =>
   admin.call('PUT', `${path}/${documentId}/done`, { done });
 const read = async (documentId: string) =>
-  (await admin.call('GET', `${path}/${documentId}`)).json<{ data: ReceivedMessage }>().data;
+  (await admin.call('GET', `${path}/${documentId}`)).json<{ data: AdminMessage }>().data;
 const list = async (query = '') =>
   (await admin.call('GET', `${path}?${query}`))
-    .json<{ data: ReceivedMessage[] }>()
+    .json<{ data: AdminMessage[] }>()
     .data.map(({ documentId }) => documentId);
 
 describe('a contact message', () => {

@@ -1,13 +1,13 @@
-import type { ReceivedMessage } from '@partshelf/contract/back-office/messages.ts';
+import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { contactAnswerMail } from './answer-mail.ts';
-import { findReceived, type ReceivedRow, setAnswer, setDone } from './queries.ts';
+import { findMessageRow, type MessageRow, setAnswer, setDone } from './queries.ts';
 
-export function toReceived({ message, answeredBy }: ReceivedRow): ReceivedMessage {
+export function toAdminMessage({ message, answeredBy }: MessageRow): AdminMessage {
   const { answer, answeredAt } = message;
   return {
     documentId: message.documentId,
@@ -26,10 +26,10 @@ export function toReceived({ message, answeredBy }: ReceivedRow): ReceivedMessag
 }
 
 /** @throws ShopError NOT_FOUND */
-export async function getReceived(db: Database, documentId: string): Promise<ReceivedMessage> {
-  const row = await findReceived(db, documentId);
+export async function getAdminMessage(db: Database, documentId: string): Promise<AdminMessage> {
+  const row = await findMessageRow(db, documentId);
   if (!row) throw new ShopError('NOT_FOUND');
-  return toReceived(row);
+  return toAdminMessage(row);
 }
 
 /**
@@ -43,8 +43,8 @@ export async function answerMessage(
   actor: SignedIn,
   documentId: string,
   answer: string,
-): Promise<ReceivedMessage> {
-  await getReceived(db, documentId);
+): Promise<AdminMessage> {
+  await getAdminMessage(db, documentId);
   await db.transaction(async (transaction) => {
     const given = { answer, answeredAt: now(), answeredById: actor.id };
     const answered = await setAnswer(transaction, documentId, given);
@@ -55,7 +55,7 @@ export async function answerMessage(
     const details = { title: answered.subject, to: answered.email };
     await recordAudit(transaction, actor, 'answered', 'contact-message', documentId, details);
   });
-  return getReceived(db, documentId);
+  return getAdminMessage(db, documentId);
 }
 
 /** @throws ShopError NOT_FOUND */
@@ -64,7 +64,7 @@ export async function setMessageDone(
   actor: SignedIn,
   documentId: string,
   done: boolean,
-): Promise<ReceivedMessage> {
+): Promise<AdminMessage> {
   await db.transaction(async (transaction) => {
     const message = await setDone(transaction, documentId, done);
     if (!message) throw new ShopError('NOT_FOUND');
@@ -72,5 +72,5 @@ export async function setMessageDone(
     const details = { title: message.subject };
     await recordAudit(transaction, actor, action, 'contact-message', documentId, details);
   });
-  return getReceived(db, documentId);
+  return getAdminMessage(db, documentId);
 }

@@ -1,13 +1,13 @@
-import type { ContactState } from '@partshelf/contract/back-office/messages.ts';
+import type { MessageState } from '@partshelf/contract/back-office/messages.ts';
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { containsText } from '../../../db/like-patterns.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { contactMessages } from '../../../db/tables/contact.ts';
 
-interface WantedMessages {
+interface MessageFilter {
   readonly search?: string | undefined;
-  readonly state?: ContactState | undefined;
+  readonly state?: MessageState | undefined;
 }
 
 const selectMessages = (db: Database) =>
@@ -16,12 +16,12 @@ const selectMessages = (db: Database) =>
     .from(contactMessages)
     .leftJoin(users, eq(users.id, contactMessages.answeredById));
 
-export type ReceivedRow = Awaited<ReturnType<typeof selectMessages>>[number];
+export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
 /** One page of what people wrote, the newest first, and how much there is on all pages. */
-export async function listReceived(
+export async function listMessageRows(
   db: Database,
-  { search, state }: WantedMessages,
+  { search, state }: MessageFilter,
   page: { limit: number; offset: number },
 ) {
   const { firstName, lastName, email, subject, message } = contactMessages;
@@ -40,7 +40,7 @@ export async function listReceived(
   return { rows, total: counted!.total };
 }
 
-export async function findReceived(db: Database, documentId: string) {
+export async function findMessageRow(db: Database, documentId: string) {
   const [row] = await selectMessages(db).where(eq(contactMessages.documentId, documentId));
   return row;
 }

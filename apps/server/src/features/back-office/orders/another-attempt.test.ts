@@ -1,4 +1,4 @@
-import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../test/support/build-test-app.ts';
@@ -40,7 +40,7 @@ test(
     await db.update(products).set({ priceCents: 9_900 }).where(eq(products.id, product.id));
     const response = await allow(order.documentId);
     expect(response.statusCode).toBe(200);
-    const made = response.json<{ data: SoldOrderDetails }>().data;
+    const made = response.json<{ data: AdminOrderDetails }>().data;
     expect(made).toMatchObject({
       state: 'pending',
       attempts: 1,
@@ -109,7 +109,7 @@ test('an order of the same things that the buyer has begun meanwhile is taken in
   const { buyer, product, order, third } = await useUpAttempts();
   await shop.control(`/sessions/${third}/expire`);
   const begun = await buyer.startPaying([{ ...product, quantity: 2 }]);
-  const made = (await allow(order.documentId)).json<{ data: SoldOrderDetails }>().data;
+  const made = (await allow(order.documentId)).json<{ data: AdminOrderDetails }>().data;
   expect(made.payments.map(({ sessionId }) => sessionId)).toEqual([begun]);
   expect(made.replaces).toBe(order.documentId);
   expect(await buyer.readOrders()).toHaveLength(2);

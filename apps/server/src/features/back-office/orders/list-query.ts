@@ -6,9 +6,9 @@ import { containsText } from '../../../db/like-patterns.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
 import { toOrder } from '../list-order.ts';
-import { isInState } from './order-state.ts';
+import { hasState } from './order-state.ts';
 
-interface WantedOrders {
+interface OrderFilter {
   readonly search?: string | undefined;
   readonly state?: OrderState | undefined;
 }
@@ -16,7 +16,7 @@ interface WantedOrders {
 const sortColumns = { createdAt: orders.createdAt, total: orders.totalCents } as const;
 
 /** Ways that each have an index of their own: no order is looked at that does not fit. */
-function findText(db: Database, search: string): SQL {
+function matchesText(db: Database, search: string): SQL {
   const named = db
     .select({ id: orders.id })
     .from(orders)
@@ -55,16 +55,16 @@ function selectOrders(db: Database) {
     .innerJoin(users, eq(users.id, orders.userId));
 }
 
-export type SoldOrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
+export type AdminOrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
 /** One page of everybody's orders, and how many there are on all pages. */
-export async function listSoldOrders(
+export async function listOrderRows(
   db: Database,
-  { search, state }: WantedOrders,
+  { search, state }: OrderFilter,
   sort: OrderSort,
   page: { limit: number; offset: number },
 ) {
-  const condition = and(search ? findText(db, search) : undefined, state && isInState(state));
+  const condition = and(search ? matchesText(db, search) : undefined, state && hasState(state));
   const order = toOrder(sort, sortColumns, orders.id);
   const onPage = db
     .select({ id: orders.id })

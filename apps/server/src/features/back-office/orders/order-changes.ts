@@ -1,4 +1,4 @@
-import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Deps } from '../../../deps.ts';
 import type { SignedIn } from '../../../identity.ts';
@@ -7,7 +7,7 @@ import { replaceOrder } from '../../checkout/start/replace-order.ts';
 import { anotherAttemptMail } from './another-attempt-mail.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { approveOpenRequest } from '../refunds/queries.ts';
-import { getFoundOrder, getSoldOrder } from './orders.ts';
+import { getOrderWithBuyer, getAdminOrder } from './orders.ts';
 
 /**
  * Gives the buyer of an order whose attempts are used up a new order to pay, and writes so.
@@ -19,9 +19,9 @@ export async function allowAnotherAttempt(
   deps: Deps,
   actor: SignedIn,
   documentId: string,
-): Promise<SoldOrderDetails> {
+): Promise<AdminOrderDetails> {
   const { publicUrl } = deps.config;
-  const { order: replaced, buyer } = await getFoundOrder(deps.db, documentId);
+  const { order: replaced, buyer } = await getOrderWithBuyer(deps.db, documentId);
   const made = await replaceOrder(deps, replaced.id, async (transaction, order) => {
     const mail = anotherAttemptMail({ publicUrl, order, replaced: documentId, buyer });
     await deps.jobs.enqueue(transaction, 'send-mail', mail);
@@ -29,7 +29,7 @@ export async function allowAnotherAttempt(
     const action = 'allowed another attempt';
     await recordAudit(transaction, actor, action, 'order', documentId, details);
   });
-  return getSoldOrder(deps.db, made.documentId);
+  return getAdminOrder(deps.db, made.documentId);
 }
 
 /**
@@ -42,8 +42,8 @@ export async function refundOrder(
   deps: Deps,
   actor: SignedIn,
   documentId: string,
-): Promise<SoldOrderDetails> {
-  const { order, buyer } = await getFoundOrder(deps.db, documentId);
+): Promise<AdminOrderDetails> {
+  const { order, buyer } = await getOrderWithBuyer(deps.db, documentId);
   await deps.db.transaction(async (transaction) => {
     const isFirst = await startRefund(deps, transaction, order.id);
     await approveOpenRequest(transaction, order.id, { by: actor.id, at: deps.now() });
@@ -51,5 +51,5 @@ export async function refundOrder(
     const details = { title: buyer.username, total: toDollars(order.totalCents) };
     await recordAudit(transaction, actor, 'refunded', 'order', documentId, details);
   });
-  return getSoldOrder(deps.db, documentId);
+  return getAdminOrder(deps.db, documentId);
 }

@@ -3,24 +3,24 @@ import type { PaymentStatus } from '@partshelf/contract/orders.ts';
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { orders } from '../../../db/tables/orders.ts';
 
-interface Marks {
+interface OrderColumns {
   readonly status: PaymentStatus;
   readonly refundedAt: Date | null;
   readonly disputedAt: Date | null;
 }
 
 /** One word for how an order stands; a refund outweighs a dispute. */
-export function orderStateOf({ status, refundedAt, disputedAt }: Marks): OrderState {
+export function orderStateOf({ status, refundedAt, disputedAt }: OrderColumns): OrderState {
   if (refundedAt) return 'refunded';
   return disputedAt ? 'disputed' : status;
 }
 
 /** Whether the money of an order is with the shop, for all that its marks tell. */
-export const isUnmarked = and(isNull(orders.refundedAt), isNull(orders.disputedAt));
+export const isNotReversed = and(isNull(orders.refundedAt), isNull(orders.disputedAt));
 
 /** The condition for what `orderStateOf` answers. */
-export function isInState(state: OrderState): SQL | undefined {
+export function hasState(state: OrderState): SQL | undefined {
   if (state === 'refunded') return isNotNull(orders.refundedAt);
   if (state === 'disputed') return and(isNotNull(orders.disputedAt), isNull(orders.refundedAt));
-  return and(eq(orders.status, state), isUnmarked);
+  return and(eq(orders.status, state), isNotReversed);
 }

@@ -1,4 +1,4 @@
-import type { SoldOrder, SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrder, AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestShop } from '../../../../test/support/test-shop.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 interface OrderPage {
-  data: SoldOrder[];
+  data: AdminOrder[];
   meta: { pagination: { total: number; pageCount: number } };
 }
 
@@ -24,7 +24,7 @@ const list = async (query = '') =>
   (await admin.call('GET', `/back-office/orders?${query}`)).json<OrderPage>();
 
 const read = async (documentId: string) =>
-  (await admin.call('GET', `/back-office/orders/${documentId}`)).json<{ data: SoldOrderDetails }>()
+  (await admin.call('GET', `/back-office/orders/${documentId}`)).json<{ data: AdminOrderDetails }>()
     .data;
 
 const lastOrderOf = async ({ readOrders }: Awaited<ReturnType<typeof createBuyer>>) =>

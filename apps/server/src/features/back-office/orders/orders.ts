@@ -1,25 +1,25 @@
-import type { SoldOrder, SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrder, AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Receipt } from '@partshelf/contract/orders.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { getReceipt } from '../../orders/receipt.ts';
-import type { SoldOrderRow } from './list-query.ts';
+import type { AdminOrderRow } from './list-query.ts';
 import {
-  findSoldOrder,
+  findOrderWithBuyer,
   listDownloads,
   listEvents,
   listLines,
   listPayments,
   listRefundRequestsOf,
-  type SoldLineRow,
+  type OrderLineRow,
 } from './queries.ts';
 import { orderStateOf } from './order-state.ts';
 
-const toMoment = (date: Date | null) => date?.toISOString() ?? null;
+const toIsoString = (date: Date | null) => date?.toISOString() ?? null;
 
-export function toSoldOrder(row: SoldOrderRow): SoldOrder {
+export function toAdminOrder(row: AdminOrderRow): AdminOrder {
   return {
     documentId: row.documentId,
     state: orderStateOf(row),
@@ -28,31 +28,31 @@ export function toSoldOrder(row: SoldOrderRow): SoldOrder {
     products: row.products,
     buyer: row.buyer,
     createdAt: row.createdAt.toISOString(),
-    paidAt: toMoment(row.paidAt),
+    paidAt: toIsoString(row.paidAt),
   };
 }
 
-function toSoldLine({
+function toOrderLine({
   product,
   title,
   version,
   quantity,
   unitPriceCents,
-}: SoldLineRow): SoldOrderDetails['lines'][number] {
+}: OrderLineRow): AdminOrderDetails['lines'][number] {
   const amount = toDollars(unitPriceCents * quantity);
   return { product, title, version, quantity, unitPrice: toDollars(unitPriceCents), amount };
 }
 
 /** @throws ShopError NOT_FOUND */
-export async function getFoundOrder(db: Database, documentId: string) {
-  const found = await findSoldOrder(db, documentId);
+export async function getOrderWithBuyer(db: Database, documentId: string) {
+  const found = await findOrderWithBuyer(db, documentId);
   if (!found) throw new ShopError('NOT_FOUND');
   return found;
 }
 
 /** @throws ShopError NOT_FOUND */
-export async function getSoldOrder(db: Database, documentId: string): Promise<SoldOrderDetails> {
-  const { order, buyer, replaces, replacedBy } = await getFoundOrder(db, documentId);
+export async function getAdminOrder(db: Database, documentId: string): Promise<AdminOrderDetails> {
+  const { order, buyer, replaces, replacedBy } = await getOrderWithBuyer(db, documentId);
   const [lines, payments, events, downloads, refundRequests] = await Promise.all([
     listLines(db, order.id),
     listPayments(db, order.id),
@@ -62,19 +62,19 @@ export async function getSoldOrder(db: Database, documentId: string): Promise<So
   ]);
   const products = lines.map(({ title }) => title);
   return {
-    ...toSoldOrder({ ...order, buyer, products }),
-    refundStartedAt: toMoment(order.refundStartedAt),
-    refundedAt: toMoment(order.refundedAt),
-    disputedAt: toMoment(order.disputedAt),
-    removedAt: toMoment(order.removedAt),
+    ...toAdminOrder({ ...order, buyer, products }),
+    refundStartedAt: toIsoString(order.refundStartedAt),
+    refundedAt: toIsoString(order.refundedAt),
+    disputedAt: toIsoString(order.disputedAt),
+    removedAt: toIsoString(order.removedAt),
     replaces,
     replacedBy,
-    lines: lines.map(toSoldLine),
+    lines: lines.map(toOrderLine),
     payments: payments.map((payment) => ({
       ...payment,
       createdAt: payment.createdAt.toISOString(),
-      paidAt: toMoment(payment.paidAt),
-      refundedAt: toMoment(payment.refundedAt),
+      paidAt: toIsoString(payment.paidAt),
+      refundedAt: toIsoString(payment.refundedAt),
     })),
     events: events.map((event) => ({ ...event, receivedAt: event.receivedAt.toISOString() })),
     downloads: downloads.map((download) => ({
@@ -84,13 +84,13 @@ export async function getSoldOrder(db: Database, documentId: string): Promise<So
     refundRequests: refundRequests.map((request) => ({
       ...request,
       createdAt: request.createdAt.toISOString(),
-      decidedAt: toMoment(request.decidedAt),
+      decidedAt: toIsoString(request.decidedAt),
     })),
   };
 }
 
 /** @throws ShopError NOT_FOUND when there is no such order, or it is not paid */
-export async function getSoldOrderReceipt(deps: Deps, documentId: string): Promise<Receipt> {
-  const { order } = await getFoundOrder(deps.db, documentId);
+export async function getAdminReceipt(deps: Deps, documentId: string): Promise<Receipt> {
+  const { order } = await getOrderWithBuyer(deps.db, documentId);
   return getReceipt(deps, order.userId, documentId);
 }

@@ -9,7 +9,7 @@ import { orderLines, orders, paymentEvents, paymentSessions } from '../../../db/
 
 const [earlier, later] = [alias(orders, 'earlier'), alias(orders, 'later')];
 
-export async function findSoldOrder(db: Database, documentId: string) {
+export async function findOrderWithBuyer(db: Database, documentId: string) {
   const [found] = await db
     .select({
       order: orders,
@@ -41,7 +41,7 @@ export function listLines(db: Database, orderId: number) {
     .orderBy(asc(orderLines.position));
 }
 
-export type SoldLineRow = Awaited<ReturnType<typeof listLines>>[number];
+export type OrderLineRow = Awaited<ReturnType<typeof listLines>>[number];
 
 export function listPayments(db: Database, orderId: number) {
   return db

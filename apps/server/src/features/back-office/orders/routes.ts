@@ -3,31 +3,31 @@ import type { Deps } from '../../../deps.ts';
 import { toLimitOffset, toPagination } from '../../../http/pagination.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { allowAnotherAttempt, refundOrder } from './order-changes.ts';
-import { listSoldOrders } from './list-query.ts';
-import { getSoldOrder, getSoldOrderReceipt, toSoldOrder } from './orders.ts';
+import { listOrderRows } from './list-query.ts';
+import { getAdminOrder, getAdminReceipt, toAdminOrder } from './orders.ts';
 
-export function mountSoldOrders(context: RouteContext, deps: Deps): void {
-  const { soldOrders } = routes;
+export function mountAdminOrders(context: RouteContext, deps: Deps): void {
+  const { adminOrders } = routes;
 
-  serve(context, soldOrders.list, async ({ query: { pagination, sort, ...wanted } }) => {
-    const { rows, total } = await listSoldOrders(deps.db, wanted, sort, toLimitOffset(pagination));
+  serve(context, adminOrders.list, async ({ query: { pagination, sort, ...wanted } }) => {
+    const { rows, total } = await listOrderRows(deps.db, wanted, sort, toLimitOffset(pagination));
     const meta = { pagination: toPagination(pagination, total) };
-    return { data: rows.map(toSoldOrder), meta };
+    return { data: rows.map(toAdminOrder), meta };
   });
 
-  serve(context, soldOrders.order, async ({ params }) => ({
-    data: await getSoldOrder(deps.db, params.documentId),
+  serve(context, adminOrders.get, async ({ params }) => ({
+    data: await getAdminOrder(deps.db, params.documentId),
   }));
 
-  serve(context, soldOrders.receipt, async ({ params }) => ({
-    data: await getSoldOrderReceipt(deps, params.documentId),
+  serve(context, adminOrders.receipt, async ({ params }) => ({
+    data: await getAdminReceipt(deps, params.documentId),
   }));
 
-  serve(context, soldOrders.allowAttempt, async ({ user, params }) => ({
+  serve(context, adminOrders.allowAnotherAttempt, async ({ user, params }) => ({
     data: await allowAnotherAttempt(deps, user, params.documentId),
   }));
 
-  serve(context, soldOrders.refund, async ({ user, params }) => ({
+  serve(context, adminOrders.refund, async ({ user, params }) => ({
     data: await refundOrder(deps, user, params.documentId),
   }));
 }

@@ -16,10 +16,12 @@ beforeAll(async () => {
   await shop.control('/webhooks', { mode: 'off' });
 });
 
-const readWaiting = async () => (await admin.call('GET', '/back-office/waiting')).json().data;
-const readAlerts = async () => (await admin.call('GET', '/back-office/alerts')).json().data;
+const readWaiting = async () =>
+  (await admin.call('GET', '/back-office/overview/waiting')).json().data;
+const readAlerts = async () =>
+  (await admin.call('GET', '/back-office/overview/alerts')).json().data;
 const readFailedJobs = async () =>
-  (await admin.call('GET', '/back-office/failed-jobs')).json().data;
+  (await admin.call('GET', '/back-office/overview/failed-jobs')).json().data;
 
 test(
   'a paid order that the shop has lost stands on the overview until it is resolved',
@@ -38,7 +40,7 @@ test(
     expect(open).toMatchObject([{ alert, order: null, sessionId }]);
     expect(await readWaiting()).toMatchObject({ paymentAlerts: 1 });
 
-    const path = `/back-office/alerts/${encodeURIComponent(open[0].id)}/resolve`;
+    const path = `/back-office/overview/alerts/${encodeURIComponent(open[0].id)}/resolve`;
     expect((await buyer.call('POST', path)).statusCode).toBe(403);
     expect((await admin.call('POST', path)).json()).toEqual({ data: null });
     expect((await admin.call('POST', path)).statusCode).toBe(404);
@@ -91,7 +93,8 @@ test('jobs that gave up stand on the overview, and can be tried again', async ()
     { queue: 'close-other-sessions', count: 1, lastFailedAt: expect.any(String) },
   ]);
   expect(await readWaiting()).toMatchObject({ failedJobs: 1 });
-  const retry = (queue: string) => admin.call('POST', `/back-office/failed-jobs/${queue}/retry`);
+  const retry = (queue: string) =>
+    admin.call('POST', `/back-office/overview/failed-jobs/${queue}/retry`);
   expect((await retry('refund-payment')).statusCode).toBe(404);
   expect((await retry('close-other-sessions')).json()).toEqual({ data: null });
   expect(await until(readFailedJobs, (failed) => failed.length === 0)).toEqual([]);

@@ -1,11 +1,11 @@
-import type { FailedJobs, PaymentAlert } from '@partshelf/contract/back-office/overview-alerts.ts';
+import type { FailedJobs, PaymentAlert } from '@partshelf/contract/back-office/overview.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { closeAlert, listOpenAlerts } from './alert-queries.ts';
 import { recordAudit } from '../audit/audit.ts';
 
-export async function readAlerts(
+export async function listAlerts(
   { db }: Deps,
   page: { limit: number; offset: number },
 ): Promise<{ alerts: PaymentAlert[]; total: number }> {
@@ -40,7 +40,7 @@ export async function listFailedJobs({ db, jobs }: Deps): Promise<FailedJobs[]> 
 }
 
 /** @throws ShopError NOT_FOUND when no job of this queue has failed */
-export async function retryJobs(deps: Deps, actor: SignedIn, queue: string): Promise<void> {
+export async function retryFailedJobs(deps: Deps, actor: SignedIn, queue: string): Promise<void> {
   const failed = (await deps.jobs.listFailed(deps.db)).find(({ name }) => name === queue);
   if (!failed) throw new ShopError('NOT_FOUND');
   await deps.db.transaction(async (transaction) => {

@@ -136,7 +136,7 @@ test('tells how many attempts were paid, what was downloaded, and what waits for
   const { attempts, downloads, states } = await readAt(new Date());
   expect(attempts).toEqual({ started: 3, paid: 1 });
   expect(downloads).toBe(1);
-  expect((await admin.call('GET', '/back-office/waiting')).json().data).toEqual({
+  expect((await admin.call('GET', '/back-office/overview/waiting')).json().data).toEqual({
     chats: 1,
     helpdesk: 1,
     refundRequests: 1,

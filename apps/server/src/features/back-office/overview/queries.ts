@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts';
 import { products } from '../../../db/tables/catalog.ts';
 import { downloads } from '../../../db/tables/downloads.ts';
 import { orderLines, orders, paymentSessions } from '../../../db/tables/orders.ts';
-import { isUnmarked } from '../orders/order-state.ts';
+import { isNotReversed } from '../orders/order-state.ts';
 
 const topLength = 10;
 
@@ -70,7 +70,7 @@ export function listTopProducts(db: Database, from: Date) {
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
     .innerJoin(products, eq(products.id, orderLines.productId))
-    .where(and(gte(orders.paidAt, from), isUnmarked))
+    .where(and(gte(orders.paidAt, from), isNotReversed))
     .groupBy(products.id)
     .orderBy(desc(revenueCents), products.id)
     .limit(topLength);

@@ -1,19 +1,20 @@
 import { extname } from 'node:path';
-import { packageKinds, type UploadedPackage } from '@partshelf/contract/back-office/releases.ts';
+import { packageKinds, type AdminPackage } from '@partshelf/contract/back-office/packages.ts';
 import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
 import { newDocumentId } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';
 import { errors } from '@partshelf/contract/errors.ts';
 import { ShopError } from '../../../errors.ts';
 import type { IncomingFile } from '../../../providers/incoming-files.ts';
+import { deleteWaitingPackage, insertPackage } from './queries.ts';
 import { toPlainText } from './reader/plain-text.ts';
 import { isSharePointPackage, readPackage } from './reader/read-package.ts';
 import { refusePackage } from './reader/refusal.ts';
-import { deleteWaitingPackage, findProductToRelease, insertPackage } from '../releases/queries.ts';
+import { findProductToRelease } from '../releases/queries.ts';
 import { compareWithNewest } from '../releases/release-order.ts';
 
 /** How long a package may wait to be released. */
-const patienceSeconds = 24 * 60 * 60;
+const maxWaitSeconds = 24 * 60 * 60;
 
 /** @throws ShopError PACKAGE_KIND_UNKNOWN */
 function readKind(name: string): string {
@@ -41,7 +42,7 @@ export async function uploadPackage(
   { db, files, jobs }: Deps,
   productDocumentId: string,
   upload: IncomingFile & { readonly name: string },
-): Promise<UploadedPackage> {
+): Promise<AdminPackage> {
   const product = await findProductToRelease(db, productDocumentId);
   if (!product) throw new ShopError('NOT_FOUND');
   const name = toPlainText(upload.name);
@@ -64,7 +65,7 @@ export async function uploadPackage(
       });
       const job = { fileId: file.id };
       await jobs.enqueue(transaction, 'delete-unused-package', job, {
-        afterSeconds: patienceSeconds,
+        afterSeconds: maxWaitSeconds,
       });
       return file;
     });
@@ -76,7 +77,7 @@ export async function uploadPackage(
 }
 
 /** Takes away what was uploaded and not released. */
-export function workOnPackages({ db, files, jobs }: Deps): void {
+export function registerPackageJobs({ db, files, jobs }: Deps): void {
   jobs.work('delete-unused-package', async ({ fileId }) => {
     await db.transaction(async (transaction) => {
       const deleted = await deleteWaitingPackage(transaction, fileId);

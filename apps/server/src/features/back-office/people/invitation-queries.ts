@@ -6,7 +6,7 @@ import { invitations, users } from '../../../db/tables/accounts.ts';
 const lifetime = '7 days';
 const expiresAt = sql`now() + ${lifetime}::interval`;
 
-const isGood = (tokenHash: string) =>
+const isValid = (tokenHash: string) =>
   and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, sql`now()`));
 
 export async function listOpenInvitations(db: Database, page: { limit: number; offset: number }) {
@@ -23,7 +23,7 @@ export async function listOpenInvitations(db: Database, page: { limit: number; o
 }
 
 /** One per address: the link of an earlier one leads nowhere from now on. */
-export async function putInvitation(
+export async function upsertInvitation(
   db: Transaction,
   invitation: { email: string; role: StaffRole; tokenHash: string; issuedById: number | null },
 ) {
@@ -67,13 +67,13 @@ export async function findInvitation(db: Database, tokenHash: string) {
   const [found] = await db
     .select({ email: invitations.email, role: invitations.role })
     .from(invitations)
-    .where(isGood(tokenHash));
+    .where(isValid(tokenHash));
   return found;
 }
 
 /** Uses an invitation up: of two that try at the same time, one finds nothing. */
 export async function redeemInvitation(db: Transaction, tokenHash: string) {
-  const [redeemed] = await db.delete(invitations).where(isGood(tokenHash)).returning();
+  const [redeemed] = await db.delete(invitations).where(isValid(tokenHash)).returning();
   return redeemed;
 }
 
@@ -111,7 +111,7 @@ export async function insertStaff(db: Transaction, account: StaffAccount & { ema
  * Nothing remains of whoever made the account without owning its address. Nothing comes back when
  * the owner has shown up meanwhile, or is blocked.
  */
-export async function giveToStaff(db: Transaction, id: number, account: StaffAccount) {
+export async function takeOverAccount(db: Transaction, id: number, account: StaffAccount) {
   const [given] = await db
     .update(users)
     .set({ ...account, provider: 'local', confirmed: true, profileImageId: null })

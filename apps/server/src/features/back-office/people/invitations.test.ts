@@ -12,7 +12,7 @@ const shop = await openTestShop();
 const admin = await createAdmin(shop);
 const { db } = shop.deps;
 const { post, logIn, me, register, readConfirmation, confirm } = accountCalls(shop);
-const path = '/back-office/invitations';
+const path = '/back-office/people/invitations';
 
 const invite = (email: string, role = 'Helpdesk') => admin.call('POST', path, { email, role });
 

@@ -24,16 +24,16 @@ import {
   deleteInvitation,
   findAccount,
   findInvitation,
-  giveToStaff,
+  takeOverAccount,
   insertStaff,
   lockIssuer,
-  putInvitation,
+  upsertInvitation,
   redeemInvitation,
 } from './invitation-queries.ts';
 
 const toHash = (token: string) => createHash('sha256').update(token).digest('hex');
 
-type InvitationRow = Awaited<ReturnType<typeof putInvitation>>;
+type InvitationRow = Awaited<ReturnType<typeof upsertInvitation>>;
 
 export function toInvitation(row: InvitationRow): Invitation {
   const { documentId, email, role, createdAt, expiresAt } = row;
@@ -51,7 +51,7 @@ export async function issueInvitation(
   const token = randomBytes(32).toString('base64url');
   const tokenHash = toHash(token);
   const issuedById = actor?.id ?? null;
-  const invitation = await putInvitation(db, { email, role, tokenHash, issuedById });
+  const invitation = await upsertInvitation(db, { email, role, tokenHash, issuedById });
   const details = { title: email, role };
   await recordAudit(db, actor, 'invited', 'invitation', invitation.documentId, details);
   const link = `${publicUrl}/accept-invitation?token=${token}`;
@@ -100,7 +100,7 @@ export async function withdrawInvitation(
 }
 
 /** An account that nobody has confirmed belongs to whoever got the mail, without its past. */
-async function makeStaff(
+async function createStaffAccount(
   { jobs }: Deps,
   db: Transaction,
   email: string,
@@ -109,7 +109,7 @@ async function makeStaff(
   const existing = await findAccount(db, email);
   if (!existing) return insertStaff(db, { ...account, email });
   await revokeTokens(db, existing.id);
-  const given = await giveToStaff(db, existing.id, account);
+  const given = await takeOverAccount(db, existing.id, account);
   if (!given) return undefined;
   await endAllSessions(db, given.id);
   await scheduleUnusedImageDeletion(jobs, db, given.id);
@@ -139,7 +139,11 @@ export async function acceptInvitation(
       const invitation = await redeemInvitation(transaction, tokenHash);
       if (!invitation) throw new ShopError('INVITATION_INVALID');
       const { email, role } = invitation;
-      const staff = await makeStaff(deps, transaction, email, { username, passwordHash, role });
+      const staff = await createStaffAccount(deps, transaction, email, {
+        username,
+        passwordHash,
+        role,
+      });
       if (!staff) throw new ShopError('ACCOUNT_TAKEN');
       const details = { title: username, role };
       await recordAudit(transaction, staff, 'joined', 'person', staff.documentId, details);

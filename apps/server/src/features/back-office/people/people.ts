@@ -30,7 +30,7 @@ async function getPerson(db: Database, documentId: string): Promise<Person> {
  *
  * @throws ShopError NOT_FOUND, OWN_ACCOUNT
  */
-async function takeInHand(db: Transaction, actor: SignedIn, documentId: string) {
+async function lockPersonToChange(db: Transaction, actor: SignedIn, documentId: string) {
   if (documentId === actor.documentId) throw new ShopError('OWN_ACCOUNT');
   const admins = await lockAdmins(db);
   const person = await lockPerson(db, documentId);
@@ -40,7 +40,7 @@ async function takeInHand(db: Transaction, actor: SignedIn, documentId: string) 
 }
 
 /** Ends the sessions of a person, and the invitations that were issued in their name. */
-async function endAuthority(db: Transaction, id: number): Promise<AuditDetails> {
+async function endSessionsAndInvitations(db: Transaction, id: number): Promise<AuditDetails> {
   await endAllSessions(db, id);
   const invitationsWithdrawn = await deleteInvitationsOf(db, id);
   return invitationsWithdrawn > 0 ? { invitationsWithdrawn } : {};
@@ -54,7 +54,7 @@ export async function setRole(
   role: RoleName,
 ): Promise<Person> {
   const roleBefore = await db.transaction(async (transaction) => {
-    const { person, isLastAdmin } = await takeInHand(transaction, actor, documentId);
+    const { person, isLastAdmin } = await lockPersonToChange(transaction, actor, documentId);
     if (person.role === role) return undefined;
     if (isLastAdmin) throw new ShopError('LAST_ADMIN');
     // Whoever made an account has not shown that the address is theirs before they confirm it.
@@ -63,7 +63,7 @@ export async function setRole(
       role,
       ...(person.role === 'Customer' && { isPasswordUnchecked: true }),
     });
-    const ended = await endAuthority(transaction, person.id);
+    const ended = await endSessionsAndInvitations(transaction, person.id);
     const details = { title: person.username, roleBefore: person.role, role, ...ended };
     await recordAudit(transaction, actor, 'role changed', 'person', documentId, details);
     return person.role;
@@ -83,11 +83,14 @@ export async function setBlocked(
   blocked: boolean,
 ): Promise<Person> {
   const hasChanged = await db.transaction(async (transaction) => {
-    const { person, isLastAdmin } = await takeInHand(transaction, actor, documentId);
+    const { person, isLastAdmin } = await lockPersonToChange(transaction, actor, documentId);
     if (person.blocked === blocked) return false;
     if (isLastAdmin) throw new ShopError('LAST_ADMIN');
     await setPerson(transaction, person.id, { blocked });
-    const details = { title: person.username, ...(await endAuthority(transaction, person.id)) };
+    const details = {
+      title: person.username,
+      ...(await endSessionsAndInvitations(transaction, person.id)),
+    };
     const action = blocked ? 'blocked' : 'unblocked';
     await recordAudit(transaction, actor, action, 'person', documentId, details);
     return true;

@@ -7,7 +7,7 @@ import { sessions, users } from '../../../db/tables/accounts.ts';
 import { orders } from '../../../db/tables/orders.ts';
 import { toOrder } from '../list-order.ts';
 
-interface WantedPeople {
+interface PeopleFilter {
   readonly search?: string | undefined;
   readonly role?: RoleName | undefined;
   readonly blocked?: boolean | undefined;
@@ -57,7 +57,7 @@ function orderPeople(db: Database, sort: PersonSort): SQL[] {
 /** One page of the people, and how many there are on all pages. */
 export async function listPeople(
   db: Database,
-  { search, role, blocked }: WantedPeople,
+  { search, role, blocked }: PeopleFilter,
   sort: PersonSort,
   page: { limit: number; offset: number },
 ) {

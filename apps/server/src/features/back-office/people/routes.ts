@@ -7,37 +7,37 @@ import { acceptInvitation, invite, toInvitation, withdrawInvitation } from './in
 import { setBlocked, setRole, toPerson } from './people.ts';
 import { listPeople } from './queries.ts';
 
-export function mountPeople(context: RouteContext, deps: Deps): void {
-  const { people } = routes;
+export function mountAdminPeople(context: RouteContext, deps: Deps): void {
+  const { adminPeople } = routes;
 
-  serve(context, people.list, async ({ query: { pagination, sort, ...wanted } }) => {
+  serve(context, adminPeople.list, async ({ query: { pagination, sort, ...wanted } }) => {
     const { rows, total } = await listPeople(deps.db, wanted, sort, toLimitOffset(pagination));
     return { data: rows.map(toPerson), meta: { pagination: toPagination(pagination, total) } };
   });
 
-  serve(context, people.setRole, async ({ user, params, body }) => ({
+  serve(context, adminPeople.setRole, async ({ user, params, body }) => ({
     data: await setRole(deps, user, params.documentId, body.role),
   }));
 
-  serve(context, people.setBlocked, async ({ user, params, body }) => ({
+  serve(context, adminPeople.setBlocked, async ({ user, params, body }) => ({
     data: await setBlocked(deps, user, params.documentId, body.blocked),
   }));
 
-  serve(context, people.listInvitations, async ({ query: { pagination } }) => {
+  serve(context, adminPeople.listInvitations, async ({ query: { pagination } }) => {
     const { rows, total } = await listOpenInvitations(deps.db, toLimitOffset(pagination));
     return { data: rows.map(toInvitation), meta: { pagination: toPagination(pagination, total) } };
   });
 
-  serve(context, people.invite, async ({ user, body }) => ({
+  serve(context, adminPeople.invite, async ({ user, body }) => ({
     data: await invite(deps, user, body),
   }));
 
-  serve(context, people.withdrawInvitation, async ({ user, params }) => {
+  serve(context, adminPeople.withdrawInvitation, async ({ user, params }) => {
     await withdrawInvitation(deps, user, params.documentId);
     return { data: null };
   });
 
-  serve(context, people.acceptInvitation, async ({ body }) => ({
+  serve(context, adminPeople.acceptInvitation, async ({ body }) => ({
     email: await acceptInvitation(deps, body),
   }));
 }

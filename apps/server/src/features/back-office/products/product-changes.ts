@@ -1,32 +1,32 @@
 import type {
   BulkChange,
   ProductState,
-  StockedProduct,
+  AdminProduct,
 } from '@partshelf/contract/back-office/products.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { recordAudits } from '../audit/audit.ts';
-import { refuseIfAny } from './product-form.ts';
+import { refuseIfInvalid } from './product-form.ts';
 import { type LockedProduct, lockProducts } from './queries.ts';
-import { listObstacles, stateOf, toStanding } from './product-state.ts';
+import { listStateProblems, stateOf, toStateColumns } from './product-state.ts';
 import { setProducts } from './write-queries.ts';
-import { getStockedProduct } from './products.ts';
+import { getAdminProduct } from './products.ts';
 
-type Goal = 'published' | 'archived';
+type TargetState = 'published' | 'archived';
 
 /** Those that are in the state already stay untouched. The caller has asked for obstacles. */
-async function moveTo(
+async function changeState(
   db: Transaction,
   { now }: Deps,
   actor: SignedIn,
   locked: readonly LockedProduct[],
-  state: Goal,
+  state: TargetState,
 ): Promise<void> {
   const moving = locked.filter((product) => stateOf(product) !== state);
   const ids = moving.map(({ id }) => id);
-  await setProducts(db, ids, toStanding(state, now()));
+  await setProducts(db, ids, toStateColumns(state, now()));
   const targets = moving.map(({ documentId, title }) => ({ documentId, details: { title } }));
   await recordAudits(db, actor, state, 'product', targets);
 }
@@ -37,14 +37,14 @@ export async function setProductState(
   actor: SignedIn,
   documentId: string,
   state: ProductState,
-): Promise<StockedProduct> {
+): Promise<AdminProduct> {
   await deps.db.transaction(async (transaction) => {
     const [product] = await lockProducts(transaction, [documentId]);
     if (!product) throw new ShopError('NOT_FOUND');
-    refuseIfAny(listObstacles(product, state));
-    if (state !== 'draft') await moveTo(transaction, deps, actor, [product], state);
+    refuseIfInvalid(listStateProblems(product, state));
+    if (state !== 'draft') await changeState(transaction, deps, actor, [product], state);
   });
-  return getStockedProduct(deps.db, documentId);
+  return getAdminProduct(deps.db, documentId);
 }
 
 /** What stands against the change, by the documentId of each product that it concerns. */
@@ -57,7 +57,7 @@ function listProblems(
   const problems = documentIds.map((documentId) => {
     const product = found.get(documentId);
     if (!product) return [documentId, ['This product is not there']] as const;
-    const obstacles = 'state' in change ? listObstacles(product, change.state) : {};
+    const obstacles = 'state' in change ? listStateProblems(product, change.state) : {};
     return [documentId, Object.values(obstacles).flat()] as const;
   });
   return Object.fromEntries(problems.filter(([, messages]) => messages.length > 0));
@@ -76,9 +76,9 @@ export async function changeManyProducts(
 ): Promise<number> {
   return deps.db.transaction(async (transaction) => {
     const locked = await lockProducts(transaction, documentIds);
-    refuseIfAny(listProblems(documentIds, locked, change));
+    refuseIfInvalid(listProblems(documentIds, locked, change));
     if ('state' in change) {
-      await moveTo(transaction, deps, actor, locked, change.state);
+      await changeState(transaction, deps, actor, locked, change.state);
     } else {
       const ids = locked.map(({ id }) => id);
       await setProducts(transaction, ids, change);

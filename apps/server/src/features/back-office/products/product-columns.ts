@@ -3,7 +3,7 @@ import { toCents } from '@partshelf/contract/money.ts';
 import { sanitizeRichText } from '../../catalog/rich-text.ts';
 
 /** What a form says beside pictures and categories, as it is stored. */
-export function toPlainColumns(input: ProductInput) {
+export function toProductColumns(input: ProductInput) {
   return {
     title: input.title,
     description: input.description,

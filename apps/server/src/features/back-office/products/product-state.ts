@@ -1,13 +1,13 @@
 import { nextProductStates, type ProductState } from '@partshelf/contract/back-office/products.ts';
 import type { FieldErrors } from '@partshelf/contract/errors.ts';
 
-interface Standing {
+interface StateColumns {
   readonly publishedAt: Date | null;
   readonly archivedAt: Date | null;
 }
 
 /** What a product needs before visitors may see it. */
-interface Sellable {
+interface Publishable {
   readonly description: string;
   readonly priceCents: number;
   readonly hasCategory: boolean;
@@ -15,36 +15,39 @@ interface Sellable {
 }
 
 /** The least that a card can pay. */
-const leastPriceCents = 50;
+const minPriceCents = 50;
 
-export function stateOf({ publishedAt, archivedAt }: Standing): ProductState {
+export function stateOf({ publishedAt, archivedAt }: StateColumns): ProductState {
   if (publishedAt) return 'published';
   return archivedAt ? 'archived' : 'draft';
 }
 
 /** The columns that make a product stand in a state. */
-export function toStanding(state: 'published' | 'archived', now: Date): Standing {
+export function toStateColumns(state: 'published' | 'archived', now: Date): StateColumns {
   return state === 'published'
     ? { publishedAt: now, archivedAt: null }
     : { publishedAt: null, archivedAt: now };
 }
 
 /** What is still missing before it can be sold, by field. */
-export function listMissing(product: Sellable): FieldErrors {
+export function listMissingFields(product: Publishable): FieldErrors {
   return {
     ...(!product.description && { description: ['Description is required'] }),
-    ...(product.priceCents < leastPriceCents && { price: ['Price must be 0.50 or more'] }),
+    ...(product.priceCents < minPriceCents && { price: ['Price must be 0.50 or more'] }),
     ...(!product.hasCategory && { categories: ['Choose at least one category'] }),
     ...(product.currentReleaseId === null && { release: ['Publish a release first'] }),
   };
 }
 
 /** Why a product cannot go into a state, by field; nothing when it can, or is in it already. */
-export function listObstacles(product: Standing & Sellable, next: ProductState): FieldErrors {
+export function listStateProblems(
+  product: StateColumns & Publishable,
+  next: ProductState,
+): FieldErrors {
   const state = stateOf(product);
   if (state === next) return {};
   if (!nextProductStates[state].includes(next)) {
     return { state: [`This product is ${state}, and cannot become ${next}`] };
   }
-  return next === 'published' ? listMissing(product) : {};
+  return next === 'published' ? listMissingFields(product) : {};
 }

@@ -1,4 +1,4 @@
-import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
@@ -17,7 +17,7 @@ const setState = (documentId: string, state: string) =>
 const changeMany = (ids: readonly string[], change: object) =>
   admin.call('PUT', '/back-office/products', { products: ids, change });
 const read = async (documentId: string) =>
-  (await admin.call('GET', path(documentId))).json<{ data: StockedProduct }>().data;
+  (await admin.call('GET', path(documentId))).json<{ data: AdminProduct }>().data;
 
 /** Complete enough to be sold. */
 async function createSellable(given: Parameters<typeof createProduct>[1] = {}) {
@@ -32,7 +32,7 @@ async function createDraft() {
     '/back-office/products',
     productForm({ description: '', price: '' }),
   );
-  return response.json<{ data: StockedProduct }>().data;
+  return response.json<{ data: AdminProduct }>().data;
 }
 
 describe('publishing', () => {
@@ -173,7 +173,7 @@ describe('a change of many products', () => {
 });
 
 describe('the list', () => {
-  type Listed = { data: StockedProduct[]; meta: { pagination: { total: number } } };
+  type Listed = { data: AdminProduct[]; meta: { pagination: { total: number } } };
   const list = async (query: string) =>
     (await admin.call('GET', `/back-office/products?${query}`)).json<Listed>();
 

@@ -1,4 +1,4 @@
-import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { until } from '../../../../test/support/build-test-app.ts';
@@ -25,14 +25,14 @@ const path = (documentId: string) => `/back-office/products/${documentId}`;
 async function create(given: Parameters<typeof productForm>[0] = {}) {
   const response = await admin.call('POST', '/back-office/products', productForm(given));
   expect(response.statusCode, response.body).toBe(200);
-  return response.json<{ data: StockedProduct }>().data;
+  return response.json<{ data: AdminProduct }>().data;
 }
 
 async function read(documentId: string) {
-  return (await admin.call('GET', path(documentId))).json<{ data: StockedProduct }>().data;
+  return (await admin.call('GET', path(documentId))).json<{ data: AdminProduct }>().data;
 }
 
-const save = (product: StockedProduct, given: Parameters<typeof formOf>[1] = {}) =>
+const save = (product: AdminProduct, given: Parameters<typeof formOf>[1] = {}) =>
   admin.call('PUT', path(product.documentId), formOf(product, given));
 
 describe('a new product', () => {
@@ -185,7 +185,7 @@ describe('a change', () => {
     ];
     const made = await create({ img_slider: pictures });
     const turned = await save(made, { img_slider: pictures.toReversed() });
-    const texts = turned.json<{ data: StockedProduct }>().data.img_slider!;
+    const texts = turned.json<{ data: AdminProduct }>().data.img_slider!;
     expect(texts.map(({ alternativeText }) => alternativeText)).toEqual(['Two', 'One']);
     const none = await save(turned.json().data, { img_slider: [] });
     expect(none.json().data.img_slider).toEqual([]);

@@ -1,21 +1,21 @@
-import type { ProductSort, StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import type { ProductSort, AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import { productRelations } from '@partshelf/contract/catalog.ts';
 import type { Database } from '../../../db/client.ts';
 import { ShopError } from '../../../errors.ts';
 import { listProductsByIds } from '../../catalog/catalog.ts';
-import { findStock, listStock, type WantedProducts } from './queries.ts';
+import { findProductRow, listProductRows, type ProductFilter } from './queries.ts';
 import { stateOf } from './product-state.ts';
 
 type Page = { readonly limit: number; readonly offset: number };
 
 /** One page of the products in every state, without their long texts. */
-export async function listStockedProducts(
+export async function listAdminProducts(
   db: Database,
-  wanted: WantedProducts,
+  wanted: ProductFilter,
   sort: ProductSort,
   page: Page,
-): Promise<{ products: StockedProduct[]; total: number }> {
-  const { rows, total } = await listStock(db, wanted, sort, page);
+): Promise<{ products: AdminProduct[]; total: number }> {
+  const { rows, total } = await listProductRows(db, wanted, sort, page);
   const ids = rows.map(({ id }) => id);
   const found = await listProductsByIds(db, ids, ['img', 'categories'], []);
   const stocked = rows.flatMap((row) => {
@@ -26,8 +26,8 @@ export async function listStockedProducts(
 }
 
 /** @throws ShopError NOT_FOUND */
-export async function getStockedProduct(db: Database, documentId: string): Promise<StockedProduct> {
-  const row = await findStock(db, documentId);
+export async function getAdminProduct(db: Database, documentId: string): Promise<AdminProduct> {
+  const row = await findProductRow(db, documentId);
   if (!row) throw new ShopError('NOT_FOUND');
   const [product] = (await listProductsByIds(db, [row.id], productRelations)).values();
   return { ...product!, state: stateOf(row) };

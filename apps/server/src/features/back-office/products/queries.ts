@@ -16,14 +16,14 @@ import type { Database, Transaction } from '../../../db/client.ts';
 import { containsText } from '../../../db/like-patterns.ts';
 import { categories, productCategories, products } from '../../../db/tables/catalog.ts';
 
-export interface WantedProducts {
+export interface ProductFilter {
   readonly search?: string | undefined;
   readonly category?: string | undefined;
   readonly type?: ProductType | undefined;
   readonly state?: ProductState | undefined;
 }
 
-const isIn: Record<ProductState, SQL | undefined> = {
+const hasState: Record<ProductState, SQL | undefined> = {
   draft: and(isNull(products.publishedAt), isNull(products.archivedAt)),
   published: isNotNull(products.publishedAt),
   archived: isNotNull(products.archivedAt),
@@ -41,7 +41,7 @@ function toOrder(sort: ProductSort): SQL[] {
   return [by(sortColumns[key]), by(products.id)];
 }
 
-function toCondition(db: Database, { search, category, type, state }: WantedProducts) {
+function toCondition(db: Database, { search, category, type, state }: ProductFilter) {
   const isInCategory = (documentId: string) =>
     exists(
       db
@@ -56,27 +56,27 @@ function toCondition(db: Database, { search, category, type, state }: WantedProd
     containsText(search, products.title, products.slug),
     category === undefined ? undefined : isInCategory(category),
     type && eq(products.type, type),
-    state && isIn[state],
+    state && hasState[state],
   );
 }
 
-const standing = {
+const stateColumns = {
   id: products.id,
   publishedAt: products.publishedAt,
   archivedAt: products.archivedAt,
 };
 
 /** One page of the products in every state, and how many there are on all pages. */
-export async function listStock(
+export async function listProductRows(
   db: Database,
-  wanted: WantedProducts,
+  wanted: ProductFilter,
   sort: ProductSort,
   page: { limit: number; offset: number },
 ) {
   const condition = toCondition(db, wanted);
   const [rows, [counted]] = await Promise.all([
     db
-      .select(standing)
+      .select(stateColumns)
       .from(products)
       .where(condition)
       .orderBy(...toOrder(sort))
@@ -87,8 +87,11 @@ export async function listStock(
   return { rows, total: counted!.total };
 }
 
-export async function findStock(db: Database, documentId: string) {
-  const [row] = await db.select(standing).from(products).where(eq(products.documentId, documentId));
+export async function findProductRow(db: Database, documentId: string) {
+  const [row] = await db
+    .select(stateColumns)
+    .from(products)
+    .where(eq(products.documentId, documentId));
   return row;
 }
 
@@ -102,7 +105,7 @@ export async function lockProducts(db: Transaction, documentIds: readonly string
     .where(eq(productCategories.productId, products.id));
   return db
     .select({
-      ...standing,
+      ...stateColumns,
       documentId: products.documentId,
       title: products.title,
       description: products.description,

@@ -3,35 +3,35 @@ import type { Deps } from '../../../deps.ts';
 import { toLimitOffset, toPagination } from '../../../http/pagination.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { changeManyProducts, setProductState } from './product-changes.ts';
-import { getStockedProduct, listStockedProducts } from './products.ts';
+import { getAdminProduct, listAdminProducts } from './products.ts';
 import { changeProduct, createProduct } from './save-product.ts';
 
-export function mountStockProducts(context: RouteContext, deps: Deps): void {
-  const { stockProducts } = routes;
+export function mountAdminProducts(context: RouteContext, deps: Deps): void {
+  const { adminProducts } = routes;
 
-  serve(context, stockProducts.list, async ({ query: { pagination, sort, ...wanted } }) => {
+  serve(context, adminProducts.list, async ({ query: { pagination, sort, ...wanted } }) => {
     const page = toLimitOffset(pagination);
-    const { products, total } = await listStockedProducts(deps.db, wanted, sort, page);
+    const { products, total } = await listAdminProducts(deps.db, wanted, sort, page);
     return { data: products, meta: { pagination: toPagination(pagination, total) } };
   });
 
-  serve(context, stockProducts.product, async ({ params }) => ({
-    data: await getStockedProduct(deps.db, params.documentId),
+  serve(context, adminProducts.get, async ({ params }) => ({
+    data: await getAdminProduct(deps.db, params.documentId),
   }));
 
-  serve(context, stockProducts.create, async ({ user, body }) => ({
+  serve(context, adminProducts.create, async ({ user, body }) => ({
     data: await createProduct(deps, user, body),
   }));
 
-  serve(context, stockProducts.change, async ({ user, params, body }) => ({
+  serve(context, adminProducts.change, async ({ user, params, body }) => ({
     data: await changeProduct(deps, user, params.documentId, body),
   }));
 
-  serve(context, stockProducts.setState, async ({ user, params, body }) => ({
+  serve(context, adminProducts.setState, async ({ user, params, body }) => ({
     data: await setProductState(deps, user, params.documentId, body.state),
   }));
 
-  serve(context, stockProducts.changeMany, async ({ user, body }) => ({
+  serve(context, adminProducts.changeMany, async ({ user, body }) => ({
     data: { changed: await changeManyProducts(deps, user, body.products, body.change) },
   }));
 }

@@ -1,7 +1,7 @@
 import type {
   ProductChange,
   ProductInput,
-  StockedProduct,
+  AdminProduct,
 } from '@partshelf/contract/back-office/products.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import { products } from '../../../db/tables/catalog.ts';
@@ -9,12 +9,12 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { planToDeleteUnusedPictures } from '../images/images.ts';
-import { readProductForm, refuseIfAny } from './product-form.ts';
+import { scheduleImageCleanup } from '../images/images.ts';
+import { readProductForm, refuseIfInvalid } from './product-form.ts';
 import { lockProducts } from './queries.ts';
-import { listMissing, stateOf } from './product-state.ts';
+import { listMissingFields, stateOf } from './product-state.ts';
 import { insertProduct, replaceCategories, replaceSlider, setProducts } from './write-queries.ts';
-import { getStockedProduct } from './products.ts';
+import { getAdminProduct } from './products.ts';
 import { chooseSlug } from './slugs.ts';
 
 /** @throws ShopError VALIDATION_FAILED */
@@ -22,7 +22,7 @@ export async function createProduct(
   { db }: Deps,
   actor: SignedIn,
   input: ProductInput,
-): Promise<StockedProduct> {
+): Promise<AdminProduct> {
   const documentId = await db.transaction(async (transaction) => {
     const { columns, categoryIds, sliderIds } = await readProductForm(transaction, input);
     const slug = await chooseSlug(transaction, products, input.title, 'product');
@@ -33,7 +33,7 @@ export async function createProduct(
     await recordAudit(transaction, actor, 'created', 'product', product.documentId, details);
     return product.documentId;
   });
-  return getStockedProduct(db, documentId);
+  return getAdminProduct(db, documentId);
 }
 
 /**
@@ -47,7 +47,7 @@ export async function changeProduct(
   actor: SignedIn,
   documentId: string,
   { updatedAt, ...input }: ProductChange,
-): Promise<StockedProduct> {
+): Promise<AdminProduct> {
   await db.transaction(async (transaction) => {
     const [product] = await lockProducts(transaction, [documentId]);
     if (!product) throw new ShopError('NOT_FOUND');
@@ -57,12 +57,12 @@ export async function changeProduct(
     const { columns, categoryIds, sliderIds } = await readProductForm(transaction, input);
     if (stateOf(product) === 'published') {
       const hasCategory = categoryIds.length > 0;
-      refuseIfAny(listMissing({ ...product, ...columns, hasCategory }));
+      refuseIfInvalid(listMissingFields({ ...product, ...columns, hasCategory }));
     }
     await setProducts(transaction, [product.id], columns);
     await replaceCategories(transaction, product.id, categoryIds);
     await replaceSlider(transaction, product.id, sliderIds);
-    await planToDeleteUnusedPictures(jobs, transaction);
+    await scheduleImageCleanup(jobs, transaction);
     const newPrice = columns.priceCents !== product.priceCents && {
       priceBefore: toDollars(product.priceCents),
       price: toDollars(columns.priceCents),
@@ -70,5 +70,5 @@ export async function changeProduct(
     const details = { title: input.title, ...newPrice };
     await recordAudit(transaction, actor, 'changed', 'product', documentId, details);
   });
-  return getStockedProduct(db, documentId);
+  return getAdminProduct(db, documentId);
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/client.ts';
 import type { categories, products } from '../../../db/tables/catalog.ts';
 import { listProductSlugs, listTakenSlugs, lockSlugs } from './slug-queries.ts';
 
-const longest = 80;
+const maxLength = 80;
 
 /** Small Latin letters and digits with hyphens between; empty when the title has none of them. */
 function toSlug(title: string): string {
@@ -11,13 +11,13 @@ function toSlug(title: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replace(/^-+|-+$/g, '');
 }
 
 /** The title as a slug, numbered when that is taken; `nameless` stands in for a title without any. */
-export function toFreeSlug(title: string, nameless: string, taken: ReadonlySet<string>): string {
-  const slug = toSlug(title) || nameless;
+export function toFreeSlug(title: string, fallback: string, taken: ReadonlySet<string>): string {
+  const slug = toSlug(title) || fallback;
   if (!taken.has(slug)) return slug;
   let number = 2;
   while (taken.has(`${slug}-${number}`)) number += 1;

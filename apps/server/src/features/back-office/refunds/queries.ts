@@ -7,7 +7,7 @@ import { users } from '../../../db/tables/accounts.ts';
 import { refundRequests } from '../../../db/tables/back-office.ts';
 import { orders } from '../../../db/tables/orders.ts';
 
-interface WantedRequests {
+interface RefundFilter {
   readonly search?: string | undefined;
   readonly state?: RefundRequestState | undefined;
 }
@@ -37,7 +37,7 @@ export type RefundRequestRow = Awaited<ReturnType<typeof selectRequests>>[number
 /** One page of the requests, the newest first, and how many there are on all pages. */
 export async function listRefundRequests(
   db: Database,
-  { search, state }: WantedRequests,
+  { search, state }: RefundFilter,
   page: { limit: number; offset: number },
 ) {
   const condition = and(

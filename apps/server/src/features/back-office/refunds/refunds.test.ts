@@ -1,4 +1,4 @@
-import type { RefundRequest } from '@partshelf/contract/back-office/refunds.ts';
+import type { AdminRefundRequest } from '@partshelf/contract/back-office/refunds.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../../test/support/build-test-app.ts';
@@ -26,11 +26,11 @@ const refund = (documentId: string) =>
   admin.call('POST', `/back-office/orders/${documentId}/refund`);
 
 const decide = (documentId: string, verdict: 'approve' | 'decline') =>
-  admin.call('POST', `/back-office/refund-requests/${documentId}/${verdict}`);
+  admin.call('POST', `/back-office/refunds/${documentId}/${verdict}`);
 
 const list = async (query = '') =>
-  (await admin.call('GET', `/back-office/refund-requests?${query}`)).json<{
-    data: RefundRequest[];
+  (await admin.call('GET', `/back-office/refunds?${query}`)).json<{
+    data: AdminRefundRequest[];
     meta: { pagination: { total: number } };
   }>();
 

@@ -1,4 +1,4 @@
-import type { RefundRequest } from '@partshelf/contract/back-office/refunds.ts';
+import type { AdminRefundRequest } from '@partshelf/contract/back-office/refunds.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -10,9 +10,9 @@ import { orderStateOf } from '../orders/order-state.ts';
 import { refundDeclinedMail } from './refund-declined-mail.ts';
 import { decideRequest, findRefundRequest, type RefundRequestRow } from './queries.ts';
 
-type Verdict = 'approved' | 'declined';
+type Decision = 'approved' | 'declined';
 
-export function toRefundRequest(row: RefundRequestRow): RefundRequest {
+export function toRefundRequest(row: RefundRequestRow): AdminRefundRequest {
   const { request, order, buyer, decidedBy } = row;
   return {
     documentId: request.documentId,
@@ -31,7 +31,7 @@ export function toRefundRequest(row: RefundRequestRow): RefundRequest {
   };
 }
 
-async function sayNo({ config, jobs }: Deps, db: Transaction, row: RefundRequestRow) {
+async function sendDeclineMail({ config, jobs }: Deps, db: Transaction, row: RefundRequestRow) {
   const mail = refundDeclinedMail({ publicUrl: config.publicUrl, ...row });
   await jobs.enqueue(db, 'send-mail', mail);
 }
@@ -45,8 +45,8 @@ export async function decideRefundRequest(
   deps: Deps,
   actor: SignedIn,
   documentId: string,
-  verdict: Verdict,
-): Promise<RefundRequest> {
+  verdict: Decision,
+): Promise<AdminRefundRequest> {
   return deps.db.transaction(async (transaction) => {
     const row = await findRefundRequest(transaction, documentId);
     if (!row) throw new ShopError('NOT_FOUND');
@@ -57,7 +57,7 @@ export async function decideRefundRequest(
     const decision = { by: actor.id, at: deps.now() };
     const isFirst = await decideRequest(transaction, request.id, verdict, decision);
     if (!isFirst) throw new ShopError('ALREADY_DECIDED');
-    if (!isGranted) await sayNo(deps, transaction, row);
+    if (!isGranted) await sendDeclineMail(deps, transaction, row);
     const details = { title: buyer.username, order: order.documentId };
     await recordAudit(transaction, actor, verdict, 'refund-request', documentId, details);
     const decided = await findRefundRequest(transaction, documentId);

@@ -5,20 +5,20 @@ import { type RouteContext, serve } from '../../../serve.ts';
 import { listRefundRequests } from './queries.ts';
 import { decideRefundRequest, toRefundRequest } from './refunds.ts';
 
-export function mountRefundRequests(context: RouteContext, deps: Deps): void {
-  const { refundRequests } = routes;
+export function mountAdminRefunds(context: RouteContext, deps: Deps): void {
+  const { adminRefunds } = routes;
 
-  serve(context, refundRequests.list, async ({ query: { pagination, ...wanted } }) => {
+  serve(context, adminRefunds.list, async ({ query: { pagination, ...wanted } }) => {
     const { rows, total } = await listRefundRequests(deps.db, wanted, toLimitOffset(pagination));
     const meta = { pagination: toPagination(pagination, total) };
     return { data: rows.map(toRefundRequest), meta };
   });
 
-  serve(context, refundRequests.approve, async ({ user, params }) => ({
+  serve(context, adminRefunds.approve, async ({ user, params }) => ({
     data: await decideRefundRequest(deps, user, params.documentId, 'approved'),
   }));
 
-  serve(context, refundRequests.decline, async ({ user, params }) => ({
+  serve(context, adminRefunds.decline, async ({ user, params }) => ({
     data: await decideRefundRequest(deps, user, params.documentId, 'declined'),
   }));
 }

@@ -1,10 +1,9 @@
 import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
-import { and, desc, eq, ne, not, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
 
-type NewFile = typeof files.$inferInsert;
 type NewRelease = typeof releases.$inferInsert;
 
 const productFields = { id: products.id, documentId: products.documentId, title: products.title };
@@ -68,44 +67,6 @@ export async function findOtherProduct(
     )
     .limit(1);
   return other;
-}
-
-export async function insertPackage(db: Transaction, file: NewFile) {
-  const [inserted] = await db.insert(files).values(file).returning();
-  return inserted!;
-}
-
-const isWaiting = (db: Queryable) => {
-  const uses = db.select().from(releases).where(eq(releases.fileId, files.id));
-  return and(eq(files.visibility, 'private'), not(sql`exists ${uses}`));
-};
-
-/** An uploaded package that no release has used yet. */
-export async function findWaitingPackage(db: Queryable, documentId: string) {
-  const [file] = await db
-    .select()
-    .from(files)
-    .where(and(eq(files.documentId, documentId), isWaiting(db)));
-  return file;
-}
-
-/** No release can begin to use the package until the transaction ends. */
-export async function lockWaitingPackage(db: Transaction, documentId: string) {
-  await db
-    .select({ id: files.id })
-    .from(files)
-    .where(eq(files.documentId, documentId))
-    .for('update');
-  return findWaitingPackage(db, documentId);
-}
-
-/** Nothing comes back when a release uses it. */
-export async function deleteWaitingPackage(db: Transaction, id: number) {
-  const [deleted] = await db
-    .delete(files)
-    .where(and(eq(files.id, id), isWaiting(db)))
-    .returning({ storageKey: files.storageKey });
-  return deleted;
 }
 
 export async function insertRelease(db: Transaction, release: NewRelease) {

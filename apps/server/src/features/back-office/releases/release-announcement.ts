@@ -11,7 +11,7 @@ import { releaseMail } from './release-mail.ts';
 const ownersPerBatch = 200;
 
 /** Writes to every owner once, however often the work is begun anew. */
-export function workOnAnnouncements({ config, db, jobs }: Deps): void {
+export function registerReleaseJobs({ config, db, jobs }: Deps): void {
   jobs.work('announce-release', async ({ releaseId, afterUserId }) => {
     await db.transaction(async (transaction) => {
       const release = await getAnnouncedRelease(transaction, releaseId);

@@ -1,4 +1,4 @@
-import type { UploadedPackage } from '@partshelf/contract/back-office/releases.ts';
+import type { AdminPackage } from '@partshelf/contract/back-office/packages.ts';
 import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { ShopError } from '../../../errors.ts';
@@ -48,7 +48,7 @@ export async function compareWithNewest(
   db: Queryable,
   productId: number,
   { version, facts }: Candidate,
-): Promise<UploadedPackage['comparedWith']> {
+): Promise<AdminPackage['comparedWith']> {
   const released = await listReleaseRows(db, productId);
   const [newest] = released;
   const earlier = released.find((release) => release.facts !== null)?.facts;

@@ -7,13 +7,12 @@ import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { readFacts } from '../packages/packages.ts';
+import { findWaitingPackage, lockWaitingPackage } from '../packages/queries.ts';
 import {
   findProductToRelease,
-  findWaitingPackage,
   insertRelease,
   listReleaseRows,
   lockProductToRelease,
-  lockWaitingPackage,
   type ReleaseRow,
   setCurrentRelease,
 } from './queries.ts';

@@ -7,7 +7,7 @@ import { files } from '../../../db/tables/files.ts';
 import { orders } from '../../../db/tables/orders.ts';
 import { reviews } from '../../../db/tables/shopping.ts';
 
-interface WantedReviews {
+interface ReviewFilter {
   readonly search?: string | undefined;
   readonly hidden?: boolean | undefined;
   readonly product?: string | undefined;
@@ -36,12 +36,12 @@ const selectReviews = (db: Database) =>
     .innerJoin(products, eq(products.id, reviews.productId))
     .leftJoin(files, eq(files.id, users.profileImageId));
 
-export type KeptReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
+export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 
 /** One page of all reviews, hidden ones too, the newest first, and how many there are. */
-export async function listAllReviews(
+export async function listReviewRows(
   db: Database,
-  { search, hidden, product }: WantedReviews,
+  { search, hidden, product }: ReviewFilter,
   page: { limit: number; offset: number },
 ) {
   const isHidden = hidden ? isNotNull(reviews.hiddenAt) : isNull(reviews.hiddenAt);
@@ -66,7 +66,7 @@ export async function listAllReviews(
   return { rows, total: counted!.total };
 }
 
-export async function findReview(db: Database, documentId: string) {
+export async function findReviewRow(db: Database, documentId: string) {
   const [row] = await selectReviews(db).where(eq(reviews.documentId, documentId));
   return row;
 }
@@ -82,7 +82,7 @@ export async function findReviewSubject(db: Transaction, documentId: string) {
 }
 
 /** False when it was so already. */
-export async function setReviewHidden(
+export async function updateHiddenAt(
   db: Transaction,
   documentId: string,
   hiddenAt: Date | null,
@@ -96,7 +96,7 @@ export async function setReviewHidden(
   return changed.length > 0;
 }
 
-export async function setReviewReply(
+export async function updateReply(
   db: Transaction,
   documentId: string,
   reply: { reply: string | null; repliedAt: Date | null },

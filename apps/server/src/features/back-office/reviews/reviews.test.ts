@@ -1,4 +1,4 @@
-import type { KeptReview } from '@partshelf/contract/back-office/reviews.ts';
+import type { AdminReview } from '@partshelf/contract/back-office/reviews.ts';
 import type { Review } from '@partshelf/contract/reviews.ts';
 import { describe, expect, test } from 'vitest';
 import { until } from '../../../../test/support/build-test-app.ts';
@@ -145,7 +145,7 @@ test('the list finds by text, author, product and whether it is hidden', async (
   await setHidden(first!.documentId, true);
   const find = async (query: string) =>
     (await admin.call('GET', `${path}?product=${product.documentId}&${query}`))
-      .json<{ data: KeptReview[] }>()
+      .json<{ data: AdminReview[] }>()
       .data.map(({ documentId }) => documentId);
   expect(await find('')).toEqual([second!.documentId, first!.documentId]);
   expect(await find('hidden=true')).toEqual([first!.documentId]);

@@ -1,4 +1,4 @@
-import type { KeptReview } from '@partshelf/contract/back-office/reviews.ts';
+import type { AdminReview } from '@partshelf/contract/back-office/reviews.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
@@ -7,14 +7,14 @@ import { toOrderReview } from '../../reviews/to-review.ts';
 import { lockReviews, updateProductRating } from '../../reviews/reviews.ts';
 import { recordAudit } from '../audit/audit.ts';
 import {
-  findReview,
+  findReviewRow,
   findReviewSubject,
-  type KeptReviewRow,
-  setReviewHidden,
-  setReviewReply,
+  type ReviewRow,
+  updateHiddenAt,
+  updateReply,
 } from './queries.ts';
 
-export function toKeptReview(row: KeptReviewRow): KeptReview {
+export function toAdminReview(row: ReviewRow): AdminReview {
   return {
     ...toOrderReview(row),
     hidden: row.hiddenAt !== null,
@@ -26,10 +26,10 @@ export function toKeptReview(row: KeptReviewRow): KeptReview {
   };
 }
 
-async function getReview(db: Database, documentId: string): Promise<KeptReview> {
-  const row = await findReview(db, documentId);
+async function getAdminReview(db: Database, documentId: string): Promise<AdminReview> {
+  const row = await findReviewRow(db, documentId);
   if (!row) throw new ShopError('NOT_FOUND');
-  return toKeptReview(row);
+  return toAdminReview(row);
 }
 
 /**
@@ -37,39 +37,39 @@ async function getReview(db: Database, documentId: string): Promise<KeptReview> 
  *
  * @throws ShopError NOT_FOUND
  */
-export async function setHidden(
+export async function moderateReview(
   { db, now }: Deps,
   actor: SignedIn,
   documentId: string,
   hidden: boolean,
-): Promise<KeptReview> {
+): Promise<AdminReview> {
   await db.transaction(async (transaction) => {
     const subject = await findReviewSubject(transaction, documentId);
     if (!subject) throw new ShopError('NOT_FOUND');
     await lockReviews(transaction, subject.productId);
-    const isChanged = await setReviewHidden(transaction, documentId, hidden ? now() : null);
+    const isChanged = await updateHiddenAt(transaction, documentId, hidden ? now() : null);
     if (!isChanged) return;
     await updateProductRating(transaction, subject.productId);
     const action = hidden ? 'hidden' : 'restored';
     await recordAudit(transaction, actor, action, 'review', documentId, { title: subject.title });
   });
-  return getReview(db, documentId);
+  return getAdminReview(db, documentId);
 }
 
 /** @throws ShopError NOT_FOUND */
-export async function setReply(
+export async function replyToReview(
   { db, now }: Deps,
   actor: SignedIn,
   documentId: string,
   text: string | null,
-): Promise<KeptReview> {
+): Promise<AdminReview> {
   await db.transaction(async (transaction) => {
     const subject = await findReviewSubject(transaction, documentId);
     if (!subject) throw new ShopError('NOT_FOUND');
     const reply = { reply: text, repliedAt: text === null ? null : now() };
-    await setReviewReply(transaction, documentId, reply);
+    await updateReply(transaction, documentId, reply);
     const action = text === null ? 'reply removed' : 'replied';
     await recordAudit(transaction, actor, action, 'review', documentId, { title: subject.title });
   });
-  return getReview(db, documentId);
+  return getAdminReview(db, documentId);
 }

@@ -2,22 +2,22 @@ import { routes } from '@partshelf/contract/routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { toLimitOffset, toPagination } from '../../../http/pagination.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
-import { listAllReviews } from './queries.ts';
-import { setHidden, setReply, toKeptReview } from './reviews.ts';
+import { listReviewRows } from './queries.ts';
+import { moderateReview, replyToReview, toAdminReview } from './reviews.ts';
 
-export function mountReviewKeeping(context: RouteContext, deps: Deps): void {
-  const { reviewKeeping } = routes;
+export function mountAdminReviews(context: RouteContext, deps: Deps): void {
+  const { adminReviews } = routes;
 
-  serve(context, reviewKeeping.list, async ({ query: { pagination, ...wanted } }) => {
-    const { rows, total } = await listAllReviews(deps.db, wanted, toLimitOffset(pagination));
-    return { data: rows.map(toKeptReview), meta: { pagination: toPagination(pagination, total) } };
+  serve(context, adminReviews.list, async ({ query: { pagination, ...wanted } }) => {
+    const { rows, total } = await listReviewRows(deps.db, wanted, toLimitOffset(pagination));
+    return { data: rows.map(toAdminReview), meta: { pagination: toPagination(pagination, total) } };
   });
 
-  serve(context, reviewKeeping.setHidden, async ({ user, params, body }) => ({
-    data: await setHidden(deps, user, params.documentId, body.hidden),
+  serve(context, adminReviews.setHidden, async ({ user, params, body }) => ({
+    data: await moderateReview(deps, user, params.documentId, body.hidden),
   }));
 
-  serve(context, reviewKeeping.setReply, async ({ user, params, body }) => ({
-    data: await setReply(deps, user, params.documentId, body.text),
+  serve(context, adminReviews.setReply, async ({ user, params, body }) => ({
+    data: await replyToReview(deps, user, params.documentId, body.text),
   }));
 }

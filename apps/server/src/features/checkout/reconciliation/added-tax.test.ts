@@ -37,7 +37,7 @@ test(
     expect((await askForLink()).statusCode).toBe(200);
     const admin = await createAdmin(shop);
     const [order] = await buyer.readOrders();
-    const { data: open } = (await admin.call('GET', '/back-office/alerts')).json();
+    const { data: open } = (await admin.call('GET', '/back-office/overview/alerts')).json();
     expect(open).toMatchObject([{ alert: text, order: order!.documentId, sessionId }]);
     const details = await admin.call('GET', `/back-office/orders/${order!.documentId}`);
     expect(details.json().data.events).toMatchObject([{ alert: text }]);

@@ -1,4 +1,8 @@
-import type { AuditDeed, AuditEntry, AuditSubject } from '@partshelf/contract/back-office/audit.ts';
+import type {
+  AuditAction,
+  AuditEntry,
+  AuditSubject,
+} from '@partshelf/contract/back-office/audit.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { describeVersion } from '@partshelf/contract/version-words.ts';
 import { formatSharedDate } from '../../../ui/dates.ts';
@@ -7,7 +11,7 @@ import { getOwnValue, getSubjectTitle } from './audit-entry.ts';
 type Details = AuditEntry['details'];
 
 /** Each follows a username. */
-const sentences: Record<AuditDeed, (title: string, details: Details) => string> = {
+const sentences: Record<AuditAction, (title: string, details: Details) => string> = {
   'product created': (title) => `created the product “${title}”`,
   'product changed': (title, details) =>
     `changed the product “${title}”${describeProductChange(details)}`,

@@ -1,9 +1,9 @@
-import { stockCategoryRoutes } from '@partshelf/contract/back-office/categories.ts';
+import { adminCategoryRoutes } from '@partshelf/contract/back-office/categories.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { adminCatalogKey } from '../use-invalidate-catalog.ts';
 
 export const adminCategoriesQuery = apiQuery(
   [...adminCatalogKey, 'categories'],
-  stockCategoryRoutes.list,
+  adminCategoryRoutes.list,
   {},
 );

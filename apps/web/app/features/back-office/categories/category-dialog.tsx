@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { categoryInput, type StockedCategory } from '@partshelf/contract/back-office/categories.ts';
+import { categoryInput, type AdminCategory } from '@partshelf/contract/back-office/categories.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { SubmitEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -18,7 +18,7 @@ const formFields = { title: 'title', img: 'img' } as const;
 
 interface CategoryDialogProps {
   /** Without it a new category is created. */
-  category?: StockedCategory;
+  category?: AdminCategory;
   onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-import type { StockedCategory } from '@partshelf/contract/back-office/categories.ts';
+import type { AdminCategory } from '@partshelf/contract/back-office/categories.ts';
 import { clsx } from 'clsx';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { RowMenu } from '../list/row-menu.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { DeleteCategoryDialog } from './delete-category-dialog.tsx';
 
-export function CategoryRow({ category }: { category: StockedCategory }) {
+export function CategoryRow({ category }: { category: AdminCategory }) {
   const [opened, setOpened] = useState<'change' | 'delete'>();
   const { documentId, title, slug, products, img } = category;
   const close = () => setOpened(undefined);

@@ -1,11 +1,11 @@
-import type { StockedCategory } from '@partshelf/contract/back-office/categories.ts';
+import type { AdminCategory } from '@partshelf/contract/back-office/categories.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useDeleteCategory } from './use-category-actions.ts';
 
 interface DeleteCategoryDialogProps {
-  category: StockedCategory;
+  category: AdminCategory;
   onClose: () => void;
 }
 

@@ -1,7 +1,7 @@
 import {
-  stockCategoryRoutes,
+  adminCategoryRoutes,
   type CategoryInput,
-  type StockedCategory,
+  type AdminCategory,
 } from '@partshelf/contract/back-office/categories.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
@@ -16,9 +16,9 @@ export function useReorderCategories() {
   const refresh = useInvalidateCatalog();
   const { queryKey } = adminCategoriesQuery;
   return useMutation({
-    mutationFn: (ordered: readonly StockedCategory[]) => {
+    mutationFn: (ordered: readonly AdminCategory[]) => {
       const categories = ordered.map(({ documentId }) => documentId);
-      return api(stockCategoryRoutes.order, { body: { categories } });
+      return api(adminCategoryRoutes.order, { body: { categories } });
     },
     onMutate: async (ordered) => {
       await queries.cancelQueries({ queryKey });
@@ -30,13 +30,13 @@ export function useReorderCategories() {
 }
 
 /** Creates a category, or changes the given one. The caller handles errors. */
-export function useSaveCategory(category: StockedCategory | undefined) {
+export function useSaveCategory(category: AdminCategory | undefined) {
   const refresh = useInvalidateCatalog();
   return useMutation({
     mutationFn: (body: CategoryInput) =>
       category
-        ? api(stockCategoryRoutes.change, { params: { documentId: category.documentId }, body })
-        : api(stockCategoryRoutes.create, { body }),
+        ? api(adminCategoryRoutes.change, { params: { documentId: category.documentId }, body })
+        : api(adminCategoryRoutes.create, { body }),
     onSuccess: async ({ data }) => {
       await refresh();
       const title = category ? 'Category saved' : 'Category added';
@@ -48,8 +48,8 @@ export function useSaveCategory(category: StockedCategory | undefined) {
 export function useDeleteCategory() {
   const refresh = useInvalidateCatalog();
   return useMutation({
-    mutationFn: ({ documentId }: StockedCategory) =>
-      api(stockCategoryRoutes.remove, { params: { documentId } }),
+    mutationFn: ({ documentId }: AdminCategory) =>
+      api(adminCategoryRoutes.remove, { params: { documentId } }),
     onSuccess: (_, { title }) =>
       toast({ variant: 'success', title: 'Category deleted', description: title }),
     onError: (error) => showFailure('The category was not deleted', error),

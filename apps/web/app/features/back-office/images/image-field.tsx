@@ -1,4 +1,4 @@
-import type { ChosenPicture } from '@partshelf/contract/back-office/products.ts';
+import type { ChosenImage } from '@partshelf/contract/back-office/products.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
@@ -12,9 +12,9 @@ interface ImageFieldProps {
   label: string;
   hint?: string;
   uploader: ImageUploader;
-  value: ChosenPicture | null;
+  value: ChosenImage | null;
   error?: string | undefined;
-  onChange: (image: ChosenPicture | null) => void;
+  onChange: (image: ChosenImage | null) => void;
 }
 
 /** One image with its alternative text. A chosen file is uploaded at once. */
@@ -66,8 +66,8 @@ export function ImageField({ label, hint, uploader, value, error, onChange }: Im
 interface AlternativeTextProps {
   label: string;
   hint?: string;
-  image: ChosenPicture;
-  onChange: (image: ChosenPicture) => void;
+  image: ChosenImage;
+  onChange: (image: ChosenImage) => void;
 }
 
 export function AlternativeText({ label, hint, image, onChange }: AlternativeTextProps) {

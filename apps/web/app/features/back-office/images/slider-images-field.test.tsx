@@ -14,7 +14,7 @@ test('of several files the images are uploaded, and a file that is no image is n
   mockUploads();
   let sent = 0;
   answerCalls({
-    'POST /api/back-office/pictures': () => {
+    'POST /api/back-office/images': () => {
       sent += 1;
       return { data: { ...makeImage(''), documentId: `picture${sent}`.padEnd(24, 'x') } };
     },
@@ -35,7 +35,7 @@ test('of several files the images are uploaded, and a file that is no image is n
 test('a form cannot be saved while images are uploaded', async () => {
   mockUploads();
   const answer = Promise.withResolvers<object>();
-  answerCalls({ 'POST /api/back-office/pictures': answer.promise });
+  answerCalls({ 'POST /api/back-office/images': answer.promise });
   const { field, button } = await openProductEditor(makeAdminProduct());
   await userEvent.upload(
     field('File: Add slider pictures'),

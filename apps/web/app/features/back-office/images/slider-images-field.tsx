@@ -1,4 +1,4 @@
-import type { ChosenPicture } from '@partshelf/contract/back-office/products.ts';
+import type { ChosenImage } from '@partshelf/contract/back-office/products.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
@@ -12,13 +12,13 @@ import { useImageUpload, type ImageUploader } from './use-image-uploader.ts';
 
 interface SliderImagesFieldProps {
   uploader: ImageUploader;
-  value: readonly ChosenPicture[];
+  value: readonly ChosenImage[];
   error?: string | undefined;
   /** An updater, because several uploads may finish one after the other. */
-  onChange: (update: (before: ChosenPicture[]) => ChosenPicture[]) => void;
+  onChange: (update: (before: ChosenImage[]) => ChosenImage[]) => void;
 }
 
-const isSame = (one: ChosenPicture, other: ChosenPicture) => one.documentId === other.documentId;
+const isSame = (one: ChosenImage, other: ChosenImage) => one.documentId === other.documentId;
 
 export function SliderImagesField({ uploader, value, error, onChange }: SliderImagesFieldProps) {
   const {

@@ -1,5 +1,5 @@
-import { stockPictureRoutes } from '@partshelf/contract/back-office/images.ts';
-import type { ChosenPicture } from '@partshelf/contract/back-office/products.ts';
+import { adminImageRoutes } from '@partshelf/contract/back-office/images.ts';
+import type { ChosenImage } from '@partshelf/contract/back-office/products.ts';
 import type { Media } from '@partshelf/contract/images.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../api.ts';
@@ -33,7 +33,7 @@ export function useImageUploader(known: readonly (Media | null | undefined)[]): 
 }
 
 /** Uploads images one after the other and chooses each when it is complete. */
-export function useImageUpload(uploader: ImageUploader, onChoose: (image: ChosenPicture) => void) {
+export function useImageUpload(uploader: ImageUploader, onChoose: (image: ChosenImage) => void) {
   const { send, ...upload } = useUpload();
   const [error, setError] = useState<string>();
 
@@ -42,7 +42,7 @@ export function useImageUpload(uploader: ImageUploader, onChoose: (image: Chosen
     const checked = imageFile.safeParse(file);
     if (!checked.success) return checked.error.issues[0]!.message;
     try {
-      const { data } = await send(stockPictureRoutes.upload, { body: toFileForm(file) });
+      const { data } = await send(adminImageRoutes.upload, { body: toFileForm(file) });
       uploader.add(data);
       onChoose({ documentId: data.documentId, alternativeText: data.alternativeText ?? '' });
       return undefined;

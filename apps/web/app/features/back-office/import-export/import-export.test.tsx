@@ -6,8 +6,8 @@ import { ExportCustomersButton, ExportProductsButton } from './export-buttons.ts
 import { ExportOrdersButton } from './export-orders-button.tsx';
 import { ImportButton } from './import-button.tsx';
 
-const checkCall = 'POST /api/back-office/import/products/check';
-const importCall = 'POST /api/back-office/import/products';
+const checkCall = 'POST /api/back-office/import-export/products/check';
+const importCall = 'POST /api/back-office/import-export/products';
 
 const Tools = () => (
   <>
@@ -99,7 +99,7 @@ describe('an export', () => {
     await screen.getByRole('menuitem', { name: 'As JSON' }).click();
     await expect.poll(() => saved).toEqual(['products.json']);
     const [path, init] = fetched.mock.calls[0]!;
-    expect(path).toBe('/api/back-office/export/products?format=json');
+    expect(path).toBe('/api/back-office/import-export/products?format=json');
     expect(new Headers(init?.headers).get('authorization')).toMatch(/^Bearer /);
   });
 
@@ -114,7 +114,7 @@ describe('an export', () => {
     await dialog.getByRole('button', { name: 'Export' }).click();
     await expect.poll(() => saved).toEqual(['orders.csv']);
     expect(fetched.mock.calls[0]![0]).toBe(
-      '/api/back-office/export/orders?from=2025-10-01&until=2025-12-31',
+      '/api/back-office/import-export/orders?from=2025-10-01&until=2025-12-31',
     );
     await expect.element(dialog).not.toBeInTheDocument();
   });

@@ -1,4 +1,4 @@
-import { transferRoutes } from '@partshelf/contract/back-office/import-export.ts';
+import { adminImportExportRoutes } from '@partshelf/contract/back-office/import-export.ts';
 import type { RouteInput } from '@partshelf/contract/route.ts';
 import { useMutation } from '@tanstack/react-query';
 import { createApi } from '../../../api.ts';
@@ -6,8 +6,8 @@ import { showFailure } from '../show-failure.ts';
 import { downloadResponse } from './download-response.ts';
 
 type Export =
-  | ({ what: 'products' } & RouteInput<typeof transferRoutes.exportProducts>['query'])
-  | ({ what: 'orders' } & RouteInput<typeof transferRoutes.exportOrders>['query'])
+  | ({ what: 'products' } & RouteInput<typeof adminImportExportRoutes.exportProducts>['query'])
+  | ({ what: 'orders' } & RouteInput<typeof adminImportExportRoutes.exportOrders>['query'])
   | { what: 'customers' };
 
 const api = createApi(downloadResponse);
@@ -15,13 +15,13 @@ const api = createApi(downloadResponse);
 function requestExport(wanted: Export): Promise<null> {
   switch (wanted.what) {
     case 'products':
-      return api(transferRoutes.exportProducts, { query: { format: wanted.format } });
+      return api(adminImportExportRoutes.exportProducts, { query: { format: wanted.format } });
     case 'orders':
-      return api(transferRoutes.exportOrders, {
+      return api(adminImportExportRoutes.exportOrders, {
         query: { from: wanted.from, until: wanted.until },
       });
     case 'customers':
-      return api(transferRoutes.exportCustomers, {});
+      return api(adminImportExportRoutes.exportCustomers, {});
   }
 }
 

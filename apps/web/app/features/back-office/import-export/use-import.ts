@@ -1,4 +1,4 @@
-import { transferRoutes } from '@partshelf/contract/back-office/import-export.ts';
+import { adminImportExportRoutes } from '@partshelf/contract/back-office/import-export.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -8,7 +8,8 @@ import { useInvalidateCatalog } from '../use-invalidate-catalog.ts';
 /** A dry run. */
 export function useCheckFile() {
   return useMutation({
-    mutationFn: (file: File) => api(transferRoutes.checkProducts, { body: toFileForm(file) }),
+    mutationFn: (file: File) =>
+      api(adminImportExportRoutes.checkProducts, { body: toFileForm(file) }),
   });
 }
 
@@ -16,7 +17,8 @@ export function useCheckFile() {
 export function useImportFile(onDone: () => void) {
   const refresh = useInvalidateCatalog();
   return useMutation({
-    mutationFn: (file: File) => api(transferRoutes.importProducts, { body: toFileForm(file) }),
+    mutationFn: (file: File) =>
+      api(adminImportExportRoutes.importProducts, { body: toFileForm(file) }),
     onSuccess: async ({ data: { created } }) => {
       onDone();
       const drafts = created === 1 ? '1 draft' : `${created.toLocaleString('en-US')} drafts`;

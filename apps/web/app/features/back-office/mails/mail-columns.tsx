@@ -1,11 +1,11 @@
-import type { OutgoingMail } from '@partshelf/contract/back-office/mails.ts';
+import type { AdminMail } from '@partshelf/contract/back-office/mails.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
 import type { ListColumn } from '../list/list-columns.ts';
 import { createdColumn } from '../list/list-date.tsx';
 import { MailStateBadge } from './mail-state-badge.tsx';
 
 interface MailProps {
-  mail: OutgoingMail;
+  mail: AdminMail;
 }
 
 function Subject({ mail: { subject, failure } }: MailProps) {
@@ -19,9 +19,9 @@ function Subject({ mail: { subject, failure } }: MailProps) {
   );
 }
 
-const countTries = ({ tries }: OutgoingMail) => (tries === 1 ? '1 try' : `${tries} tries`);
+const countTries = ({ tries }: AdminMail) => (tries === 1 ? '1 try' : `${tries} tries`);
 
-export const mailColumns: ListColumn<OutgoingMail>[] = [
+export const mailColumns: ListColumn<AdminMail>[] = [
   {
     id: 'recipient',
     header: 'To',

@@ -1,4 +1,4 @@
-import { mailRoutes, mailState } from '@partshelf/contract/back-office/mails.ts';
+import { adminMailRoutes, mailState } from '@partshelf/contract/back-office/mails.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../list/use-list-params.ts';
 
@@ -7,7 +7,7 @@ export const mailsKey = ['back-office', 'mails'];
 export const mailFilters = ['state'] as const;
 
 export function mailsQuery({ search, page, filters }: ListParams<'state'>) {
-  return apiQuery(mailsKey, mailRoutes.list, {
+  return apiQuery(mailsKey, adminMailRoutes.list, {
     query: {
       search: search || undefined,
       state: oneOf(mailState.options, filters.state),

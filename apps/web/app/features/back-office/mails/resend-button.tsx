@@ -1,4 +1,4 @@
-import { mailRoutes, type OutgoingMail } from '@partshelf/contract/back-office/mails.ts';
+import { adminMailRoutes, type AdminMail } from '@partshelf/contract/back-office/mails.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { api } from '../../../api.ts';
@@ -8,10 +8,10 @@ import { openTasksKey } from '../overview/open-tasks-query.ts';
 import { showFailure } from '../show-failure.ts';
 import { mailsKey } from './mail-queries.ts';
 
-export function ResendButton({ mail: { documentId, recipient } }: { mail: OutgoingMail }) {
+export function ResendButton({ mail: { documentId, recipient } }: { mail: AdminMail }) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(mailRoutes.resend, { params: { documentId } }),
+    mutationFn: () => api(adminMailRoutes.resend, { params: { documentId } }),
     onSuccess: () =>
       toast({
         variant: 'success',

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
-  contactAnswerInput,
-  type ContactAnswerInput,
-  type ReceivedMessage,
+  messageAnswerInput,
+  type MessageAnswerInput,
+  type AdminMessage,
 } from '@partshelf/contract/back-office/messages.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { Send } from 'lucide-react';
@@ -16,12 +16,12 @@ import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
 import { useAnswerMessage } from './use-message-actions.ts';
 
-const blank: ContactAnswerInput = { text: '' };
+const blank: MessageAnswerInput = { text: '' };
 
 /** A message can be answered once, by mail. */
-export function AnswerForm({ message }: { message: ReceivedMessage }) {
+export function AnswerForm({ message }: { message: AdminMessage }) {
   const { register, control, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(contactAnswerInput),
+    resolver: zodResolver(messageAnswerInput),
     defaultValues: blank,
   });
   const { errors } = formState;

@@ -1,9 +1,9 @@
-import type { ReceivedMessage } from '@partshelf/contract/back-office/messages.ts';
+import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
 import { Archive, ArchiveRestore } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { useMarkDone } from './use-message-actions.ts';
 
-export function MarkDoneButton({ message: { documentId, state } }: { message: ReceivedMessage }) {
+export function MarkDoneButton({ message: { documentId, state } }: { message: AdminMessage }) {
   const { mutate, isPending } = useMarkDone(documentId);
   const isDone = state === 'done';
   return (

@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '@partshelf/contract/back-office/messages.ts';
+import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
 import { clsx } from 'clsx';
 import { formatDate } from '../../../ui/dates.ts';
 import type { ListColumn } from '../list/list-columns.ts';
@@ -7,7 +7,7 @@ import { ItemLink } from '../list/back-link.tsx';
 import { MessageStateBadge } from './message-state-badge.tsx';
 
 interface MessageProps {
-  message: ReceivedMessage;
+  message: AdminMessage;
 }
 
 function Subject({ message: { documentId, subject, message, state } }: MessageProps) {
@@ -42,7 +42,7 @@ function Sender({ message: { firstName, lastName, email } }: MessageProps) {
   );
 }
 
-export const messageColumns: ListColumn<ReceivedMessage>[] = [
+export const messageColumns: ListColumn<AdminMessage>[] = [
   {
     id: 'sender',
     header: 'From',

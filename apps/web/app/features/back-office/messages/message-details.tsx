@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '@partshelf/contract/back-office/messages.ts';
+import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { AnswerForm } from './answer-form.tsx';
 
@@ -6,7 +6,7 @@ const sheetStyle = 'rounded-lg border border-border bg-card p-6';
 const textStyle = 'max-w-[70ch] wrap-anywhere whitespace-pre-line';
 
 /** A message, and its answer or the form for it. */
-export function MessageDetails({ message }: { message: ReceivedMessage }) {
+export function MessageDetails({ message }: { message: AdminMessage }) {
   const { firstName, lastName, email, createdAt, message: text, answer } = message;
   return (
     <div className="grid max-w-[860px] gap-5">

@@ -1,4 +1,4 @@
-import { contactInboxRoutes, contactState } from '@partshelf/contract/back-office/messages.ts';
+import { adminMessageRoutes, messageState } from '@partshelf/contract/back-office/messages.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../list/use-list-params.ts';
 
@@ -7,14 +7,14 @@ export const messagesKey = ['back-office', 'messages'];
 export const messageFilters = ['state'] as const;
 
 export function messagesQuery({ search, page, filters }: ListParams<'state'>) {
-  return apiQuery(messagesKey, contactInboxRoutes.list, {
+  return apiQuery(messagesKey, adminMessageRoutes.list, {
     query: {
       search: search || undefined,
-      state: oneOf(contactState.options, filters.state),
+      state: oneOf(messageState.options, filters.state),
       pagination: { page },
     },
   });
 }
 
 export const messageQuery = (documentId: string) =>
-  apiQuery([...messagesKey, 'message'], contactInboxRoutes.message, { params: { documentId } });
+  apiQuery([...messagesKey, 'message'], adminMessageRoutes.get, { params: { documentId } });

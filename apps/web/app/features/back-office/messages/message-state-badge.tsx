@@ -1,8 +1,8 @@
-import type { ContactState } from '@partshelf/contract/back-office/messages.ts';
+import type { MessageState } from '@partshelf/contract/back-office/messages.ts';
 import { Archive, CornerUpLeft, Mail } from 'lucide-react';
 import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/state-badge.tsx';
 
-const styles: BadgeStyles<ContactState> = {
+const styles: BadgeStyles<MessageState> = {
   new: { tone: 'info', icon: Mail, label: 'New' },
   answered: { tone: 'success', icon: CornerUpLeft, label: 'Answered' },
   done: { tone: 'neutral', icon: Archive, label: 'Done' },
@@ -10,6 +10,6 @@ const styles: BadgeStyles<ContactState> = {
 
 export const messageStateOptions = toStateOptions(styles);
 
-export function MessageStateBadge({ state }: { state: ContactState }) {
+export function MessageStateBadge({ state }: { state: MessageState }) {
   return <StateBadge state={state} styles={styles} />;
 }

@@ -1,6 +1,6 @@
 import {
-  contactInboxRoutes,
-  type ContactAnswerInput,
+  adminMessageRoutes,
+  type MessageAnswerInput,
 } from '@partshelf/contract/back-office/messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
@@ -20,8 +20,8 @@ function useInvalidateMessages(): () => Promise<void> {
 export function useAnswerMessage(documentId: string) {
   const refresh = useInvalidateMessages();
   return useMutation({
-    mutationFn: (body: ContactAnswerInput) =>
-      api(contactInboxRoutes.answer, { params: { documentId }, body }),
+    mutationFn: (body: MessageAnswerInput) =>
+      api(adminMessageRoutes.answer, { params: { documentId }, body }),
     onSuccess: ({ data: { email } }) => {
       toast({
         variant: 'success',
@@ -37,7 +37,7 @@ export function useMarkDone(documentId: string) {
   const refresh = useInvalidateMessages();
   return useMutation({
     mutationFn: (done: boolean) =>
-      api(contactInboxRoutes.setDone, { params: { documentId }, body: { done } }),
+      api(adminMessageRoutes.setDone, { params: { documentId }, body: { done } }),
     onSuccess: (_, done) => {
       toast({ variant: 'success', title: done ? 'Message is done' : 'Message is open again' });
       return refresh();

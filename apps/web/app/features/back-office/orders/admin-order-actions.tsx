@@ -1,4 +1,4 @@
-import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Receipt, RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -12,14 +12,14 @@ import { isBeingRefunded } from './admin-order-queries.ts';
 import { useAllowAttempt, useRefundOrder } from './use-order-actions.ts';
 
 interface OrderProps {
-  order: SoldOrderDetails;
+  order: AdminOrderDetails;
 }
 
 const unpaidStates = ['pending', 'expired', 'failed'];
 
 const failureText = 'This could not be done. Please try again.';
 
-function canAllowAttempt({ state, attempts, replacedBy }: SoldOrderDetails): boolean {
+function canAllowAttempt({ state, attempts, replacedBy }: AdminOrderDetails): boolean {
   const isUsedUp = isAtAttemptLimit({ paymentStatus: state, paymentAttempts: attempts });
   return unpaidStates.includes(state) && isUsedUp && replacedBy === null;
 }

@@ -1,4 +1,4 @@
-import type { SoldOrder } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrder } from '@partshelf/contract/back-office/orders.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { formatDate } from '../../../ui/dates.ts';
 import { shortOrderNumber } from '../../orders/order-lines.ts';
@@ -10,7 +10,7 @@ import { adminOrderPath } from './admin-order-path.ts';
 import { AdminOrderBadge } from './admin-order-badge.tsx';
 
 interface OrderProps {
-  order: SoldOrder;
+  order: AdminOrder;
 }
 
 function OrderTitle({ order }: OrderProps) {
@@ -32,7 +32,7 @@ function shortenTitles(titles: readonly string[]): string {
   return hidden > 0 ? `${shown} and ${hidden} more` : shown;
 }
 
-export const adminOrderColumns: ListColumn<SoldOrder>[] = [
+export const adminOrderColumns: ListColumn<AdminOrder>[] = [
   {
     id: 'products',
     header: 'Order',

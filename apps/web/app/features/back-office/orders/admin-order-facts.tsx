@@ -1,4 +1,4 @@
-import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../ui/dates.ts';
@@ -6,7 +6,7 @@ import { shortOrderNumber } from '../../orders/order-lines.ts';
 import { Reference } from '../../orders/reference.tsx';
 import { adminOrderPath } from './admin-order-path.ts';
 
-export function AdminOrderFacts({ order }: { order: SoldOrderDetails }) {
+export function AdminOrderFacts({ order }: { order: AdminOrderDetails }) {
   const { buyer, documentId, createdAt, attempts, paidAt, replaces, replacedBy } = order;
   const moments = {
     Paid: paidAt,

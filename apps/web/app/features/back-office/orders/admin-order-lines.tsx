@@ -1,11 +1,11 @@
-import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { describeVersion } from '@partshelf/contract/version-words.ts';
 import { Link } from 'react-router';
 import { compactTableStyle } from '../compact-table-style.ts';
 
 /** The products with the prices at the time of the order. */
-export function AdminOrderLines({ order: { lines, total } }: { order: SoldOrderDetails }) {
+export function AdminOrderLines({ order: { lines, total } }: { order: AdminOrderDetails }) {
   return (
     <table aria-label="Products" className={compactTableStyle}>
       <thead>

@@ -1,9 +1,9 @@
 import {
   orderSort,
   orderState,
-  soldOrderRoutes,
+  adminOrderRoutes,
   type OrderSort,
-  type SoldOrderDetails,
+  type AdminOrderDetails,
 } from '@partshelf/contract/back-office/orders.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../list/use-list-params.ts';
@@ -17,7 +17,7 @@ export const defaultOrderSort: OrderSort = 'createdAt:desc';
 export const orderFilters = ['state'] as const;
 
 export function adminOrdersQuery({ search, sort, page, filters }: ListParams<'state'>) {
-  return apiQuery(adminOrdersKey, soldOrderRoutes.list, {
+  return apiQuery(adminOrdersKey, adminOrderRoutes.list, {
     query: {
       search: search || undefined,
       state: oneOf(orderState.options, filters.state),
@@ -29,19 +29,19 @@ export function adminOrdersQuery({ search, sort, page, filters }: ListParams<'st
 
 /** Polls while a refund is pending. */
 export function adminOrderQuery(documentId: string) {
-  const query = apiQuery([...adminOrdersKey, 'order'], soldOrderRoutes.order, {
+  const query = apiQuery([...adminOrdersKey, 'order'], adminOrderRoutes.get, {
     params: { documentId },
   });
   return {
     ...query,
-    refetchInterval: ({ state: { data } }: { state: { data?: { data: SoldOrderDetails } } }) =>
+    refetchInterval: ({ state: { data } }: { state: { data?: { data: AdminOrderDetails } } }) =>
       data && isBeingRefunded(data.data) ? refundPollMs : false,
   };
 }
 
 /** Whether a refund was started and the provider has not confirmed it yet. */
 export function isBeingRefunded(
-  order: Pick<SoldOrderDetails, 'state' | 'refundStartedAt'>,
+  order: Pick<AdminOrderDetails, 'state' | 'refundStartedAt'>,
 ): boolean {
   return order.state === 'succeeded' && order.refundStartedAt !== null;
 }

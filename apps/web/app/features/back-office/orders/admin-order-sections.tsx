@@ -1,4 +1,4 @@
-import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { OrderDownloads } from './order-downloads.tsx';
@@ -9,7 +9,7 @@ import { AdminOrderFacts } from './admin-order-facts.tsx';
 import { AdminOrderLines } from './admin-order-lines.tsx';
 import { isBeingRefunded } from './admin-order-queries.ts';
 
-export function AdminOrderSections({ order }: { order: SoldOrderDetails }) {
+export function AdminOrderSections({ order }: { order: AdminOrderDetails }) {
   return (
     <>
       {isBeingRefunded(order) && (

@@ -1,6 +1,6 @@
-import type { SoldOrder } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrder } from '@partshelf/contract/back-office/orders.ts';
 
-export function Buyer({ buyer: { username, email } }: Pick<SoldOrder, 'buyer'>) {
+export function Buyer({ buyer: { username, email } }: Pick<AdminOrder, 'buyer'>) {
   return (
     <>
       <p className="font-semibold wrap-anywhere">

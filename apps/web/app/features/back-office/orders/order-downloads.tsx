@@ -1,9 +1,9 @@
-import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { describeVersion } from '@partshelf/contract/version-words.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { compactTableStyle } from '../compact-table-style.ts';
 
-export function OrderDownloads({ order: { downloads } }: { order: SoldOrderDetails }) {
+export function OrderDownloads({ order: { downloads } }: { order: AdminOrderDetails }) {
   if (downloads.length === 0) {
     return <p className="text-sm text-muted-foreground">Nothing has been downloaded.</p>;
   }

@@ -1,9 +1,9 @@
-import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { RefundStateBadge } from '../refunds/refund-state-badge.tsx';
 
-export function OrderRefundRequests({ order }: { order: SoldOrderDetails }) {
+export function OrderRefundRequests({ order }: { order: AdminOrderDetails }) {
   return (
     <ol className="grid gap-4">
       {order.refundRequests.map(

@@ -1,11 +1,11 @@
-import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { CircleCheck, Clock, Hourglass, TimerOff, Undo2 } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { StateBadge, type BadgeStyles } from '../../../ui/state-badge.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { Reference } from '../../orders/reference.tsx';
 
-type Payment = SoldOrderDetails['payments'][number];
+type Payment = AdminOrderDetails['payments'][number];
 
 const styles: BadgeStyles<Payment['state']> = {
   creating: { label: 'Being prepared', tone: 'neutral', icon: Hourglass },
@@ -15,7 +15,7 @@ const styles: BadgeStyles<Payment['state']> = {
 };
 
 /** The payment attempts with their provider ids. */
-export function PaymentHistory({ order: { payments } }: { order: SoldOrderDetails }) {
+export function PaymentHistory({ order: { payments } }: { order: AdminOrderDetails }) {
   if (payments.length === 0) return <p className="text-sm">No payment has been tried.</p>;
   return (
     <ol aria-label="Payment attempts" className="grid gap-4">

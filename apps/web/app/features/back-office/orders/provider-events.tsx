@@ -1,11 +1,11 @@
-import type { SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { TriangleAlert } from 'lucide-react';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { Reference } from '../../orders/reference.tsx';
 import { formatAlert } from '../overview/alerts/format-alert.ts';
 
 /** The webhook events of an order, alerts highlighted. */
-export function ProviderEvents({ order: { events } }: { order: SoldOrderDetails }) {
+export function ProviderEvents({ order: { events } }: { order: AdminOrderDetails }) {
   if (events.length === 0) {
     return (
       <p className="text-sm text-muted-foreground">

@@ -1,4 +1,7 @@
-import { soldOrderRoutes, type SoldOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import {
+  adminOrderRoutes,
+  type AdminOrderDetails,
+} from '@partshelf/contract/back-office/orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../../api.ts';
@@ -8,11 +11,11 @@ import { useInvalidateOrders } from '../use-invalidate-orders.ts';
 import { adminOrderQuery } from './admin-order-queries.ts';
 
 /** Starts a full refund. */
-export function useRefundOrder({ documentId }: SoldOrderDetails, onDone: () => void) {
+export function useRefundOrder({ documentId }: AdminOrderDetails, onDone: () => void) {
   const queries = useQueryClient();
   const refresh = useInvalidateOrders();
   return useMutation({
-    mutationFn: () => api(soldOrderRoutes.refund, { params: { documentId } }),
+    mutationFn: () => api(adminOrderRoutes.refund, { params: { documentId } }),
     onSuccess: (answer) => {
       queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
       onDone();
@@ -27,11 +30,11 @@ export function useRefundOrder({ documentId }: SoldOrderDetails, onDone: () => v
 }
 
 /** Creates a new order with the same lines for the buyer, and opens it. */
-export function useAllowAttempt({ documentId, buyer }: SoldOrderDetails, onDone: () => void) {
+export function useAllowAttempt({ documentId, buyer }: AdminOrderDetails, onDone: () => void) {
   const refresh = useInvalidateOrders();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: () => api(soldOrderRoutes.allowAttempt, { params: { documentId } }),
+    mutationFn: () => api(adminOrderRoutes.allowAnotherAttempt, { params: { documentId } }),
     onSuccess: ({ data }) => {
       onDone();
       toast({

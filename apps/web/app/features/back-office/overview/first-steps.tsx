@@ -1,4 +1,4 @@
-import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
@@ -43,7 +43,7 @@ export function FirstSteps() {
   );
 }
 
-function getSteps(hasCategory: boolean, drafts: readonly StockedProduct[]): Step[] {
+function getSteps(hasCategory: boolean, drafts: readonly AdminProduct[]): Step[] {
   const released = drafts.find(({ version }) => version !== null);
   const begun = released ?? drafts[0];
   const product = begun ? `/admin/products/${begun.documentId}` : '/admin/products/new';

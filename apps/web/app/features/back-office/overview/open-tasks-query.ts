@@ -1,4 +1,4 @@
-import { overviewRoutes } from '@partshelf/contract/back-office/overview.ts';
+import { adminOverviewRoutes } from '@partshelf/contract/back-office/overview.ts';
 import { apiQuery } from '../../../query-client.ts';
 
 export const openTasksKey = ['back-office', 'waiting'];
@@ -6,6 +6,6 @@ export const openTasksKey = ['back-office', 'waiting'];
 const refetchIntervalMs = 60_000;
 
 export const openTasksQuery = {
-  ...apiQuery(openTasksKey, overviewRoutes.waiting, {}),
+  ...apiQuery(openTasksKey, adminOverviewRoutes.countWaiting, {}),
   refetchInterval: refetchIntervalMs,
 };

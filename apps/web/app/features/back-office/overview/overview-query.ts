@@ -1,7 +1,10 @@
-import { overviewRoutes, type OverviewDays } from '@partshelf/contract/back-office/overview.ts';
+import {
+  adminOverviewRoutes,
+  type OverviewDays,
+} from '@partshelf/contract/back-office/overview.ts';
 import { apiQuery } from '../../../query-client.ts';
 
 export const overviewKey = ['back-office', 'overview'];
 
 export const overviewQuery = (days: OverviewDays) =>
-  apiQuery(overviewKey, overviewRoutes.overview, { query: { days } });
+  apiQuery(overviewKey, adminOverviewRoutes.get, { query: { days } });

@@ -1,4 +1,4 @@
-import { peopleRoutes, type Invitation } from '@partshelf/contract/back-office/people.ts';
+import { adminPeopleRoutes, type Invitation } from '@partshelf/contract/back-office/people.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { api } from '../../../api.ts';
@@ -62,7 +62,7 @@ function InvitationActions({
   const queries = useQueryClient();
   const resend = useInvite();
   const withdraw = useMutation({
-    mutationFn: () => api(peopleRoutes.withdrawInvitation, { params: { documentId } }),
+    mutationFn: () => api(adminPeopleRoutes.withdrawInvitation, { params: { documentId } }),
     onSuccess: () => toast({ variant: 'success', title: 'Invitation withdrawn' }),
     onError: (error) => showFailure('Nothing was changed', error),
     onSettled: () => queries.invalidateQueries(invitationsQuery),

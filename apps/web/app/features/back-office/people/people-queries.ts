@@ -1,6 +1,6 @@
 import { roleName } from '@partshelf/contract/accounts.ts';
 import {
-  peopleRoutes,
+  adminPeopleRoutes,
   personSort,
   type PersonSort,
 } from '@partshelf/contract/back-office/people.ts';
@@ -24,7 +24,7 @@ export function peopleQuery({
   filters,
 }: ListParams<(typeof personFilters)[number]>) {
   const access = oneOf(accessStates, filters.access);
-  return apiQuery(peopleKey, peopleRoutes.list, {
+  return apiQuery(peopleKey, adminPeopleRoutes.list, {
     query: {
       search: search || undefined,
       role: oneOf(roleName.options, filters.role),
@@ -35,12 +35,12 @@ export function peopleQuery({
   });
 }
 
-export const adminsQuery = apiQuery(peopleKey, peopleRoutes.list, {
+export const adminsQuery = apiQuery(peopleKey, adminPeopleRoutes.list, {
   query: { role: 'Admin', pagination: { pageSize: limits.pageSize.max } },
 });
 
 export const invitationsQuery = apiQuery(
   [...peopleKey, 'invitations'],
-  peopleRoutes.listInvitations,
+  adminPeopleRoutes.listInvitations,
   { query: { pagination: { pageSize: limits.pageSize.max } } },
 );

@@ -1,5 +1,5 @@
 import type { RoleName } from '@partshelf/contract/accounts.ts';
-import { peopleRoutes, type Person } from '@partshelf/contract/back-office/people.ts';
+import { adminPeopleRoutes, type Person } from '@partshelf/contract/back-office/people.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -14,8 +14,8 @@ export function useChangePerson({ documentId, username }: Person, onDone: () => 
   return useMutation({
     mutationFn: (change: Change) =>
       'role' in change
-        ? api(peopleRoutes.setRole, { params, body: change })
-        : api(peopleRoutes.setBlocked, { params, body: change }),
+        ? api(adminPeopleRoutes.setRole, { params, body: change })
+        : api(adminPeopleRoutes.setBlocked, { params, body: change }),
     onSuccess: (_, change) => {
       onDone();
       toast({ variant: 'success', title: describe(username, change) });

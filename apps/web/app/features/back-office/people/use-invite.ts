@@ -1,4 +1,4 @@
-import { type InvitationInput, peopleRoutes } from '@partshelf/contract/back-office/people.ts';
+import { type InvitationInput, adminPeopleRoutes } from '@partshelf/contract/back-office/people.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -8,7 +8,7 @@ import { invitationsQuery } from './people-queries.ts';
 export function useInvite() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: InvitationInput) => api(peopleRoutes.invite, { body }),
+    mutationFn: (body: InvitationInput) => api(adminPeopleRoutes.invite, { body }),
     onSuccess: (_, { email }) => {
       toast({
         variant: 'success',

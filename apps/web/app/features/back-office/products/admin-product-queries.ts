@@ -1,7 +1,7 @@
 import {
   productSort,
   productState,
-  stockProductRoutes,
+  adminProductRoutes,
   type ProductSort,
 } from '@partshelf/contract/back-office/products.ts';
 import { productType } from '@partshelf/contract/catalog.ts';
@@ -17,7 +17,7 @@ export const productFilters = ['category', 'type', 'state'] as const;
 
 export function adminProductsQuery(params: ListParams<(typeof productFilters)[number]>) {
   const { search, sort, page, filters } = params;
-  return apiQuery(adminProductsKey, stockProductRoutes.list, {
+  return apiQuery(adminProductsKey, adminProductRoutes.list, {
     query: {
       search: search || undefined,
       category: filters.category,
@@ -30,4 +30,4 @@ export function adminProductsQuery(params: ListParams<(typeof productFilters)[nu
 }
 
 export const adminProductQuery = (documentId: string) =>
-  apiQuery([...adminCatalogKey, 'product'], stockProductRoutes.product, { params: { documentId } });
+  apiQuery([...adminCatalogKey, 'product'], adminProductRoutes.get, { params: { documentId } });

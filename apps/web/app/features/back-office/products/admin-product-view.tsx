@@ -1,4 +1,4 @@
-import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isApiError } from '../../../api.ts';
@@ -10,7 +10,7 @@ import { adminProductQuery } from './admin-product-queries.ts';
 
 interface AdminProductViewProps {
   documentId: string;
-  children: (product: StockedProduct) => ReactNode;
+  children: (product: AdminProduct) => ReactNode;
 }
 
 /** Loads a product for its children. */

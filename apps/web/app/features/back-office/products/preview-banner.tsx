@@ -1,9 +1,9 @@
-import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import { Eye } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 
-export function PreviewBanner({ product }: { product: StockedProduct }) {
+export function PreviewBanner({ product }: { product: AdminProduct }) {
   return (
     <div className="sticky top-0 z-30 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-foreground px-4 py-2 text-sm text-background">
       <p className="flex items-center gap-2.5 font-[550]">

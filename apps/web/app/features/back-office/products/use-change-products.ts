@@ -1,4 +1,4 @@
-import { stockProductRoutes, type BulkChange } from '@partshelf/contract/back-office/products.ts';
+import { adminProductRoutes, type BulkChange } from '@partshelf/contract/back-office/products.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api, ApiError, messageOf } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -20,7 +20,7 @@ export function useChangeProducts() {
   return useMutation({
     mutationFn: ({ products, change }: Change) => {
       const ids = products.map(({ documentId }) => documentId);
-      return api(stockProductRoutes.changeMany, { body: { products: ids, change } });
+      return api(adminProductRoutes.changeMany, { body: { products: ids, change } });
     },
     onSuccess: async ({ data }) => {
       await refresh();

@@ -1,4 +1,4 @@
-import type { RefundRequest } from '@partshelf/contract/back-office/refunds.ts';
+import type { AdminRefundRequest } from '@partshelf/contract/back-office/refunds.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../api.ts';
@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDecideRefund, type RefundDecision } from './use-decide-refund.ts';
 
 /** Both decisions are final and need a confirmation. */
-export function RefundDecisionButtons({ request }: { request: RefundRequest }) {
+export function RefundDecisionButtons({ request }: { request: AdminRefundRequest }) {
   const [openDialog, setOpenDialog] = useState<RefundDecision>();
   const close = () => setOpenDialog(undefined);
   const name = request.buyer.username;
@@ -45,7 +45,7 @@ export function RefundDecisionButtons({ request }: { request: RefundRequest }) {
 }
 
 interface DecisionDialogProps {
-  request: RefundRequest;
+  request: AdminRefundRequest;
   decision: RefundDecision;
   isOpen: boolean;
   onClose: () => void;
@@ -69,7 +69,7 @@ function DecisionDialog({ request, decision, isOpen, onClose }: DecisionDialogPr
   );
 }
 
-function getDialogTexts(decision: RefundDecision, { buyer, order }: RefundRequest) {
+function getDialogTexts(decision: RefundDecision, { buyer, order }: AdminRefundRequest) {
   return decision === 'approve'
     ? {
         title: `Give ${formatUsd(order.total)} back to ${buyer.username}?`,

@@ -1,4 +1,4 @@
-import type { RefundRequest } from '@partshelf/contract/back-office/refunds.ts';
+import type { AdminRefundRequest } from '@partshelf/contract/back-office/refunds.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Link } from 'react-router';
 import { formatDate } from '../../../ui/dates.ts';
@@ -10,7 +10,7 @@ import { adminOrderPath } from '../orders/admin-order-path.ts';
 import { RefundStateBadge } from './refund-state-badge.tsx';
 
 interface RequestProps {
-  request: RefundRequest;
+  request: AdminRefundRequest;
 }
 
 function Reason({ request: { reason } }: RequestProps) {
@@ -43,7 +43,7 @@ function DecisionCell({ request: { state, decidedAt, decidedBy } }: RequestProps
   );
 }
 
-export const refundRequestColumns: ListColumn<RefundRequest>[] = [
+export const refundRequestColumns: ListColumn<AdminRefundRequest>[] = [
   {
     id: 'buyer',
     header: 'Buyer',

@@ -1,4 +1,4 @@
-import { refundRequestRoutes } from '@partshelf/contract/back-office/refunds.ts';
+import { adminRefundRoutes } from '@partshelf/contract/back-office/refunds.ts';
 import { refundRequestState } from '@partshelf/contract/orders.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../list/use-list-params.ts';
@@ -8,7 +8,7 @@ export const refundRequestsKey = ['back-office', 'refund-requests'];
 export const refundFilters = ['state'] as const;
 
 export function refundRequestsQuery({ search, page, filters }: ListParams<'state'>) {
-  return apiQuery(refundRequestsKey, refundRequestRoutes.list, {
+  return apiQuery(refundRequestsKey, adminRefundRoutes.list, {
     query: {
       search: search || undefined,
       state: oneOf(refundRequestState.options, filters.state),

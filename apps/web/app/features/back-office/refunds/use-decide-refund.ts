@@ -1,6 +1,6 @@
 import {
-  refundRequestRoutes,
-  type RefundRequest,
+  adminRefundRoutes,
+  type AdminRefundRequest,
 } from '@partshelf/contract/back-office/refunds.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
@@ -9,11 +9,11 @@ import { useInvalidateOrders } from '../use-invalidate-orders.ts';
 
 export type RefundDecision = 'approve' | 'decline';
 
-export function useDecideRefund({ documentId, buyer }: RefundRequest, onDone: () => void) {
+export function useDecideRefund({ documentId, buyer }: AdminRefundRequest, onDone: () => void) {
   const refresh = useInvalidateOrders();
   return useMutation({
     mutationFn: (decision: RefundDecision) =>
-      api(refundRequestRoutes[decision], { params: { documentId } }),
+      api(adminRefundRoutes[decision], { params: { documentId } }),
     onSuccess: (_, decision) => {
       onDone();
       toast({ variant: 'success', ...getToastTexts(decision, buyer.email) });

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   releaseInput,
-  stockReleaseRoutes,
+  adminReleaseRoutes,
   type ReleaseInput,
-  type UploadedPackage,
 } from '@partshelf/contract/back-office/releases.ts';
+import type { AdminPackage } from '@partshelf/contract/back-office/packages.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { describePermission } from '@partshelf/contract/permission-words.ts';
 import { describeVersion } from '@partshelf/contract/version-words.ts';
@@ -30,7 +30,7 @@ const formFields = { version: 'version', changelog: 'changelog' } as const;
 
 interface ReleaseFormProps {
   documentId: string;
-  uploaded: UploadedPackage;
+  uploaded: AdminPackage;
   onPublished: () => void;
   onCancel: () => void;
 }
@@ -59,7 +59,7 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
 
   const { mutate, isPending } = useMutation({
     mutationFn: (body: ReleaseInput) =>
-      api(stockReleaseRoutes.publish, { params: { documentId }, body }),
+      api(adminReleaseRoutes.publish, { params: { documentId }, body }),
     onSuccess: async ({ data }) => {
       await queries.invalidateQueries({ queryKey: releasesQuery(documentId).queryKey });
       await refresh();
@@ -120,7 +120,7 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
 }
 
 /** The permissions that the previous release did not need. */
-function Comparison({ comparedWith }: Pick<UploadedPackage, 'comparedWith'>) {
+function Comparison({ comparedWith }: Pick<AdminPackage, 'comparedWith'>) {
   if (!comparedWith) return null;
   const { version, newPermissions } = comparedWith;
   if (newPermissions.length === 0) {

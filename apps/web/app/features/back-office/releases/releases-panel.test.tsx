@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
-import { calendarFacts, makeUploadedPackage } from '../../../../test/admin-products.ts';
+import { calendarFacts, makeAdminPackage } from '../../../../test/admin-products.ts';
 import { mockUploads } from '../../../../test/uploads.ts';
 import { ReleasesPanel } from './releases-panel.tsx';
 import { usePackageUpload } from './use-package-upload.ts';
@@ -59,14 +59,14 @@ describe('a package', () => {
     await expect.element(button('Upload package')).toBeDisabled();
     way.finish();
     await expect.element(text('Reading package...')).toBeVisible();
-    answer.resolve({ data: makeUploadedPackage() });
+    answer.resolve({ data: makeAdminPackage() });
     await expect.element(button('Publish release')).toBeVisible();
   });
 
   test('is described in plain words', async () => {
     mockUploads();
     const comparedWith = { version: '1.2.0.0', newPermissions: calendarFacts.permissions };
-    answerCalls({ [uploadCall]: { data: makeUploadedPackage({ comparedWith }) } });
+    answerCalls({ [uploadCall]: { data: makeAdminPackage({ comparedWith }) } });
     const { screen, upload, text } = await open();
     await upload();
     await expect.element(text('Calendar Roll-up, version 1.3.0')).toBeVisible();
@@ -102,7 +102,7 @@ describe('a release', () => {
   test('is published with its changelog and appears in the list', async () => {
     mockUploads();
     const sent = answerCalls({
-      [uploadCall]: { data: makeUploadedPackage() },
+      [uploadCall]: { data: makeAdminPackage() },
       [publishCall]: { data: released },
     });
     const { screen, releases, field, button, upload, text } = await open();
@@ -119,7 +119,7 @@ describe('a release', () => {
     await expect.element(text('Reads shared calendars.')).toBeVisible();
     expect(sent.at(-1)).toEqual({
       call: publishCall,
-      body: { package: makeUploadedPackage().documentId, changelog: released.changelog },
+      body: { package: makeAdminPackage().documentId, changelog: released.changelog },
     });
   });
 
@@ -127,7 +127,7 @@ describe('a release', () => {
     mockUploads();
     const fileName = 'workbench.zip';
     const sent = answerCalls({
-      [uploadCall]: { data: makeUploadedPackage({ fileName, facts: null }) },
+      [uploadCall]: { data: makeAdminPackage({ fileName, facts: null }) },
       [publishCall]: refusal('VALIDATION_FAILED', undefined, {
         version: ['The version must be higher than that of the newest release'],
       }),

@@ -1,7 +1,4 @@
-import {
-  stockReleaseRoutes,
-  type UploadedPackage,
-} from '@partshelf/contract/back-office/releases.ts';
+import { adminPackageRoutes, type AdminPackage } from '@partshelf/contract/back-office/packages.ts';
 import { errors } from '@partshelf/contract/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useState } from 'react';
@@ -15,7 +12,7 @@ const fallbackError = 'The package could not be kept. Please try again.';
 /** Uploads a package, which the server reads and validates. */
 export function usePackageUpload(documentId: string) {
   const { send, ...upload } = useUpload(connectionError);
-  const [uploaded, setUploaded] = useState<UploadedPackage>();
+  const [uploaded, setUploaded] = useState<AdminPackage>();
   const [error, setError] = useState<string>();
 
   async function uploadPackage(file: File): Promise<void> {
@@ -24,7 +21,7 @@ export function usePackageUpload(documentId: string) {
     if (file.size > limits.packageBytes) return setError(errors.PACKAGE_TOO_LARGE.message);
     const input = { params: { documentId }, body: toFileForm(file) };
     try {
-      setUploaded((await send(stockReleaseRoutes.upload, input)).data);
+      setUploaded((await send(adminPackageRoutes.upload, input)).data);
     } catch (failure) {
       setError(describeRefusal(failure));
     }

@@ -1,4 +1,4 @@
-import { reviewKeepingRoutes } from '@partshelf/contract/back-office/reviews.ts';
+import { adminReviewRoutes } from '@partshelf/contract/back-office/reviews.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../list/use-list-params.ts';
 
@@ -10,7 +10,7 @@ const reviewStates = ['shown', 'hidden'] as const;
 
 export function adminReviewsQuery({ search, page, filters }: ListParams<'state'>) {
   const state = oneOf(reviewStates, filters.state);
-  return apiQuery(adminReviewsKey, reviewKeepingRoutes.list, {
+  return apiQuery(adminReviewsKey, adminReviewRoutes.list, {
     query: {
       search: search || undefined,
       hidden: state && state === 'hidden',

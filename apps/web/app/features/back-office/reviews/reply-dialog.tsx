@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   replyInput,
-  reviewKeepingRoutes,
-  type KeptReview,
+  adminReviewRoutes,
+  type AdminReview,
   type ReplyInput,
 } from '@partshelf/contract/back-office/reviews.ts';
 import { limits } from '@partshelf/contract/limits.ts';
@@ -23,7 +23,7 @@ import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
 import { useInvalidateReviews } from './use-invalidate-reviews.ts';
 
 interface ReplyDialogProps {
-  review: KeptReview;
+  review: AdminReview;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -95,14 +95,14 @@ function ReplyForm({ review, onClose }: Omit<ReplyDialogProps, 'isOpen'>) {
 }
 
 function useReply(
-  { documentId }: KeptReview,
+  { documentId }: AdminReview,
   onDone: () => void,
   onFailed: (error: Error) => void,
 ) {
   const refresh = useInvalidateReviews();
   return useMutation({
     mutationFn: (body: ReplyInput) =>
-      api(reviewKeepingRoutes.setReply, { params: { documentId }, body }),
+      api(adminReviewRoutes.setReply, { params: { documentId }, body }),
     onSuccess: (_, { text }) => {
       onDone();
       toast({ variant: 'success', title: text === null ? 'Reply removed' : 'Reply saved' });

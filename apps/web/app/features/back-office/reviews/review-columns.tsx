@@ -1,4 +1,4 @@
-import type { KeptReview } from '@partshelf/contract/back-office/reviews.ts';
+import type { AdminReview } from '@partshelf/contract/back-office/reviews.ts';
 import { Eye, EyeOff, Reply } from 'lucide-react';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
@@ -8,14 +8,14 @@ import type { ListColumn } from '../list/list-columns.ts';
 import { createdColumn } from '../list/list-date.tsx';
 
 interface ReviewProps {
-  review: KeptReview;
+  review: AdminReview;
 }
 
-const getAuthorName = ({ users_permissions_user: author }: KeptReview) =>
+const getAuthorName = ({ users_permissions_user: author }: AdminReview) =>
   author?.username || 'Anonymous';
 
 /** Such as "the review of Org Chart by mara". */
-export const describeReview = (review: KeptReview): string =>
+export const describeReview = (review: AdminReview): string =>
   `the review of ${review.product.title} by ${getAuthorName(review)}`;
 
 function ReviewText({ review: { rating, comment, reply } }: ReviewProps) {
@@ -59,7 +59,7 @@ function ReviewState({ review: { hidden } }: ReviewProps) {
   );
 }
 
-export const reviewColumns: ListColumn<KeptReview>[] = [
+export const reviewColumns: ListColumn<AdminReview>[] = [
   {
     id: 'review',
     header: 'Review',

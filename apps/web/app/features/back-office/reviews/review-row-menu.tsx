@@ -1,4 +1,4 @@
-import type { KeptReview } from '@partshelf/contract/back-office/reviews.ts';
+import type { AdminReview } from '@partshelf/contract/back-office/reviews.ts';
 import { ExternalLink, Eye, EyeOff, Reply } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,7 +8,7 @@ import { ReplyDialog } from './reply-dialog.tsx';
 import { describeReview } from './review-columns.tsx';
 import { useHideReview } from './use-hide-review.ts';
 
-export function ReviewRowMenu({ review }: { review: KeptReview }) {
+export function ReviewRowMenu({ review }: { review: AdminReview }) {
   const [isReplying, setIsReplying] = useState(false);
   const { mutate } = useHideReview(review);
   const { hidden, reply, product } = review;

@@ -1,4 +1,4 @@
-import { reviewKeepingRoutes, type KeptReview } from '@partshelf/contract/back-office/reviews.ts';
+import { adminReviewRoutes, type AdminReview } from '@partshelf/contract/back-office/reviews.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -6,11 +6,11 @@ import { showFailure } from '../show-failure.ts';
 import { useInvalidateReviews } from './use-invalidate-reviews.ts';
 
 /** Hides or restores a review; hidden stars do not count. */
-export function useHideReview({ documentId, product }: KeptReview) {
+export function useHideReview({ documentId, product }: AdminReview) {
   const refresh = useInvalidateReviews();
   return useMutation({
     mutationFn: (hidden: boolean) =>
-      api(reviewKeepingRoutes.setHidden, { params: { documentId }, body: { hidden } }),
+      api(adminReviewRoutes.setHidden, { params: { documentId }, body: { hidden } }),
     onSuccess: (_, hidden) => {
       toast({
         variant: 'success',

@@ -16,7 +16,7 @@ const kinds: Record<string, Component['kind']> = {
   Library: 'library',
 };
 
-const mostHosts = 20;
+const maxHosts = 20;
 
 /** A component and the manifest it was read from. */
 interface Found {
@@ -26,7 +26,7 @@ interface Found {
 
 /** A web part that names no hosts runs where web parts always did. */
 function listHosts({ componentType, supportedHosts }: ComponentManifest): string[] {
-  const named = [...new Set(supportedHosts?.map(toPlainText))].slice(0, mostHosts);
+  const named = [...new Set(supportedHosts?.map(toPlainText))].slice(0, maxHosts);
   return named.length === 0 && componentType === 'WebPart' ? ['SharePointWebPart'] : named;
 }
 

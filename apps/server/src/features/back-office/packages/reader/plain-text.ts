@@ -1,4 +1,4 @@
-const longest = 200;
+const maxLength = 200;
 
 /** A text out of a package as it can be kept and shown: one line, and not a long one. */
 export function toPlainText(text: string): string {
@@ -6,7 +6,7 @@ export function toPlainText(text: string): string {
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
-    .slice(0, longest)
+    .slice(0, maxLength)
     .toWellFormed();
 }
 

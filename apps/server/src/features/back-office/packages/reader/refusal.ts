@@ -1,11 +1,11 @@
 import { ShopError } from '../../../../errors.ts';
 
-const longestName = 100;
+const maxNameLength = 100;
 
 /** A name out of a package as a sentence may show it. */
 export function quoteName(name: string): string {
   const visible = name.replace(/\p{Cc}/gu, '?');
-  return visible.length > longestName ? `“${visible.slice(0, longestName)}…”` : `“${visible}”`;
+  return visible.length > maxNameLength ? `“${visible.slice(0, maxNameLength)}…”` : `“${visible}”`;
 }
 
 /** `sentence` tells the vendor what is wrong with the file. */

@@ -1,4 +1,7 @@
-import { alertRoutes, type PaymentAlert } from '@partshelf/contract/back-office/overview-alerts.ts';
+import {
+  adminOverviewRoutes,
+  type PaymentAlert,
+} from '@partshelf/contract/back-office/overview.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../../../api.ts';
@@ -12,7 +15,7 @@ import { useAlertMutationOptions } from './use-alert-mutation-options.ts';
 export function PaymentAlertEntry({ alert }: { alert: PaymentAlert }) {
   const { id, order, sessionId } = alert;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(alertRoutes.resolve, { params: { id } }),
+    mutationFn: () => api(adminOverviewRoutes.resolveAlert, { params: { id } }),
     ...useAlertMutationOptions('The alert could not be resolved.'),
   });
   return (

@@ -1,4 +1,4 @@
-import type { StockedCategory } from '@partshelf/contract/back-office/categories.ts';
+import type { AdminCategory } from '@partshelf/contract/back-office/categories.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
@@ -9,7 +9,7 @@ import { categoryColours } from '../../../catalog/categories/category-colours.ts
 import { CategoryDialog } from '../../categories/category-dialog.tsx';
 
 interface CategoryPickerProps {
-  categories: UseQueryResult<{ data: StockedCategory[] }>;
+  categories: UseQueryResult<{ data: AdminCategory[] }>;
   /** The documentIds. */
   value: readonly string[];
   error?: string | undefined;
@@ -61,7 +61,7 @@ export function CategoryPicker({ categories, value, error, onChange }: CategoryP
 }
 
 interface CategoryCheckboxProps {
-  category: StockedCategory;
+  category: AdminCategory;
   isChosen: boolean;
   onChange: (isChosen: boolean) => void;
 }

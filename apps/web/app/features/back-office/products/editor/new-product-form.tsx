@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   productInput,
-  stockProductRoutes,
+  adminProductRoutes,
   type ProductInput,
 } from '@partshelf/contract/back-office/products.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -32,7 +32,7 @@ export function NewProductForm() {
   const form = useForm({ resolver: zodResolver(productInput), defaultValues: blankProduct });
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: ProductInput) => api(stockProductRoutes.create, { body }),
+    mutationFn: (body: ProductInput) => api(adminProductRoutes.create, { body }),
     onSuccess: ({ data }) => {
       queries.setQueryData(adminProductQuery(data.documentId).queryKey, { data });
       void queries.invalidateQueries({ queryKey: adminProductsKey });

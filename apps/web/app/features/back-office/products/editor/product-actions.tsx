@@ -1,11 +1,11 @@
-import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import { Archive, ExternalLink, Eye } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
 import type { ProductForm } from './use-product-form.ts';
 
 interface ProductActionsProps {
-  product: StockedProduct;
+  product: AdminProduct;
   pending: ProductForm['pending'] | 'upload';
   /** Saves changes first. */
   onSetState: (state: 'published' | 'archived') => void;

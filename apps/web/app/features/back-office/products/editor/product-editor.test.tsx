@@ -8,7 +8,7 @@ import {
   openProductEditor,
 } from '../../../../../test/open-product-editor.tsx';
 import { makeImage } from '../../../../../test/products.ts';
-import { makeAdminProduct, makeUploadedPackage } from '../../../../../test/admin-products.ts';
+import { makeAdminProduct, makeAdminPackage } from '../../../../../test/admin-products.ts';
 import { mockUploads } from '../../../../../test/uploads.ts';
 import { expectToast } from '../../../../../test/toasts.ts';
 
@@ -126,7 +126,7 @@ describe('a product', () => {
       [stateCall(documentId)]: refusal('VALIDATION_FAILED', undefined, {
         release: ['Publish a release first'],
       }),
-      [`POST /api/back-office/products/${documentId}/packages`]: { data: makeUploadedPackage() },
+      [`POST /api/back-office/products/${documentId}/packages`]: { data: makeAdminPackage() },
       [`POST /api/back-office/products/${documentId}/releases`]: { data: { version: '1.0.0.0' } },
     });
     const { screen, field, button } = await openProductEditor(product);
@@ -202,7 +202,7 @@ describe('a page with changes', () => {
     mockUploads();
     const product = makeAdminProduct();
     const uploadCall = `POST /api/back-office/products/${product.documentId}/packages`;
-    answerCalls({ [uploadCall]: { data: makeUploadedPackage() } });
+    answerCalls({ [uploadCall]: { data: makeAdminPackage() } });
     const { screen, field, button } = await openProductEditor(product);
     await userEvent.upload(field('Package file'), new File(['PK'], 'part.sppkg'));
     await field('Changelog').fill('Faster.');

@@ -1,4 +1,4 @@
-import type { ProductInput, StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import type { ProductInput, AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Form } from '../../../../ui/forms/form.tsx';
@@ -15,7 +15,7 @@ import { releaseErrorField } from './product-values.ts';
 import { ProductsLink } from '../products-link.tsx';
 import { useProductForm } from './use-product-form.ts';
 
-export function ProductEditor({ product }: { product: StockedProduct }) {
+export function ProductEditor({ product }: { product: AdminProduct }) {
   const releases = useRef<HTMLDivElement>(null);
   const { form, saved, mutate, pending, reload } = useProductForm(product, () =>
     releases.current?.focus(),

@@ -1,4 +1,4 @@
-import type { productInput, StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import type { productInput, AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import type { Media } from '@partshelf/contract/images.ts';
 import type * as z from 'zod/mini';
 
@@ -35,7 +35,7 @@ const toChosenImage = ({ documentId, alternativeText }: Media) => ({
 
 const chooseIfAny = (image: Media | null | undefined) => (image ? toChosenImage(image) : null);
 
-export function toFormValues(product: StockedProduct): ProductValues {
+export function toFormValues(product: AdminProduct): ProductValues {
   return {
     title: product.title,
     description: product.description,
@@ -54,6 +54,6 @@ export function toFormValues(product: StockedProduct): ProductValues {
   };
 }
 
-export function hasSameFormValues(one: StockedProduct, other: StockedProduct): boolean {
+export function hasSameFormValues(one: AdminProduct, other: AdminProduct): boolean {
   return JSON.stringify(toFormValues(one)) === JSON.stringify(toFormValues(other));
 }

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   productInput,
-  stockProductRoutes,
+  adminProductRoutes,
   type ProductInput,
   type ProductState,
-  type StockedProduct,
+  type AdminProduct,
 } from '@partshelf/contract/back-office/products.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ interface SaveRequest {
  * after that, saving over another person's change is an error. `onReleaseMissing` is called when
  * only a release is missing for publishing.
  */
-export function useProductForm(product: StockedProduct, onReleaseMissing: () => void) {
+export function useProductForm(product: AdminProduct, onReleaseMissing: () => void) {
   const queries = useQueryClient();
   const refresh = useInvalidateCatalog();
   const [base, setBase] = useState(product);
@@ -58,11 +58,11 @@ export function useProductForm(product: StockedProduct, onReleaseMissing: () => 
   if (isNewer && (!formState.isDirty || hasSameFormValues(product, base))) setBase(product);
 
   /** Discards what was typed. */
-  function resetForm(shown: StockedProduct) {
+  function resetForm(shown: AdminProduct) {
     reset(toFormValues(shown), { keepDirtyValues: false });
   }
 
-  function storeSaved(saved: StockedProduct) {
+  function storeSaved(saved: AdminProduct) {
     setBase(saved);
     queries.setQueryData(adminProductQuery(documentId).queryKey, { data: saved });
   }
@@ -78,13 +78,13 @@ export function useProductForm(product: StockedProduct, onReleaseMissing: () => 
   async function save({ values, state }: SaveRequest): Promise<void> {
     if (values) {
       const body = { ...values, updatedAt: base.updatedAt };
-      const { data } = await api(stockProductRoutes.change, { params: { documentId }, body });
+      const { data } = await api(adminProductRoutes.change, { params: { documentId }, body });
       storeSaved(data);
       resetForm(data);
     }
     if (state) {
       const body = { state };
-      storeSaved((await api(stockProductRoutes.setState, { params: { documentId }, body })).data);
+      storeSaved((await api(adminProductRoutes.setState, { params: { documentId }, body })).data);
     }
   }
 

@@ -1,9 +1,9 @@
-import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { useChangeProducts } from '../use-change-products.ts';
 
 /** Optimistic. */
-export function IsNewSwitch({ product }: { product: StockedProduct }) {
+export function IsNewSwitch({ product }: { product: AdminProduct }) {
   const { mutate, isPending } = useChangeProducts();
   return (
     <Switch

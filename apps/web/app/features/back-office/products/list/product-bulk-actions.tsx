@@ -1,4 +1,4 @@
-import type { BulkChange, StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import type { BulkChange, AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import { productType } from '@partshelf/contract/catalog.ts';
 import { ChevronDown } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { typeLabel } from '../../../catalog/product/product-badges.tsx';
 import { useChangeProducts } from '../use-change-products.ts';
 
 interface ProductBulkActionsProps {
-  selected: StockedProduct[];
+  selected: AdminProduct[];
   onDone: () => void;
 }
 

@@ -1,4 +1,4 @@
-import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
@@ -13,10 +13,10 @@ import { IsNewSwitch } from './is-new-switch.tsx';
 import { ProductStateBadge } from '../product-state-badge.tsx';
 
 interface ProductProps {
-  product: StockedProduct;
+  product: AdminProduct;
 }
 
-const getProductPath = ({ documentId }: StockedProduct) => `/admin/products/${documentId}`;
+const getProductPath = ({ documentId }: AdminProduct) => `/admin/products/${documentId}`;
 
 function ProductName({ product }: ProductProps) {
   return (
@@ -60,7 +60,7 @@ function Rating({ product: { averageRating } }: ProductProps) {
   );
 }
 
-export const productColumns: ListColumn<StockedProduct>[] = [
+export const productColumns: ListColumn<AdminProduct>[] = [
   {
     id: 'title',
     header: 'Product',

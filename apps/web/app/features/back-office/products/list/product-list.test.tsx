@@ -1,4 +1,4 @@
-import type { StockedProduct } from '@partshelf/contract/back-office/products.ts';
+import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -11,7 +11,7 @@ import { ProductList } from './product-list.tsx';
 const bulkCall = 'PUT /api/back-office/products';
 const documents = makeAdminCategory({ title: 'Documents', products: 2 });
 
-const stock: StockedProduct[] = [
+const stock: AdminProduct[] = [
   makeAdminProduct({ title: 'Org Chart', slug: 'org-chart', price: 129, type: 'featured' }),
   makeAdminProduct({ title: 'Site Map', slug: 'site-map', price: 59, state: 'draft' }),
   makeAdminProduct({ title: 'Quick Poll', slug: 'quick-poll', price: 39, state: 'archived' }),

@@ -1,14 +1,11 @@
-import {
-  nextProductStates,
-  type StockedProduct,
-} from '@partshelf/contract/back-office/products.ts';
+import { nextProductStates, type AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import { Archive, ExternalLink, Eye, Pencil, Upload } from 'lucide-react';
 import { Link } from 'react-router';
 import { MenuItem } from '../../../../ui/overlays/menu.tsx';
 import { RowMenu } from '../../list/row-menu.tsx';
 import { useChangeProducts } from '../use-change-products.ts';
 
-export function ProductRowMenu({ product }: { product: StockedProduct }) {
+export function ProductRowMenu({ product }: { product: AdminProduct }) {
   const { mutate } = useChangeProducts();
   const { documentId, slug, title, state } = product;
   const address = `/admin/products/${documentId}`;

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { entryOf } from '../envelope.ts';
+import { documentId } from '../fields.ts';
+import { packageFacts } from '../package-facts.ts';
+import { route } from '../route.ts';
+
+/** What may be sold. Only SharePoint packages are read. */
+export const packageKinds = ['.sppkg', '.zip', '.msi', '.exe'] as const;
+
+/**
+ * A file that waits to be released. `facts` is null for a file that is no SharePoint package,
+ * `comparedWith` for a first release.
+ */
+export const adminPackage = z.object({
+  documentId: z.string(),
+  fileName: z.string(),
+  sizeBytes: z.number(),
+  sha256: z.string(),
+  facts: z.nullable(packageFacts),
+  comparedWith: z.nullable(
+    z.object({ version: z.string(), newPermissions: packageFacts.shape.permissions }),
+  ),
+});
+
+export type AdminPackage = z.infer<typeof adminPackage>;
+
+export const adminPackageRoutes = {
+  upload: route({
+    method: 'POST',
+    path: '/back-office/products/:documentId/packages',
+    summary: 'Upload the file of the next release and tell what it is; it goes after a day unused',
+    access: 'admin',
+    params: z.strictObject({ documentId }),
+    upload: 'files',
+    output: entryOf(adminPackage),
+    rate: 'staffWrite',
+    errors: [
+      'NOT_FOUND',
+      'PACKAGE_KIND_UNKNOWN',
+      'PACKAGE_BROKEN',
+      'PACKAGE_WRONG_PRODUCT',
+      'PACKAGE_VERSION_TOO_LOW',
+      'PACKAGE_TOO_LARGE',
+    ],
+  }),
+};
