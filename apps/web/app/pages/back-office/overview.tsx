@@ -4,8 +4,7 @@ import { BackOfficeHeading } from '../../features/back-office/back-office-headin
 import { oneOf } from '../../features/back-office/list/use-list-params.ts';
 import { PeriodPicker } from '../../features/back-office/overview/period-picker.tsx';
 import { FirstSteps } from '../../features/back-office/overview/first-steps.tsx';
-import { OpenAlerts } from '../../features/back-office/overview/alerts/open-alerts.tsx';
-import { OverviewReport } from '../../features/back-office/overview/overview-report.tsx';
+import { OverviewContent } from '../../features/back-office/overview/overview-content.tsx';
 import { OpenTaskList } from '../../features/back-office/overview/open-task-list.tsx';
 
 export default function BackOfficeOverviewPage() {
@@ -17,8 +16,7 @@ export default function BackOfficeOverviewPage() {
       <div className="grid gap-5">
         <FirstSteps />
         <OpenTaskList />
-        <OpenAlerts />
-        <OverviewReport days={days} />
+        <OverviewContent days={days} />
       </div>
     </>
   );
