@@ -36,7 +36,7 @@ async function open(messages: AdminMessage[] = [message], at = '/admin/messages'
         const contactMessages = shop.messages.filter(({ state }) => state === 'new').length;
         return { data: makeWaiting({ contactMessages }) };
       }
-      const [, documentId] = /contact-messages\/(.+)$/.exec(address.pathname) ?? [];
+      const [, documentId] = /messages\/(.+)$/.exec(address.pathname) ?? [];
       const one = shop.messages.find((given) => given.documentId === documentId);
       if (documentId) return one ? { data: one } : 404;
       const state = address.searchParams.get('state');
