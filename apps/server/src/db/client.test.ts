@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, test } from 'vitest';
 import { copyDatabase } from '../../test/database-cluster.ts';
-import { createGate } from '../../test/faults/gate.ts';
+import { createFaultProxy } from '../../test/faults/shops/fault-proxy.ts';
 import { toShopError } from '../errors.ts';
 import { createLog } from '../log.ts';
 import { connect } from './client.ts';
 
 test('a database that falls silent takes no connection with it', { tags: ['F06'] }, async () => {
   const { address, drop } = await copyDatabase(inject('cluster'));
-  const gate = await createGate(address);
+  const gate = await createFaultProxy(address);
   const db = connect(gate.url, createLog('silent'), 2);
   const select = () => db.transaction((transaction) => transaction.execute(sql`select 1`));
   const both = () => Promise.allSettled([select(), select()]);
   expect(await both()).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
 
-  gate.behave('silent');
+  gate.setMode('silent');
   expect(await both()).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
 
-  gate.behave('open');
+  gate.setMode('open');
   expect(await both()).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
   await db.$client.end();
   await gate.close();

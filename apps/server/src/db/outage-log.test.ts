@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { until } from '../../test/support/build-test-app.ts';
 import { openTestShop } from '../../test/support/test-shop.ts';
-import { createGate } from '../../test/faults/gate.ts';
+import { createFaultProxy } from '../../test/faults/shops/fault-proxy.ts';
 import { databaseOf } from '../../test/processes/second-node.ts';
 import { buildApp } from '../app.ts';
 import { closeDeps, createDeps } from '../deps.ts';
@@ -18,7 +18,7 @@ test(
   async () => {
     const lines: { msg: string; failures: number }[] = [];
     const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
-    const gate = await createGate(databaseOf(shop));
+    const gate = await createFaultProxy(databaseOf(shop));
     const deps = createDeps(shop.deps.config, gate.url, log);
     const app = buildApp(deps);
     onTestFinished(async () => {
@@ -28,11 +28,11 @@ test(
     });
     await deps.jobs.start();
     const countFailures = async () => (await app.inject('/healthz')).statusCode;
-    gate.behave('reset');
+    gate.setMode('reset');
     const calls = Array.from({ length: 30 }, () => app.inject('/api/products'));
     for (const { statusCode } of await Promise.all(calls)) expect(statusCode).toBe(503);
     expect(await countFailures()).toBe(503);
-    gate.behave('open');
+    gate.setMode('open');
     await until(countFailures, (status) => status === 200);
 
     const messages = lines.map(({ msg }) => msg);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openTestShop } from '../support/test-shop.ts';
 import { createBuyer } from '../support/buyer.ts';
 import { createHelpdesk } from '../support/chat-calls.ts';
-import { createDice, type Dice } from '../faults/dice.ts';
+import { createRandom, type Random } from '../faults/random.ts';
 
 const seed = 20_261_121;
 const callsPerRoute = 120;
@@ -36,7 +36,7 @@ const words = [
   'cs_test_0123456789',
 ];
 
-function anything(dice: Dice, depth = 0): unknown {
+function anything(dice: Random, depth = 0): unknown {
   const kind = dice.pick(['word', 'number', 'flag', 'null', 'list', 'object'] as const);
   if (kind === 'number') return dice.pick([0, -1, 1.5, 1e21, Number.MAX_SAFE_INTEGER, 99]);
   if (kind === 'flag') return dice.pick([true, false]);
@@ -56,7 +56,7 @@ const queries =
     ' ',
   );
 
-function addressOf(dice: Dice, { path }: Route): string {
+function addressOf(dice: Random, { path }: Route): string {
   const filled = path.replace(/:\w+/g, () => encodeURIComponent(dice.pick(words).toWellFormed()));
   const pairs = Array.from({ length: dice.pick([0, 1, 2, 3]) }, () => {
     const value = encodeURIComponent(dice.pick(words).toWellFormed());
@@ -69,7 +69,7 @@ test.each(allRoutes.map((route) => [`${route.method} ${route.path}`, route] as c
   '%s answers whatever is thrown at it without a failure of its own',
   { tags: ['X10', 'S03', 'S04'] },
   async (_, route) => {
-    const dice = createDice(seed);
+    const dice = createRandom(seed);
     const isHelpdesk = route.access === 'helpdesk';
     const { call } = await (isHelpdesk ? createHelpdesk(shop) : createBuyer(shop));
     for (let i = 0; i < callsPerRoute; i += 1) {

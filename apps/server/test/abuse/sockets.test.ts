@@ -8,7 +8,7 @@ import { command } from '../database-cluster.ts';
 import { createChat, createHelpdesk, ownRoom, reply, write } from '../support/chat-calls.ts';
 import { closeListeners, listen, type Listener } from '../support/chat-listener.ts';
 import { createCustomer, type Customer } from '../support/factories.ts';
-import { createDice } from '../faults/dice.ts';
+import { createRandom } from '../faults/random.ts';
 
 const mb = 1024 * 1024;
 
@@ -90,7 +90,7 @@ test(
   { tags: ['C02', 'C04', 'F19'] },
   async () => {
     const customer = await createCustomer(shop);
-    const dice = createDice(20_261_121);
+    const dice = createRandom(20_261_121);
     const words = [
       '',
       ' ',

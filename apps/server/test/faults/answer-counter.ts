@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Counts what the shop answers, so that a moment can be chosen by how busy it was. */
+/** Counts answers, so that a kill can be timed by load. */
 export function createAnswerCounter() {
   let left = Infinity;
   let reached = Promise.withResolvers<void>();
@@ -9,11 +9,10 @@ export function createAnswerCounter() {
       left -= 1;
       if (left <= 0) reached.resolve();
     },
-    /** Waits until so many more calls were answered, or for so long in bad times. */
-    async waitFor(answers: number, longestMs: number): Promise<void> {
+    async waitFor(answers: number, timeoutMs: number): Promise<void> {
       left = answers;
       reached = Promise.withResolvers<void>();
-      if (answers > 0) await Promise.race([reached.promise, wait(longestMs)]);
+      if (answers > 0) await Promise.race([reached.promise, wait(timeoutMs)]);
     },
   };
 }

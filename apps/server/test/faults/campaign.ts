@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAnswerCounter } from './answer-counter.ts';
-import { sendShopping } from './customers/buying-customers.ts';
-import { createDice } from './dice.ts';
-import { endRound } from './round-endings.ts';
+import { startCustomer } from './customers/customer-scenarios.ts';
+import { createRandom } from './random.ts';
+import { endRound } from './end-round.ts';
 import { planRounds, type Round } from './rounds.ts';
-import type { TestGround } from './test-ground.ts';
+import type { TestEnvironment } from './test-environment.ts';
 
 export type Campaign = Awaited<ReturnType<typeof runCampaign>>;
 
 export interface Plan {
   readonly kills: number;
-  /** How many payment pages customers must have been led to before they go home. */
+  /** How many payment pages must have been opened before the campaign ends. */
   readonly checkouts: number;
   readonly seed: number;
   readonly onProgress: (kills: number, checkouts: number) => void;
@@ -18,73 +18,69 @@ export interface Plan {
 
 const checkoutsPollMs = 200;
 
-async function changeWeather(ground: TestGround, round: Omit<Round, 'ending' | 'nodes'>) {
-  const { manner, latencyMs = 0, status = 0 } = round.provider;
-  for (const { gates } of ground.nodes) gates.provider.behave(manner);
-  ground.courier.carry(round.webhooks.copies);
-  await ground.control('/webhooks', { mode: round.webhooks.mode, delayMs: 300 });
+async function setConditions(environment: TestEnvironment, round: Omit<Round, 'ending' | 'nodes'>) {
+  const { mode, latencyMs = 0, status = 0 } = round.provider;
+  for (const { proxies } of environment.nodes) proxies.provider.setMode(mode);
+  environment.webhookProxy.setCopies(round.webhooks.copies);
+  await environment.control('/webhooks', { mode: round.webhooks.mode, delayMs: 300 });
   const smtp = { refuse: round.refusesMail };
-  await ground.control('/faults', { stripe: { latencyMs, status }, smtp });
+  await environment.control('/faults', { stripe: { latencyMs, status }, smtp });
 }
 
-/** Everybody can be reached again, but webhooks: what they would have told is lost. */
-const calmAtLast = {
-  provider: { manner: 'open' },
+/** Everything is reachable but webhooks: lost events have to be replayed. */
+const finalConditions = {
+  provider: { mode: 'open' },
   webhooks: { mode: 'normal', copies: 0 },
   refusesMail: false,
 } as const;
 
-async function openNodes({ nodes }: TestGround, wanted: number): Promise<void> {
+async function openNodes({ nodes }: TestEnvironment, wanted: number): Promise<void> {
   const closed = nodes.filter(({ shop }) => !shop.isOpen);
   const missing = wanted - (nodes.length - closed.length);
   await Promise.all(closed.slice(0, Math.max(0, missing)).map(({ shop }) => shop.start()));
 }
 
-/** One that is opening in this round is not open before. */
-const openBefore = ({ nodes, ending }: Round) =>
+const countOpenBefore = ({ nodes, ending }: Round) =>
   ending.kind === 'killed while opening' ? nodes - 1 : nodes;
 
-/**
- * Customers buy while one shop after the other dies, then go home. Answers what they were told,
- * once all shops are open again.
- */
-export async function runCampaign(ground: TestGround, plan: Plan) {
-  const { nodes, surprises } = ground;
-  const dice = createDice(plan.seed);
-  const goingHome = new AbortController();
+/** Customers buy while shops are killed; returns what they saw once all shops are open again. */
+export async function runCampaign(environment: TestEnvironment, plan: Plan) {
+  const { nodes, anomalies } = environment;
+  const random = createRandom(plan.seed);
+  const stopping = new AbortController();
   const answers = createAnswerCounter();
-  const visitors = ground.customers.map((person, number) =>
-    sendShopping(person, {
-      findOpenShop: ground.findOpenShop,
-      sandboxUrl: ground.sandboxUrl,
-      products: ground.products,
+  const runs = environment.customers.map((person, number) =>
+    startCustomer(person, {
+      findOpenShop: environment.findOpenShop,
+      sandboxUrl: environment.sandboxUrl,
+      products: environment.products,
       onAnswer: answers.count,
-      dice: createDice(plan.seed + number + 1),
-      goingHome: goingHome.signal,
+      random: createRandom(plan.seed + number + 1),
+      stopping: stopping.signal,
     }),
   );
-  const countCheckouts = () => visitors.reduce((sum, { log }) => sum + log.sessions.length, 0);
+  const countCheckouts = () => runs.reduce((sum, { log }) => sum + log.sessions.length, 0);
 
   let [kills, stops] = [0, 0];
   async function playRounds(): Promise<void> {
-    for (const round of planRounds(plan.kills, dice)) {
-      await changeWeather(ground, round);
-      await openNodes(ground, openBefore(round));
-      await endRound(round.ending, { nodes, dice, answers, surprises });
+    for (const round of planRounds(plan.kills, random)) {
+      await setConditions(environment, round);
+      await openNodes(environment, countOpenBefore(round));
+      await endRound(round.ending, { nodes, random, answers, anomalies });
       if (round.ending.kind === 'stopped') stops += 1;
       else plan.onProgress((kills += 1), countCheckouts());
     }
-    await changeWeather(ground, calmAtLast);
-    await openNodes(ground, nodes.length);
+    await setConditions(environment, finalConditions);
+    await openNodes(environment, nodes.length);
     while (countCheckouts() < plan.checkouts) await wait(checkoutsPollMs);
   }
 
-  const allHome = Promise.all(visitors.map(({ atHome }) => atHome));
+  const allDone = Promise.all(runs.map(({ done: atHome }) => atHome));
   try {
-    await Promise.race([playRounds(), allHome]);
+    await Promise.race([playRounds(), allDone]);
   } finally {
-    goingHome.abort();
+    stopping.abort();
   }
-  await allHome;
-  return { kills, stops, logs: visitors.map(({ log }) => log) };
+  await allDone;
+  return { kills, stops, logs: runs.map(({ log }) => log) };
 }

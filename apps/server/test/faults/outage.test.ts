@@ -4,19 +4,19 @@ import { until } from '../support/build-test-app.ts';
 import { openTestShop } from '../support/test-shop.ts';
 import { createBuyer } from '../support/buyer.ts';
 import { createProduct } from '../support/factories.ts';
-import { gatherEvidence } from './evidence/evidence.ts';
-import { findViolations } from './oracle/oracle.ts';
-import { callWitness } from './evidence/witness.ts';
+import { collectState } from './observed-state/observed-state.ts';
+import { listViolations } from './invariants/check-invariants.ts';
+import { recordOrderChanges } from './observed-state/order-changes.ts';
 
 const shop = await openTestShop();
 
 beforeAll(async () => {
-  await callWitness(shop.ownerDatabaseUrl);
+  await recordOrderChanges(shop.ownerDatabaseUrl);
 });
 
 afterEach(() => shop.control('/faults', {}));
 
-const gather = () => gatherEvidence({ db: shop.deps.db, sandboxUrl: shop.sandbox.url });
+const gather = () => collectState({ db: shop.deps.db, sandboxUrl: shop.sandbox.url });
 
 /** More than the shop has connections to its database. */
 const waitingBuyers = 25;
@@ -28,7 +28,7 @@ async function timed<Result>(work: () => Promise<Result>) {
 }
 
 test(
-  'a provider that answers too late costs an honest 503 and no second payment page, and nobody who browses notices',
+  'a slow provider means a 503 without a second payment page, and browsing stays fast',
   { tags: ['F08', 'P06', 'I11'], timeout: 90_000 },
   async () => {
     const product = await createProduct(shop);
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  'a mail server that refuses keeps nobody from a paid order, and gets the mail later',
+  'an order is paid while the mail server refuses, and its mail is sent later',
   { tags: ['F11', 'I8'] },
   async () => {
     await shop.control('/faults', { smtp: { refuse: true } });
@@ -71,6 +71,6 @@ test(
     );
     await shop.control('/faults', {});
     expect(await shop.inbox(buyer.user.email)).toHaveLength(1);
-    expect(findViolations(await gather())).toEqual([]);
+    expect(listViolations(await gather())).toEqual([]);
   },
 );

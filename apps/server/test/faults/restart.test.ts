@@ -3,28 +3,31 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { until } from '../support/build-test-app.ts';
-import { listOrders } from './evidence/database-evidence.ts';
-import { readProvider } from './evidence/provider-evidence.ts';
-import { prepareTestGround, type TestGround } from './test-ground.ts';
+import { listOrders } from './observed-state/database-state.ts';
+import { readProviderSessions } from './observed-state/provider-state.ts';
+import { createTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
-/** A busy machine starts nothing fast. */
 const openingMs = 90_000;
 
-let ground: TestGround;
+let environment: TestEnvironment;
 
 beforeAll(async () => {
-  ground = await prepareTestGround(inject('cluster'), { products: 2, customers: 2, nodes: 1 });
+  environment = await createTestEnvironment(inject('cluster'), {
+    products: 2,
+    customers: 2,
+    nodes: 1,
+  });
 }, openingMs);
 
-beforeEach(() => ground.nodes[0]!.shop.start(), openingMs);
+beforeEach(() => environment.nodes[0]!.shop.start(), openingMs);
 
-afterEach(() => ground.control('/faults', {}));
+afterEach(() => environment.control('/faults', {}));
 
-afterAll(() => ground.close());
+afterAll(() => environment.close());
 
-/** Like a browser: keeps its connection for the next call for as long as the shop lets it. */
+/** Keeps its connection alive, as a browser does. */
 function order(agent: Agent, token: string, product: string) {
-  const call = request(`${ground.nodes[0]!.shop.url}/api/orders`, {
+  const call = request(`${environment.nodes[0]!.shop.url}/api/orders`, {
     method: 'POST',
     agent,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -34,15 +37,15 @@ function order(agent: Agent, token: string, product: string) {
 }
 
 test(
-  'a shop that is asked to end finishes the checkouts under way, turns others away, and ends within ten seconds',
+  'a stopping shop finishes running checkouts, refuses new ones and exits within ten seconds',
   { tags: ['F18'], timeout: 90_000 },
   async () => {
-    const { nodes, customers, products, control, sandboxUrl } = ground;
+    const { nodes, customers, products, control, sandboxUrl } = environment;
     const agent = new Agent({ keepAlive: true });
     await control('/faults', { stripe: { latencyMs: 1_000 } });
     const underWay = customers.map(({ token }) => order(agent, token, products[0]!));
     await until(
-      () => readProvider(sandboxUrl),
+      () => readProviderSessions(sandboxUrl),
       (pages) => pages.length === customers.length,
     );
     const stopping = nodes[0]!.shop.stop();
@@ -59,12 +62,12 @@ test(
 );
 
 test(
-  'it waits for nobody whom the provider lets wait longer than that',
+  'a stopping shop does not wait longer than that for the provider',
   { tags: ['F08', 'F18'], timeout: 90_000 },
   async () => {
-    const { nodes, customers, products, db } = ground;
-    const { shop, gates } = nodes[0]!;
-    gates.provider.behave('silent');
+    const { nodes, customers, products, db } = environment;
+    const { shop, proxies } = nodes[0]!;
+    proxies.provider.setMode('silent');
     const underWay = order(new Agent(), customers[0]!.token, products[1]!);
     const ending = underWay.then(
       ([answer]) => answer.statusCode,

@@ -1,16 +1,15 @@
-import type { Dice } from './dice.ts';
-import { type Point, points } from './shops/points.ts';
-import type { Copies } from './shops/webhook-courier.ts';
+import type { Random } from './random.ts';
+import { type FaultPoint, faultPoints } from './shops/fault-points.ts';
+import type { Copies } from './shops/webhook-proxy.ts';
 
-/** How a round ends for one of the shops that are open in it. */
 export type Ending =
-  | { readonly kind: 'killed at a point'; readonly point: Point }
+  | { readonly kind: 'killed at a point'; readonly point: FaultPoint }
   | { readonly kind: 'killed at any moment'; readonly answers: number; readonly pauseMs: number }
   | { readonly kind: 'killed while opening'; readonly afterMs: number }
   | { readonly kind: 'stopped'; readonly answers: number };
 
 interface Provider {
-  readonly manner: 'open' | 'reset' | 'silent';
+  readonly mode: 'open' | 'reset' | 'silent';
   readonly latencyMs?: number;
   readonly status?: number;
 }
@@ -32,14 +31,14 @@ const shareOfPoints = 0.4;
 const roundsPerStop = 10;
 
 const providers: readonly Provider[] = [
-  { manner: 'open' },
-  { manner: 'open', latencyMs: 50 },
-  { manner: 'open', status: 500 },
-  { manner: 'open', latencyMs: 200 },
-  { manner: 'reset' },
-  { manner: 'open', status: 429 },
-  { manner: 'open' },
-  { manner: 'silent' },
+  { mode: 'open' },
+  { mode: 'open', latencyMs: 50 },
+  { mode: 'open', status: 500 },
+  { mode: 'open', latencyMs: 200 },
+  { mode: 'reset' },
+  { mode: 'open', status: 429 },
+  { mode: 'open' },
+  { mode: 'silent' },
 ];
 
 const webhooks: readonly Webhooks[] = [
@@ -50,47 +49,47 @@ const webhooks: readonly Webhooks[] = [
   { mode: 'shuffled', copies: 10 },
 ];
 
-const calm = (dice: Dice) => ({
-  nodes: dice.chance(0.3) ? 2 : 1,
-  provider: dice.pick([{ manner: 'open' }, { manner: 'open', latencyMs: 50 }] as const),
-  webhooks: dice.pick(webhooks.filter(({ copies }) => copies > 0)),
+const calmConditions = (random: Random) => ({
+  nodes: random.chance(0.3) ? 2 : 1,
+  provider: random.pick([{ mode: 'open' }, { mode: 'open', latencyMs: 50 }] as const),
+  webhooks: random.pick(webhooks.filter(({ copies }) => copies > 0)),
   refusesMail: false,
 });
 
-const toPoint = (point: Point, dice: Dice): Round => ({
-  ...calm(dice),
+const planKillAtPoint = (point: FaultPoint, random: Random): Round => ({
+  ...calmConditions(random),
   ending: { kind: 'killed at a point', point },
 });
 
-function toAnyMoment(number: number, dice: Dice): Round {
-  const isOpening = dice.chance(0.3);
+function planKillAnytime(number: number, random: Random): Round {
+  const isOpening = random.chance(0.3);
   return {
-    nodes: dice.chance(0.3) ? 2 : 1,
+    nodes: random.chance(0.3) ? 2 : 1,
     provider: providers[number % providers.length]!,
     webhooks: webhooks[number % webhooks.length]!,
-    refusesMail: dice.chance(0.2),
+    refusesMail: random.chance(0.2),
     ending: isOpening
-      ? { kind: 'killed while opening', afterMs: dice.below(800) }
-      : { kind: 'killed at any moment', answers: dice.below(50), pauseMs: dice.below(30) },
+      ? { kind: 'killed while opening', afterMs: random.below(800) }
+      : { kind: 'killed at any moment', answers: random.below(50), pauseMs: random.below(30) },
   };
 }
 
-const toStop = (dice: Dice): Round => ({
-  ...calm(dice),
-  ending: { kind: 'stopped', answers: dice.below(50) },
+const planStop = (random: Random): Round => ({
+  ...calmConditions(random),
+  ending: { kind: 'stopped', answers: random.below(50) },
 });
 
 /**
- * So many kills in an order that the dice choose: each point at least once when there are enough,
- * the others at any moment and in any weather; now and then a shop is asked to end.
+ * Plans kills in random order: each fault point at least once when there are enough, the others at
+ * any moment and under any conditions, and some graceful stops.
  */
-export function planRounds(kills: number, dice: Dice): Round[] {
-  const atPoints = Math.max(Math.min(kills, points.length), Math.round(kills * shareOfPoints));
+export function planRounds(kills: number, random: Random): Round[] {
+  const atPoints = Math.max(Math.min(kills, faultPoints.length), Math.round(kills * shareOfPoints));
   const endings = Array.from({ length: kills }, (_, number) =>
     number < atPoints
-      ? toPoint(points[number % points.length]!, dice)
-      : toAnyMoment(number - atPoints, dice),
+      ? planKillAtPoint(faultPoints[number % faultPoints.length]!, random)
+      : planKillAnytime(number - atPoints, random),
   );
-  const stops = Array.from({ length: Math.floor(kills / roundsPerStop) }, () => toStop(dice));
-  return dice.shuffle([...endings, ...stops]);
+  const stops = Array.from({ length: Math.floor(kills / roundsPerStop) }, () => planStop(random));
+  return random.shuffle([...endings, ...stops]);
 }

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { startCluster } from '../database-cluster.ts';
-import { gatherAtRest } from './at-rest.ts';
+import { collectFinalState } from './final-state.ts';
 import { runCampaign } from './campaign.ts';
-import { describeFigures } from './figures.ts';
-import { describeVerdicts, judge } from './oracle/oracle.ts';
-import { prepareTestGround } from './test-ground.ts';
+import { describeStatistics } from './statistics.ts';
+import { describeResults, checkInvariants } from './invariants/check-invariants.ts';
+import { createTestEnvironment } from './test-environment.ts';
 
 const { values } = parseArgs({
   options: {
@@ -35,27 +35,27 @@ function onProgress(killed: number, bought: number): void {
 console.log(`npm run faults -- --kills ${kills} --checkouts ${checkouts} --seed ${seed}`);
 const cluster = await startCluster();
 const size = { products: 30, customers: 12, nodes: 2 };
-const ground = await prepareTestGround(cluster.connectionString, size);
+const environment = await createTestEnvironment(cluster.connectionString, size);
 
 let clearing: Promise<void> | undefined;
 
 function clearUp(): Promise<void> {
-  return (clearing ??= ground.close().then(() => cluster.stop()));
+  return (clearing ??= environment.close().then(() => cluster.stop()));
 }
 
 process.once('SIGINT', () => void clearUp().finally(() => process.exit(130)));
 
 try {
-  const campaign = await runCampaign(ground, { kills, checkouts, seed, onProgress });
-  console.log(`${elapsed().padStart(7)}  everybody is at home`);
-  const { evidence, settledMs } = await gatherAtRest(ground, campaign.logs);
-  const verdicts = judge(evidence);
-  const violations = verdicts.reduce((sum, { breaches }) => sum + breaches.length, 0);
-  console.log(`\n${describeVerdicts(verdicts)}\n`);
-  console.log(describeFigures(ground, campaign, evidence, settledMs));
-  console.log(`violations       ${violations}`);
+  const campaign = await runCampaign(environment, { kills, checkouts, seed, onProgress });
+  console.log(`${elapsed().padStart(7)}  all customers are done`);
+  const { state, waitedMs } = await collectFinalState(environment, campaign.logs);
+  const results = checkInvariants(state);
+  const violationCount = results.reduce((sum, { violations }) => sum + violations.length, 0);
+  console.log(`\n${describeResults(results)}\n`);
+  console.log(describeStatistics(environment, campaign, state, waitedMs));
+  console.log(`violations       ${violationCount}`);
   console.log(`seed             ${seed}`);
-  process.exitCode = violations > 0 ? 1 : 0;
+  process.exitCode = violationCount > 0 ? 1 : 0;
 } finally {
   await clearUp();
 }

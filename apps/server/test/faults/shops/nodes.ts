@@ -1,49 +1,49 @@
-import { createGate, type Gate } from '../gate.ts';
-import type { Point } from './points.ts';
+import { createFaultProxy, type FaultProxy } from './fault-proxy.ts';
+import type { FaultPoint } from './fault-points.ts';
 import { createShopProcess, type ShopProcess } from './shop-process.ts';
 
-/** A shop process with a gate to everything it depends on. */
+/** A shop process with a fault proxy in front of each of its dependencies. */
 export interface Node {
   readonly shop: ShopProcess;
-  readonly gates: Record<Point['gate'], Gate>;
+  readonly proxies: Record<FaultPoint['dependency'], FaultProxy>;
   close(): Promise<void>;
 }
 
-interface Neighbours {
+interface Dependencies {
   readonly databaseUrl: string;
   readonly providerUrl: string;
   readonly smtpUrl: string;
 }
 
 export async function createNode(
-  neighbours: Neighbours,
+  dependencies: Dependencies,
   env: Record<string, string>,
 ): Promise<Node> {
-  const gates = {
-    database: await createGate(neighbours.databaseUrl),
-    provider: await createGate(neighbours.providerUrl),
-    mail: await createGate(neighbours.smtpUrl),
+  const proxies = {
+    database: await createFaultProxy(dependencies.databaseUrl),
+    provider: await createFaultProxy(dependencies.providerUrl),
+    mail: await createFaultProxy(dependencies.smtpUrl),
   };
   const shop = await createShopProcess({
     ...env,
-    DATABASE_URL: gates.database.url,
-    STRIPE_API_BASE: gates.provider.url,
-    SMTP_URL: gates.mail.url,
+    DATABASE_URL: proxies.database.url,
+    STRIPE_API_BASE: proxies.provider.url,
+    SMTP_URL: proxies.mail.url,
   });
   return {
     shop,
-    gates,
+    proxies,
     async close() {
       await shop.end();
-      await Promise.all(Object.values(gates).map((gate) => gate.close()));
+      await Promise.all(Object.values(proxies).map((gate) => gate.close()));
     },
   };
 }
 
 export type FindOpenShop = () => Promise<ShopProcess>;
 
-/** Leads to the open shops in turn; waits while all are closed. */
-export function takeTurns(shops: readonly ShopProcess[]): FindOpenShop {
+/** Returns the open shops in turn; waits while all are closed. */
+export function createRoundRobin(shops: readonly ShopProcess[]): FindOpenShop {
   let turn = 0;
   return async function findOpenShop() {
     for (;;) {

@@ -10,37 +10,33 @@ const healthyWithinMs = 30_000;
 const healthPollMs = 100;
 const recentLength = 4_000;
 
-/** The time from one start to the next end, and how that end came. */
-export interface Life {
+/** From one start to the next end. */
+export interface ProcessRun {
   end?: 'killed' | 'stopped';
 }
 
 export interface ShopProcess {
   readonly url: string;
-  readonly life: Life;
+  readonly run: ProcessRun;
   readonly isOpen: boolean;
-  /** Starts the shop and waits until it says that it is healthy; a kill ends the waiting. */
+  /** Starts the shop and waits until it is healthy or killed. */
   start(): Promise<void>;
   readonly longestOpeningMs: number;
-  /** Waits until the shop is open, however often it is killed before. */
   whenOpen(): Promise<void>;
-  /** The end without a warning. Fails when the shop had ended by itself before. */
+  /** Throws when the shop had exited by itself. */
   kill(): Promise<void>;
-  /** Asks it to end; answers with which code it did, and after how long. */
   stop(): Promise<{ exitCode: number | null; tookMs: number }>;
-  /** Ends what still runs, if anything does. */
   end(): Promise<void>;
-  /** Everything it has ever printed. */
   readOutput(): string;
 }
 
-/** The real server in a process of its own, at the same port after every start. */
+/** The real server in its own process, on the same port after every start. */
 export async function createShopProcess(env: Record<string, string>): Promise<ShopProcess> {
   const port = await findPort();
   const url = `http://localhost:${port}`;
   const output: string[] = [];
   let child: ChildProcess | undefined;
-  let life: Life = { end: 'stopped' };
+  let life: ProcessRun = { end: 'stopped' };
   let isOpen = false;
   let longestOpeningMs = 0;
   let opening = Promise.withResolvers<void>();
@@ -74,7 +70,7 @@ export async function createShopProcess(env: Record<string, string>): Promise<Sh
   const hasEnded = () => !child || child.exitCode !== null || child.signalCode !== null;
   const recentOutput = () => output.slice(-20).join('').slice(-recentLength);
 
-  async function endBy(signal: 'SIGKILL' | 'SIGTERM', how: Life['end']): Promise<void> {
+  async function endBy(signal: 'SIGKILL' | 'SIGTERM', how: ProcessRun['end']): Promise<void> {
     if (isOpen) opening = Promise.withResolvers<void>();
     isOpen = false;
     if (hasEnded()) return;
@@ -85,7 +81,7 @@ export async function createShopProcess(env: Record<string, string>): Promise<Sh
 
   return {
     url,
-    get life() {
+    get run() {
       return life;
     },
     get isOpen() {
@@ -97,7 +93,7 @@ export async function createShopProcess(env: Record<string, string>): Promise<Sh
     async start() {
       const startedAt = performance.now();
       const launched = (child = launch());
-      const own: Life = (life = {});
+      const own: ProcessRun = (life = {});
       try {
         await becomeHealthy(launched);
       } catch (error) {

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
-import { gatherEvidence } from '../../../../test/faults/evidence/evidence.ts';
-import { callWitness } from '../../../../test/faults/evidence/witness.ts';
-import { findViolations } from '../../../../test/faults/oracle/oracle.ts';
+import { collectState } from '../../../../test/faults/observed-state/observed-state.ts';
+import { recordOrderChanges } from '../../../../test/faults/observed-state/order-changes.ts';
+import { listViolations } from '../../../../test/faults/invariants/check-invariants.ts';
 import {
   forgetOrders,
   forgetSecondAttempt,
@@ -65,7 +65,7 @@ test(
     await shop.deps.db.update(products).set({ title: 'Renamed', priceCents: 1 });
     expect(await buyer.listOrders()).toEqual([]);
     expect((await askForLink()).statusCode).toBe(403);
-    await callWitness(shop.ownerDatabaseUrl);
+    await recordOrderChanges(shop.ownerDatabaseUrl);
 
     await catchUp();
     expect(sold).toMatchObject([{ totalCents: 3 * 12_900 + 1_999, title: 'Org Chart' }, {}]);
@@ -77,8 +77,8 @@ test(
     expect((await buyer.call('GET', '/carts')).json().data).toEqual([]);
     const [mail] = await shop.inbox(buyer.user.email, 2);
     expect(mail!.text).toContain('Org Chart × 3: $387.00');
-    const evidence = await gatherEvidence({ db: shop.deps.db, sandboxUrl: shop.sandbox.url });
-    expect(findViolations(evidence)).toEqual([]);
+    const evidence = await collectState({ db: shop.deps.db, sandboxUrl: shop.sandbox.url });
+    expect(listViolations(evidence)).toEqual([]);
   },
 );
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
-import { createGate } from '../../../../test/faults/gate.ts';
+import { createFaultProxy } from '../../../../test/faults/shops/fault-proxy.ts';
 import { databaseOf, openSecondNode } from '../../../../test/processes/second-node.ts';
 import { knock, newEvent, signWebhook } from '../../../../test/processes/stripe-webhook.ts';
 
@@ -27,15 +27,15 @@ test.each(['reset', 'silent'] as const)(
   'while the way to the database is %s an event is put off, and taken when it comes again',
   { tags: ['P16', 'F05', 'F06'] },
   async (manner) => {
-    const gate = await createGate(databaseOf(shop));
+    const gate = await createFaultProxy(databaseOf(shop));
     const node = await openSecondNode(shop, gate.url);
     const { payload, signature, readStatus } = await pay();
-    gate.behave(manner);
+    gate.setMode(manner);
     const refused = await knock(node.app, payload, signature);
     expect(refused.statusCode).toBe(503);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(await readStatus()).toBe('pending');
-    gate.behave('open');
+    gate.setMode('open');
     expect((await knock(node.app, payload, signature)).statusCode).toBe(200);
     expect(await readStatus()).toBe('succeeded');
     await gate.close();

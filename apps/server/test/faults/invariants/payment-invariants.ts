@@ -1,10 +1,10 @@
-import { findRepeated, hasBought, isSucceeded, type Law } from './law.ts';
+import { findRepeated, hasBought, isSucceeded, type Invariant } from './invariant.ts';
 
-export const paidOrdersExist: Law = {
+export const paidOrdersExist: Invariant = {
   id: 'I1',
-  says: 'a paid session has exactly one order, and that has succeeded',
-  takesTime: true,
-  findBreaches: ({ orders, sessions, provider }) => {
+  statement: 'a paid session has exactly one order, and that has succeeded',
+  isEventual: true,
+  findViolations: ({ orders, sessions, provider }) => {
     const orderOf = new Map(orders.map((order) => [order.documentId, order]));
     const owners = Map.groupBy(sessions, ({ stripeId }) => stripeId);
     return provider
@@ -18,30 +18,32 @@ export const paidOrdersExist: Law = {
   },
 };
 
-export const paidOnce: Law = {
+export const paidOnce: Invariant = {
   id: 'I2',
-  says: 'no order has two payments that were not given back',
-  takesTime: true,
-  findBreaches: ({ provider }) =>
+  statement: 'no order has two payments that were not refunded',
+  isEventual: true,
+  findViolations: ({ provider }) =>
     findRepeated(
       provider.filter((session) => session.isPaid && !session.isRefunded).map(({ order }) => order),
     ),
 };
 
-export const oneOrderPerWish: Law = {
+export const oneOrderPerCheckout: Invariant = {
   id: 'I2',
-  says: 'one wish makes one order, however often it is clicked',
-  findBreaches: ({ orders, logs }) =>
-    logs.flatMap(({ userId, wishes }) => {
+  statement: 'one checkout creates one order, however often it is clicked',
+  findViolations: ({ orders, logs }) =>
+    logs.flatMap(({ userId, checkouts }) => {
       const made = orders.filter((order) => order.userId === userId).length;
-      return made > wishes ? [`customer ${userId}: ${made} orders for ${wishes} wishes`] : [];
+      return made > checkouts
+        ? [`customer ${userId}: ${made} orders for ${checkouts} checkouts`]
+        : [];
     }),
 };
 
-export const nothingIsFree: Law = {
+export const successNeedsPayment: Invariant = {
   id: 'I3',
-  says: 'no order has succeeded without a payment of its total',
-  findBreaches: ({ orders, provider }) => {
+  statement: 'no order has succeeded without a payment of its total',
+  findViolations: ({ orders, provider }) => {
     const sessionsOf = Map.groupBy(provider, (session) => session.order);
     return orders
       .filter(isSucceeded)
@@ -56,10 +58,10 @@ export const nothingIsFree: Law = {
   },
 };
 
-export const successIsFinal: Law = {
+export const successIsFinal: Invariant = {
   id: 'I4',
-  says: 'an order never leaves "succeeded", and its attempts only grow',
-  findBreaches: ({ changes }) =>
+  statement: 'an order never leaves "succeeded", and its attempts only grow',
+  findViolations: ({ changes }) =>
     changes
       .filter(
         ({ was, became, attemptsBefore, attempts }) =>
@@ -71,10 +73,10 @@ export const successIsFinal: Law = {
       }),
 };
 
-export const threeAttempts: Law = {
+export const threeAttempts: Invariant = {
   id: 'I4',
-  says: 'an order has three attempts at most, and three sessions at most',
-  findBreaches: ({ orders, provider }) => {
+  statement: 'an order has three attempts at most, and three sessions at most',
+  findViolations: ({ orders, provider }) => {
     const sessionsOf = Map.groupBy(provider, (session) => session.order);
     return orders
       .filter(({ documentId, attempts }) => {
@@ -85,10 +87,10 @@ export const threeAttempts: Law = {
   },
 };
 
-export const answersStand: Law = {
+export const answersStayTrue: Invariant = {
   id: 'I4',
-  says: 'what a customer was told about a payment is never taken back',
-  findBreaches: ({ orders, sessions, logs }) => {
+  statement: 'the payment state that a customer saw is never undone',
+  findViolations: ({ orders, sessions, logs }) => {
     const orderOf = new Map(orders.map((order) => [order.id, order]));
     const orderIdOf = new Map(sessions.map(({ stripeId, orderId }) => [stripeId, orderId]));
     return logs
@@ -102,23 +104,21 @@ export const answersStand: Law = {
   },
 };
 
-export const downloadsArePaid: Law = {
+export const downloadsArePaid: Invariant = {
   id: 'I5',
-  says: 'a download is granted if, and only if, it is paid for and not refunded',
-  findBreaches: (evidence) =>
-    evidence.downloads
-      .filter(
-        ({ userId, product, isGranted }) => isGranted !== hasBought(evidence, userId, product),
-      )
+  statement: 'a download is granted if, and only if, it is paid for and not refunded',
+  findViolations: (state) =>
+    state.downloads
+      .filter(({ userId, product, isGranted }) => isGranted !== hasBought(state, userId, product))
       .map(({ userId, product, isGranted }) => {
         return `customer ${userId} ${isGranted ? 'gets' : 'does not get'} product ${product}`;
       }),
 };
 
-export const totalsAgree: Law = {
+export const totalsAgree: Invariant = {
   id: 'I14',
-  says: 'a total is the sum of its lines, and what the provider asks for',
-  findBreaches: ({ orders, provider }) => {
+  statement: 'a total is the sum of its lines, and what the provider asks for',
+  findViolations: ({ orders, provider }) => {
     const sessionsOf = Map.groupBy(provider, (session) => session.order);
     return orders
       .filter(({ documentId, totalCents, lines }) => {

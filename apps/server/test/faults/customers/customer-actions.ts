@@ -1,28 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CustomerLog } from './customer-log.ts';
-import type { Dice } from '../dice.ts';
+import type { Random } from '../random.ts';
 import type { FindOpenShop } from '../shops/nodes.ts';
-import { createPatientClient } from './patient-client.ts';
+import { createRetryingClient } from './retrying-client.ts';
 
-export interface Surroundings {
+export interface CustomerContext {
   readonly findOpenShop: FindOpenShop;
   readonly sandboxUrl: string;
   /** The documentIds of what is sold. */
   readonly products: readonly string[];
-  readonly dice: Dice;
-  readonly goingHome: AbortSignal;
+  readonly random: Random;
+  readonly stopping: AbortSignal;
   /** Called for every answer of the shop. */
   readonly onAnswer: () => void;
 }
 
-export type Steps = ReturnType<typeof createSteps>;
+export type CustomerActions = ReturnType<typeof createCustomerActions>;
 
 const longestThoughtMs = 50;
 
-/** The single things that a customer does, each put down in the log once the shop has answered. */
-export function createSteps(log: CustomerLog, surroundings: Surroundings) {
-  const { sandboxUrl, dice } = surroundings;
-  const send = createPatientClient(log, surroundings);
+/** What a customer can do; each action is logged once the shop has answered. */
+export function createCustomerActions(log: CustomerLog, context: CustomerContext) {
+  const { sandboxUrl, random } = context;
+  const send = createRetryingClient(log, context);
 
   async function findInCart(product: string): Promise<string | undefined> {
     const { body } = await send('GET', '/carts?pagination[pageSize]=100');
@@ -30,7 +30,7 @@ export function createSteps(log: CustomerLog, surroundings: Surroundings) {
     return body.data.find(isWanted)?.documentId;
   }
 
-  async function putIntoCart(product: string): Promise<string | undefined> {
+  async function addToCart(product: string): Promise<string | undefined> {
     const { status, body } = await send('POST', '/carts', { quantity: 1, products: product });
     if (status >= 300) return findInCart(product);
     const { documentId } = body.data;
@@ -44,17 +44,17 @@ export function createSteps(log: CustomerLog, surroundings: Surroundings) {
     return body.stripeSession.id;
   }
 
-  const think = () => wait(dice.below(longestThoughtMs));
+  const think = () => wait(random.below(longestThoughtMs));
 
   return {
-    putIntoCart,
+    putIntoCart: addToCart,
     order: async (items: object[]) => noteSession(await send('POST', '/orders', { items })),
     async retry(sessionId: string) {
       await think();
       return noteSession(await send('POST', '/orders/recreate-checkout-session', { sessionId }));
     },
-    /** Answers how the shop says that the payment stands. */
-    async comeBack(sessionId: string): Promise<string | undefined> {
+    /** Returns the payment state as the shop sees it. */
+    async returnToShop(sessionId: string): Promise<string | undefined> {
       const answer = await send('GET', `/orders/check-payment-status?sessionId=${sessionId}`);
       if (answer.status >= 300) return undefined;
       log.checks.push({ sessionId, ...answer.body });

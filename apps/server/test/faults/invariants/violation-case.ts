@@ -4,9 +4,8 @@ import type { InboxMessage, TestShop } from '../../support/build-test-app.ts';
 import { createBuyer } from '../../support/buyer.ts';
 import { createProduct } from '../../support/factories.ts';
 import { type CustomerLog, openLog } from '../customers/customer-log.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import type { ObservedState } from '../observed-state/observed-state.ts';
 
-/** Somebody has bought something, and all is well until a crime is committed. */
 export interface Purchase {
   readonly shop: TestShop;
   readonly buyer: Awaited<ReturnType<typeof createBuyer>>;
@@ -17,23 +16,23 @@ export interface Purchase {
   readonly log: CustomerLog;
 }
 
-/** A way to break a law, for real or by what witnesses say. */
-export interface Crime {
-  readonly law: string;
-  readonly what: string;
-  readonly commit: (purchase: Purchase) => Promise<unknown>;
-  readonly testify?: (purchase: Purchase, evidence: Evidence) => Partial<Evidence>;
+/** A violation made in the database or the provider (`cause`), or only in what is reported. */
+export interface ViolationCase {
+  readonly invariant: string;
+  readonly title: string;
+  readonly cause: (purchase: Purchase) => Promise<unknown>;
+  readonly report?: (purchase: Purchase, state: ObservedState) => Partial<ObservedState>;
 }
 
-export const onlyTold = async () => {};
+export const reportedOnly = async () => {};
 
-export async function buyHonestly(shop: TestShop): Promise<Purchase> {
+export async function completePurchase(shop: TestShop): Promise<Purchase> {
   const buyer = await createBuyer(shop);
   const product = await createProduct(shop);
   const sessionId = await buyer.payFor(product);
   const [order] = await buyer.readOrders();
   const [mail] = await shop.inbox(buyer.user.email);
-  const log = { ...openLog({ userId: buyer.user.id, token: buyer.token }), wishes: 1 };
+  const log = { ...openLog({ userId: buyer.user.id, token: buyer.token }), checkouts: 1 };
   return { shop, buyer, product, sessionId, order: order!, mail: mail!, log };
 }
 

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { ShopProcess } from './shop-process.ts';
 
-/** How often each event is handed over; 0 means that the provider believes so, and it is lost. */
+/** How often each event is delivered; with 0 it is acknowledged and dropped. */
 export type Copies = 0 | 1 | 2 | 10;
 
-/** Stands between the provider and the shops, which have one address in its eyes. */
-export async function createCourier(shops: readonly ShopProcess[], surprises: string[]) {
-  const figures = { delivered: 0, doubled: 0, lost: 0 };
+/** Receives webhooks and delivers them to the open shops in turn. */
+export async function createWebhookProxy(shops: readonly ShopProcess[], anomalies: string[]) {
+  const statistics = { delivered: 0, duplicated: 0, lost: 0 };
   let copies: Copies = 1;
   let turn = 0;
 
@@ -17,7 +17,7 @@ export async function createCourier(shops: readonly ShopProcess[], surprises: st
     const open = shops.filter((shop) => shop.isOpen);
     if (open.length === 0) return 503;
     const shop = open[turn++ % open.length]!;
-    const { life } = shop;
+    const { run: life } = shop;
     try {
       const response = await fetch(`${shop.url}/api/stripe/webhook`, {
         method: 'POST',
@@ -26,12 +26,12 @@ export async function createCourier(shops: readonly ShopProcess[], surprises: st
         signal: AbortSignal.timeout(12_000),
       });
       if (response.status !== 200 && response.status !== 503) {
-        surprises.push(`an event was answered ${response.status}: ${await response.text()}`);
+        anomalies.push(`an event was answered ${response.status}: ${await response.text()}`);
       }
       return response.status;
     } catch (error) {
       const { name } = error as Error;
-      if (name === 'TimeoutError' && !life.end) surprises.push('an event was never answered');
+      if (name === 'TimeoutError' && !life.end) anomalies.push('an event was never answered');
       return 502;
     }
   }
@@ -42,17 +42,17 @@ export async function createCourier(shops: readonly ShopProcess[], surprises: st
     const times = copies;
     const sent = await Promise.all(Array.from({ length: times }, () => deliver(body, signature)));
     const isTaken = sent.every((status) => status === 200);
-    if (times === 0) figures.lost += 1;
-    if (times > 0 && isTaken) figures.delivered += 1;
-    if (times > 1 && isTaken) figures.doubled += 1;
+    if (times === 0) statistics.lost += 1;
+    if (times > 0 && isTaken) statistics.delivered += 1;
+    if (times > 1 && isTaken) statistics.duplicated += 1;
     response.writeHead(isTaken ? 200 : 503).end();
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    figures,
-    carry(wanted: Copies): void {
+    figures: statistics,
+    setCopies(wanted: Copies): void {
       copies = wanted;
     },
     async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 
-/** What the provider has, by its own interface: payment pages, what was paid, what it gave back. */
-export async function readProvider(sandboxUrl: string) {
+/** All sessions with their payments and refunds, read through the API of the provider. */
+export async function readProviderSessions(sandboxUrl: string) {
   const { hostname: host, port } = new URL(sandboxUrl);
   const stripe = new Stripe('sk_test_tests', { protocol: 'http', host, port, telemetry: false });
   const everything = { limit: 10_000 };

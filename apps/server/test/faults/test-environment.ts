@@ -11,11 +11,11 @@ import { startSession } from '../../src/features/accounts/sessions/sessions.ts';
 import { createLog } from '../../src/log.ts';
 import { copyDatabase } from '../database-cluster.ts';
 import { createProduct } from '../support/factories.ts';
-import { createNode, takeTurns } from './shops/nodes.ts';
-import { createCourier } from './shops/webhook-courier.ts';
-import { callWitness } from './evidence/witness.ts';
+import { createNode, createRoundRobin } from './shops/nodes.ts';
+import { createWebhookProxy } from './shops/webhook-proxy.ts';
+import { recordOrderChanges } from './observed-state/order-changes.ts';
 
-export type TestGround = Awaited<ReturnType<typeof prepareTestGround>>;
+export type TestEnvironment = Awaited<ReturnType<typeof createTestEnvironment>>;
 
 const stripe = { secretKey: 'sk_test_tests', webhookSecret: 'whsec_tests_tests_tests' };
 
@@ -32,17 +32,17 @@ const openSandbox = (dataDir: string) =>
     googleClientSecret: 'secret-of-the-tests',
   });
 
-async function createPerson(deps: Deps, email: string) {
+async function createCustomer(deps: Deps, email: string) {
   const values = { username: email, email, provider: 'local', confirmed: true } as const;
   const [user] = await deps.db.insert(users).values(values).returning({ id: users.id });
   const userId = user!.id;
   return { userId, email, token: await startSession(deps, userId) };
 }
 
-async function stock(deps: Deps, wanted: { products: number; customers: number }) {
+async function seedShop(deps: Deps, wanted: { products: number; customers: number }) {
   const customers = [];
   for (let number = 1; number <= wanted.customers; number += 1) {
-    customers.push(await createPerson(deps, `buyer-${number}@customers.example`));
+    customers.push(await createCustomer(deps, `buyer-${number}@customers.example`));
   }
   const products: string[] = [];
   for (let number = 1; number <= wanted.products; number += 1) {
@@ -52,11 +52,8 @@ async function stock(deps: Deps, wanted: { products: number; customers: number }
   return { customers, products };
 }
 
-/**
- * Nodes of a shop that can be killed, on one database of their own with goods and customers in it,
- * and a sandbox beside them that outlives them.
- */
-export async function prepareTestGround(
+/** Shop processes that can be killed, with their own seeded database and a sandbox. */
+export async function createTestEnvironment(
   cluster: string,
   wanted: { products: number; customers: number; nodes: number },
 ) {
@@ -75,33 +72,32 @@ export async function prepareTestGround(
     RATE_LIMIT_FACTOR: '1000',
     LOG_LEVEL: 'debug',
   };
-  const neighbours = {
+  const dependencies = {
     databaseUrl: database.address,
     providerUrl: sandbox.url,
     smtpUrl: sandbox.smtpUrl,
   };
   const nodes = await Promise.all(
-    Array.from({ length: wanted.nodes }, () => createNode(neighbours, env)),
+    Array.from({ length: wanted.nodes }, () => createNode(dependencies, env)),
   );
   const shops = nodes.map((node) => node.shop);
-  /** What nobody who works here should have seen. */
-  const surprises: string[] = [];
-  const courier = await createCourier(shops, surprises);
-  sandbox.setWebhookUrl(courier.url);
+  const anomalies: string[] = [];
+  const webhookProxy = await createWebhookProxy(shops, anomalies);
+  sandbox.setWebhookUrl(webhookProxy.url);
   const config = readConfig({ ...env, DATABASE_URL: database.address });
   const deps = createDeps(config, database.address, createLog('fatal'));
   const { db } = deps;
-  await callWitness(database.ownerAddress);
+  await recordOrderChanges(database.ownerAddress);
 
   return {
     nodes,
-    findOpenShop: takeTurns(shops),
-    courier,
-    surprises,
+    findOpenShop: createRoundRobin(shops),
+    webhookProxy,
+    anomalies,
     sandboxUrl: sandbox.url,
     secrets: [env.JWT_SECRET, stripe.secretKey, stripe.webhookSecret],
     db,
-    ...(await stock(deps, wanted)),
+    ...(await seedShop(deps, wanted)),
     async control(path: string, body: object): Promise<void> {
       const response = await fetch(`${sandbox.url}/control${path}`, {
         method: 'POST',
@@ -110,13 +106,12 @@ export async function prepareTestGround(
       });
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     },
-    /** Jobs that wait for another try, after failures that may have lasted for hours, are due now. */
-    async hastenRetries(): Promise<void> {
+    async runRetriesNow(): Promise<void> {
       await db.execute(sql`update jobs.job set start_after = now() where state = 'retry'`);
     },
     async close(): Promise<void> {
       await Promise.all(nodes.map((node) => node.close()));
-      await courier.close();
+      await webhookProxy.close();
       await db.$client.end();
       await sandbox.close();
       await database.drop();

@@ -1,0 +1,58 @@
+import type { Database } from '../../../src/db/client.ts';
+import type { CustomerLog } from '../customers/customer-log.ts';
+import { listCartItems, listOrders, listSessions } from './database-state.ts';
+import { readInbox, readProviderSessions } from './provider-state.ts';
+import { type OrderChange, readOrderChanges } from './order-changes.ts';
+
+export interface DownloadTry {
+  readonly userId: number;
+  readonly product: string;
+  readonly isGranted: boolean;
+}
+
+export interface ObservedState {
+  readonly orders: Awaited<ReturnType<typeof listOrders>>;
+  readonly changes: OrderChange[];
+  readonly sessions: Awaited<ReturnType<typeof listSessions>>;
+  readonly cart: Awaited<ReturnType<typeof listCartItems>>;
+  readonly provider: Awaited<ReturnType<typeof readProviderSessions>>;
+  readonly mails: Awaited<ReturnType<typeof readInbox>>;
+  readonly logs: readonly CustomerLog[];
+  readonly downloads: readonly DownloadTry[];
+  /** Unexpected answers seen by customers, webhooks and the campaign. */
+  readonly anomalies: readonly string[];
+  /** Log output of all shops. */
+  readonly output: string;
+  /** Must not appear in logs, mails or errors. */
+  readonly secrets: readonly string[];
+}
+
+interface Sources {
+  readonly db: Database;
+  readonly sandboxUrl: string;
+}
+
+type ReportedState = Pick<ObservedState, 'logs' | 'downloads' | 'anomalies' | 'output' | 'secrets'>;
+
+export const nothingReported: ReportedState = {
+  logs: [],
+  downloads: [],
+  anomalies: [],
+  output: '',
+  secrets: [],
+};
+
+export async function collectState(
+  { db, sandboxUrl }: Sources,
+  reported: ReportedState = nothingReported,
+): Promise<ObservedState> {
+  const [orders, changes, sessions, cart, provider, mails] = await Promise.all([
+    listOrders(db),
+    readOrderChanges(db),
+    listSessions(db),
+    listCartItems(db),
+    readProviderSessions(sandboxUrl),
+    readInbox(sandboxUrl),
+  ]);
+  return { orders, changes, sessions, cart, provider, mails, ...reported };
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../src/db/client.ts';
+import { command } from '../../database-cluster.ts';
+
+export interface OrderChange {
+  readonly order: string;
+  readonly was: string;
+  readonly became: string;
+  readonly attemptsBefore: number;
+  readonly attempts: number;
+}
+
+/** Installs a trigger that records every change of an order. */
+export async function recordOrderChanges(ownerAddress: string): Promise<void> {
+  await command(
+    ownerAddress,
+    `
+    create schema faults;
+    create table faults.order_changes ("order" text, was text, became text, attempts_before int, attempts int);
+    create function faults.record_change() returns trigger language plpgsql security definer as $$
+    begin
+      insert into faults.order_changes
+        values (new.document_id, old.status, new.status, old.attempts, new.attempts);
+      return null;
+    end $$;
+    create trigger record_change after update on orders for each row execute function faults.record_change();
+    grant usage on schema faults to public;
+    grant select on faults.order_changes to public;`,
+  );
+}
+
+export async function readOrderChanges(db: Database): Promise<OrderChange[]> {
+  const { rows } = await db.execute<OrderChange & Record<string, unknown>>(
+    sql`select "order", was, became, attempts_before as "attemptsBefore", attempts from faults.order_changes`,
+  );
+  return rows;
+}
