@@ -2,15 +2,16 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/client.ts';
 import type { Jobs } from '../jobs.ts';
 import type { Logger } from '../log.ts';
-import { isRefusal, type MailProvider } from '../providers/mail.ts';
+import { isUnclear, type MailProvider } from '../providers/mail.ts';
+import { claimSend, findMail, recordAttempt } from './outbox-queries.ts';
 import { unsealMail } from './sealed-mail.ts';
-import { findMail, noteHandOver, noteTry } from './outbox-queries.ts';
 
 const failureMax = 500;
 
+/** The first send, and one retry after an unclear answer. */
 const unansweredMax = 2;
 
-const givenUp =
+const unclearTwice =
   'The mail server got it twice and never said whether it took it. Send it again if it is missing.';
 
 function describeFailure(error: unknown): string {
@@ -27,31 +28,30 @@ interface MailDeps {
 }
 
 export function registerMailJobs({ config, db, jobs, log, mail: provider, now }: MailDeps): void {
-  async function giveUp(key: string): Promise<'given up'> {
-    log.warn({ mail: key }, 'a mail was handed over twice without an answer');
-    await noteTry(db, key, { state: 'failed', failure: givenUp });
-    return 'given up';
-  }
-
-  jobs.work('send-mail', async (mail, { isLast }) => {
-    const kept = await findMail(db, mail.key);
-    // A job that was sent but not ticked off, because its process died, comes again.
-    if (kept?.sentAt) return undefined;
-    if (kept && kept.unanswered >= unansweredMax) return giveUp(mail.key);
-    let isHandedOver = false;
+  jobs.work('send-mail', async (queued, { isLast }) => {
+    const { key } = queued;
+    const stored = await findMail(db, key);
+    // The job runs again when its process was killed after sending.
+    if (stored?.sentAt) return undefined;
+    let isClaimed = false;
     try {
-      await provider.send(unsealMail(mail, config.jwtSecret), async () => {
-        isHandedOver = await noteHandOver(db, mail.key, unansweredMax);
-        if (!isHandedOver) throw new Error('another process hands this mail over');
-      });
+      const mail = unsealMail(queued, config.jwtSecret);
+      isClaimed = await claimSend(db, key, unansweredMax);
+      if (isClaimed) await provider.send(mail);
     } catch (error) {
-      await noteTry(db, mail.key, {
+      await recordAttempt(db, key, {
         state: isLast ? 'failed' : 'waiting',
         failure: describeFailure(error),
-        isGivenBack: isHandedOver && isRefusal(error),
+        isUnsent: isClaimed && !isUnclear(error),
       });
       throw error;
     }
-    return noteTry(db, mail.key, { state: 'sent', failure: null, sentAt: now() });
+    if (isClaimed) {
+      await recordAttempt(db, key, { state: 'sent', failure: null, sentAt: now() });
+      return undefined;
+    }
+    log.warn({ mail: key }, 'a mail was sent twice without a clear answer');
+    await recordAttempt(db, key, { state: 'failed', failure: unclearTwice });
+    return 'given up';
   });
 }

@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
 import { mails } from '../db/tables/back-office.ts';
 
@@ -11,7 +11,7 @@ const waiting = {
   sentAt: null,
 } as const;
 
-/** A mail that is due once more under the same key begins anew. */
+/** A mail that is enqueued again under its key starts over. */
 export async function insertMail(
   db: Queryable,
   mail: { key: string; recipient: string; subject: string },
@@ -30,39 +30,38 @@ export async function findMail(db: Queryable, key: string) {
   return mail;
 }
 
-/** False when as many as may be are without an answer already. */
-export async function noteHandOver(
+/** Counts an attempt before it is made; false when the limit of unclear ones is reached. */
+export async function claimSend(
   db: Queryable,
   key: string,
   unansweredMax: number,
 ): Promise<boolean> {
-  const noted = await db
+  const claimed = await db
     .update(mails)
     .set({ unanswered: sql`${mails.unanswered} + 1` })
     .where(and(eq(mails.key, key), lt(mails.unanswered, unansweredMax)))
     .returning({ id: mails.id });
-  return noted.length > 0;
+  return claimed.length > 0;
 }
 
 interface Outcome extends Pick<typeof mails.$inferInsert, 'state' | 'failure' | 'sentAt'> {
-  /** It was handed over, and the mail server has answered that it did not take it. */
-  readonly isGivenBack?: boolean;
+  /** The attempt was counted, and the mail was certainly not sent. */
+  readonly isUnsent?: boolean;
 }
 
-/** Notes what came of a try; waiting is who will be tried again. */
-export async function noteTry(
+export async function recordAttempt(
   db: Queryable,
   key: string,
-  { isGivenBack = false, ...outcome }: Outcome,
+  { isUnsent = false, ...outcome }: Outcome,
 ): Promise<void> {
   await db
     .update(mails)
     .set({
       ...outcome,
       tries: sql`${mails.tries} + 1`,
-      ...(isGivenBack && { unanswered: sql`${mails.unanswered} - 1` }),
+      ...(isUnsent && { unanswered: sql`${mails.unanswered} - 1` }),
     })
-    .where(eq(mails.key, key));
+    .where(and(eq(mails.key, key), isNull(mails.sentAt)));
 }
 
 export async function deleteOldMails(db: Queryable): Promise<number> {

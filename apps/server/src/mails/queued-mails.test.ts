@@ -69,7 +69,7 @@ function newMail() {
   return { key: randomUUID(), to, subject: 'Hello', text: 'Hello there', html: '<p>Hello there' };
 }
 
-test('a mail that an older version queued in clear is sent', { tags: ['F18'] }, async () => {
+test('a mail that an older version queued unencrypted is sent', { tags: ['F18'] }, async () => {
   const { db } = shop.deps;
   const mail = newMail();
   const { key, to: recipient, subject } = mail;

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { openTestShop } from '../../test/support/test-shop.ts';
+import { createMailProvider, isUnclear } from './mail.ts';
 
 const shop = await openTestShop();
 
-const letter = (key: string) => ({
+afterEach(() => shop.control('/faults', {}));
+
+const createMail = (key: string) => ({
   key,
   to: 'mara@northgate.example',
   subject: key,
@@ -11,15 +14,34 @@ const letter = (key: string) => ({
   html: '<p>Your download is ready.</p>',
 });
 
+const sendAndFail = (key: string, provider = shop.deps.mail) =>
+  provider.send(createMail(key)).then(
+    () => new Error('the mail was sent'),
+    (error: unknown) => error,
+  );
+
+test('a refused mail was certainly not sent', { tags: ['I8', 'F11'] }, async () => {
+  await shop.control('/faults', { smtp: { refuse: true } });
+  expect(isUnclear(await sendAndFail('refused'))).toBe(false);
+});
+
 test(
-  'a mail that is called off before its end is not taken, and the next one goes out',
-  { tags: ['I8'] },
+  'a mail to a server that is down was certainly not sent',
+  { tags: ['I8', 'F11'] },
   async () => {
-    const { mail } = shop.deps;
-    const calledOff = mail.send(letter('called off'), () => Promise.reject(new Error('not now')));
-    await expect(calledOff).rejects.toThrow('not now');
-    await mail.send(letter('sent'), async () => {});
-    const subjects = (await shop.inbox(letter('sent').to)).map(({ subject }) => subject);
-    expect(subjects).toEqual(['sent']);
+    const { config } = shop.deps;
+    const down = { ...config.mail, smtpUrl: 'smtp://127.0.0.1:1', publicUrl: config.publicUrl };
+    const provider = createMailProvider(down);
+    expect(isUnclear(await sendAndFail('down', provider))).toBe(false);
+    provider.close();
+  },
+);
+
+test(
+  'a mail whose connection ends before the answer may have been sent',
+  { tags: ['I8', 'F11'] },
+  async () => {
+    await shop.control('/faults', { smtp: { hangsUp: true } });
+    expect(isUnclear(await sendAndFail('hung up'))).toBe(true);
   },
 );

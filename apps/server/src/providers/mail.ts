@@ -1,41 +1,46 @@
-import { Readable } from 'node:stream';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import { createTransport } from 'nodemailer';
 
-/** `key` makes the message id, so that a mail which is sent twice is recognised as one. */
+/** `key` becomes the message id, so that a mail which is sent twice is recognised as one. */
 export interface Mail {
   readonly key: string;
   readonly to: string;
-  /** Who gets the answer when it is not the shop itself. */
   readonly replyTo?: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where one POST has no more mails of this kind sent (RFC 8058); a GET asks a person first. */
+  /** A POST unsubscribes at once (RFC 8058); a GET shows a page that asks first. */
   readonly unsubscribeUrl?: string;
 }
 
 export interface MailProvider {
-  /**
-   * The last byte of the message waits for `beforeHandOver`: once it has left, only the mail server
-   * knows whether it has the mail, until it says so. When `beforeHandOver` throws, the mail server
-   * gets no mail, and `send` throws as well.
-   */
-  send(mail: Mail, beforeHandOver: () => Promise<void>): Promise<void>;
+  send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** Whether the mail server has said that it does not take the mail, or has just not answered. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && error.responseCode !== undefined;
-}
+const setupFailures: readonly unknown[] = ['EDNS', 'ETLS', 'EAUTH', 'ECONNREFUSED'];
+const setupTimeouts: readonly unknown[] = [
+  'CONNECT_TIMEOUT',
+  'GREETING_TIMEOUT',
+  'UPGRADE_TIMEOUT',
+];
 
-interface HeldMail extends SendMailOptions {
-  readonly beforeHandOver: () => Promise<void>;
-}
-
-async function* holdEnd(readMessage: () => Readable, beforeHandOver: () => Promise<void>) {
-  yield* readMessage();
-  await beforeHandOver();
+/**
+ * Whether the mail server may have taken a mail although sending it failed: not when it refused the
+ * mail, nor when there was no session with it.
+ */
+export function isUnclear(error: unknown): boolean {
+  if (!(error instanceof Error)) return true;
+  const {
+    responseCode,
+    code,
+    syscall,
+    timeoutType,
+  }: NodeJS.ErrnoException & {
+    readonly responseCode?: number;
+    readonly timeoutType?: string;
+  } = error;
+  if (responseCode !== undefined || syscall === 'connect') return false;
+  return !setupFailures.includes(code) && !setupTimeouts.includes(timeoutType);
 }
 
 const oneClick = (url: string) => ({
@@ -43,7 +48,7 @@ const oneClick = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Sends through SMTP; a server that does not answer fails within seconds and is tried again. */
+/** Sends through SMTP; fails within seconds when the server does not answer. */
 export function createMailProvider(options: {
   smtpUrl: string;
   from: string;
@@ -60,16 +65,10 @@ export function createMailProvider(options: {
     },
     { from: options.from },
   );
-  transport.use('stream', ({ message, data }, done) => {
-    const { beforeHandOver } = data as HeldMail;
-    const readMessage = message.createReadStream.bind(message);
-    message.createReadStream = () => Readable.from(holdEnd(readMessage, beforeHandOver));
-    done();
-  });
   const host = new URL(options.publicUrl).hostname;
   return {
-    async send({ key, to, replyTo, subject, text, html, unsubscribeUrl }, beforeHandOver) {
-      const mail: HeldMail = {
+    async send({ key, to, replyTo, subject, text, html, unsubscribeUrl }) {
+      await transport.sendMail({
         to: { name: '', address: to },
         ...(replyTo && { replyTo }),
         subject,
@@ -79,9 +78,7 @@ export function createMailProvider(options: {
         messageId: `<${key}@${host}>`,
         disableFileAccess: true,
         disableUrlAccess: true,
-        beforeHandOver,
-      };
-      await transport.sendMail(mail);
+      });
     },
     close: () => transport.close(),
   };

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../src/db/client.ts';
 import { users } from '../../../src/db/tables/accounts.ts';
+import { mails } from '../../../src/db/tables/back-office.ts';
 import { products } from '../../../src/db/tables/catalog.ts';
 import { orderLines, orders, paymentSessions } from '../../../src/db/tables/orders.ts';
 import { cartItems } from '../../../src/db/tables/shopping.ts';
@@ -56,3 +57,10 @@ export const listCartItems = (db: Database) =>
     })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId));
+
+/** Mails whose sending was given up, as staff see them. */
+export const listFailedMails = (db: Database) =>
+  db
+    .select({ to: mails.recipient, subject: mails.subject })
+    .from(mails)
+    .where(eq(mails.state, 'failed'));

@@ -1,6 +1,6 @@
 import type { Database } from '../../../src/db/client.ts';
 import type { CustomerLog } from '../customers/customer-log.ts';
-import { listCartItems, listOrders, listSessions } from './database-state.ts';
+import { listCartItems, listFailedMails, listOrders, listSessions } from './database-state.ts';
 import { readInbox, readProviderSessions } from './provider-state.ts';
 import { type OrderChange, readOrderChanges } from './order-changes.ts';
 
@@ -17,6 +17,7 @@ export interface ObservedState {
   readonly cart: Awaited<ReturnType<typeof listCartItems>>;
   readonly provider: Awaited<ReturnType<typeof readProviderSessions>>;
   readonly mails: Awaited<ReturnType<typeof readInbox>>;
+  readonly failedMails: Awaited<ReturnType<typeof listFailedMails>>;
   readonly logs: readonly CustomerLog[];
   readonly downloads: readonly DownloadTry[];
   /** Unexpected answers seen by customers, webhooks and the campaign. */
@@ -46,13 +47,14 @@ export async function collectState(
   { db, sandboxUrl }: Sources,
   reported: ReportedState = nothingReported,
 ): Promise<ObservedState> {
-  const [orders, changes, sessions, cart, provider, mails] = await Promise.all([
+  const [orders, changes, sessions, cart, provider, mails, failedMails] = await Promise.all([
     listOrders(db),
     readOrderChanges(db),
     listSessions(db),
     listCartItems(db),
     readProviderSessions(sandboxUrl),
     readInbox(sandboxUrl),
+    listFailedMails(db),
   ]);
-  return { orders, changes, sessions, cart, provider, mails, ...reported };
+  return { orders, changes, sessions, cart, provider, mails, failedMails, ...reported };
 }

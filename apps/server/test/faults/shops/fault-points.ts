@@ -70,7 +70,7 @@ export const faultPoints: readonly FaultPoint[] = [
   },
   {
     id: '7 noted',
-    description: 'the mail is to go out any moment, and only the shop knows',
+    description: 'the attempt is counted, the mail not sent',
     dependency: 'database',
     blocks: 'response',
     pattern: /update "mails" set "unanswered"/,

@@ -1,0 +1,91 @@
+import { createElement as h, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { darkMode, styles } from './html-styles.ts';
+import type { MailContent } from './layout.ts';
+
+/** An element with the class and the inline style of that name. React escapes every text. */
+const styled = (
+  tag: string,
+  name: keyof typeof styles,
+  attributes: object,
+  ...children: ReactNode[]
+) => h(tag, { className: name, style: styles[name], ...attributes }, ...children);
+
+function Table({ rows }: { readonly rows: NonNullable<MailContent['rows']> }) {
+  const lines = rows.map(({ label, value }, index) =>
+    h(
+      'tr',
+      { key: index },
+      styled('td', 'row', {}, label),
+      styled('td', 'row', { align: 'right' }, value),
+    ),
+  );
+  return h(
+    'table',
+    { role: 'presentation', width: '100%', cellSpacing: 0, style: { margin: '0 0 20px' } },
+    h('tbody', null, lines),
+  );
+}
+
+function Button({ label, url }: NonNullable<MailContent['button']>) {
+  return h(
+    'div',
+    null,
+    styled('a', 'button', { href: url }, label),
+    styled(
+      'p',
+      'small',
+      {},
+      'If the button does not work, open this address:',
+      h('br'),
+      h('a', { href: url, style: { color: '#5a564f' } }, url),
+    ),
+  );
+}
+
+function Footer({ footer, footerLink }: Pick<MailContent, 'footer' | 'footerLink'>) {
+  if (!footerLink) return styled('div', 'footer', {}, footer);
+  const link = h('a', { href: footerLink.url, style: { color: 'inherit' } }, footerLink.label);
+  return styled('div', 'footer', {}, footer, h('br'), link);
+}
+
+function Head({ title }: Pick<MailContent, 'title'>) {
+  return h(
+    'head',
+    null,
+    h('meta', { charSet: 'utf-8' }),
+    h('meta', { name: 'viewport', content: 'width=device-width' }),
+    h('meta', { name: 'color-scheme', content: 'light dark' }),
+    h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+    h('title', null, title),
+    h('style', null, darkMode),
+  );
+}
+
+function MailPage({ title, paragraphs, rows, button, footer, footerLink }: MailContent) {
+  const content = h(
+    'div',
+    { style: { padding: 28 } },
+    styled('div', 'logo', {}, 'Partshelf'),
+    styled('h1', 'title', {}, title),
+    ...paragraphs.map((paragraph) => styled('p', 'text', {}, paragraph)),
+    rows && h(Table, { rows }),
+    button && h(Button, button),
+  );
+  return h(
+    'html',
+    { lang: 'en' },
+    h(Head, { title }),
+    styled(
+      'body',
+      'page',
+      {},
+      styled('div', 'sheet', {}, content),
+      h(Footer, { footer, ...(footerLink && { footerLink }) }),
+    ),
+  );
+}
+
+export function renderMailHtml(content: MailContent): string {
+  return `<!doctype html>\n${renderToStaticMarkup(h(MailPage, content))}\n`;
+}
