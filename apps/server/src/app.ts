@@ -64,7 +64,7 @@ export function buildApp(deps: Deps, ending?: AbortSignal): FastifyInstance {
     mountGoogle(apiContext, deps);
     mountProfile(apiContext, deps);
     mountCatalog(apiContext, deps);
-    mountCart(apiContext, deps, { whenAdded: deleteFavoriteOfProduct });
+    mountCart(apiContext, deps, { onAdded: deleteFavoriteOfProduct });
     mountFavorites(apiContext, deps);
     mountOrders(apiContext, deps);
     mountCheckout(apiContext, deps);

@@ -33,7 +33,7 @@ async function openIt() {
   for (let turn = 0; turn < 5; turn += 1) expect(await ask(fails)).toBeInstanceOf(Outage);
 }
 
-test('after five outages in a row nobody is asked for ten seconds', { tags: ['F08'] }, async () => {
+test('after five outages in a row no call is made for ten seconds', { tags: ['F08'] }, async () => {
   await openIt();
   timeMs += 4_000;
   expect(await ask(answers)).toMatchObject({ retryAfterMs: 6_000 });
@@ -42,7 +42,7 @@ test('after five outages in a row nobody is asked for ten seconds', { tags: ['F0
   expect(calls).toBe(5);
 });
 
-test('an answer in between, or a no, is none of the five', { tags: ['F08'] }, async () => {
+test('a success or a refusal in between resets the count', { tags: ['F08'] }, async () => {
   for (let turn = 0; turn < 4; turn += 1) await ask(fails);
   expect(await ask(answers)).toBe('fine');
   for (let turn = 0; turn < 4; turn += 1) await ask(fails);
@@ -52,7 +52,7 @@ test('an answer in between, or a no, is none of the five', { tags: ['F08'] }, as
 });
 
 test(
-  'after the rest one goes ahead, and the others wait for how it fares',
+  'after the pause a single call is made, and its result decides for the others',
   { tags: ['F08'] },
   async () => {
     await openIt();
@@ -67,8 +67,12 @@ test(
   },
 );
 
-test('no answer is an outage, and nobody waits for it for ever', { tags: ['F08'] }, async () => {
-  const never = () => new Promise(() => {});
-  for (let turn = 0; turn < 5; turn += 1) expect(await ask(never)).toBeInstanceOf(CallTimeout);
-  expect(await ask(answers)).toBeInstanceOf(CircuitOpen);
-});
+test(
+  'a missing answer is an outage, and the wait for it is limited',
+  { tags: ['F08'] },
+  async () => {
+    const never = () => new Promise(() => {});
+    for (let turn = 0; turn < 5; turn += 1) expect(await ask(never)).toBeInstanceOf(CallTimeout);
+    expect(await ask(answers)).toBeInstanceOf(CircuitOpen);
+  },
+);

@@ -62,7 +62,7 @@ function heapBytes(): number {
 }
 
 test(
-  'what only the server says is nothing when a client says it',
+  'events of the server are ignored when a client sends them',
   { tags: ['C04', 'I7'] },
   async () => {
     const customer = await createCustomer(shop);
@@ -85,43 +85,39 @@ test(
   },
 );
 
-test(
-  'joining and leaving survive whatever is asked for',
-  { tags: ['C02', 'C04', 'F19'] },
-  async () => {
-    const customer = await createCustomer(shop);
-    const dice = createRandom(20_261_121);
-    const words = [
-      '',
-      ' ',
-      'a'.repeat(24),
-      '\0',
-      '\uD800',
-      '../x',
-      '%',
-      "' or 1=1 --",
-      'x'.repeat(9_000),
-    ];
-    const anything = (depth = 0): unknown =>
-      dice.pick([
-        () => dice.pick(words),
-        () => dice.pick([0, -1, 1.5, 1e21, Number.NaN, 2 ** 53]),
-        () => dice.pick([null, undefined, true, Buffer.from('abc')]),
-        () => (depth > 2 ? [] : [anything(depth + 1)]),
-        () => (depth > 2 ? {} : { [dice.pick(words)]: anything(depth + 1) }),
-      ])();
-    for (let round = 0; round < 5; round += 1) {
-      const asking = await listen(shop, customer);
-      for (let count = 0; count < 40; count += 1) {
-        const given = Array.from({ length: dice.below(4) }, () => anything());
-        asking.socket.emit(dice.pick(['join', 'leave']), ...(given as [string]));
-      }
-      expect(await asking.join('a'.repeat(24))).toBe(false);
-      asking.close();
+test('join and leave handle any argument', { tags: ['C02', 'C04', 'F19'] }, async () => {
+  const customer = await createCustomer(shop);
+  const dice = createRandom(20_261_121);
+  const words = [
+    '',
+    ' ',
+    'a'.repeat(24),
+    '\0',
+    '\uD800',
+    '../x',
+    '%',
+    "' or 1=1 --",
+    'x'.repeat(9_000),
+  ];
+  const anything = (depth = 0): unknown =>
+    dice.pick([
+      () => dice.pick(words),
+      () => dice.pick([0, -1, 1.5, 1e21, Number.NaN, 2 ** 53]),
+      () => dice.pick([null, undefined, true, Buffer.from('abc')]),
+      () => (depth > 2 ? [] : [anything(depth + 1)]),
+      () => (depth > 2 ? {} : { [dice.pick(words)]: anything(depth + 1) }),
+    ])();
+  for (let round = 0; round < 5; round += 1) {
+    const asking = await listen(shop, customer);
+    for (let count = 0; count < 40; count += 1) {
+      const given = Array.from({ length: dice.below(4) }, () => anything());
+      asking.socket.emit(dice.pick(['join', 'leave']), ...(given as [string]));
     }
-    await expectUnharmed();
-  },
-);
+    expect(await asking.join('a'.repeat(24))).toBe(false);
+    asking.close();
+  }
+  await expectUnharmed();
+});
 
 test(
   'a request that fails inside is answered with no, and fails alone',
@@ -178,7 +174,7 @@ describe('a connection ends that sends', () => {
   );
 });
 
-test('a namespace that does not exist lets nobody in', { tags: ['C04'] }, async () => {
+test('an unknown namespace is refused', { tags: ['C04'] }, async () => {
   const { token } = await createCustomer(shop);
   const { raw } = await openRaw(token);
   const refused = new Promise<string>((resolve) => {

@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 test(
-  'when a node is killed its people come back on the other one, and nobody has missed or doubled a message',
+  'clients of a killed node reconnect to the other one without lost or duplicate messages',
   { tags: ['F15', 'I6'], timeout: openingMs },
   async () => {
     const helpdesk = await createHelpdesk(surviving);

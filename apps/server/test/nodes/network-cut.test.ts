@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'what was said while there was no network is read when it is back, and what was written arrives once',
+  'after a network outage missed messages are read, and written ones arrive once',
   { tags: ['F17', 'I6'] },
   async () => {
     wire.cut();
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'twenty messages arrive once each, in the order that all agree on, while the network is cut again and again',
+  'twenty messages arrive once each and in one order while the network is cut repeatedly',
   { tags: ['F17', 'I6', 'C12'] },
   async () => {
     const contents = Array.from({ length: 20 }, (_, number) => `Message ${number}`);

@@ -36,7 +36,7 @@ const endings: Record<string, (customer: Customer) => Promise<unknown>> = {
 };
 
 test.each(Object.entries(endings))(
-  'whoever has %s on one server is nobody on the other one at once, and hung up on within seconds',
+  'a user who has %s on one server is signed out on the other, and disconnected in seconds',
   { tags: ['A05', 'C05', 'F15'] },
   async (_, end) => {
     const [{ customer, room }, bystander] = [await createChat(here), await createChat(here)];

@@ -123,7 +123,7 @@ describe('GET /carts', () => {
     },
   );
 
-  test('shows nobody another person’s items, nor filters by them', { tags: ['K05'] }, async () => {
+  test('does not show or filter by items of another user', { tags: ['K05'] }, async () => {
     const product = await createProduct(shop);
     const [owner, stranger] = [await createCustomer(shop), await createCustomer(shop)];
     const body = { quantity: 1, products: product.documentId };

@@ -4,7 +4,7 @@ import { ShopError } from '../../errors.ts';
 import { findPublishedProductId } from '../catalog/catalog.ts';
 import { countCartItems, insertCartItem, lockCartAndFavorites } from './queries.ts';
 
-/** What else happens, in the same transaction, when a product has been put into a cart. */
+/** Runs in the same transaction after a product was added to a cart. */
 export type OnAdded = (
   transaction: Transaction,
   userId: number,
@@ -12,8 +12,7 @@ export type OnAdded = (
 ) => Promise<unknown>;
 
 /**
- * Puts a product into the person's cart. Its price is read whenever the cart is: what the caller
- * thinks it costs plays no part.
+ * The price is read with the cart, never taken from the caller.
  *
  * @throws ShopError PRODUCT_UNKNOWN, ALREADY_IN_CART or CART_FULL
  */
@@ -21,7 +20,7 @@ export async function addToCart(
   db: Database,
   userId: number,
   wanted: { product: string; quantity: number },
-  whenAdded: OnAdded,
+  onAdded: OnAdded,
 ) {
   return db.transaction(async (transaction) => {
     await lockCartAndFavorites(transaction, userId);
@@ -33,7 +32,7 @@ export async function addToCart(
     const { quantity } = wanted;
     const item = await insertCartItem(transaction, { userId, productId, quantity });
     if (!item) throw new ShopError('ALREADY_IN_CART');
-    await whenAdded(transaction, userId, productId);
+    await onAdded(transaction, userId, productId);
     return item;
   });
 }

@@ -50,10 +50,7 @@ export async function findCartItemOf(db: Queryable, userId: number, productId: n
   return item;
 }
 
-/**
- * Until the transaction ends nobody else puts anything into this person's cart or favorites, so
- * that what one of them must know about the other stays true.
- */
+/** Serialises changes of a user's cart and favorites until the transaction ends. */
 export async function lockCartAndFavorites(db: Transaction, userId: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
@@ -91,7 +88,6 @@ export async function listCartProducts(db: Queryable, userId: number) {
     .where(eq(cartItems.userId, userId));
 }
 
-/** Bought products leave the cart, wherever they were bought from. */
 export async function deleteBoughtItems(
   db: Queryable,
   userId: number,

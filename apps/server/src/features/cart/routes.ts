@@ -30,7 +30,7 @@ function toCartItem(item: ItemRow, product: Product): CartItem {
 export function mountCart(
   context: RouteContext,
   { db }: Deps,
-  { whenAdded }: { whenAdded: OnAdded },
+  { onAdded }: { onAdded: OnAdded },
 ): void {
   serve(context, routes.cart.list, async ({ query, user }) => {
     const { limit, offset } = toLimitOffset(query.pagination);
@@ -45,7 +45,7 @@ export function mountCart(
 
   serve(context, routes.cart.add, async ({ body, user }) => {
     const wanted = { product: body.products, quantity: body.quantity };
-    const item = await addToCart(db, user.id, wanted, whenAdded);
+    const item = await addToCart(db, user.id, wanted, onAdded);
     const products = await listProductsByIds(db, [item.productId], ['img']);
     return { data: toCartItem(item, products.get(item.productId)!) };
   });

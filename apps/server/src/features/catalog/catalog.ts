@@ -48,7 +48,7 @@ function toLongTexts({ longDescription, otherDescription }: ProductRow): Partial
 
 /**
  * The products with these numeric ids, by id and in the same order, with the relations asked for.
- * Whoever has a product in a cart or an order still sees it when it is no longer published.
+ * Unpublished products are included: carts and orders still show them.
  */
 export async function listProductsByIds(
   db: Database,
@@ -90,13 +90,13 @@ export async function findProduct(
   return products.get(id);
 }
 
-/** One page of the categories in shelf order; pictures only when they are asked for. */
+/** One page of the categories in catalogue order; images only when they are requested. */
 export async function listCategories(
   db: Database,
-  wanted: { page: Page; withPictures: boolean },
+  wanted: { page: Page; withImages: boolean },
 ): Promise<{ categories: Category[]; total: number }> {
   const { rows, total } = await listCategoryRows(db, wanted.page);
-  const pictures = wanted.withPictures
+  const images = wanted.withImages
     ? await readImages(
         db,
         rows.map((row) => row.imageId),
@@ -104,7 +104,7 @@ export async function listCategories(
     : undefined;
   const categories = rows.map(({ imageId, ...category }) => ({
     ...category,
-    ...(pictures && { img: pictures.get(imageId ?? 0) ?? null }),
+    ...(images && { img: images.get(imageId ?? 0) ?? null }),
   }));
   return { categories, total };
 }

@@ -13,7 +13,7 @@ async function read(path: string) {
 }
 
 describe('GET /categories', () => {
-  test('answers the categories in shelf order', { tags: ['API-27', 'ENT-10'] }, async () => {
+  test('answers the categories in catalogue order', { tags: ['API-27', 'ENT-10'] }, async () => {
     const picture = await createPicture(shop, 'A shelf');
     await createCategory(shop, { title: 'Documents', position: 2 });
     const first = await createCategory(shop, {
@@ -36,7 +36,7 @@ describe('GET /categories', () => {
     expect(meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 1, total: 2 });
   });
 
-  test('leaves the picture out unless it is asked for', async () => {
+  test('leaves the image out unless it is requested', async () => {
     const { data } = await read('/categories');
     expect(data[0]).not.toHaveProperty('img');
   });

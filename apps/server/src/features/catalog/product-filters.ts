@@ -41,12 +41,11 @@ function matchProduct(condition: ProductCondition): SQL | undefined {
   );
 }
 
-/** What a product must fulfil; undefined when nothing is asked for. */
 export function toCondition({ $or = [], $and = [], ...rest }: ProductFilters): SQL | undefined {
   return and(matchProduct(rest), or(...$or.map(matchProduct)), ...$and.map(matchProduct));
 }
 
-/** An index of texts knows them by three letters at a time. */
+/** The indexes are of trigrams. */
 const minIndexedLength = 3;
 
 function isIndexed(filter: TextFilter | undefined): boolean {
@@ -55,7 +54,6 @@ function isIndexed(filter: TextFilter | undefined): boolean {
   return '$containsi' in filter && filter.$containsi.length >= minIndexedLength;
 }
 
-/** Whether a word is looked for that the indexes of the texts can find. */
 export function usesTextIndex({ $or = [], $and = [], ...rest }: ProductFilters): boolean {
   return [rest, ...$or, ...$and].some(
     ({ title, description }) => isIndexed(title) || isIndexed(description),
@@ -63,9 +61,8 @@ export function usesTextIndex({ $or = [], $and = [], ...rest }: ProductFilters):
 }
 
 /**
- * The order of the shelf, made of all that is found. By the plain id the database may walk along
- * the shelf instead and look into every product until a page is full, which is good only when
- * what is wanted stands everywhere.
+ * By id, but without the primary key index: PostgreSQL would scan it and test every product, which
+ * is slow unless most products match.
  */
 export const orderBySortedId: readonly SQL[] = [sql`${products.id} + 0`];
 
@@ -77,7 +74,7 @@ const sortColumns = {
   createdAt: products.createdAt,
 };
 
-/** Always ends with the id, which is the order of the shelf, so that pages never overlap. */
+/** Always ends with the id, so that pages never overlap. */
 export function toOrder(keys: readonly SortKey[]): SQL[] {
   const chosen = keys.map((key) => {
     const [name, direction] = key.split(':') as [keyof typeof sortColumns, string?];

@@ -60,7 +60,7 @@ const preparedReads = {
   isNew: prepareRead('is_new', sql`${products.isNew}`),
 };
 
-/** The reads that pages make all the time are prepared; all others are built when they come. */
+/** Frequent reads are prepared statements; all others are built on demand. */
 function findPreparedRead(filters: ProductFilters) {
   const { slug, type, isNew } = filters;
   const conditions = Object.keys(filters).length;

@@ -19,7 +19,7 @@ const imagesStatement = prepared((db) =>
     .select(imageFields)
     .from(files)
     .where(sql`${files.id} = any(${sql.placeholder('fileIds')}) and ${files.visibility} = 'public'`)
-    .prepare('list_pictures'),
+    .prepare('list_images'),
 );
 
 export function listImages(db: Database, fileIds: readonly number[]) {
@@ -28,15 +28,14 @@ export function listImages(db: Database, fileIds: readonly number[]) {
 
 const sliderStatement = prepared((db) =>
   db
-    .select({ productId: productSliderImages.productId, picture: imageFields })
+    .select({ productId: productSliderImages.productId, image: imageFields })
     .from(productSliderImages)
     .innerJoin(files, eq(files.id, productSliderImages.fileId))
     .where(sql`${productSliderImages.productId} = any(${sql.placeholder('productIds')})`)
     .orderBy(asc(productSliderImages.position))
-    .prepare('list_slider_pictures'),
+    .prepare('list_slider_images'),
 );
 
-/** The slider pictures of these products, each product's in the order of showing. */
 export function listSliderImages(db: Database, productIds: readonly number[]) {
   return sliderStatement(db).execute({ productIds });
 }
@@ -59,7 +58,6 @@ const productCategoriesStatement = prepared((db) =>
     .prepare('list_product_categories'),
 );
 
-/** The categories of these products in shelf order. */
 export function listProductCategories(db: Database, productIds: readonly number[]) {
   return productCategoriesStatement(db).execute({ productIds });
 }

@@ -20,7 +20,6 @@ type ImageRelation = keyof typeof imageColumns;
 const isImageRelation = (relation: ProductRelation): relation is ImageRelation =>
   relation in imageColumns;
 
-/** Pictures by the id of their file. */
 export async function readImages(
   db: Database,
   fileIds: readonly (number | null)[],
@@ -36,13 +35,13 @@ async function addImages(
   relations: readonly ImageRelation[],
 ): Promise<Addition> {
   const fileIdOf = (row: ProductRow, relation: ImageRelation) => row[imageColumns[relation]];
-  const pictures = await readImages(
+  const images = await readImages(
     db,
     rows.flatMap((row) => relations.map((relation) => fileIdOf(row, relation))),
   );
   return (row) =>
     Object.fromEntries(
-      relations.map((relation) => [relation, pictures.get(fileIdOf(row, relation) ?? 0) ?? null]),
+      relations.map((relation) => [relation, images.get(fileIdOf(row, relation) ?? 0) ?? null]),
     );
 }
 
@@ -51,8 +50,8 @@ async function addSlider(db: Database, productIds: readonly number[]): Promise<A
   const byProduct = Map.groupBy(slides, (slide) => slide.productId);
   return ({ id }) => ({
     img_slider: (byProduct.get(id) ?? [])
-      .map((slide) => toMedia(slide.picture))
-      .filter((picture) => picture !== null),
+      .map((slide) => toMedia(slide.image))
+      .filter((image) => image !== null),
   });
 }
 

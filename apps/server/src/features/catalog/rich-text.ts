@@ -25,7 +25,7 @@ export function sanitizeRichText(html: string): string {
 const sanitizedTexts = new Map<string, string>();
 const cacheSize = 500;
 
-/** The same for texts that are read over and over: their clean form is kept. */
+/** The same with a cache, for texts that are read often. */
 export function readRichText(html: string): string {
   const known = sanitizedTexts.get(html);
   if (known !== undefined) return known;

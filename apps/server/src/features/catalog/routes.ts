@@ -11,7 +11,7 @@ export function mountCatalog(context: RouteContext, { db }: Deps): void {
   serve(context, routes.catalog.categories, async ({ query }) => {
     const { categories, total } = await listCategories(db, {
       page: toLimitOffset(query.pagination),
-      withPictures: query.populate.includes('img'),
+      withImages: query.populate.includes('img'),
     });
     return { data: categories, meta: { pagination: toPagination(query.pagination, total) } };
   });
@@ -42,7 +42,6 @@ const cachedForAnHour = { 'cache-control': 'public, max-age=3600' };
 const sendXml = (reply: FastifyReply, xml: string) =>
   reply.headers(cachedForAnHour).type('application/xml; charset=utf-8').send(xml);
 
-/** What robots read before they read the pages. */
 export function mountSitemap(app: FastifyInstance, { db, config: { publicUrl } }: Deps): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply

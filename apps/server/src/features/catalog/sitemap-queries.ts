@@ -9,7 +9,7 @@ const changedAt = sql`greatest(${products.updatedAt}, ${releases.publishedAt})`.
   products.updatedAt,
 );
 
-/** Published products only, in shelf order. */
+/** Published products only, in catalogue order. */
 export function listProductUrls(db: Database, page: { limit: number; offset: number }) {
   return db
     .select({
@@ -33,7 +33,6 @@ export function listCategoryUrls(db: Database, limit: number) {
     .limit(limit);
 }
 
-/** How much there is to list. */
 export async function countCatalog(db: Database) {
   const [[listed], [grouped]] = await Promise.all([
     db.select({ total: count() }).from(products).where(published),

@@ -12,7 +12,6 @@ const urlsPerFile = 10_000;
 
 const publicPaths = ['/', '/support', '/careers', '/terms', '/privacy'];
 
-/** Pages of one person and of an account are nothing to find. */
 const disallowedPaths = [
   '/api/',
   '/login',

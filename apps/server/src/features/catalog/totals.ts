@@ -19,15 +19,12 @@ const totalCache = prepared(() => new LRUCache<string, Total>({ max: 1_000 }));
 
 const manyResults = 300;
 
-/** Whether there were many when they were last counted; a hint, however old it is. */
+/** A hint from the last count, however old. */
 export function hadManyResults(db: Database, key: string): boolean {
   return (totalCache(db).get(key)?.total ?? 0) > manyResults;
 }
 
-/**
- * How many there are on all pages. Counting costs more than reading a page, so that a total is kept
- * until the catalogue's next version: whatever was committed before the page was read is counted.
- */
+/** The total of all pages, cached until the catalogue changes: counting costs more than reading a page. */
 export async function findTotal(db: Database, { key, version, page, count }: CountRequest) {
   const isLastPage = page.found < page.limit && (page.found > 0 || page.offset === 0);
   if (isLastPage) return page.offset + page.found;

@@ -1,13 +1,13 @@
 import type { ServerEvents } from '@partshelf/contract/events.ts';
 import type { Realtime } from '../../realtime/shop-sockets.ts';
 
-/** Says through the sockets what has been stored: call it once the transaction is committed. */
+/** Published to the sockets; to be called after the transaction commits. */
 export type ChatEvents = Pick<
   ServerEvents,
   'newMessage' | 'messagesRead' | 'roomCreated' | 'roomUpdated'
 >;
 
-/** Everybody of the helpdesk is in here. No client can name a channel, only rooms. */
+/** All agents are in this channel. Clients can name rooms, not channels. */
 export const helpdeskChannel = 'helpdesk';
 
 export const roomChannel = (roomDocumentId: string) => `room:${roomDocumentId}`;

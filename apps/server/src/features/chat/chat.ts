@@ -50,8 +50,8 @@ export async function readMessages(
 }
 
 /**
- * Marks what the other side wrote as read, in a whole room or one message of it. What was read
- * before changes nothing and is told to nobody.
+ * Marks what the other side wrote as read, in a whole room or one message of it. Messages
+ * that were read before cause no event.
  *
  * @throws ShopError NOT_FOUND
  */

@@ -56,26 +56,34 @@ describe('POST /chat-message/helpdesk-chat-message', () => {
     },
   );
 
-  test('assigns whoever replies first, and nobody after', { tags: ['ENT-31', 'C14'] }, async () => {
-    const { customer, room } = await createChat(shop);
-    const colleagues = await Promise.all(Array.from({ length: 4 }, () => createHelpdesk(shop)));
-    expect(room.helpdesk).toBeNull();
-    const answers = await Promise.all(
-      colleagues.map((colleague, number) => reply(colleague, room.documentId, `Answer ${number}`)),
-    );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(200));
-    const { helpdesk: assigned, chat_messages: messages } = await ownRoom(customer);
-    const [, firstReply] = messages;
-    const first = colleagues.find(({ user }) => user.id === firstReply!.sender.id)!.user;
-    expect(assigned).toEqual({
-      id: first.id,
-      documentId: first.documentId,
-      username: first.username,
-    });
-    const ids = messages.map(({ id }) => id);
-    expect(ids).toEqual(ids.toSorted((one, other) => one - other));
-    expect(contents(messages).slice(1).toSorted()).toEqual([0, 1, 2, 3].map((n) => `Answer ${n}`));
-  });
+  test(
+    'assigns the first agent who replies, and no other',
+    { tags: ['ENT-31', 'C14'] },
+    async () => {
+      const { customer, room } = await createChat(shop);
+      const colleagues = await Promise.all(Array.from({ length: 4 }, () => createHelpdesk(shop)));
+      expect(room.helpdesk).toBeNull();
+      const answers = await Promise.all(
+        colleagues.map((colleague, number) =>
+          reply(colleague, room.documentId, `Answer ${number}`),
+        ),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(200));
+      const { helpdesk: assigned, chat_messages: messages } = await ownRoom(customer);
+      const [, firstReply] = messages;
+      const first = colleagues.find(({ user }) => user.id === firstReply!.sender.id)!.user;
+      expect(assigned).toEqual({
+        id: first.id,
+        documentId: first.documentId,
+        username: first.username,
+      });
+      const ids = messages.map(({ id }) => id);
+      expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+      expect(contents(messages).slice(1).toSorted()).toEqual(
+        [0, 1, 2, 3].map((n) => `Answer ${n}`),
+      );
+    },
+  );
 
   test('into a room that is unknown or closed is 404', { tags: ['C14'] }, async () => {
     const { room } = await createChat(shop);

@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  'nobody marks in another person’s room, and what is unknown is not found',
+  'a room of another user cannot be marked, and an unknown one is not found',
   { tags: ['C08', 'I7'] },
   async () => {
     const { room, first, customer } = await createChat(shop);

@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'a room of somebody else is not found, nor a bound that is in another room',
+  'a room of another user is not found, nor a bound in another room',
   { tags: ['C09', 'I7'] },
   async () => {
     const { customer, ids, read } = await createLongChat();
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'who goes on from the last message seen misses none, while both sides write at once',
+  'a reader who continues from the last message seen misses none',
   { tags: ['I6', 'F15'] },
   async () => {
     const { customer, room, first } = await createChat(shop);
@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  'a client’s key is shown to whoever sent the message, and to nobody else',
+  'a client key is shown to the sender of the message only',
   { tags: ['C12', 'ENT-34'] },
   async () => {
     const { customer, room } = await createChat(shop);

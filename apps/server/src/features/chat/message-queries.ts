@@ -111,7 +111,7 @@ type NewMessage = Pick<
   'roomId' | 'senderId' | 'isFromCustomer' | 'content' | 'clientKey'
 >;
 
-/** Stamped when it is its turn, not when its transaction began. */
+/** Dated when it is inserted, not when its transaction began. */
 export async function insertMessage(db: Transaction, message: NewMessage) {
   const [inserted] = await db
     .insert(chatMessages)

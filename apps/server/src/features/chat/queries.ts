@@ -5,13 +5,12 @@ import { isNamedBy } from '../../db/reference.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { chatRooms } from '../../db/tables/chat.ts';
 
-/** Who wants to see a room. */
 export interface Reader {
   readonly id: number;
   readonly role: string;
 }
 
-/** The helpdesk is let into every room, anybody else into their own. */
+/** Agents read every room, customers their own. */
 export const canRead = (reader: Reader): SQL | undefined =>
   reader.role === 'Helpdesk' ? undefined : eq(chatRooms.userId, reader.id);
 
@@ -72,7 +71,7 @@ export type LockedRoom = Pick<
   'id' | 'documentId' | 'status' | 'helpdeskId'
 >;
 
-/** What is written in a room waits for its turn here, so that ids follow the order of commits. */
+/** Writes to a room are serialised here, so that ids follow the order of commits. */
 async function lockWhere(db: Transaction, where: SQL): Promise<LockedRoom | undefined> {
   const [room] = await db.select(lockedFields).from(chatRooms).where(where).for('update');
   return room;

@@ -26,7 +26,7 @@ interface Draft {
 
 interface Sent {
   readonly message: ChatMessage;
-  /** The key was known: this message has been stored and told before. */
+  /** The client key is known: the message was stored and published before. */
   readonly isRepeated?: true;
   readonly createdRoom?: ChatRoom;
   readonly changedRoom?: ChatRoom;
@@ -98,7 +98,7 @@ export async function sendAsCustomer(
 }
 
 /**
- * A reply leaves the room pending; whoever replies first is assigned to it.
+ * A reply leaves the room pending; the first agent who replies is assigned to it.
  *
  * @throws ShopError NOT_FOUND or CHAT_CLOSED
  */

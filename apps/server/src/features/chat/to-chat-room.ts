@@ -2,7 +2,7 @@ import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat.ts';
 import type { MessageRow } from './message-queries.ts';
 import type { RoomRow } from './queries.ts';
 
-/** The sender's own name for a message is nobody else's business. */
+/** The client key is shown to the sender only. */
 export function toChatMessage(
   row: MessageRow,
   room: { documentId: string },

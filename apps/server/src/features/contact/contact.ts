@@ -6,7 +6,7 @@ import { contactMail } from './contact-mail.ts';
 import { insertContactMessage } from './queries.ts';
 
 /**
- * Keeps what somebody wrote and mails it to the shop.
+ * Stores a message and mails it to the shop.
  *
  * @throws ShopError VALIDATION_FAILED when no answer could be sent to the address
  */

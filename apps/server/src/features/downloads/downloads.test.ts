@@ -130,7 +130,7 @@ test('a part of the file can be asked for, and nothing beyond it', { tags: ['D08
   expect(several.rawPayload.equals(product.bytes)).toBe(true);
 });
 
-test('packages have no door of their own', { tags: ['D07', 'U13'] }, async () => {
+test('packages have no public address', { tags: ['D07', 'U13'] }, async () => {
   const paths = [
     '/uploads/../private/packages',
     '/uploads/..%2fprivate',

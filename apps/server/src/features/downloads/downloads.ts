@@ -15,7 +15,7 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 
 /**
  * A link to a release of what this person bought, older and newer ones than was sold included: a
- * random token of which only the hash is kept. The product goes by its documentId or its numeric id.
+ * random token of which only the hash is stored. The product goes by its documentId or its numeric id.
  *
  * @throws ShopError NOT_FOUND or NOT_PURCHASED
  */

@@ -179,7 +179,7 @@ describe('GET /favorites', () => {
   );
 
   test(
-    'shows nobody another person’s favorites, nor filters by them',
+    'does not show or filter by favorites of another user',
     { tags: ['K05', 'I7'] },
     async () => {
       const product = await createProduct(shop);

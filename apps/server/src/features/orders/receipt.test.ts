@@ -93,7 +93,7 @@ test('a refunded order keeps its receipt, which says so', async () => {
   expect((await readReceipt(buyer, documentId)).order.refundedAt).toBe(refundedAt.toISOString());
 });
 
-test('nobody else gets a receipt, and nobody one for what is not paid', async () => {
+test('another user, or the buyer of an unpaid order, gets no receipt', async () => {
   const [buyer, stranger] = [await createBuyer(shop), await createBuyer(shop)];
   await buyer.buyProduct();
   const { documentId } = await lastOrderOf(buyer);

@@ -86,19 +86,23 @@ test('what is too old, refunded or disputed cannot be asked for, and the list sa
   expect((await ask(late.buyer, late.order.documentId)).statusCode).toBe(200);
 });
 
-test('nobody asks for the money of another, and a reason is needed', { tags: ['I7'] }, async () => {
-  const { buyer, order } = await buy();
-  const stranger = await createBuyer(shop);
-  expect((await ask(stranger, order.documentId)).statusCode).toBe(404);
-  for (const text of ['', 'too short', 'x'.repeat(1_001)]) {
-    const answer = await ask(buyer, order.documentId, { reason: text });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().validation_error.reason).toHaveLength(1);
-  }
-  const extra = await ask(buyer, order.documentId, { reason, state: 'approved' });
-  expect(extra.statusCode).toBe(400);
-  expect(await listOrders(buyer)).toMatchObject([{ refundRequest: null }]);
-});
+test(
+  'an order of another user cannot be refunded, and a reason is required',
+  { tags: ['I7'] },
+  async () => {
+    const { buyer, order } = await buy();
+    const stranger = await createBuyer(shop);
+    expect((await ask(stranger, order.documentId)).statusCode).toBe(404);
+    for (const text of ['', 'too short', 'x'.repeat(1_001)]) {
+      const answer = await ask(buyer, order.documentId, { reason: text });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().validation_error.reason).toHaveLength(1);
+    }
+    const extra = await ask(buyer, order.documentId, { reason, state: 'approved' });
+    expect(extra.statusCode).toBe(400);
+    expect(await listOrders(buyer)).toMatchObject([{ refundRequest: null }]);
+  },
+);
 
 test('what is not paid cannot be asked for, and the list says so', async () => {
   const buyer = await createBuyer(shop);

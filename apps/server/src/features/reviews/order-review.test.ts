@@ -38,7 +38,7 @@ describe('GET /reviews/find-order-review', () => {
   });
 
   test(
-    'knows no order of somebody else, and no product outside of the order',
+    'does not find an order of another user, or a product outside the order',
     { tags: ['R06'] },
     async () => {
       const product = await createProduct(shop);

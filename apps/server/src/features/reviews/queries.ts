@@ -105,7 +105,7 @@ export async function findOrderReview(db: Queryable, orderId: number, productId:
   return review;
 }
 
-/** Until the transaction ends nobody else reviews the product. */
+/** Serialises reviews of the product until the transaction ends. */
 export async function lockReviews(db: Transaction, productId: number): Promise<void> {
   await db
     .select({ id: products.id })

@@ -45,7 +45,7 @@ async function read(query: string) {
 
 describe('GET /reviews?slug', () => {
   test(
-    'tells everybody who wrote what about the product',
+    'answers author, rating and comment to anyone',
     { tags: ['API-58', 'ENT-19', 'ENT-20', 'ENT-21', 'ENT-22', 'PERM-03'] },
     async () => {
       const product = await createProduct(shop);
@@ -119,7 +119,7 @@ describe('GET /reviews?slug', () => {
     expect(await page(999_999_999)).toEqual([]);
   });
 
-  test('answers an empty list for a product nobody has reviewed', async () => {
+  test('answers an empty list for a product without reviews', async () => {
     const { slug } = await createProduct(shop);
     expect((await read(`slug=${slug}`)).data).toEqual([]);
   });

@@ -10,8 +10,7 @@ import {
 } from './queries.ts';
 
 /**
- * Reviews a product from the order that it was bought with, once. A refund does not take that back:
- * whoever returned a product has something to say about it too.
+ * Reviews a product of an order, once; refunded orders may be reviewed too.
  *
  * @throws ShopError REVIEW_NEEDS_PURCHASE, NOT_FOUND, PRODUCT_NOT_IN_ORDER or ALREADY_REVIEWED
  */

@@ -30,7 +30,7 @@ test(
 );
 
 test(
-  'without webhooks the buyer’s return settles, again and again the same',
+  'without webhooks the return of the buyer reconciles the payment, idempotently',
   { tags: ['API-48', 'API-50', 'F10'] },
   async () => {
     await shop.control('/webhooks', { mode: 'off' });
@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  'without webhooks and without a return the watch settles',
+  'without webhooks and return the schedule reconciles the payment',
   { tags: ['F02', 'F10'] },
   async () => {
     await shop.control('/webhooks', { mode: 'off' });
@@ -96,7 +96,7 @@ test('money that arrives after three failed attempts still counts', { tags: ['P2
 });
 
 test(
-  'nobody sees another person’s payment, and an invented session is unknown',
+  'a payment of another user and an unknown session are not found',
   { tags: ['P18', 'API-51'] },
   async () => {
     const [buyer, stranger] = [await createBuyer(shop), await createBuyer(shop)];

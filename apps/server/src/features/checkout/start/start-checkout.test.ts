@@ -80,7 +80,7 @@ test('refuses nothing, too much, the same twice and the unknown', { tags: ['P02'
   expect(await buyer.readOrders()).toEqual([]);
 });
 
-test('refuses a cart item of somebody else, or of another product', { tags: ['P03'] }, async () => {
+test('refuses a cart item of another user or product', { tags: ['P03'] }, async () => {
   const [product, other] = [await createProduct(shop), await createProduct(shop)];
   const [buyer, stranger] = [await createBuyer(shop), await createBuyer(shop)];
   const add = { quantity: 1, products: product.documentId };

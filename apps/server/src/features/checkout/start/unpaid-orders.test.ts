@@ -33,7 +33,7 @@ async function createBuyerWith(unpaid: number) {
   return buyer;
 }
 
-test('a person with ten unpaid orders makes no other before one is paid or removed', async () => {
+test('a user with ten unpaid orders creates no other before one is paid or removed', async () => {
   const buyer = await createBuyerWith(limits.unpaidOrders - 1);
   const paidBefore = await createProduct(shop);
   await createOrder(shop, buyer.user.id, paidBefore);
