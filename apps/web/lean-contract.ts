@@ -6,7 +6,7 @@ const rest = '?rest';
 
 /**
  * Keeps the API's schemas out of the browser, which needs only method, path and access of a route
- * (decision 33). A contract file with schemas becomes two modules: its plain data with reduced
+ * (decision 35). A contract file with schemas becomes two modules: its plain data with reduced
  * routes, and, as `?rest`, the schemas that a form imports by name.
  */
 export function leanContract(): Plugin {

@@ -33,7 +33,7 @@ export interface Reconciled extends Effect {
 interface ReconcileOptions {
   /** Applied once. */
   readonly event?: { readonly id: string; readonly type: string };
-  /** The buyer returned from the payment page: an unpaid session isRelevant as failed. */
+  /** The buyer returned from the payment page: an unpaid session counts as failed. */
   readonly buyerReturned?: true;
   /** When the provider was asked already. */
   readonly facts?: PaymentFacts;
