@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-const lifetime = new URL('lifetime.ts', import.meta.url).href;
+const lifecycle = new URL('./lifecycle.ts', import.meta.url).href;
 
-function runToTheEnd(script: string) {
-  const source = `import { createLifetime } from '${lifetime}';
-    const { open, end } = createLifetime();
+function runUntilEnd(script: string) {
+  const source = `import { createLifecycle } from '${lifecycle}';
+    const { open, end } = createLifecycle();
     ${script}
     await end(0);`;
   return spawnSync(process.execPath, ['--input-type=module', '--eval', source], {
@@ -14,18 +14,18 @@ function runToTheEnd(script: string) {
 }
 
 test('what is open is closed, the last first', () => {
-  const { status, stdout } = runToTheEnd(`
+  const { status, stdout } = runUntilEnd(`
     await open('database', console.log);
-    await open('doors', console.log);`);
-  expect(stdout).toBe('doors\ndatabase\n');
+    await open('listener', console.log);`);
+  expect(stdout).toBe('listener\ndatabase\n');
   expect(status).toBe(0);
 });
 
 test('what does not close is named, and the rest is closed all the same', () => {
-  const { status, stdout, stderr } = runToTheEnd(`
+  const { status, stdout, stderr } = runUntilEnd(`
     await open('database', console.log);
-    await open('doors', () => { throw new Error('the doors are stuck'); });`);
+    await open('listener', () => { throw new Error('the listener does not close'); });`);
   expect(stdout).toBe('database\n');
-  expect(stderr).toContain('the doors are stuck');
+  expect(stderr).toContain('the listener does not close');
   expect(status).toBe(1);
 });
