@@ -182,12 +182,12 @@ test('a live shop shows only the configured company details', () => {
     phone: null,
     address: [],
   });
-  const told = {
+  const given = {
     ...live,
     SUPPORT_PHONE: '+44 20 7946 0100',
     COMPANY_ADDRESS: 'Shop, 1 High Street',
   };
-  expect(readConfig(told).company).toMatchObject({
+  expect(readConfig(given).company).toMatchObject({
     phone: '+44 20 7946 0100',
     address: ['Shop', '1 High Street'],
   });

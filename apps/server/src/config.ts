@@ -39,7 +39,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     redisUrl: env.REDIS_URL,
-    /** For so long it goes on serving after it was asked to end. */
+    /** How long it still serves after a stop signal. */
     shutdownDelayMs: (env.SHUTDOWN_DELAY_SECONDS ?? (live ? 5 : 0)) * 1_000,
     /** Within this time a request has to arrive. */
     requestTimeoutMs: 30_000,

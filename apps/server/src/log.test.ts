@@ -114,7 +114,7 @@ test(
     log.warn({ err: new Error(forged), username: forged, [forged]: 1 }, forged);
     const there = accountCalls(node);
     await there.logIn(forged, forged);
-    await there.logIn('somebody@customers.example', forged);
+    await there.logIn('unknown@customers.example', forged);
     await there.register({ username: forged, email: forged, password: forged });
     for (const userAgent of ['{"level":60}', '\u001B[31mred']) {
       const url = `/api/products?filters[title][$containsi]=${encodeURIComponent(forged)}`;

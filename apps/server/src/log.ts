@@ -21,7 +21,7 @@ function describeError(error: Error) {
   return { type: error.name, message: reason.message, code, stack: reason.stack };
 }
 
-/** One JSON line per event; whatever gives access is left out. */
+/** One JSON line per event, without credentials. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

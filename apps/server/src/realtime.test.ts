@@ -28,9 +28,9 @@ describe.each([
     ['an object', { token: 'token' }],
     ['a long text', 'x'.repeat(5_000)],
   ])('with %s is refused', { tags: ['C01'] }, async (__, token) => {
-    const stranger = new Listener(shop.url, token, options);
-    await expect(stranger.connected()).rejects.toThrow('Missing or invalid credentials');
-    expect(stranger.socket.connected).toBe(false);
+    const unauthorized = new Listener(shop.url, token, options);
+    await expect(unauthorized.connected()).rejects.toThrow('Missing or invalid credentials');
+    expect(unauthorized.socket.connected).toBe(false);
   });
 
   test(
@@ -99,7 +99,7 @@ test(
     const ended = greedy.ended();
     greedy.socket.emit('join', room.documentId);
     expect(await ended).toBe('io server disconnect');
-    expect(greedy.heard).toEqual([]);
+    expect(greedy.received).toEqual([]);
     await strict.close();
   },
 );
@@ -144,7 +144,7 @@ describe('a socket ends within seconds', () => {
     const ended = socket.ended();
     await change(customer.user.id);
     expect(await ended).toBe('io server disconnect');
-    expect(socket.heard).toEqual([{ name: 'sessionEnded', payload: undefined }]);
+    expect(socket.received).toEqual([{ name: 'sessionEnded', payload: undefined }]);
     expect(await bystanderSocket.join(bystander.room.documentId)).toBe(true);
   });
 
@@ -167,9 +167,9 @@ describe('a socket ends within seconds', () => {
       await write(helpdesk, 'Fence');
       const own = (await helpdesk.call('GET', '/chat-room/user-chat-room')).json().data;
       expect(await back.join(own.documentId)).toBe(true);
-      await write(helpdesk, 'Heard');
-      expect(await back.hear('newMessage')).toMatchObject({ content: 'Heard' });
-      expect(back.heard).toHaveLength(1);
+      await write(helpdesk, 'Received');
+      expect(await back.nextEvent('newMessage')).toMatchObject({ content: 'Received' });
+      expect(back.received).toHaveLength(1);
     },
   );
 });
@@ -193,7 +193,7 @@ test('a database outage ends no session and accepts no new socket', { tags: ['F1
   );
   await command(shop.ownerDatabaseUrl, 'alter table sessions_away rename to sessions');
   expect(await socket.join(room.documentId)).toBe(true);
-  expect(socket.heard).toEqual([]);
+  expect(socket.received).toEqual([]);
 });
 
 test('a server that stops lets go of its sockets so that they come back by themselves', async () => {

@@ -1,4 +1,4 @@
-// Turns off the accounts of the demo shop, whose password is published: npm run demo:remove
+// Disables the accounts of the demo shop, whose password is published: npm run demo:remove
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEnvFile, stdout } from 'node:process';

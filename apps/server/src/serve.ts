@@ -127,8 +127,8 @@ async function readBody(
 }
 
 /**
- * Turns a route of the contract into an answer. The only place that parses what came in, asks who
- * is calling, and lets out nothing but the fields that the route lists.
+ * Serves a route of the contract. The only place that parses the input, identifies the caller, and
+ * limits the answer to the fields that the route lists.
  */
 export function serve<const R extends Route>(
   context: RouteContext,

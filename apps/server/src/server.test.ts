@@ -124,7 +124,7 @@ test('a live shop writes nothing but lines of JSON, from the start to the end', 
 });
 
 test.each(['at once', 'as PostgreSQL starts'])(
-  'a shop that is told to stop while it starts leaves no PostgreSQL behind: %s',
+  'a shop that is stopped while it starts leaves no PostgreSQL behind: %s',
   { ...slow, tags: ['F18'] },
   async (moment) => {
     const dataDir = await createFolder();

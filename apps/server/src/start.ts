@@ -77,7 +77,7 @@ async function start(demo: DemoShop | undefined): Promise<void> {
   announceReady(config, output);
 }
 
-/** Starts the shop; the process ends when that fails, or when it is told to. */
+/** Starts the shop; the process exits when that fails, or on a signal. */
 export async function startShop(demo?: DemoShop): Promise<void> {
   try {
     await start(demo);

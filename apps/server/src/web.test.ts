@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { buildTestApp } from '../test/support/build-test-app.ts';
-import { createPicturedProduct } from '../test/support/catalog-factories.ts';
+import { createProductWithImages } from '../test/support/catalog-factories.ts';
 import { buildApp } from './app.ts';
 import { mountWeb } from './web.ts';
 
 test('pages show the catalogue behind an https address as well', { tags: ['X01'] }, async () => {
   const shop = await buildTestApp();
   onTestFinished(shop.close);
-  const { product } = await createPicturedProduct(shop);
+  const { product } = await createProductWithImages(shop);
   const publicUrl = 'https://shop.example';
   const deps = { ...shop.deps, config: { ...shop.deps.config, publicUrl } };
   const app = buildApp(deps);

@@ -16,7 +16,7 @@ type Outcome = 401 | 403 | typeof entered;
 
 const roles = { customer: 'Customer', helpdesk: 'Helpdesk', admin: 'Admin' } as const;
 
-/** A token of somebody new: what a call does to its caller touches no other call. */
+/** A new user for each call, since a call may change its caller. */
 async function tokenOf(caller: Caller): Promise<string | undefined> {
   if (caller === 'visitor') return undefined;
   const role = caller === 'signed out' ? 'Customer' : roles[caller];
@@ -25,7 +25,7 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
   return token;
 }
 
-/** Which callers each kind of access lets in; the others are told which door they stand at. */
+/** The expected result for each kind of access and caller. */
 const expected: Record<Route['access'], Record<Caller, Outcome>> = {
   public: {
     visitor: entered,

@@ -32,7 +32,7 @@ async function sweep() {
   );
 }
 
-async function uploadPicture(token: string) {
+async function uploadImage(token: string) {
   const form = new FormData();
   form.append('files', toBlob(await draw(9, 9).png().toBuffer()), 'face.png');
   const { headers, payload } = await encodeForm(form);
@@ -121,7 +121,7 @@ test('expired download links are deleted unless something was downloaded by them
 
 test('unused images are deleted a day later, with their files', async () => {
   const { user, token, call } = await createCustomer(shop);
-  const [shown, unused] = [await uploadPicture(token), await uploadPicture(token)];
+  const [shown, unused] = [await uploadImage(token), await uploadImage(token)];
   await call('PUT', `/users/${user.id}`, { profileImg: shown.id });
   await db
     .update(files)
@@ -135,7 +135,7 @@ test('unused images are deleted a day later, with their files', async () => {
 
 test('files that no row names are deleted once they are a day old', { tags: ['F12'] }, async () => {
   const { token } = await createCustomer(shop);
-  const { url } = await uploadPicture(token);
+  const { url } = await uploadImage(token);
   const storage = shop.deps.files;
   const orphans = ['orphan-96.webp', 'orphan-share.jpg', 'young-96.webp'];
   for (const key of orphans) await storage.putImage(key, Buffer.from('x'));

@@ -35,7 +35,7 @@ const requests: Partial<Record<ErrorCode, InjectOptions>> = {
   CONTENT_TYPE_UNSUPPORTED: { ...login, headers: { 'content-type': 'text/plain' }, payload: 'x' },
   CREDENTIALS_WRONG: {
     ...login,
-    payload: { identifier: 'stranger@customers.example', password: 'correct horse' },
+    payload: { identifier: 'unknown@customers.example', password: 'correct horse' },
   },
 };
 

@@ -52,6 +52,6 @@ export type ProfileTestPage = Awaited<ReturnType<typeof openProfile>>;
 export async function changeEmail({ email, save, password, confirm }: ProfileTestPage) {
   await email.fill('mara@elsewhere.example');
   await save.click();
-  await password.fill('open shelf');
+  await password.fill('open window');
   await confirm.click();
 }

@@ -8,7 +8,7 @@ import { route } from './route.ts';
 
 /**
  * `amount` is the unit price in dollars, always the product's own. `products` holds the product
- * with its picture, whether or not it was asked for.
+ * with its image, even when not requested.
  */
 const cartItem = z.object({
   id: z.number(),

@@ -6,7 +6,7 @@ import { reference } from './fields.ts';
 import { paginationQuery, populateQuery } from './query.ts';
 import { route } from './route.ts';
 
-/** `products` holds the product with its picture, whether or not it was asked for. */
+/** `products` holds the product with its image, even when not requested. */
 export const favorite = z.object({
   id: z.number(),
   documentId: z.string(),

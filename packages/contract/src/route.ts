@@ -14,8 +14,8 @@ export type Schema = $ZodType;
 /**
  * One call of the API as both sides see it. `path` is relative to `/api`, with `:name` for
  * parameters. `wrapped` bodies may also arrive as `{ data: body }`; `multipart` names the one file
- * field a form may carry; `responseType` says what is sent when it is not JSON. `upload` names the file
- * field of a form that carries nothing else: a package, which is kept on disk instead of in memory.
+ * field a form may carry; `responseType` says what is sent when it is not JSON. `upload` names the
+ * file field of a form with nothing else: a package, which is stored on disk instead of in memory.
  */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

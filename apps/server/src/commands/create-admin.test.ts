@@ -69,14 +69,14 @@ test(
 );
 
 test('admin:create refuses with one line', async () => {
-  const unreachable = `postgresql://nobody@127.0.0.1:${await findPort()}/nothing`;
+  const unreachable = `postgresql://user@127.0.0.1:${await findPort()}/nothing`;
   const emptyFolder = await mkdtemp(join(tmpdir(), 'partshelf-closed-'));
   onTestFinished(() => rm(emptyFolder, { recursive: true }));
-  const email = ['--email', 'somebody@customers.example'];
+  const email = ['--email', 'unknown@customers.example'];
   const refusals = [
     [email, { DATABASE_URL: unreachable }, /^The database cannot be reached: /],
     [email, { DATA_DIR: emptyFolder }, /^No shop is open on /],
-    [['--email', 'nobody'], onThisShop, /^Invalid email address/],
+    [['--email', 'no-address'], onThisShop, /^Invalid email address/],
     [[], onThisShop, /^Say who: /],
   ] as const;
   await Promise.all(

@@ -50,7 +50,7 @@ function listHalfSetUp(env: Given): string[] {
 
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
 
-/** Passwords of strangers depend on it, so only this machine may go without encryption. */
+/** Sign-in with Google depends on it, so only this machine may go without encryption. */
 function listUnsafe({ GOOGLE_ISSUER: issuer }: Given, live: boolean): string[] {
   if (!issuer || issuer.startsWith('https:') || (!live && loopback.test(issuer))) return [];
   return ['GOOGLE_ISSUER must be an https address'];

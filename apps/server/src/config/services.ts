@@ -36,7 +36,7 @@ export function subscribeSettings(env: Environment, sandboxUrl: string | undefin
   };
 }
 
-/** What the demo shop shows of itself; a live shop shows what it was told. */
+/** The company details of the demo shop; a live shop shows its settings. */
 const demoCompany = {
   phone: '+1 202 555 0142',
   address: ['Partshelf', '12 Shelf Lane', 'Washington, DC 20001', 'United States'],

@@ -30,12 +30,12 @@ test(
   async () => {
     const { address, drop } = await copyDatabase(inject('cluster'));
     const db = connect(address, createLog('silent'), 1);
-    const witness = connect(address, createLog('silent'), 1);
+    const observer = connect(address, createLog('silent'), 1);
     const cut = db.transaction(async (transaction) => {
       const { rows } = await transaction.execute<{ pid: number }>(
         sql`select pg_backend_pid() as pid`,
       );
-      await witness.execute(sql`select pg_terminate_backend(${rows[0]!.pid}, 5000)`);
+      await observer.execute(sql`select pg_terminate_backend(${rows[0]!.pid}, 5000)`);
       await transaction.execute(sql`select 1`);
     });
     const failure = await cut.catch((error: unknown) => error);
@@ -44,7 +44,7 @@ test(
       db.transaction(async (transaction) => (await transaction.execute(sql`select 1`)).rowCount),
     ).resolves.toBe(1);
     await db.$client.end();
-    await witness.$client.end();
+    await observer.$client.end();
     await drop();
   },
 );

@@ -10,7 +10,7 @@ export interface CustomResponse {
 export const isCustomResponse = (result: unknown): result is CustomResponse =>
   typeof result === 'object' && result !== null && 'send' in result && 'kind' in result;
 
-/** Redirects to a GET, whatever the method was. */
+/** Redirects any method to a GET. */
 export function redirectTo(url: string, cookies: readonly string[] = []): CustomResponse {
   return {
     kind: 'redirect',

@@ -21,7 +21,7 @@ afterAll(async () => {
   await queue.stop();
 });
 
-/** How many rows of the queue, in whatever state, contain the text. */
+/** The number of queue rows in any state that contain the text. */
 async function countJobsWith(text: string): Promise<number> {
   const { rows } = await shop.deps.db.execute<{ found: number }>(
     sql`select count(*)::int as found from jobs.job where strpos(job::text, ${text}) > 0`,

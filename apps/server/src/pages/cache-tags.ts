@@ -3,7 +3,7 @@ import { parseQueryString } from '../http/query-string.ts';
 /** Published when anything may have changed. */
 export const everything = 'everything';
 
-/** A cached tag of what cannot be told apart: any change at all may be one of it. */
+/** The tag of answers that any change may affect. */
 export const anyChange = 'any-change';
 
 /** Marks what lists products: changed when one joins, leaves or moves within any list. */

@@ -56,19 +56,22 @@ test.each([
   ['deflate', undefined],
   ['br;q=0, gzip;q=0', undefined],
   ['', undefined],
-])('whoever accepts "%s" gets %s, each form with a tag of its own', async (accepted, encoding) => {
-  const text = `<p>${'Shelf. '.repeat(200)}</p>`;
-  const { get } = await openPages(shop, () => text);
-  const { rawPayload, headers } = await get('/public', { 'accept-encoding': accepted });
-  expect(headers['content-encoding']).toBe(encoding);
-  expect(headers['content-length']).toBe(String(rawPayload.length));
-  expect(headers['etag']).toMatch(new RegExp(`^"[\\w-]{43}-${encoding ?? 'identity'}"$`));
-  const open = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''];
-  expect(String(open ? open(rawPayload) : rawPayload)).toBe(text);
-});
+])(
+  'a browser that accepts "%s" gets %s, each encoding with its own ETag',
+  async (accepted, encoding) => {
+    const text = `<p>${'Pages. '.repeat(200)}</p>`;
+    const { get } = await openPages(shop, () => text);
+    const { rawPayload, headers } = await get('/public', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['content-length']).toBe(String(rawPayload.length));
+    expect(headers['etag']).toMatch(new RegExp(`^"[\\w-]{43}-${encoding ?? 'identity'}"$`));
+    const open = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''];
+    expect(String(open ? open(rawPayload) : rawPayload)).toBe(text);
+  },
+);
 
 test('a browser with the current page gets 304', async () => {
-  const { get } = await openPages(shop, () => '<h1>Kept</h1>');
+  const { get } = await openPages(shop, () => '<h1>Cached</h1>');
   const br = { 'accept-encoding': 'br' };
   const { etag } = (await get('/public', br)).headers as { etag: string };
   for (const held of [etag, `"other", W/${etag}`, '*']) {
@@ -82,7 +85,7 @@ test('a browser with the current page gets 304', async () => {
 });
 
 test('HEAD answers with the size and no body', async () => {
-  const { app } = await openPages(shop, () => '<h1>Kept</h1>');
+  const { app } = await openPages(shop, () => '<h1>Cached</h1>');
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const answer = await fetch(`${url}/public`, { method: 'HEAD' });
   expect(answer.status).toBe(200);

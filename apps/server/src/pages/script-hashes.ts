@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Takes the mark off the scripts that were rendered with this nonce, and lists the hashes of those
- * whose text stands in the page. The nonce must be random and new: whoever can guess it while the
- * page is made gets a script of theirs into the list.
+ * Removes the nonce from the scripts rendered with it, and lists the hashes of the inline ones. The
+ * nonce must be random and new for each page, or injected markup could get its script allowed.
  */
 export function extractScriptHashes(marked: string, nonce: string) {
   const mark = ` nonce="${nonce}"`;

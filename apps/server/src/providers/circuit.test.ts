@@ -30,7 +30,7 @@ const fails = () => Promise.reject(new Outage());
 const refuses = () => Promise.reject(new Refusal());
 
 async function openIt() {
-  for (let turn = 0; turn < 5; turn += 1) expect(await ask(fails)).toBeInstanceOf(Outage);
+  for (let attempt = 0; attempt < 5; attempt += 1) expect(await ask(fails)).toBeInstanceOf(Outage);
 }
 
 test('after five outages in a row no call is made for ten seconds', { tags: ['F08'] }, async () => {
@@ -43,11 +43,11 @@ test('after five outages in a row no call is made for ten seconds', { tags: ['F0
 });
 
 test('a success or a refusal in between resets the count', { tags: ['F08'] }, async () => {
-  for (let turn = 0; turn < 4; turn += 1) await ask(fails);
+  for (let attempt = 0; attempt < 4; attempt += 1) await ask(fails);
   expect(await ask(answers)).toBe('fine');
-  for (let turn = 0; turn < 4; turn += 1) await ask(fails);
+  for (let attempt = 0; attempt < 4; attempt += 1) await ask(fails);
   expect(await ask(refuses)).toBeInstanceOf(Refusal);
-  for (let turn = 0; turn < 4; turn += 1) await ask(fails);
+  for (let attempt = 0; attempt < 4; attempt += 1) await ask(fails);
   expect(await ask(answers)).toBe('fine');
 });
 
@@ -72,7 +72,8 @@ test(
   { tags: ['F08'] },
   async () => {
     const never = () => new Promise(() => {});
-    for (let turn = 0; turn < 5; turn += 1) expect(await ask(never)).toBeInstanceOf(CallTimeout);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect(await ask(never)).toBeInstanceOf(CallTimeout);
     expect(await ask(answers)).toBeInstanceOf(CircuitOpen);
   },
 );

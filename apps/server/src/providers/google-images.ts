@@ -3,7 +3,7 @@ import { readAtMost } from './bounded-body.ts';
 const imageBytesMax = 2 * 1024 * 1024;
 const timeoutMs = 10_000;
 
-/** Only Google's own image hosts are fetched, whatever the profile claims. */
+/** Only Google's own image hosts are fetched, since the profile can name any address. */
 function isGoogleHost({ protocol, hostname, port, username }: URL): boolean {
   const isHost =
     hostname === 'googleusercontent.com' || hostname.endsWith('.googleusercontent.com');

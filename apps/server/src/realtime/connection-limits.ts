@@ -33,7 +33,7 @@ function limitIncomingPackets(connection: Connection, hangUp: (reason: string) =
   });
 }
 
-/** What waits for a client that does not read is kept up to a bound, not forever. */
+/** Limits the bytes that wait for a client that does not read. */
 function limitSendBuffer(connection: Connection, hangUp: (reason: string) => void): void {
   let waitingBytes = 0;
   connection.on('packetCreate', ({ data }: { data?: string | Buffer }) => {

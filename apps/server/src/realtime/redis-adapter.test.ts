@@ -39,24 +39,24 @@ describe('when Redis fails', () => {
   };
 
   test.each(Object.keys(failures))(
-    'a message is heard here at once while Redis is %s, and there when it is back',
+    'a message reaches this node at once while Redis is %s, the other when it is back',
     { tags: ['F07', 'F06'] },
     async (kind) => {
       const { begin, end } = failures[kind]!;
       const { customer } = await createChat(here);
-      const heardHere = await listen(here, helpdesk);
-      const heardThere = await listen(there, helpdesk);
+      const listenerHere = await listen(here, helpdesk);
+      const listenerThere = await listen(there, helpdesk);
       await write(customer, 'Before');
-      expect(await heardThere.hear('newMessage')).toMatchObject({ content: 'Before' });
+      expect(await listenerThere.nextEvent('newMessage')).toMatchObject({ content: 'Before' });
       await begin();
       const startedAt = performance.now();
       expect((await write(customer, 'During')).statusCode).toBe(200);
-      await heardHere.hear('newMessage');
-      expect(await heardHere.hear('newMessage')).toMatchObject({ content: 'During' });
+      await listenerHere.nextEvent('newMessage');
+      expect(await listenerHere.nextEvent('newMessage')).toMatchObject({ content: 'During' });
       expect(performance.now() - startedAt).toBeLessThan(2_000);
-      expect(heardThere.all('newMessage')).toHaveLength(1);
+      expect(listenerThere.all('newMessage')).toHaveLength(1);
       await end();
-      expect(await heardThere.hear('newMessage')).toMatchObject({ content: 'During' });
+      expect(await listenerThere.nextEvent('newMessage')).toMatchObject({ content: 'During' });
     },
   );
 });

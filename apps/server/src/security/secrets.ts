@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 
 /**
- * A secret of the demo shop: made once, kept below the data folder, readable by its owner alone.
+ * A secret of the demo shop: made once, stored in the data folder, readable by its owner alone.
  * The file appears whole or not at all, and of two that start together the first wins.
  */
 export function readSecret(dataDir: string, name: string, prefix = ''): string {

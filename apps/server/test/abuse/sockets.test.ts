@@ -14,38 +14,38 @@ const mb = 1024 * 1024;
 
 const shop = await openTestShop();
 let neighbour: Customer;
-let neighbourHears: Listener;
+let neighbourListener: Listener;
 
 beforeEach(async () => {
   const chat = await createChat(shop);
   neighbour = chat.customer;
-  neighbourHears = await listen(shop, neighbour);
-  await neighbourHears.join(chat.room.documentId);
+  neighbourListener = await listen(shop, neighbour);
+  await neighbourListener.join(chat.room.documentId);
 });
 
 afterEach(closeListeners);
 
-/** Whatever was done, the shop is alive and the neighbour has heard nothing of it. */
+/** The shop still answers, and the other customer has received nothing else. */
 async function expectUnharmed(): Promise<void> {
   await write(neighbour, 'Fence');
-  await neighbourHears.hear('newMessage');
-  expect(neighbourHears.heard).toMatchObject([{ payload: { content: 'Fence' } }]);
+  await neighbourListener.nextEvent('newMessage');
+  expect(neighbourListener.received).toMatchObject([{ payload: { content: 'Fence' } }]);
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
 }
 
-/** A websocket that may say what no client library would; `told` is what it hears. */
+/** A plain websocket, which can send frames that no client library would. */
 async function openRaw(token: string) {
   const address = `${shop.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
   const raw = new WebSocket(address);
   const ended = new Promise<void>((resolve) => {
     raw.addEventListener('close', () => resolve());
   });
-  const told = (start: string) =>
+  const receive = (start: string) =>
     new Promise<void>((resolve) => {
       raw.addEventListener('message', ({ data }) => String(data).startsWith(start) && resolve());
     });
-  const admitted = told('40{');
-  await told('0{');
+  const admitted = receive('40{');
+  await receive('0{');
   raw.send(`40${JSON.stringify({ token })}`);
   await admitted;
   return { raw, ended };
@@ -144,7 +144,7 @@ describe('a connection ends that sends', () => {
     ['an event that only the library itself says', '42["disconnect"]'],
     ['an event that is no list', '42{"a":1}'],
     ['half an event', '42["join"'],
-    ['an acknowledgement that nobody asked for, malformed', '43x{'],
+    ['an acknowledgement without a request, malformed', '43x{'],
     ['an event with eleven attachments', `4511-["join",${elevenParts}]`],
     ['an event with a billion attachments', `451000000000-["join",${elevenParts}]`],
     ['an attachment to nothing', Buffer.from('abc')],
@@ -158,7 +158,7 @@ describe('a connection ends that sends', () => {
   });
 
   test(
-    'a hundred thousand small frames, and nothing is kept of them',
+    'a hundred thousand small frames, and no memory is held for them',
     { tags: ['C04'] },
     async () => {
       const { token } = await createCustomer(shop);

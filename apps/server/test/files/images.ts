@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { crc32, createDeflate } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A plain picture, not encoded yet. */
+/** A plain image, not encoded yet. */
 export const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#1547cf' } });
 
@@ -53,15 +53,15 @@ export async function encodeForm(form: FormData) {
   };
 }
 
-/** What the shop must not take for a picture, whatever its name and type say. */
-export const noPictures: Record<string, () => Promise<Buffer> | Buffer | string> = {
+/** Files that are no valid image, whatever their name and type say. */
+export const invalidImages: Record<string, () => Promise<Buffer> | Buffer | string> = {
   nothing: () => '',
   'a page': () => '<!doctype html><script>alert(1)</script>',
   'an SVG': () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
   'a document': () => '%PDF-1.7 …',
   'an archive': () => 'PK\u0003\u0004…',
   'a program': () => 'MZ…',
-  'half a picture': async () => {
+  'half an image': async () => {
     const whole = await draw(400, 400).jpeg().toBuffer();
     return whole.subarray(0, whole.length / 2);
   },

@@ -76,7 +76,7 @@ test(
         (contents) => contents.length === written.length,
       );
       expect(tab.contents()).toEqual(written);
-      expect(new Set(tab.heard()).size).toBe(tab.heard().length);
+      expect(new Set(tab.received()).size).toBe(tab.received().length);
     }
     expect(customerTab.entries()).toBe(2);
   },

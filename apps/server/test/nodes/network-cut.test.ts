@@ -51,7 +51,7 @@ async function expectEverywhere(contents: string[]): Promise<void> {
     );
     expect(tab.contents()).toEqual(contents);
   }
-  expect(helpdeskTab.heard()).toEqual(contents.slice(1));
+  expect(helpdeskTab.received()).toEqual(contents.slice(1));
 }
 
 const moments = {
@@ -81,9 +81,9 @@ test(
     await reply(helpdesk, chat.room.documentId, 'Answer');
     await cut;
     await expectEverywhere(['First', 'Answer']);
-    expect(customerTab.heard()).toEqual([]);
-    await reply(helpdesk, chat.room.documentId, 'Heard again');
-    await expectEverywhere(['First', 'Answer', 'Heard again']);
+    expect(customerTab.received()).toEqual([]);
+    await reply(helpdesk, chat.room.documentId, 'Received again');
+    await expectEverywhere(['First', 'Answer', 'Received again']);
   },
 );
 

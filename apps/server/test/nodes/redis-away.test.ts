@@ -20,8 +20,8 @@ let here: TestShop;
 let there: TestShop;
 let helpdesk: Customer;
 let chat: Awaited<ReturnType<typeof createChat>>;
-let customerHears: Listener;
-let helpdeskHears: Listener;
+let customerListener: Listener;
+let helpdeskListener: Listener;
 
 beforeAll(async () => {
   redis = await startRedisServer();
@@ -32,9 +32,9 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   chat = await createChat(here, 'First');
-  customerHears = await listen(here, chat.customer);
-  helpdeskHears = await listen(there, helpdesk);
-  await customerHears.join(chat.room.documentId);
+  customerListener = await listen(here, chat.customer);
+  helpdeskListener = await listen(there, helpdesk);
+  await customerListener.join(chat.room.documentId);
   await exchange('before');
 });
 
@@ -45,18 +45,19 @@ afterAll(async () => {
   await redis.close();
 });
 
-/** A question from here and an answer from there, each heard live on the other server. */
+/** A question from here and an answer from there, each received live on the other server. */
 async function exchange(when: string): Promise<void> {
   const question = `Question ${when}`;
   expect((await write(chat.customer, question)).statusCode).toBe(200);
-  await hear(helpdeskHears, question);
+  await waitForMessage(helpdeskListener, question);
   const answer = `Answer ${when}`;
   expect((await reply(helpdesk, chat.room.documentId, answer)).statusCode).toBe(200);
-  await hear(customerHears, answer);
+  await waitForMessage(customerListener, answer);
 }
 
-async function hear(listener: Listener, wanted: string): Promise<void> {
-  for (let content = ''; content !== wanted;) ({ content } = await listener.hear('newMessage'));
+async function waitForMessage(listener: Listener, wanted: string): Promise<void> {
+  for (let content = ''; content !== wanted;)
+    ({ content } = await listener.nextEvent('newMessage'));
 }
 
 test('a Redis that loses its data goes unnoticed', { tags: ['F07'] }, async () => {
@@ -65,7 +66,7 @@ test('a Redis that loses its data goes unnoticed', { tags: ['F07'] }, async () =
   const { chat_messages: messages } = await roomOf(helpdesk, chat.room.documentId);
   const all = ['First', 'Question before', 'Answer before', 'Question after', 'Answer after'];
   expect(contents(messages)).toEqual(all);
-  for (const listener of [customerHears, helpdeskHears]) {
+  for (const listener of [customerListener, helpdeskListener]) {
     expect(listener.all('newMessage').map(({ documentId }) => documentId)).toEqual(
       messages.slice(1).map(({ documentId }) => documentId),
     );
@@ -90,11 +91,11 @@ test(
     expect(late.socket.connected).toBe(true);
 
     await redis.start();
-    await hear(helpdeskHears, 'During two');
-    await hear(customerHears, 'Answer during');
+    await waitForMessage(helpdeskListener, 'During two');
+    await waitForMessage(customerListener, 'Answer during');
     await exchange('after');
     const { chat_messages: messages } = await roomOf(helpdesk, chat.room.documentId);
-    for (const listener of [customerHears, helpdeskHears]) {
+    for (const listener of [customerListener, helpdeskListener]) {
       const ids = listener.all('newMessage').map(({ documentId }) => documentId);
       expect(ids.toSorted()).toEqual(
         messages

@@ -49,7 +49,7 @@ test.each(Object.entries(endings))(
     const asked = await there.app.inject({ url: '/api/users/me', headers: { authorization } });
     expect(asked.statusCode).toBe(401);
     expect(await ended).toBe('io server disconnect');
-    expect(socket.heard).toEqual([{ name: 'sessionEnded', payload: undefined }]);
+    expect(socket.received).toEqual([{ name: 'sessionEnded', payload: undefined }]);
     await expect(listen(there, customer)).rejects.toThrow('Missing or invalid credentials');
     expect(await bystanderSocket.join(bystander.room.documentId)).toBe(true);
   },

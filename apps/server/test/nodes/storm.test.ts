@@ -78,7 +78,7 @@ test(
     const { documentId, tabs } = rooms[0]!;
     await reply(helpdesk, documentId, 'To every tab');
     for (const tab of tabs) {
-      expect(await tab.hear('newMessage')).toMatchObject({ content: 'To every tab' });
+      expect(await tab.nextEvent('newMessage')).toMatchObject({ content: 'To every tab' });
     }
   },
 );
@@ -134,7 +134,7 @@ describe('while the database is slow', () => {
     };
   });
 
-  /** Does the work behind a locked table and answers what somebody hears who only looks around. */
+  /** The status that another visitor gets while the work waits for a locked table. */
   async function lookAroundDuring(table: string, work: () => Promise<unknown>): Promise<number> {
     await guard.query(`begin; lock table ${table} in access exclusive mode`);
     await work();

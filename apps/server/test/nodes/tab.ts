@@ -37,24 +37,24 @@ async function callPatiently(address: string, { token }: Person, body?: object) 
 }
 
 /**
- * A page with an open chat, as the shop's own are: hears messages, reads the room whenever it is let
- * in again, and sends a message under its own key until that is answered.
+ * A page with an open chat: receives messages, reads the room after each reconnection, and repeats
+ * a message under its own key until that is answered.
  */
 export async function openTab(url: string, person: Person, room: string) {
   const seen = new Map<string, ChatMessage>();
-  const heard: ChatMessage[] = [];
+  const received: ChatMessage[] = [];
   const listener = await listen({ url }, person, reconnection);
   let entries = 0;
 
-  const keep = (message: ChatMessage) => seen.set(message.documentId, message);
+  const addMessage = (message: ChatMessage) => seen.set(message.documentId, message);
   listener.socket.on('newMessage', (message) => {
-    heard.push(message);
-    keep(message);
+    received.push(message);
+    addMessage(message);
   });
   async function enter(): Promise<void> {
     if (!(await listener.join(room))) throw new Error('the tab was not let into its room');
     const messages = await callPatiently(`${url}/api/chat-rooms/${room}/messages`, person);
-    (messages as ChatMessage[]).forEach(keep);
+    (messages as ChatMessage[]).forEach(addMessage);
     entries += 1;
   }
   await enter();
@@ -64,8 +64,8 @@ export async function openTab(url: string, person: Person, room: string) {
     /** In the order in which every reader has them. */
     contents: () =>
       [...seen.values()].sort((one, other) => one.id - other.id).map(({ content }) => content),
-    heard: () => heard.map(({ content }) => content),
-    /** How often it was let into the room and has read it. */
+    received: () => received.map(({ content }) => content),
+    /** How often it has joined the room and read it. */
     entries: () => entries,
     write: (content: string, clientKey: string = randomUUID()) =>
       callPatiently(`${url}/api/chat-message/user-chat-message`, person, { content, clientKey }),

@@ -6,32 +6,32 @@ type Side = 'client' | 'server';
 /** The network between the clients and a server. */
 export interface Wire {
   readonly url: string;
-  /** Where connections lead from now on; those that stand stay where they are. */
+  /** Changes the target of new connections. */
   leadTo(url: string): void;
-  /** Resets all connections, and the new ones too until it is mended. */
+  /** Resets all connections, and new ones until `mend` is called. */
   cut(): void;
   mend(): void;
-  /** Keeps back the first thing from this side that fits, and resets its connection at that moment. */
+  /** Drops the first data from this side that matches, and resets its connection. */
   cutAt(side: Side, words: RegExp): Promise<void>;
   close(): Promise<void>;
 }
 
-interface Ambush {
+interface Interception {
   readonly side: Side;
   readonly words: RegExp;
-  readonly spring: () => void;
+  readonly resolve: () => void;
 }
 
 export async function openWire(firstTarget: string): Promise<Wire> {
   const connections = new Set<Socket>();
   let target = new URL(firstTarget);
   let isCut = false;
-  let ambush: Ambush | undefined;
+  let interception: Interception | undefined;
 
-  function isAmbushed(side: Side, part: Buffer): boolean {
-    if (ambush?.side !== side || !ambush.words.test(part.toString())) return false;
-    ambush.spring();
-    ambush = undefined;
+  function isIntercepted(side: Side, part: Buffer): boolean {
+    if (interception?.side !== side || !interception.words.test(part.toString())) return false;
+    interception.resolve();
+    interception = undefined;
     return true;
   }
 
@@ -41,7 +41,7 @@ export async function openWire(firstTarget: string): Promise<Wire> {
     const forward = (side: Side, from: Socket, to: Socket) => {
       connections.add(from);
       from.on('data', (part) => {
-        if (isAmbushed(side, part)) client.resetAndDestroy();
+        if (isIntercepted(side, part)) client.resetAndDestroy();
         else to.write(part);
       });
       from.on('end', () => to.end());
@@ -73,7 +73,7 @@ export async function openWire(firstTarget: string): Promise<Wire> {
     },
     cutAt: (side, words) =>
       new Promise((resolve) => {
-        ambush = { side, words, spring: resolve };
+        interception = { side, words, resolve };
       }),
     async close() {
       entrance.close();

@@ -4,7 +4,7 @@ import type { TestShop } from '../support/build-test-app.ts';
 import { createBuyer } from '../support/buyer.ts';
 import { createProduct } from '../support/factories.ts';
 
-/** Somebody on the payment page, of whose order the database may lose sight. */
+/** A buyer on the payment page, whose order can be removed from the database. */
 export async function openPurchase(shop: TestShop) {
   const buyer = await createBuyer(shop);
   const product = await createProduct(shop);
@@ -18,7 +18,7 @@ export async function openPurchase(shop: TestShop) {
   };
 }
 
-/** Leaves a database as it was before somebody's orders were made. */
+/** Restores the database as it was before the orders of a user. */
 export async function forgetOrders({ deps }: TestShop, userId: number): Promise<void> {
   const { db } = deps;
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));

@@ -10,11 +10,10 @@ export interface SecondNode {
   close(): Promise<void>;
 }
 
-/** Where a shop's database is, for somebody else who wants to reach it. */
 export const databaseOf = ({ deps }: TestShop): string =>
   String(deps.db.$client.options.connectionString);
 
-/** Another node of the same shop: the same database, by whatever way, and the same provider. */
+/** Another node of the same shop: the same database and the same provider. */
 export async function openSecondNode(
   shop: TestShop,
   databaseUrl = databaseOf(shop),

@@ -11,7 +11,7 @@ const script = (name: string) => fileURLToPath(new URL(`../../src/${name}.ts`, i
 
 type ServerMessage = 'locked' | 'ready';
 
-/** What a live shop has to be told; its provider and its mail server are not there. */
+/** The required settings of a live shop, without a reachable provider or mail server. */
 export const liveSettings = {
   NODE_ENV: 'production',
   PARTSHELF_MODE: 'live',

@@ -3,7 +3,7 @@ import { type TestShop, until } from './build-test-app.ts';
 
 let lastNumber = 0;
 
-/** Somebody who has no account yet. */
+/** The details of a user without an account yet. */
 export function newPerson() {
   lastNumber += 1;
   const username = `Person ${lastNumber}`;

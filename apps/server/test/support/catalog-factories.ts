@@ -4,10 +4,10 @@ import { files } from '../../src/db/tables/files.ts';
 import type { TestShop } from './build-test-app.ts';
 import { createProduct } from './factories.ts';
 
-/** A picture that no file stands behind: the catalogue only tells where it would be. */
-export async function createPicture({ deps }: TestShop, alternativeText: string | null = null) {
+/** An image row without a stored file. */
+export async function createImage({ deps }: TestShop, alternativeText: string | null = null) {
   const storageKey = newDocumentId();
-  const [picture] = await deps.db
+  const [image] = await deps.db
     .insert(files)
     .values({
       visibility: 'public',
@@ -22,7 +22,7 @@ export async function createPicture({ deps }: TestShop, alternativeText: string 
       widths: [480, 1200, 800],
     })
     .returning();
-  return picture!;
+  return image!;
 }
 
 export async function createCategory(
@@ -47,12 +47,12 @@ export async function putIntoCategory(
     .values({ productId: product.id, categoryId: category.id });
 }
 
-/** A product with a cover, a second and a third picture, and two in its slider. */
-export async function createPicturedProduct(shop: TestShop) {
+/** A product with a cover, a second and a third image, and two in its slider. */
+export async function createProductWithImages(shop: TestShop) {
   const [cover, second, third] = [
-    await createPicture(shop, 'The part'),
-    await createPicture(shop, 'The part on a page'),
-    await createPicture(shop),
+    await createImage(shop, 'The part'),
+    await createImage(shop, 'The part on a page'),
+    await createImage(shop),
   ];
   const product = await createProduct(shop, {
     imageId: cover.id,
@@ -63,5 +63,5 @@ export async function createPicturedProduct(shop: TestShop) {
     { productId: product.id, fileId: third.id, position: 1 },
     { productId: product.id, fileId: second.id, position: 0 },
   ]);
-  return { product, pictures: [cover, second, third] as const };
+  return { product, images: [cover, second, third] as const };
 }

@@ -8,23 +8,23 @@ type ListenerOptions = Partial<ManagerOptions & SocketOptions>;
 
 const open = new Set<Listener>();
 
-/** A socket as the shop's own pages open it, that remembers all it hears. */
+/** A socket like those of the web pages that records all received events. */
 export class Listener {
   readonly socket: Socket<ServerEvents, ClientEvents>;
-  readonly heard: { name: string; payload: unknown }[] = [];
-  readonly #taken = new Map<EventName, number>();
+  readonly received: { name: string; payload: unknown }[] = [];
+  readonly #returned = new Map<EventName, number>();
   readonly #waiting: (() => void)[] = [];
 
   constructor(url: string, token: unknown, options: ListenerOptions = {}) {
     this.socket = io(url, { auth: { token }, forceNew: true, reconnection: false, ...options });
     this.socket.onAny((name: string, payload: unknown) => {
-      this.heard.push({ name, payload });
+      this.received.push({ name, payload });
       for (const resume of this.#waiting.splice(0)) resume();
     });
     open.add(this);
   }
 
-  /** Comes true when it is let in, with what it is told otherwise. */
+  /** Resolves once connected, or throws the refusal. */
   async connected(): Promise<this> {
     const refusal = await new Promise<Error | undefined>((resolve) => {
       this.socket.once('connect', () => resolve(undefined));
@@ -34,26 +34,26 @@ export class Listener {
     return this;
   }
 
-  /** Comes true once the connection has left polling behind. */
+  /** Resolves once the connection uses a websocket. */
   async upgraded(): Promise<void> {
     const { engine } = this.socket.io;
     if (engine.transport.name === 'websocket') return;
     await new Promise<void>((resolve) => engine.once('upgrade', () => resolve()));
   }
 
-  /** The next event of this name that nobody waited for yet. */
-  async hear<Name extends EventName>(name: Name): Promise<Payload<Name>> {
-    const number = this.#taken.get(name) ?? 0;
-    this.#taken.set(name, number + 1);
+  /** The next event of this name that was not returned yet. */
+  async nextEvent<Name extends EventName>(name: Name): Promise<Payload<Name>> {
+    const number = this.#returned.get(name) ?? 0;
+    this.#returned.set(name, number + 1);
     while (this.all(name).length <= number) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
     return this.all(name)[number]!;
   }
 
-  /** What was heard under this name so far. */
+  /** All events of this name received so far. */
   all<Name extends EventName>(name: Name): Payload<Name>[] {
-    const events = this.heard.filter((event) => event.name === name);
+    const events = this.received.filter((event) => event.name === name);
     return events.map(({ payload }) => payload as Payload<Name>);
   }
 

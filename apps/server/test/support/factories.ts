@@ -11,7 +11,7 @@ import type { TestShop } from './build-test-app.ts';
 let lastNumber = 0;
 const nextNumber = () => (lastNumber += 1);
 
-/** Somebody signed in, with the calls they make. Nothing is mailed. */
+/** A signed-in user with a function to call the API. No mail is sent. */
 export async function createCustomer(
   shop: TestShop,
   person: Partial<typeof users.$inferInsert> = {},

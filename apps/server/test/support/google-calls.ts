@@ -6,7 +6,7 @@ import type { TestShop } from './build-test-app.ts';
 
 let lastNumber = 0;
 
-/** Somebody whom Google knows and the shop does not. */
+/** A Google user without an account in the shop. */
 export function newGooglePerson(): GoogleUserFields & { name: string } {
   lastNumber += 1;
   const email = `google-${lastNumber}@people.example`;

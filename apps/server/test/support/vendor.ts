@@ -24,7 +24,7 @@ export const productForm = (given: Partial<ProductInput> = {}): ProductInput => 
   ...given,
 });
 
-/** What somebody would send back who has loaded the product and changed this. */
+/** The form of a loaded product with these changes. */
 export const formOf = (product: AdminProduct, given: Partial<ProductInput> = {}) => ({
   ...productForm({
     title: product.title,
@@ -36,7 +36,7 @@ export const formOf = (product: AdminProduct, given: Partial<ProductInput> = {})
   updatedAt: product.updatedAt,
 });
 
-export async function uploadPicture({ app }: TestShop, { token }: Customer, bytes?: Buffer) {
+export async function uploadImage({ app }: TestShop, { token }: Customer, bytes?: Buffer) {
   const form = new FormData();
   form.append('files', toBlob(bytes ?? (await draw(1600, 900).png().toBuffer())), 'part.png');
   const { headers, payload } = await encodeForm(form);
@@ -48,9 +48,9 @@ export async function uploadPicture({ app }: TestShop, { token }: Customer, byte
   });
 }
 
-/** A picture that is there, as a form chooses it. */
-export async function choosePicture(shop: TestShop, admin: Customer, alternativeText: string) {
-  const uploaded = (await uploadPicture(shop, admin)).json<{ data: Media }>();
+/** Uploads an image and returns it as a form field. */
+export async function chooseImage(shop: TestShop, admin: Customer, alternativeText: string) {
+  const uploaded = (await uploadImage(shop, admin)).json<{ data: Media }>();
   return { documentId: uploaded.data.documentId, alternativeText };
 }
 

@@ -11,7 +11,7 @@ import FavoritePage from './favorite.tsx';
 const routes = [
   { path: '/favorite', Component: FavoritePage },
   { path: '/product/:slug', Component: () => <p>The product</p> },
-  { path: '/', Component: () => <p>The shelf</p> },
+  { path: '/', Component: () => <p>The home page</p> },
 ];
 
 async function open(favorites: Favorite[]) {

@@ -6,7 +6,7 @@ interface DataLock {
   release(): void;
 }
 
-/** A shop that was told to stop may still be closing when the next one starts. */
+/** A shop that is stopping may still be closing when the next one starts. */
 const graceMs = 500;
 const sqliteBusy = 5;
 

@@ -122,7 +122,7 @@ test('the password of the database is its owner’s alone', { tags: ['A06'] }, a
 });
 
 test(
-  'a second shop on the same data folder is refused by the process number of the first, which goes on',
+  'a second shop on a data folder is refused with the process id of the first, which keeps running',
   { tags: ['F04'] },
   async () => {
     const { shop, connectionString } = await forkOpenShop();

@@ -49,8 +49,7 @@ async function canRun([program, ...args]: string[], identity?: Identity): Promis
 
 /**
  * PostgreSQL refuses to run as root. Root starts it in a user namespace, where it sees itself as
- * somebody else while the files stay root's. Where namespaces are forbidden it becomes another user
- * for real.
+ * another user while the files stay root's, or as a real other user where namespaces are forbidden.
  */
 export async function choosePostgresAccount(
   programs: PostgresPrograms,

@@ -8,7 +8,7 @@ import type { PostgresAccount } from './postgres-account.ts';
 export interface PostgresProcess {
   isRunning(): boolean;
   signal(name: NodeJS.Signals): void;
-  /** Settled when it has ended, for whatever reason. */
+  /** Settled when it has ended for any reason. */
   readonly ended: Promise<unknown>;
   /** The reason it gave for ending. */
   readFailure(): Promise<string>;

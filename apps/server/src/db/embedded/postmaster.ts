@@ -12,7 +12,7 @@ import { type PostgresProcess, spawnPostgres } from './postgres-process.ts';
 export interface Postmaster {
   readonly port: number;
   readonly connectionString: string;
-  /** Settled when it has ended, for whatever reason. */
+  /** Settled when it has ended for any reason. */
   readonly ended: Promise<unknown>;
   /** Cuts the connections, writes everything down and ends. */
   stop(): Promise<void>;

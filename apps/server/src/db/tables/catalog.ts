@@ -50,7 +50,7 @@ export const products = pgTable(
     image3Id: reference().references(() => files.id),
     currentReleaseId: reference().references((): AnyPgColumn => releases.id),
     publishedAt: timestampColumn(),
-    /** No longer on sale; whoever bought it keeps it. */
+    /** No longer on sale; its buyers can still download it. */
     archivedAt: timestampColumn(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

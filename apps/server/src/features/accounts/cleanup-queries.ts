@@ -46,7 +46,7 @@ export async function deleteExpiredInvitations(db: Database, limit: number): Pro
   return rowCount ?? 0;
 }
 
-/** Pictures that people uploaded a day ago or earlier and do not show. */
+/** Deletes images that users uploaded at least a day ago and do not show. */
 export async function deleteUnusedImages(db: Transaction, limit: number) {
   const shown = db.select().from(users).where(eq(users.profileImageId, files.id));
   const unused = db

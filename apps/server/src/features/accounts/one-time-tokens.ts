@@ -39,7 +39,7 @@ export async function canIssueToken(db: Transaction, userId: number): Promise<bo
   return isBelowHourlyLimit(db, eq(oneTimeTokens.userId, userId));
 }
 
-/** Whether another mail may go to an address that people want to change to, whoever they are. */
+/** Whether another mail may go to a requested new address; counts the requests of all users. */
 export async function canMailNewAddress(db: Transaction, newEmail: string): Promise<boolean> {
   return isBelowHourlyLimit(db, eq(oneTimeTokens.newEmail, newEmail));
 }

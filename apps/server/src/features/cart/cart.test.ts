@@ -6,7 +6,7 @@ const shop = await openTestShop();
 
 describe('POST /carts', () => {
   test(
-    'keeps the product’s own price, whatever amount is sent',
+    'uses the price of the product and ignores the amount sent',
     { tags: ['API-40', 'CART-22', 'CART-23', 'K01'] },
     async () => {
       const product = await createProduct(shop, { priceCents: 14_900 });
@@ -108,7 +108,7 @@ describe('POST /carts', () => {
 
 describe('GET /carts', () => {
   test(
-    'answers the items with their product and its picture, newest first',
+    'answers the items with their product and its image, newest first',
     { tags: ['API-39', 'API-69', 'ENT-11', 'ENT-12'] },
     async () => {
       const [first, second] = [await createProduct(shop), await createProduct(shop)];
@@ -125,12 +125,12 @@ describe('GET /carts', () => {
 
   test('does not show or filter by items of another user', { tags: ['K05'] }, async () => {
     const product = await createProduct(shop);
-    const [owner, stranger] = [await createCustomer(shop), await createCustomer(shop)];
+    const [owner, otherUser] = [await createCustomer(shop), await createCustomer(shop)];
     const body = { quantity: 1, products: product.documentId };
     const { documentId } = (await owner.call('POST', '/carts', body)).json().data;
-    expect((await stranger.call('GET', '/carts')).json().data).toEqual([]);
-    expect((await stranger.call('GET', '/carts?filters[user]=1')).statusCode).toBe(400);
-    expect((await stranger.call('DELETE', `/carts/${documentId}`)).statusCode).toBe(404);
+    expect((await otherUser.call('GET', '/carts')).json().data).toEqual([]);
+    expect((await otherUser.call('GET', '/carts?filters[user]=1')).statusCode).toBe(400);
+    expect((await otherUser.call('DELETE', `/carts/${documentId}`)).statusCode).toBe(404);
     expect((await owner.call('GET', '/carts')).json().data).toHaveLength(1);
   });
 });

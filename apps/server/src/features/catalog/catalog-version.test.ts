@@ -7,7 +7,7 @@ import { command } from '../../../test/database-cluster.ts';
 import { createCustomer, createProduct } from '../../../test/support/factories.ts';
 import {
   createCategory,
-  createPicture,
+  createImage,
   putIntoCategory,
 } from '../../../test/support/catalog-factories.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -43,7 +43,7 @@ describe('the version of the catalogue', () => {
     const { db } = shop.deps;
     const product = await createProduct(shop);
     const category = await createCategory(shop, { title: 'Version' });
-    const picture = await createPicture(shop);
+    const image = await createImage(shop);
     const { id: reviewId, userId } = await reviewOf(product);
     const writes = [
       () => db.update(products).set({ priceCents: 1 }).where(eq(products.id, product.id)),
@@ -51,11 +51,11 @@ describe('the version of the catalogue', () => {
       () => db.update(categories).set({ position: 7 }).where(eq(categories.id, category.id)),
       () => db.update(releases).set({ changelog: 'B.' }).where(eq(releases.productId, product.id)),
       () => db.update(reviews).set({ comment: 'Better.' }).where(eq(reviews.id, reviewId)),
-      () => db.update(files).set({ alternativeText: 'A' }).where(eq(files.id, picture.id)),
+      () => db.update(files).set({ alternativeText: 'A' }).where(eq(files.id, image.id)),
       () => db.update(users).set({ username: 'Renamed' }).where(eq(users.id, userId)),
-      () => db.update(users).set({ profileImageId: picture.id }).where(eq(users.id, userId)),
+      () => db.update(users).set({ profileImageId: image.id }).where(eq(users.id, userId)),
       () =>
-        db.execute(sql`insert into product_slider_images values (${product.id}, ${picture.id}, 0)`),
+        db.execute(sql`insert into product_slider_images values (${product.id}, ${image.id}, 0)`),
       () => db.execute(sql`delete from product_slider_images where product_id = ${product.id}`),
       () => command(shop.ownerDatabaseUrl, 'truncate product_slider_images'),
     ];
@@ -97,21 +97,21 @@ describe('the version of the catalogue', () => {
 
   test('comes with notifications of what changed, each once per transaction', async () => {
     const { id } = await createProduct(shop);
-    const heard: unknown[] = [];
+    const payloads: unknown[] = [];
     const listener: PoolClient = await shop.deps.db.$client.connect();
     try {
-      listener.on('notification', ({ payload }) => heard.push(payload));
+      listener.on('notification', ({ payload }) => payloads.push(payload));
       await listener.query('listen catalog_changed');
       await shop.deps.db.transaction(async (transaction) => {
         await transaction.update(products).set({ isNew: true }).where(eq(products.id, id));
         await transaction.update(products).set({ isNew: false }).where(eq(products.id, id));
       });
       await until(
-        async () => heard.length,
+        async () => payloads.length,
         (count) => count > 1,
       );
       await listener.query('unlisten catalog_changed');
-      expect(heard).toEqual([`product:${id}`, 'products']);
+      expect(payloads).toEqual([`product:${id}`, 'products']);
     } finally {
       listener.release(true);
     }

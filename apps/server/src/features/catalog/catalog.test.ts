@@ -3,7 +3,7 @@ import { openTestShop } from '../../../test/support/test-shop.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import {
   createCategory,
-  createPicturedProduct,
+  createProductWithImages,
   putIntoCategory,
 } from '../../../test/support/catalog-factories.ts';
 
@@ -69,7 +69,7 @@ describe('GET /products', () => {
   );
 
   test(
-    'says nothing of where the sold file is kept, and null without a rating',
+    'hides where the package file is stored, and has rating null without reviews',
     { tags: ['S02', 'ENT-06'] },
     async () => {
       const product = await createProduct(shop);
@@ -84,12 +84,11 @@ describe('GET /products', () => {
     'answers relations when they are asked for, in every form of asking',
     { tags: ['API-03', 'API-29', 'ENT-07', 'ENT-08', 'ENT-09'] },
     async () => {
-      const { product, pictures } = await createPicturedProduct(shop);
-      const [cover, second, third] = pictures;
+      const { product, images } = await createProductWithImages(shop);
+      const [cover, second, third] = images;
       const category = await createCategory(shop, { title: 'People & Org', position: 3 });
       await putIntoCategory(shop, product, category);
-      const address = (picture: { storageKey: string }) =>
-        `/uploads/${picture.storageKey}-1200.webp`;
+      const address = (image: { storageKey: string }) => `/uploads/${image.storageKey}-1200.webp`;
 
       const forms = [
         'populate=*',
@@ -212,7 +211,7 @@ describe('GET /products', () => {
   });
 
   test('needs the same number of statements for one product and for many', async () => {
-    const [one, other] = [await createPicturedProduct(shop), await createPicturedProduct(shop)];
+    const [one, other] = [await createProductWithImages(shop), await createProductWithImages(shop)];
     const queries = vi.spyOn(shop.deps.db.$client, 'query');
     const count = async (slugs: string[]) => {
       queries.mockClear();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/support/test-shop.ts';
-import { createCategory, createPicture } from '../../../test/support/catalog-factories.ts';
+import { createCategory, createImage } from '../../../test/support/catalog-factories.ts';
 
 const shop = await openTestShop();
 
@@ -14,12 +14,12 @@ async function read(path: string) {
 
 describe('GET /categories', () => {
   test('answers the categories in catalogue order', { tags: ['API-27', 'ENT-10'] }, async () => {
-    const picture = await createPicture(shop, 'A shelf');
+    const image = await createImage(shop, 'A page');
     await createCategory(shop, { title: 'Documents', position: 2 });
     const first = await createCategory(shop, {
       title: 'Pages & Navigation',
       position: 1,
-      imageId: picture.id,
+      imageId: image.id,
     });
     const { data, meta } = await read('/categories?populate=img');
     expect(data.map(({ title }: { title: string }) => title)).toEqual([
@@ -30,7 +30,7 @@ describe('GET /categories', () => {
       documentId: first.documentId,
       title: 'Pages & Navigation',
       slug: 'pages-navigation',
-      img: { url: `/uploads/${picture.storageKey}-1200.webp`, alternativeText: 'A shelf' },
+      img: { url: `/uploads/${image.storageKey}-1200.webp`, alternativeText: 'A page' },
     });
     expect(data[1].img).toBeNull();
     expect(meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 1, total: 2 });

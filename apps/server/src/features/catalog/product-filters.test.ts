@@ -7,7 +7,7 @@ const shop = await openTestShop();
 
 const get = (query: string) => shop.app.inject({ url: `/api/products?${query}` });
 
-/** The titles that a filter finds, in shelf order. */
+/** The titles that a filter finds, in catalog order. */
 async function find(query: string): Promise<string[]> {
   const response = await get(query);
   expect(response.statusCode, response.body).toBe(200);
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 describe('GET /products with filters', () => {
   test(
-    'finds a text in title or description, whatever its case',
+    'finds a text in title or description, ignoring case',
     { tags: ['API-30', 'SRCH-05'] },
     async () => {
       expect(await find(search('dOcUmEnT'))).toEqual(['Document Tree', 'Quick Poll']);

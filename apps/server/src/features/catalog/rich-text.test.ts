@@ -4,7 +4,7 @@ import { createProduct } from '../../../test/support/factories.ts';
 
 const shop = await openTestShop();
 
-/** What leaves the shop for an HTML that stands in the database as it is. */
+/** The description that the API returns for HTML stored in the database. */
 async function readBack(otherDescription: string): Promise<string> {
   const { documentId } = await createProduct(shop, { otherDescription });
   const response = await shop.app.inject({ url: `/api/products/${documentId}` });

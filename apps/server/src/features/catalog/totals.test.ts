@@ -23,7 +23,7 @@ async function countStatements(work: () => Promise<unknown>): Promise<number> {
 
 for (let number = 0; number < 4; number += 1) {
   await createProduct(shop, { type: 'featured', isNew: true, title: `Countable ${number}` });
-  await createCategory(shop, { title: `Shelf ${'abcd'[number]}`, slug: `shelf-${number}` });
+  await createCategory(shop, { title: `Category ${'abcd'[number]}`, slug: `category-${number}` });
 }
 
 const lists = [

@@ -36,7 +36,7 @@ interface PageBounds {
 
 /**
  * A page of a room, oldest first: what comes right after a message, or else the newest before one,
- * or the newest of all. `hasMore` tells whether it goes on in that direction.
+ * or the newest of all. `hasMore` says whether more follow in that direction.
  */
 export async function listMessages(
   db: Queryable,

@@ -14,12 +14,12 @@ interface JoinDeps extends Pick<Deps, 'db' | 'log'> {
   readonly limit: LimitFunction;
 }
 
-/** After a restart everybody comes back at once: most of the database stays with the calls. */
+/** After a restart all clients rejoin at once; most database connections stay free for API calls. */
 const lookupConcurrency = 8;
 
 /**
- * Whoever wants to hear a room asks to join it. The server looks up whose room it is, and puts the
- * helpdesk where it hears all of them.
+ * Clients join a room to receive its events, after the server has checked whose room it is. The
+ * helpdesk joins a channel with the events of all rooms.
  */
 export function registerRoomEvents(io: Realtime, shopDeps: Omit<JoinDeps, 'limit'>): void {
   const deps = { ...shopDeps, limit: pLimit(lookupConcurrency) };

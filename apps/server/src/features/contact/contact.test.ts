@@ -9,7 +9,7 @@ const shop = await openTestShop();
 const support = shop.deps.config.company.email;
 let lastNumber = 0;
 
-/** A message that nobody else has sent. */
+/** A message with an address of its own. */
 function writeMessage(changes: object = {}) {
   lastNumber += 1;
   return {
@@ -127,10 +127,10 @@ describe('POST /contacts', () => {
   });
 
   test.each([
-    ['firstName', 'First name', 'Ada\r\nBcc: everybody@x.test'],
-    ['lastName', 'Last name', 'Byron\nReply-To: somebody@x.test'],
+    ['firstName', 'First name', 'Ada\r\nBcc: all@x.test'],
+    ['lastName', 'Last name', 'Byron\nReply-To: other@x.test'],
     ['subject', 'Subject', 'Hello\r\n\r\n<p>Another body</p>'],
-    ['subject', 'Subject', 'Hello\u0085Bcc: everybody@x.test'],
+    ['subject', 'Subject', 'Hello\u0085Bcc: all@x.test'],
     ['subject', 'Subject', 'Hello\u2028there'],
     ['firstName', 'First name', 'Ada\u202Egnp.exe'],
   ])('no line can be added to the mail through %s', { tags: ['R07'] }, (field, name, text) =>
@@ -162,7 +162,7 @@ describe('POST /contacts', () => {
     ['a text', '"hello"'],
     ['a field that is a list', writeMessage({ subject: ['a', 'b'] })],
     ['a field that is an object', writeMessage({ email: { $ne: null } })],
-    ['a field nobody asked for', writeMessage({ documentId: 'a'.repeat(24) })],
+    ['an unknown field', writeMessage({ documentId: 'a'.repeat(24) })],
     ['a NUL', writeMessage({ message: 'Hello there\0' })],
     ['a lone surrogate', writeMessage({ message: 'Hello there\ud800' })],
   ])('refuses %s', { tags: ['X10', 'R07'] }, async (_, body) => {

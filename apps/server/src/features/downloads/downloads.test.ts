@@ -42,7 +42,7 @@ test(
   'a product is downloaded by its documentId or its numeric id',
   { tags: ['API-71', 'API-38', 'D03'] },
   async () => {
-    const [buyer, stranger] = [await createBuyer(shop), await createBuyer(shop)];
+    const [buyer, otherUser] = [await createBuyer(shop), await createBuyer(shop)];
     const { product } = await buyer.buyProduct();
     for (const id of [product.documentId, String(product.id)]) {
       const answer = await askForLink(buyer, id);
@@ -52,21 +52,21 @@ test(
       });
       const file = await open(new URL(answer.json().downloadLink).pathname);
       expect(file.rawPayload.equals(product.bytes)).toBe(true);
-      expect((await askForLink(stranger, id)).statusCode).toBe(403);
+      expect((await askForLink(otherUser, id)).statusCode).toBe(403);
     }
     expect((await askForLink(buyer, '999999')).statusCode).toBe(404);
   },
 );
 
 test('who did not pay gets no link', { tags: ['D01', 'D02', 'D03'] }, async () => {
-  const [owner, stranger] = [await createBuyer(shop), await createBuyer(shop)];
+  const [owner, otherUser] = [await createBuyer(shop), await createBuyer(shop)];
   const { product } = await owner.buyProduct();
-  const refused = await askForLink(stranger, product.documentId);
+  const refused = await askForLink(otherUser, product.documentId);
   expect(refused.statusCode).toBe(403);
   expect(refused.json().error.message).toBe('You can download a product once it is paid for');
   const unpaid = await createProduct(shop);
-  await stranger.startPaying([unpaid]);
-  expect((await askForLink(stranger, unpaid.documentId)).statusCode).toBe(403);
+  await otherUser.startPaying([unpaid]);
+  expect((await askForLink(otherUser, unpaid.documentId)).statusCode).toBe(403);
   expect((await askForLink(owner, 'z'.repeat(24))).statusCode).toBe(404);
   expect((await askForLink(owner, product.slug)).statusCode).toBe(400);
 });

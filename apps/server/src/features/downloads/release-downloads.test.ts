@@ -55,9 +55,9 @@ test('only releases of what was bought, and only while it is paid', async () => 
   const other = await buyAndRelease('other');
   const foreign = await askFor(`?release=${other.published.documentId}`);
   expect(foreign.statusCode).toBe(404);
-  const stranger = await createBuyer(shop);
+  const otherUser = await createBuyer(shop);
   const path = `/products/${product.documentId}/download-link?release=${published.documentId}`;
-  expect((await stranger.call('GET', path)).statusCode).toBe(403);
+  expect((await otherUser.call('GET', path)).statusCode).toBe(403);
   const { pathname } = new URL((await buyer.call('GET', path)).json().downloadLink);
   await shop.deps.db
     .update(orders)

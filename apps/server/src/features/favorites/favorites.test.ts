@@ -86,7 +86,7 @@ describe('POST /favorites', () => {
   );
 
   test(
-    'takes a hundred favorites and no more, whichever way they arrive',
+    'accepts a hundred favorites and no more, one by one or at once',
     { tags: ['K06'] },
     async () => {
       const customer = await createCustomer(shop);
@@ -151,7 +151,7 @@ describe('POST /favorites', () => {
 
 describe('GET /favorites', () => {
   test(
-    'answers the favorites with their product and its picture, newest first, a page at a time',
+    'answers the favorites with their product and its image, newest first, a page at a time',
     { tags: ['API-42', 'API-69'] },
     async () => {
       const [first, second] = [await createProduct(shop), await createProduct(shop)];
@@ -183,11 +183,11 @@ describe('GET /favorites', () => {
     { tags: ['K05', 'I7'] },
     async () => {
       const product = await createProduct(shop);
-      const [owner, stranger] = [await createCustomer(shop), await createCustomer(shop)];
+      const [owner, otherUser] = [await createCustomer(shop), await createCustomer(shop)];
       const { documentId } = (await toggle(owner, product.documentId)).json().data;
-      expect(await listProducts(stranger, '/favorites')).toEqual([]);
-      expect((await stranger.call('GET', '/favorites?filters[user]=1')).statusCode).toBe(400);
-      expect((await stranger.call('DELETE', `/favorites/${documentId}`)).statusCode).toBe(404);
+      expect(await listProducts(otherUser, '/favorites')).toEqual([]);
+      expect((await otherUser.call('GET', '/favorites?filters[user]=1')).statusCode).toBe(400);
+      expect((await otherUser.call('DELETE', `/favorites/${documentId}`)).statusCode).toBe(404);
       expect(await listProducts(owner, '/favorites')).toEqual([product.documentId]);
     },
   );

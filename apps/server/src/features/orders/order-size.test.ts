@@ -110,11 +110,11 @@ test('a page of the largest orders stays below a megabyte, and the details of on
 });
 
 test('the details of an order are for its buyer alone', async () => {
-  const [buyer, stranger] = [await createBuyer(shop), await createBuyer(shop)];
+  const [buyer, otherUser] = [await createBuyer(shop), await createBuyer(shop)];
   const { product } = await buyer.buyProduct();
   const [order] = await buyer.readOrders();
   const path = `/orders/${order!.documentId}`;
-  expect((await stranger.call('GET', path)).statusCode).toBe(404);
+  expect((await otherUser.call('GET', path)).statusCode).toBe(404);
   const { data } = (await buyer.call('GET', path)).json();
   expect(data).toMatchObject({
     paymentStatus: 'succeeded',

@@ -9,7 +9,7 @@ test(
   'GET /orders answers the own orders under data, newest first',
   { tags: ['API-45', 'ORD-01', 'ENT-15', 'ENT-16', 'ENT-17', 'ENT-18'] },
   async () => {
-    const [buyer, stranger] = [await createBuyer(shop), await createBuyer(shop)];
+    const [buyer, otherUser] = [await createBuyer(shop), await createBuyer(shop)];
     const first = await buyer.buyProduct();
     const product = await createProduct(shop);
     const second = await buyer.startPaying([product]);
@@ -24,7 +24,7 @@ test(
       products: [{ documentId: first.product.documentId, price: 19.99 }],
     });
     expect(meta.pagination.total).toBe(2);
-    expect((await stranger.call('GET', '/orders')).json().data).toEqual([]);
+    expect((await otherUser.call('GET', '/orders')).json().data).toEqual([]);
   },
 );
 

@@ -94,10 +94,10 @@ test('a refunded order keeps its receipt, which says so', async () => {
 });
 
 test('another user, or the buyer of an unpaid order, gets no receipt', async () => {
-  const [buyer, stranger] = [await createBuyer(shop), await createBuyer(shop)];
+  const [buyer, otherUser] = [await createBuyer(shop), await createBuyer(shop)];
   await buyer.buyProduct();
   const { documentId } = await lastOrderOf(buyer);
-  expect((await askForReceipt(stranger, documentId)).statusCode).toBe(404);
+  expect((await askForReceipt(otherUser, documentId)).statusCode).toBe(404);
 
   const sessionId = await buyer.startPaying([await createProduct(shop)]);
   const unpaid = await lastOrderOf(buyer);

@@ -91,8 +91,8 @@ test(
   { tags: ['I7'] },
   async () => {
     const { buyer, order } = await buy();
-    const stranger = await createBuyer(shop);
-    expect((await ask(stranger, order.documentId)).statusCode).toBe(404);
+    const otherUser = await createBuyer(shop);
+    expect((await ask(otherUser, order.documentId)).statusCode).toBe(404);
     for (const text of ['', 'too short', 'x'.repeat(1_001)]) {
       const answer = await ask(buyer, order.documentId, { reason: text });
       expect(answer.statusCode).toBe(400);

@@ -44,10 +44,10 @@ describe('GET /reviews/find-order-review', () => {
       const product = await createProduct(shop);
       const owner = await createOwner(shop, product);
       await owner.review(fair);
-      const [stranger, other] = [await createCustomer(shop), await createProduct(shop)];
+      const [otherUser, other] = [await createCustomer(shop), await createProduct(shop)];
       const { documentId } = owner.order;
-      expect((await findReview(stranger, product.documentId, documentId)).statusCode).toBe(404);
-      expect((await findReview(stranger, product.id, owner.order.id)).statusCode).toBe(404);
+      expect((await findReview(otherUser, product.documentId, documentId)).statusCode).toBe(404);
+      expect((await findReview(otherUser, product.id, owner.order.id)).statusCode).toBe(404);
       expect((await findReview(owner, other.documentId, documentId)).statusCode).toBe(404);
       expect((await findReview(owner, product.documentId, 'x'.repeat(24))).statusCode).toBe(404);
     },

@@ -29,7 +29,7 @@ const reviewColumns = {
   reply: reviews.reply,
   repliedAt: reviews.repliedAt,
   username: users.username,
-  picture: files,
+  profileImage: files,
   productDocumentId: products.documentId,
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { openTestShop } from '../../../test/support/test-shop.ts';
 import { createCustomer, createProduct } from '../../../test/support/factories.ts';
-import { createPicture } from '../../../test/support/catalog-factories.ts';
+import { createImage } from '../../../test/support/catalog-factories.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 
@@ -9,7 +9,7 @@ const shop = await openTestShop();
 
 type Product = Awaited<ReturnType<typeof createProduct>>;
 
-/** A review of the product by somebody who has written none before. */
+/** Writes a review of the product by a new customer. */
 async function writeReview(
   product: Product,
   given: Partial<typeof reviews.$inferInsert> = {},
@@ -49,12 +49,12 @@ describe('GET /reviews?slug', () => {
     { tags: ['API-58', 'ENT-19', 'ENT-20', 'ENT-21', 'ENT-22', 'PERM-03'] },
     async () => {
       const product = await createProduct(shop);
-      const picture = await createPicture(shop);
+      const image = await createImage(shop);
       const createdAt = new Date('2025-11-20T10:00:00Z');
       const { review } = await writeReview(
         product,
         { rating: 5, comment: 'Line one.\nLine two.', createdAt },
-        { username: 'Noor Visser', profileImageId: picture.id },
+        { username: 'Noor Visser', profileImageId: image.id },
       );
       const { data, meta } = await read(`slug=${product.slug}`);
       expect(data).toEqual([
@@ -66,7 +66,7 @@ describe('GET /reviews?slug', () => {
           product: { documentId: product.documentId },
           users_permissions_user: {
             username: 'Noor Visser',
-            profileImg: { url: `/uploads/${picture.storageKey}-1200.webp` },
+            profileImg: { url: `/uploads/${image.storageKey}-1200.webp` },
           },
           reply: null,
         },
@@ -76,7 +76,7 @@ describe('GET /reviews?slug', () => {
   );
 
   test(
-    'says nothing of the person but name and picture, and nothing of the order',
+    'says nothing of the person but name and image, and nothing of the order',
     { tags: ['ENT-21', 'ENT-22', 'R06'] },
     async () => {
       const product = await createProduct(shop);

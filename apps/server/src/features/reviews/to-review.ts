@@ -4,7 +4,7 @@ import type { OrderReviewRow, ReviewRow } from './queries.ts';
 
 /** What is public of a review. */
 export function toReview(row: ReviewRow): Review {
-  const picture = row.picture && toMedia(row.picture);
+  const image = row.profileImage && toMedia(row.profileImage);
   return {
     documentId: row.documentId,
     rating: row.rating,
@@ -13,7 +13,7 @@ export function toReview(row: ReviewRow): Review {
     product: { documentId: row.productDocumentId },
     users_permissions_user: {
       username: row.username,
-      profileImg: picture && { url: picture.url },
+      profileImg: image && { url: image.url },
     },
     reply:
       row.reply !== null && row.repliedAt

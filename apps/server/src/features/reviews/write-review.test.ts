@@ -92,10 +92,10 @@ describe('POST /reviews', () => {
 
   test('does not find an order of another user, or an unknown one', { tags: ['R01'] }, async () => {
     const product = await createProduct(shop);
-    const [owner, stranger] = [await createOwner(shop, product), await createCustomer(shop)];
+    const [owner, otherUser] = [await createOwner(shop, product), await createCustomer(shop)];
     const orderIds = [owner.order.documentId, owner.order.id, 'x'.repeat(24), 999_999_999];
     for (const order of orderIds) {
-      const response = await stranger.call('POST', '/reviews', { ...fair, ...owner.ids, order });
+      const response = await otherUser.call('POST', '/reviews', { ...fair, ...owner.ids, order });
       expect(response.statusCode, String(order)).toBe(404);
     }
     expect(await readReviews(product)).toEqual([]);
@@ -171,7 +171,7 @@ describe('POST /reviews', () => {
   test.each([
     ['of the greatest length', 'x'.repeat(2_000)],
     ['full of scripts', "<script>alert(1)</script> javascript:alert(1) \\' %_"],
-    ['that turns text around', '\u202E\u200F'.repeat(500)],
+    ['with characters that reverse text', '\u202E\u200F'.repeat(500)],
   ])('keeps a comment %s as it was written', { tags: ['R04'] }, async (_, comment) => {
     const { review, findReview } = await createOwner(shop, await createProduct(shop));
     expect((await review({ ...fair, comment })).json().data.comment).toBe(comment);
@@ -181,7 +181,7 @@ describe('POST /reviews', () => {
   test.each([
     { users_permissions_user: 1 },
     { userId: 1 },
-    { author: 'somebody' },
+    { author: 'another user' },
     { createdAt: '2001-01-01T00:00:00.000Z' },
     { documentId: 'x'.repeat(24) },
     { averageRating: 5 },
@@ -216,7 +216,7 @@ describe('the rating of a product', () => {
     },
   );
 
-  test('stands on its pages and in its lists at once', async () => {
+  test('appears on its pages and in its lists at once', async () => {
     const product = await createProduct(shop);
     const { review } = await createOwner(shop, product);
     const { get, rendered } = await openPages(shop, async (address, { send }) => {

@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 let lastPlace = 0;
 
-/** Somebody nobody has counted yet. */
+/** A caller with an unused address. */
 function newCaller() {
   lastPlace += 1;
   return { identifier: `caller-${lastPlace}@customers.example`, from: `203.0.113.${lastPlace}` };
@@ -59,7 +59,7 @@ const tryPassword = (node: number, { identifier, from }: Caller, password = 'wro
 
 async function guess(node: number, caller: Caller, times: number): Promise<number[]> {
   const statuses: number[] = [];
-  for (let turn = 0; turn < times; turn += 1) {
+  for (let attempt = 0; attempt < times; attempt += 1) {
     statuses.push((await tryPassword(node, caller)).statusCode);
   }
   return statuses;
@@ -92,7 +92,7 @@ describe('two nodes count as one', () => {
         payload: {},
       });
     const answers = [];
-    for (let turn = 0; turn < 22; turn += 1) answers.push(await write(turn % 2));
+    for (let attempt = 0; attempt < 22; attempt += 1) answers.push(await write(attempt % 2));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([...wrong(20), ...refused(2)]);
   });
 
@@ -113,7 +113,7 @@ describe('when Redis fails', () => {
   };
 
   test.each(Object.keys(failures))(
-    'because it %s, each node goes on counting, and answers in time',
+    'because it %s, each node still counts and answers in time',
     { tags: ['F07', 'F06'] },
     async (kind) => {
       const { begin, end } = failures[kind]!;

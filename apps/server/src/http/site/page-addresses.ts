@@ -1,4 +1,4 @@
-/** What stands beside the pages, at addresses of its own. */
+/** The addresses that are no pages. */
 const notPages = /^\/(api|uploads|socket\.io|healthz)(\/|$)/;
 
 export const isPageAddress = (address: string) => !notPages.test(address);

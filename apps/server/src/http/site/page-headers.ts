@@ -8,7 +8,7 @@ export interface PageOptions {
 
 const aYearSeconds = 365 * 24 * 60 * 60;
 
-/** The headers of every answer, whatever it is. */
+/** The headers of every response. */
 export const commonHeaders = (publicUrl: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   ...(publicUrl.startsWith('https:') && {

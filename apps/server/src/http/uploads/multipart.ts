@@ -39,7 +39,7 @@ async function readFile({ file }: MultipartFile): Promise<Buffer> {
 }
 
 /**
- * The fields of a form and its one file, held in memory up to the size of a picture.
+ * The fields of a form and its one file, held in memory up to the size of an image.
  *
  * @throws ShopError when the form is broken, too big, or names another file field
  */

@@ -38,8 +38,8 @@ export const rowsAreUnique: Invariant = {
 function findLostSessions({ orders, sessions, logs }: ObservedState): string[] {
   const ownerOf = new Map(orders.map(({ id, userId }) => [id, userId]));
   const owner = new Map(sessions.map((own) => [own.stripeId, ownerOf.get(own.orderId)]));
-  return logs.flatMap(({ userId, sessions: told }) =>
-    told.filter((sessionId) => owner.get(sessionId) !== userId),
+  return logs.flatMap(({ userId, sessions: answered }) =>
+    answered.filter((sessionId) => owner.get(sessionId) !== userId),
   );
 }
 

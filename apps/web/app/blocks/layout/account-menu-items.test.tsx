@@ -8,7 +8,7 @@ test.each([
   ['the menu', MenuItem, 'menuitem'],
   ['the sheet of phones', SheetItem, 'link'],
 ] as const)(
-  'offers My Profile in %s to whoever is signed in',
+  'offers My Profile in %s to signed-in users',
   { tags: ['HDR-24'] },
   async (_, item, role) => {
     const Entry = () => (

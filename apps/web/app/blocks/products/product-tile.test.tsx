@@ -98,8 +98,8 @@ test(
     const link = screen.getByRole('link', { name: 'Org Chart' });
     await expect.element(link).toHaveAttribute('href', '/product/org-chart');
     const tile = screen.getByRole('article').element().getBoundingClientRect();
-    const inThePicture = document.elementFromPoint(tile.left + 40, tile.top + 40);
-    expect(inThePicture).toBe(link.element());
+    const elementInImage = document.elementFromPoint(tile.left + 40, tile.top + 40);
+    expect(elementInImage).toBe(link.element());
     const button = screen.getByRole('button', { name: 'Add to Cart' });
     const { left, top } = button.element().getBoundingClientRect();
     expect(document.elementFromPoint(left + 5, top + 5)).toBe(button.element());

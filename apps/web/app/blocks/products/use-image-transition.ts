@@ -1,7 +1,7 @@
 import { useState, type CSSProperties, type MouseEvent } from 'react';
 import { useViewTransitionState } from 'react-router';
 
-const transitionStyle: CSSProperties = { viewTransitionName: 'product-picture' };
+const transitionStyle: CSSProperties = { viewTransitionName: 'product-image' };
 
 /** The style of the product page's image, the target of the view transition. */
 export function useImageTransitionTarget(address: string): CSSProperties | undefined {

@@ -85,7 +85,7 @@ test('an error of the username is shown next to it', async () => {
   await expect.element(page.username).toHaveAccessibleDescription('This username is not available');
 });
 
-test('a link without a token leads nowhere', async () => {
+test('a link without a token shows an error', async () => {
   const { screen, submit } = await open('');
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Invalid invitation link');
   expect(submit.query()).toBeNull();

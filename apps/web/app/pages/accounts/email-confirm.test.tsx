@@ -95,7 +95,7 @@ test.each([
   ['This link belongs to somebody else', 'This link belongs to somebody else'],
   ['', 'Invalid or expired token'],
 ])(
-  'a refusal with %j says %j, and the session goes on',
+  'a refusal with %j says %j, and the session continues',
   { tags: ['PROF-28', 'PROF-32'] },
   async (message, text) => {
     signIn();

@@ -26,7 +26,7 @@ describe('a new email address', () => {
       await save.click();
       await expect.element(dialog).toBeVisible();
       await expect.element(confirm).toBeDisabled();
-      await password.fill('open shelf');
+      await password.fill('open window');
       await expect.element(confirm).toBeEnabled();
       await password.fill('');
       await expect.element(confirm).toBeDisabled();
@@ -44,7 +44,7 @@ describe('a new email address', () => {
     await expectToast('Email change requested', linkSent);
     await expect.element(page.dialog).not.toBeInTheDocument();
     await expect.element(page.email).toHaveValue('mara@northgate.example');
-    const body = { newEmail: 'mara@elsewhere.example', currentPassword: 'open shelf' };
+    const body = { newEmail: 'mara@elsewhere.example', currentPassword: 'open window' };
     expect(sent).toEqual([{ call: requestCall, body }]);
   });
 

@@ -6,7 +6,7 @@ import { makeUser } from '../../../test/users.ts';
 import { readToken, removeToken } from '../../session.ts';
 
 const call = 'POST /api/auth/change-password';
-const passwords = { current: 'open shelf', next: 'another battery' };
+const passwords = { current: 'open window', next: 'another battery' };
 
 beforeEach(signIn);
 afterEach(() => {

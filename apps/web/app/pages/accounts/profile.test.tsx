@@ -11,9 +11,9 @@ import { expectToast } from '../../../test/toasts.ts';
 import { removeToken } from '../../session.ts';
 import ProfilePage from './profile.tsx';
 
-const face = () => new File(['a picture'], 'face.png', { type: 'image/png' });
+const face = () => new File(['an image'], 'face.png', { type: 'image/png' });
 
-const choosePicture = ({ screen }: ProfileTestPage, file: File) =>
+const chooseImage = ({ screen }: ProfileTestPage, file: File) =>
   userEvent.upload(screen.getByLabelText('New avatar'), file);
 
 const uploadCall = 'POST /api/upload';
@@ -167,7 +167,7 @@ describe('a new image', () => {
         [deleteCall]: { ok: true },
       });
       const page = await openProfile(makeUser({ profileImg: before }));
-      await choosePicture(page, face());
+      await chooseImage(page, face());
       await expect.element(page.screen.getByRole('img', { name: 'Your avatar' })).toBeVisible();
       expect(sent).toEqual([]);
       await page.save.click();
@@ -187,7 +187,7 @@ describe('a new image', () => {
     const answers = { [uploadCall]: [after], [updateCall]: makeUser({ profileImg: after }) };
     const sent = answerCalls(answers);
     const page = await openProfile(makeUser({ profileImg: before }));
-    await choosePicture(page, face());
+    await chooseImage(page, face());
     await page.save.click();
     await expectToast('Success', 'Profile updated successfully');
     expect(sent.at(-1)!.call).toBe('DELETE /api/upload/files/11');
@@ -199,11 +199,11 @@ describe('a new image', () => {
       [uploadCall]: refusal('REQUEST_MALFORMED', text, { files: [text] }),
     });
     const page = await openProfile();
-    await choosePicture(page, new File(['%PDF'], 'face.pdf', { type: 'application/pdf' }));
+    await chooseImage(page, new File(['%PDF'], 'face.pdf', { type: 'application/pdf' }));
     await expect.element(page.screen.getByRole('alert')).toHaveTextContent(text);
     await page.save.click();
     expect(sent).toEqual([]);
-    await choosePicture(page, face());
+    await chooseImage(page, face());
     await expect.element(page.screen.getByRole('alert')).not.toBeInTheDocument();
     await page.save.click();
     await expect.element(page.screen.getByRole('alert')).toHaveTextContent(text);

@@ -32,7 +32,7 @@ const entries = [
 ];
 
 /** Every other action: its details, its sentence and its link. */
-const deeds: [string, string, AuditEntry['details'], string, string | null][] = [
+const actions: [string, string, AuditEntry['details'], string, string | null][] = [
   ['product', 'published', { title: 'A' }, 'published the product “A”', '/admin/products/thing'],
   ['product', 'archived', { title: 'A' }, 'archived the product “A”', '/admin/products/thing'],
   [
@@ -189,7 +189,7 @@ test('actions of staff are described in sentences', async () => {
 
 test('every action is a sentence with a link to its subject, unless that was deleted', async () => {
   const { screen } = await open(
-    deeds.map(([subject, action, details]) =>
+    actions.map(([subject, action, details]) =>
       makeAuditEntry({ subject, action, details, subjectDocumentId: 'thing' }),
     ),
   );
@@ -199,11 +199,11 @@ test('every action is a sentence with a link to its subject, unless that was del
     .elements()
     .slice(1)
     .map((row) => row.lastElementChild!);
-  const told = cells.map((cell) => [
+  const sentences = cells.map((cell) => [
     cell.textContent,
     cell.querySelector('a')?.getAttribute('href') ?? null,
   ]);
-  expect(told).toEqual(deeds.map(([, , , sentence, place]) => [sentence, place]));
+  expect(sentences).toEqual(actions.map(([, , , sentence, place]) => [sentence, place]));
 });
 
 test('a sentence links to its subject', async () => {

@@ -9,7 +9,7 @@ import { mockUploads } from '../../../test/uploads.ts';
 import CategoriesPage from './categories.tsx';
 
 const listCall = '/api/back-office/categories';
-const pictureCall = 'POST /api/back-office/images';
+const uploadCall = 'POST /api/back-office/images';
 
 const documents = makeAdminCategory({ title: 'Documents', products: 6 });
 const dashboards = makeAdminCategory({ title: 'Dashboards', products: 1 });
@@ -84,10 +84,10 @@ describe('the categories', () => {
 describe('a category', () => {
   test('is created with a title and an image', async () => {
     mockUploads();
-    const picture = { ...makeImage(''), documentId: 'picture'.padEnd(24, 'x') };
+    const image = { ...makeImage(''), documentId: 'image'.padEnd(24, 'x') };
     const made = makeAdminCategory({ title: 'Templates' });
     const sent = answerCalls({
-      [pictureCall]: { data: picture },
+      [uploadCall]: { data: image },
       [`POST ${listCall}`]: { data: made },
     });
     const { screen, shop, button } = await open([]);
@@ -95,14 +95,14 @@ describe('a category', () => {
     await button('Add category').click();
     const dialog = screen.getByRole('dialog', { name: 'New category' });
     await dialog.getByLabelText('Title', { exact: true }).fill('Templates');
-    const file = new File(['GIF89a'], 'shelf.gif', { type: 'image/gif' });
+    const file = new File(['GIF89a'], 'sheets.gif', { type: 'image/gif' });
     await userEvent.upload(screen.getByLabelText('File: Choose picture'), file);
     await screen.getByLabelText('Alternative text of picture').fill('Three sheets');
     shop.categories = [made];
     await dialog.getByRole('button', { name: 'Add category' }).click();
     await expect.element(screen.getByText('Category added')).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
-    const img = { documentId: picture.documentId, alternativeText: 'Three sheets' };
+    const img = { documentId: image.documentId, alternativeText: 'Three sheets' };
     expect(sent.at(-1)).toEqual({ call: `POST ${listCall}`, body: { title: 'Templates', img } });
   });
 

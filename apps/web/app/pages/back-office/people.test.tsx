@@ -36,9 +36,9 @@ async function open({ people = [mara, me], invitations = [], at = '/admin/people
 
 type People = Awaited<ReturnType<typeof open>>;
 
-async function choose({ screen }: People, name: string, deed: string) {
+async function choose({ screen }: People, name: string, action: string) {
   await screen.getByRole('button', { name: `Actions for ${name}` }).click();
-  await screen.getByRole('menuitem', { name: deed }).click();
+  await screen.getByRole('menuitem', { name: action }).click();
 }
 
 signInOnDesktop();
@@ -93,7 +93,7 @@ describe('the people', () => {
   });
 
   test('say so when no one matches', async () => {
-    const { screen } = await open({ people: [], at: '/admin/people?search=nobody' });
+    const { screen } = await open({ people: [], at: '/admin/people?search=unknown' });
     await expect.element(screen.getByText('Nobody fits this search.')).toBeVisible();
   });
 
@@ -210,7 +210,7 @@ describe('an invitation', () => {
     const text = 'This person has an account already. Give them the role there.';
     answerCalls({ [call]: refusal('REQUEST_MALFORMED', text) });
     const people = await open();
-    await invite(people, 'nobody');
+    await invite(people, 'no-address');
     await expect
       .element(people.dialog.getByLabelText('Email'))
       .toHaveAccessibleDescription('Invalid email address');

@@ -82,7 +82,7 @@ describe('a refund request', () => {
   test.each([
     ['approve', 'approved', 'Approve', /^Give \$129\.00 back to mara\.lindt\?/, 'Refund approved'],
     ['decline', 'declined', 'Decline', /^Decline the request of mara/, 'Refund declined'],
-  ] as const)('can be %sd after a question, once', async (path, state, verdict, title, told) => {
+  ] as const)('can be %sd after a question, once', async (path, state, verdict, title, toast) => {
     const request = makeRefundRequest();
     const { screen, shop, button, row, dialog } = await open([request]);
     await expect.element(screen.getByLabelText('Waiting')).toHaveTextContent('1 open');
@@ -95,7 +95,7 @@ describe('a refund request', () => {
     shop.requests = [decided];
     await dialog.getByRole('button', { name: verdict }).click();
     await expect.element(row).toMatchTextContent(/by ada\.keeper/);
-    await expect.element(screen.getByText(told)).toBeVisible();
+    await expect.element(screen.getByText(toast)).toBeVisible();
     expect(button(verdict).query()).toBeNull();
     expect(screen.getByLabelText('Waiting').element().textContent).toBe('');
     expect(sent).toEqual([{ call, body: undefined }]);

@@ -23,9 +23,9 @@ async function open(reviews: AdminReview[] = [review], at = '/admin/reviews') {
   });
   const row = screen.getByRole('row').filter({ hasText: 'Org Chart' });
   const dialog = screen.getByRole('dialog');
-  const choose = async (deed: string) => {
+  const choose = async (action: string) => {
     await row.getByRole('button', { name: /^Actions for the review of Org Chart by/ }).click();
-    await screen.getByRole('menuitem', { name: deed, exact: true }).click();
+    await screen.getByRole('menuitem', { name: action, exact: true }).click();
   };
   return { screen, shop, calls, row, dialog, choose };
 }

@@ -10,7 +10,7 @@ import ProductPage, { clientLoader } from './product.tsx';
 const routes = [
   { path: '/product/:slug', Component: ProductPage, loader: clientLoader },
   { path: '/checkout', Component: () => <pre>{JSON.stringify(useLocation().state)}</pre> },
-  { path: '/', Component: () => <p>The shelf</p> },
+  { path: '/', Component: () => <p>The home page</p> },
 ];
 
 const complete = makeProduct({
@@ -65,7 +65,7 @@ describe('/product/{slug}', () => {
   });
 
   test(
-    'shows the long description line by line beside the second picture',
+    'shows the long description line by line beside the second image',
     { tags: ['PDP-02', 'PDP-16'] },
     async () => {
       const { screen } = await open(complete);
@@ -185,7 +185,7 @@ describe('the App Preview', () => {
 
 describe('a product from the navigation state', () => {
   const { long_description: _lines, other_description: _html, ...short } = complete;
-  const passed = { ...short, title: 'As it was on the shelf', img2: undefined };
+  const passed = { ...short, title: 'As it was in the list', img2: undefined };
 
   test('is shown at once and replaced by the response', { tags: ['LAY-08'] }, async () => {
     const waiting = Promise.withResolvers<object>();
@@ -196,7 +196,7 @@ describe('a product from the navigation state', () => {
     });
     await expect
       .element(screen.getByRole('heading', { level: 1 }))
-      .toHaveTextContent('As it was on the shelf');
+      .toHaveTextContent('As it was in the list');
     expect(screen.getByText('No secondary image available').query()).toBeNull();
     expect(screen.getByText('Month and week.').query()).toBeNull();
     waiting.resolve(pageOf([complete], new URL(window.location.href)));
@@ -228,7 +228,7 @@ describe('a product that does not exist', () => {
     });
     await expect.element(screen.getByRole('heading', { name: 'Product not found!' })).toBeVisible();
     await screen.getByRole('link', { name: 'Browse Products' }).click();
-    await expect.element(screen.getByText('The shelf')).toBeVisible();
+    await expect.element(screen.getByText('The home page')).toBeVisible();
   });
 
   test('is not fetched when no product can have such a slug', { tags: ['PDP-23'] }, async () => {

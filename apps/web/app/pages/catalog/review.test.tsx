@@ -9,7 +9,7 @@ import ReviewPage, { clientLoader } from './review.tsx';
 const routes = [
   { path: '/review/:slug', Component: ReviewPage, loader: clientLoader },
   { path: '/product/:slug', Component: () => <p>The product</p> },
-  { path: '/', Component: () => <p>The shelf</p> },
+  { path: '/', Component: () => <p>The home page</p> },
 ];
 
 const product = makeProduct({
@@ -88,9 +88,9 @@ describe('/review/{slug}', () => {
       ]);
       const entries = screen.getByRole('article');
       await expect.element(entries.first()).toBeVisible();
-      const [pictured, lettered] = entries.elements();
-      expect(pictured!.querySelector('img')?.src).toBe(url);
-      expect(lettered!.querySelector('img')).toBeNull();
+      const [withImage, withLetter] = entries.elements();
+      expect(withImage!.querySelector('img')?.src).toBe(url);
+      expect(withLetter!.querySelector('img')).toBeNull();
       await expect.element(entries.nth(1).getByText('T', { exact: true })).toBeVisible();
     },
   );
@@ -147,7 +147,7 @@ describe('/review/{slug}', () => {
     await expect.element(screen.getByRole('article')).toBeVisible();
   });
 
-  test('holds its layout on a phone, whatever was written', { tags: ['R04'] }, async () => {
+  test('fits on a phone with any text', { tags: ['R04'] }, async () => {
     await page.viewport(390, 800);
     const { screen } = await open([
       makeReview({

@@ -7,7 +7,7 @@ import SearchPage, { clientLoader } from './search.tsx';
 
 const routes = [
   { path: '/search', Component: SearchPage, loader: clientLoader },
-  { path: '/', Component: () => <p>The shelf</p> },
+  { path: '/', Component: () => <p>The home page</p> },
 ];
 
 const categories = ['Calendars & Rooms', 'Documents'].map((title, index) => ({
@@ -130,7 +130,7 @@ describe('/search?query', () => {
     await expect.element(screen.getByText(nothingFound)).toBeVisible();
     await expect.element(screen.getByText('0 products')).toBeVisible();
     await screen.getByRole('link', { name: 'Browse Products' }).click();
-    await expect.element(screen.getByText('The shelf')).toBeVisible();
+    await expect.element(screen.getByText('The home page')).toBeVisible();
   });
 
   test('never shows the results of one search below the title of another', async () => {

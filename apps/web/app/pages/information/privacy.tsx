@@ -5,7 +5,7 @@ import { publicPage } from '../../rendering/public-page.ts';
 
 export const handle = publicPage();
 
-const kept = [
+const storedData = [
   {
     what: 'Your account',
     text: 'Your username, your email address and, if you give us one, a picture. Of your password we keep a hash, from which nobody can read it.',
@@ -47,7 +47,7 @@ const sections: readonly TextSection[] = [
     title: 'What we keep, and why',
     text: (
       <dl className="grid gap-3">
-        {kept.map(({ what, text }) => (
+        {storedData.map(({ what, text }) => (
           <div key={what}>
             <dt className="font-semibold">{what}</dt>
             <dd className="text-muted-foreground">{text}</dd>

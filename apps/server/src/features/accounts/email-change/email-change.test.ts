@@ -39,7 +39,7 @@ async function readEmail({ user }: Customer) {
   return row!.email;
 }
 
-/** Somebody who has asked, with the token that arrived. */
+/** A customer who has requested a new address, with the token from the mail. */
 async function createAsking() {
   const customer = await createLocal();
   const newEmail = inventAddress();
@@ -196,10 +196,10 @@ describe('GET /email-change/confirm', () => {
 
   test('refuses another user’s token, which stays valid', { tags: ['A30'] }, async () => {
     const { customer, token } = await createAsking();
-    const stranger = await createLocal();
-    await expectRefusal(token, stranger.token);
+    const otherUser = await createLocal();
+    await expectRefusal(token, otherUser.token);
     expect(await readEmail(customer)).toBe(customer.user.email);
-    expect(await readEmail(stranger)).toBe(stranger.user.email);
+    expect(await readEmail(otherUser)).toBe(otherUser.user.email);
     expect((await confirm(token, customer.token)).statusCode).toBe(200);
   });
 

@@ -60,8 +60,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Changes the address as the mail's token says. Whoever was signed in is signed out, whatever links
- * were on their way are void, and the old address is told.
+ * Changes the address by the token of a mail. Ends all sessions, voids the links sent before, and
+ * notifies the old address.
  *
  * @throws ShopError CONFIRMATION_INVALID, also when the token is not the caller's
  */

@@ -21,7 +21,7 @@ const calls = accountCalls(shop);
 
 const { db, config } = shop.deps;
 
-async function readPicture(token: string): Promise<Media | null> {
+async function readImage(token: string): Promise<Media | null> {
   return (await calls.send('GET', '/users/me?populate=profileImg', token)).json().profileImg;
 }
 
@@ -34,9 +34,9 @@ describe('signing in with Google', () => {
       ...newGooglePerson(),
       picture: 'sample',
     });
-    const picture = await until(() => readPicture(token), Boolean);
-    expect(picture).toMatchObject({ width: 256, height: 256 });
-    const shown = await shop.app.inject({ url: picture!.url });
+    const image = await until(() => readImage(token), Boolean);
+    expect(image).toMatchObject({ width: 256, height: 256 });
+    const shown = await shop.app.inject({ url: image!.url });
     expect(shown.headers['content-type']).toBe('image/webp');
     expect((await sharp(shown.rawPayload).metadata()).format).toBe('webp');
   });
@@ -60,8 +60,8 @@ describe('signing in with Google', () => {
   });
 });
 
-describe('a picture', () => {
-  /** Somebody whose claim names this address, at a provider that answers like that. */
+describe('an image', () => {
+  /** Copies the image at an address from a provider that answers like that. */
   async function copyFrom(address: string, answer: RequestListener = () => {}) {
     const asked: string[] = [];
     const server = createServer((request, response) => {

@@ -23,7 +23,7 @@ export async function copyGoogleImage(
     log.info({ userId }, 'an image from Google was not copied');
     return;
   }
-  const image = await storeAvatar(files, bytes, 'picture').catch((error: unknown) => {
+  const image = await storeAvatar(files, bytes, 'image').catch((error: unknown) => {
     if (error instanceof ShopError && error.code === 'IMAGE_INVALID') return undefined;
     throw error;
   });

@@ -69,7 +69,7 @@ export async function convertToGoogleUser(
   return user!;
 }
 
-/** Whether the person is there and shows no picture, which stays so until the transaction ends. */
+/** Whether the user exists without an image; the lock lasts until the transaction ends. */
 export async function lockUserWithoutImage(db: Transaction, id: number): Promise<boolean> {
   const [user] = await db
     .select({ id: users.id })

@@ -120,7 +120,7 @@ describe('a new user', () => {
   );
 
   test(
-    'whose name others have too is told apart by a number, also in a race',
+    'whose name is taken gets a number after it, also in a race',
     { tags: ['U06'] },
     async () => {
       const name = 'Jun Park';

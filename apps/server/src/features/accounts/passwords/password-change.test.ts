@@ -171,7 +171,7 @@ describe('a password of staff', () => {
     expect((await calls.logIn(person.email, password)).statusCode).toBe(200);
   });
 
-  test('that was set before the rule existed goes on working', async () => {
+  test('that was set before the rule existed still works', async () => {
     const person = await calls.signUp();
     await change(person.token, { currentPassword: person.password, password: 'partshelf' });
     const role = 'Admin';

@@ -11,8 +11,8 @@ import { endOtherSessions } from '../sessions/sessions.ts';
 import { checkNewPassword } from './staff-passwords.ts';
 
 /**
- * Sets a new password for a person who knows the present one. Their other sessions end, links on
- * their way are void, and the owner is told.
+ * Sets a new password for a user who knows the current one. Ends their other sessions, voids the
+ * links sent before, and notifies the user.
  *
  * @throws ShopError PASSWORD_WRONG, PASSWORD_MANAGED_ELSEWHERE or VALIDATION_FAILED
  */

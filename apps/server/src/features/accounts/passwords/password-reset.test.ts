@@ -16,7 +16,7 @@ const steadyPaceMs = 140;
 const reset = (code: unknown, password = newPassword, passwordConfirmation = password) =>
   calls.post('/auth/reset-password', { code, password, passwordConfirmation });
 
-/** Somebody who has forgotten the password and holds the code of the mail. */
+/** A user with the reset code from the mail. */
 async function forgetPassword() {
   const person = await calls.signUp();
   await calls.askForReset(person.email);
@@ -43,7 +43,7 @@ describe('POST /auth/forgot-password', () => {
       await calls.register(unconfirmed);
       const lookAlike = email.replace('i', 'ı').replace('s', 'ſ');
       const { user: social } = await createCustomer(shop, { provider: 'google' });
-      const unknown = 'nobody@customers.example';
+      const unknown = 'unknown@customers.example';
       for (const address of [email, unknown, unconfirmed.email, lookAlike, social.email]) {
         const startedAt = performance.now();
         const answer = await calls.askForReset(address);

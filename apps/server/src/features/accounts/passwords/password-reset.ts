@@ -31,8 +31,7 @@ export async function sendPasswordReset(deps: Deps, email: string): Promise<void
 }
 
 /**
- * Sets a new password. Whoever was signed in is signed out, whatever links were on their way are
- * void, and the owner is told.
+ * Sets a new password. Ends all sessions, voids the links sent before, and notifies the user.
  *
  * @throws ShopError RESET_CODE_INVALID, or VALIDATION_FAILED when the role needs a stronger one
  */

@@ -3,17 +3,17 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { accountCalls, newPerson } from '../../../../test/support/account-calls.ts';
 import { openTestShop } from '../../../../test/support/test-shop.ts';
-import { draw, encodeForm, noPictures, toBlob } from '../../../../test/files/images.ts';
+import { draw, encodeForm, invalidImages, toBlob } from '../../../../test/files/images.ts';
 import { users } from '../../../db/tables/accounts.ts';
 
 const shop = await openTestShop();
 const calls = accountCalls(shop);
 
 describe('POST /auth/local/register with an image', () => {
-  async function registerWith(picture: Blob, person = newPerson(), field = 'image') {
+  async function registerWith(image: Blob, person = newPerson(), field = 'image') {
     const form = new FormData();
     for (const [name, value] of Object.entries(person)) form.append(name, value);
-    form.append(field, picture, '../../portrait.png');
+    form.append(field, image, '../../portrait.png');
     const encoded = await encodeForm(form);
     return shop.app.inject({ method: 'POST', url: '/api/auth/local/register', ...encoded });
   }
@@ -60,12 +60,12 @@ describe('POST /auth/local/register with an image', () => {
     },
   );
 
-  test.each(Object.keys(noPictures))(
+  test.each(Object.keys(invalidImages))(
     '%s is refused at its field',
     { tags: ['U08', 'U10'] },
     async (kind) => {
       const person = newPerson();
-      const answer = await registerWith(toBlob(await noPictures[kind]!()), person);
+      const answer = await registerWith(toBlob(await invalidImages[kind]!()), person);
       expect(answer.statusCode).toBe(400);
       expect(answer.json().validation_error).toEqual({
         image: ['Please choose an image file (PNG, JPEG, WebP or GIF)'],

@@ -80,7 +80,7 @@ describe('PUT /users/{id}', () => {
       users: [{ id: 1 }],
     };
     for (const [field, value] of Object.entries(attempts)) {
-      const answer = await update(customer, { username: 'Somebody', [field.trim()]: value });
+      const answer = await update(customer, { username: 'New Name', [field.trim()]: value });
       expect(answer.statusCode, answer.body).toBe(400);
       expect(answer.json().validation_error).toHaveProperty(field.trim());
     }
@@ -114,7 +114,7 @@ describe('PUT /users/{id}', () => {
   });
 
   test(
-    'gives a name to one of two who want it at the same time, whatever its case',
+    'gives a name to one of two concurrent requests, ignoring case',
     { tags: ['U06'] },
     async () => {
       const rivals = [await createCustomer(shop), await createCustomer(shop)] as const;
@@ -161,7 +161,7 @@ test('people are not listed, made or deleted', { tags: ['U02'] }, async () => {
     await customer.call('GET', `/users/${id}`),
     await customer.call('POST', '/users', {}),
     await customer.call('DELETE', `/users/${id}`),
-    await customer.call('PUT', '/users/me', { username: 'Somebody' }),
+    await customer.call('PUT', '/users/me', { username: 'New Name' }),
     await customer.call('GET', '/upload/files'),
   ];
   for (const { statusCode } of calls) expect([404, 405]).toContain(statusCode);

@@ -9,7 +9,7 @@ const deliverable = new RegExp(
 /**
  * The one form in which an address is stored and looked up, or nothing when no mail could be sent
  * to it. Stricter than the forms are: letters outside ASCII are refused before they could fold into
- * somebody else's address.
+ * the address of another user.
  */
 export function readEmailAddress(given: string): string | undefined {
   const address = given.trim();

@@ -46,12 +46,12 @@ test(
 test('a forged forwarding header does not change the caller', { tags: ['A07'] }, async () => {
   const { email } = await accountCalls(shop).signUp();
   const statuses: number[] = [];
-  for (let turn = 0; turn < 12; turn += 1) {
+  for (let attempt = 0; attempt < 12; attempt += 1) {
     const answer = await shop.app.inject({
       method: 'POST',
       url: '/api/auth/local',
       remoteAddress: '203.0.113.30',
-      headers: { 'x-forwarded-for': `198.51.100.${turn}` },
+      headers: { 'x-forwarded-for': `198.51.100.${attempt}` },
       payload: { identifier: email, password: 'wrong one' },
     });
     statuses.push(answer.statusCode);
@@ -64,8 +64,8 @@ test('an address counts as one account however it is written', { tags: ['A08'] }
   const from = '203.0.113.40';
   const forms = [email, email.toUpperCase(), `  ${email} `, `${email}\t`];
   const statuses: number[] = [];
-  for (let turn = 0; turn < 12; turn += 1) {
-    statuses.push((await tryPassword(forms[turn % 4], 'wrong one', from)).statusCode);
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    statuses.push((await tryPassword(forms[attempt % 4], 'wrong one', from)).statusCode);
   }
   expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
   expect((await tryPassword([email], 'wrong one', '203.0.113.41')).statusCode).toBe(400);
@@ -75,7 +75,7 @@ test('an address counts as one account however it is written', { tags: ['A08'] }
 
 test('signing in costs nothing, however often', async () => {
   const { email, password } = await accountCalls(shop).signUp();
-  for (let turn = 0; turn < 12; turn += 1) {
+  for (let attempt = 0; attempt < 12; attempt += 1) {
     expect((await tryPassword(email, password, '203.0.113.50')).statusCode).toBe(200);
   }
 });
@@ -83,8 +83,8 @@ test('signing in costs nothing, however often', async () => {
 test('one password for a hundred accounts ends after fifty', { tags: ['A09'] }, async () => {
   const from = '203.0.113.60';
   const statuses: number[] = [];
-  for (let turn = 0; turn < 60; turn += 1) {
-    const answer = await tryPassword(`nobody-${turn}@customers.example`, 'Summer2026', from);
+  for (let attempt = 0; attempt < 60; attempt += 1) {
+    const answer = await tryPassword(`unknown-${attempt}@customers.example`, 'Summer2026', from);
     statuses.push(answer.statusCode);
   }
   expect(statuses.indexOf(429)).toBe(50);
@@ -94,12 +94,12 @@ test('from all places together an account bears a hundred tries an hour', async 
   const strict = await buildTestApp({ config: { rateLimitFactor: 0.1 } });
   onTestFinished(strict.close);
   const statuses: number[] = [];
-  for (let turn = 0; turn < 12; turn += 1) {
+  for (let attempt = 0; attempt < 12; attempt += 1) {
     const answer = await strict.app.inject({
       method: 'POST',
       url: '/api/auth/local',
-      remoteAddress: `203.0.113.${turn + 100}`,
-      payload: { identifier: 'somebody@customers.example', password: 'wrong one' },
+      remoteAddress: `203.0.113.${attempt + 100}`,
+      payload: { identifier: 'unknown@customers.example', password: 'wrong one' },
     });
     statuses.push(answer.statusCode);
   }

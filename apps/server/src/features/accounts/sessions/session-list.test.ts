@@ -31,7 +31,7 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100
 describe('GET /sessions', () => {
   test('says where a person is signed in, and which of it is here', async () => {
     const customer = await createCustomer(shop);
-    const stranger = await createCustomer(shop);
+    const otherUser = await createCustomer(shop);
     await startSession(shop.deps, customer.user.id, firefox);
     const open = await list(customer);
     expect(open.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
@@ -42,7 +42,7 @@ describe('GET /sessions', () => {
       expect(documentId).toMatch(/^[a-z0-9]{24}$/);
       expect(Date.parse(lastUsedAt)).toBeGreaterThanOrEqual(Date.parse(createdAt));
     }
-    expect(await list(stranger)).toHaveLength(1);
+    expect(await list(otherUser)).toHaveLength(1);
   });
 
   test('comes in pages with a total', async () => {
@@ -103,9 +103,9 @@ describe('DELETE /sessions/{id}', () => {
 
 test('DELETE /sessions signs out everywhere, here as well', { tags: ['A05'] }, async () => {
   const customer = await createCustomer(shop);
-  const stranger = await createCustomer(shop);
+  const otherUser = await createCustomer(shop);
   const elsewhere = await startSession(shop.deps, customer.user.id, firefox);
   expect((await customer.call('DELETE', '/sessions')).json()).toEqual({ ok: true });
-  const tokens = [elsewhere, customer.token, stranger.token];
+  const tokens = [elsewhere, customer.token, otherUser.token];
   expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 401, 200]);
 });

@@ -91,7 +91,7 @@ describe('a token', () => {
       };
       for (const [kind, attempt] of Object.entries(forged)) {
         const durations: number[] = [];
-        for (let turn = 0; turn < 3; turn += 1) {
+        for (let round = 0; round < 3; round += 1) {
           const startedAt = performance.now();
           const { statusCode } = await calls.me(encodeURI(attempt));
           durations.push(performance.now() - startedAt);
@@ -219,8 +219,8 @@ describe('GET /users/me', () => {
       const plain = await calls.send('GET', '/users/me', token);
       expect(plain.json()).not.toHaveProperty('role');
       expect(plain.json()).not.toHaveProperty('profileImg');
-      const picture = await calls.send('GET', '/users/me?populate=profileImg', token);
-      expect(picture.json()).toMatchObject({ email, profileImg: null });
+      const image = await calls.send('GET', '/users/me?populate=profileImg', token);
+      expect(image.json()).toMatchObject({ email, profileImg: null });
       const role = await calls.send('GET', '/users/me?populate[role]=true', token);
       expect(role.json()).toMatchObject({ email, role: { name: 'Customer' } });
     },
@@ -248,7 +248,7 @@ describe('GET /users/me', () => {
     }
   });
 
-  test('nobody else is told', { tags: ['A01'] }, async () => {
+  test('requires a token', { tags: ['A01'] }, async () => {
     expect((await calls.send('GET', '/users/me')).statusCode).toBe(401);
   });
 });

@@ -105,7 +105,7 @@ const account = {
   >`(select ${users.role} from ${users} where ${users.id} = ${sessions.userId})`,
 };
 
-/** Opens a session and returns the token that stands for it. */
+/** Opens a session and returns its token. */
 export async function startSession(
   { config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>,
   userId: number,

@@ -52,7 +52,7 @@ describe('POST /auth/local', () => {
         confirmed: true,
       });
       const answers = await Promise.all([
-        calls.logIn('nobody@customers.example', known.password),
+        calls.logIn('unknown@customers.example', known.password),
         calls.logIn(known.email, 'wrong password'),
         calls.logIn('social@customers.example', ''.padEnd(8, 'x')),
         calls.logIn(blocked.email, blocked.password),

@@ -22,9 +22,9 @@ const headers = {
 const beginning =
   '--x\r\nContent-Disposition: form-data; name="files"; filename="a.png"\r\n\r\n\x89PNG';
 
-async function upload(picture: Buffer) {
+async function upload(image: Buffer) {
   const form = new FormData();
-  form.append('files', toBlob(picture), 'face.png');
+  form.append('files', toBlob(image), 'face.png');
   const encoded = await encodeForm(form);
   return shop.app.inject({
     method: 'POST',
@@ -34,7 +34,7 @@ async function upload(picture: Buffer) {
   });
 }
 
-const listKept = () => readdir(config.dataDir, { recursive: true });
+const listStored = () => readdir(config.dataDir, { recursive: true });
 
 const countConnections = () =>
   new Promise<number>((resolve) => {
@@ -45,12 +45,12 @@ test(
   'an image of 900 million pixels in 110 KB is refused before it is decoded',
   { tags: ['U10'] },
   async () => {
-    const picture = await drawVast(30_000);
-    expect(picture.length).toBeLessThan(150_000);
+    const image = await drawVast(30_000);
+    expect(image.length).toBeLessThan(150_000);
     await upload(await draw(9, 9).png().toBuffer());
     const startedAt = performance.now();
     const growth = await measureGrowth(async () => {
-      expect((await upload(picture)).statusCode).toBe(400);
+      expect((await upload(image)).statusCode).toBe(400);
     });
     expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect(growth).toBeLessThan(150 * mebibyte);
@@ -62,7 +62,7 @@ test('an upload that comes a byte at a time is answered with 408', { tags: ['U11
   const app = buildApp({ ...shop.deps, config: { ...config, requestTimeoutMs: 1_000 } });
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
-  const kept = await listKept();
+  const stored = await listStored();
   const { port } = app.server.address() as AddressInfo;
   const call = request({ port, method: 'POST', path: '/api/upload', headers });
   call.write(beginning);
@@ -80,11 +80,11 @@ test('an upload that comes a byte at a time is answered with 408', { tags: ['U11
     status: 408,
     name: 'RequestTimeoutError',
   });
-  expect(await listKept()).toEqual(kept);
+  expect(await listStored()).toEqual(stored);
 });
 
 test('a hundred uploads that break off leave nothing behind', { tags: ['U11'] }, async () => {
-  const [kept, rows] = [await listKept(), await db.$count(files)];
+  const [stored, rows] = [await listStored(), await db.$count(files)];
   const part = Buffer.alloc(100_000, '.');
   const breakOff = () =>
     new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ test('a hundred uploads that break off leave nothing behind', { tags: ['U11'] },
     await Promise.all(Array.from({ length: 10 }, breakOff));
   }
   await until(countConnections, (count) => count === 0);
-  expect(await listKept()).toEqual(kept);
+  expect(await listStored()).toEqual(stored);
   expect(await db.$count(files)).toBe(rows);
   expect((await upload(await draw(9, 9).png().toBuffer())).statusCode).toBe(200);
 });

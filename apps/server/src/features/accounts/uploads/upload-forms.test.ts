@@ -28,12 +28,12 @@ const brokenForms: Record<string, { type?: string; body: string }> = {
   'a charset that is none': { body: `${part(`name="files"; filename*=no-such''%ff`)}--x--` },
 };
 
-const doors = [
+const uploadForms = [
   { url: '/api/upload', field: 'files' },
   { url: '/api/auth/local/register', field: 'image' },
 ];
 
-describe.each(doors)('a form at $url', ({ url, field }) => {
+describe.each(uploadForms)('a form at $url', ({ url, field }) => {
   test.each(Object.keys(brokenForms))('with %s is refused', { tags: ['U12'] }, async (kind) => {
     const { type = 'multipart/form-data; boundary=x', body } = brokenForms[kind]!;
     const headers = { authorization, 'content-type': type };

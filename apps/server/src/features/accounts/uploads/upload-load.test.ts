@@ -16,9 +16,9 @@ async function openStrictShop() {
   return strict;
 }
 
-async function upload({ app }: TestShop, token: string, picture: Buffer) {
+async function upload({ app }: TestShop, token: string, image: Buffer) {
   const form = new FormData();
-  form.append('files', toBlob(picture), 'face.png');
+  form.append('files', toBlob(image), 'face.png');
   const { headers, payload } = await encodeForm(form);
   return app.inject({
     method: 'POST',
@@ -58,12 +58,12 @@ test(
 
 test('two images are decoded at a time', { tags: ['U10', 'F20'] }, async () => {
   const { token } = await createCustomer(shop);
-  const picture = await drawVast(1_000);
+  const image = await drawVast(1_000);
   const countDecoding = () => {
     const { queue, process } = sharp.counters();
     return queue + process;
   };
-  // What a refused picture of another test left behind may still be decoded.
+  // What a refused image of another test left behind may still be decoded.
   await until(
     async () => countDecoding(),
     (count) => count === 0,
@@ -76,7 +76,7 @@ test('two images are decoded at a time', { tags: ['U10', 'F20'] }, async () => {
       await nextRound();
     }
   })();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => upload(shop, token, picture)));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => upload(shop, token, image)));
   over.abort();
   await looking;
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
@@ -108,9 +108,9 @@ test(
     const first = await Promise.race(begun.map(([, answer]) => answer));
     expect(first).toEqual([503, '5']);
     for (const [call] of begun) call.destroy();
-    const picture = await draw(9, 9).png().toBuffer();
+    const image = await draw(9, 9).png().toBuffer();
     await until(
-      () => upload(shop, token, picture),
+      () => upload(shop, token, image),
       ({ statusCode }) => statusCode === 200,
     );
   },

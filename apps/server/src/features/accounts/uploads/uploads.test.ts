@@ -9,7 +9,13 @@ import {
   createProduct,
   type Customer,
 } from '../../../../test/support/factories.ts';
-import { draw, drawFilm, encodeForm, noPictures, toBlob } from '../../../../test/files/images.ts';
+import {
+  draw,
+  drawFilm,
+  encodeForm,
+  invalidImages,
+  toBlob,
+} from '../../../../test/files/images.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { files } from '../../../db/tables/files.ts';
 
@@ -17,7 +23,7 @@ const shop = await openTestShop();
 
 const { db, files: storage } = shop.deps;
 
-interface Picture {
+interface UploadedImage {
   id: number;
   url: string;
   width: number;
@@ -34,22 +40,22 @@ function send(token: string | undefined, form: { headers: object; payload: Buffe
   });
 }
 
-async function upload({ token }: Customer, picture?: Blob, name = 'face.png') {
+async function upload({ token }: Customer, image?: Blob, name = 'face.png') {
   const form = new FormData();
-  form.append('files', picture ?? toBlob(await draw(300, 200).png().toBuffer()), name);
+  form.append('files', image ?? toBlob(await draw(300, 200).png().toBuffer()), name);
   return send(token, await encodeForm(form));
 }
 
-async function uploadOne(customer: Customer): Promise<Picture> {
+async function uploadOne(customer: Customer): Promise<UploadedImage> {
   const answer = await upload(customer);
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<Picture[]>()[0]!;
+  return answer.json<UploadedImage[]>()[0]!;
 }
 
 const show = (customer: Customer, profileImg: unknown) =>
   customer.call('PUT', `/users/${customer.user.id}`, { profileImg });
 
-const readPicture = async (customer: Customer) =>
+const readImage = async (customer: Customer) =>
   (await customer.call('GET', '/users/me?populate=profileImg')).json().profileImg;
 
 const isServed = async ({ url }: { url: string }) =>
@@ -69,7 +75,7 @@ describe('POST /upload', () => {
       const photo = await draw(900, 600).withExif(exif).jpeg().toBuffer();
       const tail = Buffer.from('<script>alert(1)</script>');
       const answer = await upload(customer, toBlob(Buffer.concat([photo, tail])));
-      const list = answer.json<Picture[]>();
+      const list = answer.json<UploadedImage[]>();
       expect(list).toMatchObject([{ id: expect.any(Number), width: 256, height: 256 }]);
 
       const shown = await shop.app.inject(list[0]!.url);
@@ -89,8 +95,8 @@ describe('POST /upload', () => {
     'takes %s',
     { tags: ['API-24'] },
     async (format) => {
-      const picture = await draw(50, 50).toFormat(format).toBuffer();
-      const answer = await upload(await createCustomer(shop), toBlob(picture));
+      const image = await draw(50, 50).toFormat(format).toBuffer();
+      const answer = await upload(await createCustomer(shop), toBlob(image));
       expect(answer.statusCode, answer.body).toBe(200);
     },
   );
@@ -98,17 +104,17 @@ describe('POST /upload', () => {
   test('takes a film, and shows its first frame', { tags: ['U10'] }, async () => {
     const answer = await upload(await createCustomer(shop), toBlob(drawFilm(100)));
     expect(answer.statusCode, answer.body).toBe(200);
-    const shown = await shop.app.inject(answer.json<Picture[]>()[0]!.url);
+    const shown = await shop.app.inject(answer.json<UploadedImage[]>()[0]!.url);
     expect((await sharp(shown.rawPayload).metadata()).pages ?? 1).toBe(1);
   });
 
-  test.each(Object.keys(noPictures))(
+  test.each(Object.keys(invalidImages))(
     'refuses %s and stores nothing',
     { tags: ['U08', 'U10'] },
     async (kind) => {
       const customer = await createCustomer(shop);
       const stored = await countStored();
-      const answer = await upload(customer, toBlob(await noPictures[kind]!()));
+      const answer = await upload(customer, toBlob(await invalidImages[kind]!()));
       expect(answer.statusCode).toBe(400);
       expect(answer.json().validation_error).toEqual({
         files: ['Please choose an image file (PNG, JPEG, WebP or GIF)'],
@@ -122,26 +128,24 @@ describe('POST /upload', () => {
     { tags: ['U08', 'API-24'] },
     async () => {
       const customer = await createCustomer(shop);
-      const picture = toBlob(await draw(10, 10).png().toBuffer());
+      const image = toBlob(await draw(10, 10).png().toBuffer());
       const forms: Record<string, FormData> = {
         'another field': new FormData(),
-        'two pictures': new FormData(),
-        'no picture': new FormData(),
+        'two images': new FormData(),
+        'no image': new FormData(),
         'something else': new FormData(),
       };
-      forms['another field']!.append('file', picture, 'a.png');
-      forms['two pictures']!.append('files', picture, 'a.png');
-      forms['two pictures']!.append('files', picture, 'b.png');
-      forms['something else']!.append('files', picture, 'a.png');
+      forms['another field']!.append('file', image, 'a.png');
+      forms['two images']!.append('files', image, 'a.png');
+      forms['two images']!.append('files', image, 'b.png');
+      forms['something else']!.append('files', image, 'a.png');
       forms['something else']!.append('ref', 'product');
       for (const [kind, form] of Object.entries(forms)) {
         const { statusCode } = await send(customer.token, await encodeForm(form));
         expect({ kind, statusCode }).toEqual({ kind, statusCode: 400 });
       }
       expect((await customer.call('POST', '/upload', {})).statusCode).toBe(400);
-      expect((await send(undefined, await encodeForm(forms['two pictures']!))).statusCode).toBe(
-        401,
-      );
+      expect((await send(undefined, await encodeForm(forms['two images']!))).statusCode).toBe(401);
       expect(await countFiles(customer)).toBe(0);
     },
   );
@@ -154,9 +158,9 @@ describe('POST /upload', () => {
     '.htaccess',
   ])('keeps a file called %j under a name of our own', { tags: ['U13'] }, async (name) => {
     const customer = await createCustomer(shop);
-    const [picture] = (await upload(customer, undefined, name)).json<Picture[]>();
-    expect(picture!.url).toMatch(/^\/uploads\/[a-z0-9]{24}-256\.webp$/);
-    expect(await isServed(picture!)).toBe(true);
+    const [image] = (await upload(customer, undefined, name)).json<UploadedImage[]>();
+    expect(image!.url).toMatch(/^\/uploads\/[a-z0-9]{24}-256\.webp$/);
+    expect(await isServed(image!)).toBe(true);
   });
 
   test('is served by its address alone', { tags: ['U13'] }, async () => {
@@ -185,10 +189,10 @@ describe('POST /upload', () => {
 describe('a profile image', () => {
   test('is one that the person has uploaded', { tags: ['API-23', 'ENT-26'] }, async () => {
     const customer = await createCustomer(shop);
-    const picture = await uploadOne(customer);
-    const answer = await show(customer, picture.id);
-    expect(answer.json().profileImg).toEqual(picture);
-    expect(await readPicture(customer)).toEqual(picture);
+    const image = await uploadOne(customer);
+    const answer = await show(customer, image.id);
+    expect(answer.json().profileImg).toEqual(image);
+    expect(await readImage(customer)).toEqual(image);
   });
 
   test('is never another user’s, or anything but an id', { tags: ['U05'] }, async () => {
@@ -202,7 +206,7 @@ describe('a profile image', () => {
       expect(answer.statusCode).toBe(400);
       expect(answer.json().validation_error).toHaveProperty('profileImg');
     }
-    expect(await readPicture(ada)).toBeNull();
+    expect(await readImage(ada)).toBeNull();
     expect(await isServed(theirs)).toBe(true);
   });
 });
@@ -222,7 +226,7 @@ describe('DELETE /upload/files/{id}', () => {
       expect((await remove(customer, before.id)).json()).toEqual({ ok: true });
       for (const { url } of Object.values(before.formats))
         expect(await isServed({ url })).toBe(false);
-      expect(await readPicture(customer)).toEqual(after);
+      expect(await readImage(customer)).toEqual(after);
       expect(await isServed(after)).toBe(true);
     },
   );
@@ -232,7 +236,7 @@ describe('DELETE /upload/files/{id}', () => {
     const { id } = await uploadOne(customer);
     await show(customer, id);
     expect((await remove(customer, id)).statusCode).toBe(200);
-    expect(await readPicture(customer)).toBeNull();
+    expect(await readImage(customer)).toBeNull();
     expect((await remove(customer, id)).statusCode).toBe(404);
   });
 

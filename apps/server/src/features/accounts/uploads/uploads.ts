@@ -58,7 +58,7 @@ export async function deleteUpload({ db, files }: Deps, userId: number, id: stri
   });
 }
 
-/** Takes away what a person uploaded a day ago or earlier and does not show, or no longer does. */
+/** Registers the job that deletes unused uploads after a day. */
 export function registerUploadJobs({ db, files, jobs }: Deps): void {
   jobs.work('delete-unused-pictures', async ({ userId }) => {
     await db.transaction(async (transaction) => {

@@ -4,7 +4,7 @@ import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { createCategory, putIntoCategory } from '../../../../test/support/catalog-factories.ts';
 import {
-  choosePicture,
+  chooseImage,
   createAdmin,
   productForm,
   readAudit,
@@ -30,7 +30,7 @@ const titles = (all: readonly AdminCategory[]) => all.map(({ title }) => title);
 describe('categories', () => {
   test('are made at the end of the shelf, with a picture, and visitors see them at once', async () => {
     await made('Calendars');
-    const img = await choosePicture(shop, admin, 'A list');
+    const img = await chooseImage(shop, admin, 'A list');
     const response = await create('Lists', img);
     expect(response.json().data).toMatchObject({ title: 'Lists', slug: 'lists', products: 0, img });
     const shown = (await shop.app.inject('/api/categories?populate=img')).json();

@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { until } from '../../../../test/support/build-test-app.ts';
 import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createCustomer } from '../../../../test/support/factories.ts';
-import { draw, drawVast, noPictures } from '../../../../test/files/images.ts';
+import { draw, drawVast, invalidImages } from '../../../../test/files/images.ts';
 import { createCategory } from '../../../../test/support/catalog-factories.ts';
 import {
-  choosePicture,
+  chooseImage,
   createAdmin,
   formOf,
   productForm,
-  uploadPicture,
+  uploadImage,
 } from '../../../../test/support/vendor.ts';
 import { categories } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
@@ -23,7 +23,7 @@ const admin = await createAdmin(shop);
 const { db, jobs } = shop.deps;
 
 async function upload(bytes?: Buffer): Promise<Media> {
-  const response = await uploadPicture(shop, admin, bytes);
+  const response = await uploadImage(shop, admin, bytes);
   expect(response.statusCode, response.body).toBe(200);
   return response.json<{ data: Media }>().data;
 }
@@ -60,24 +60,24 @@ describe('an uploaded picture', () => {
     expect(picture).toMatchObject({ width: 600, height: 300 });
   });
 
-  test.each(Object.keys(noPictures))(
+  test.each(Object.keys(invalidImages))(
     'is refused when it is %s',
     { tags: ['U08', 'U10'] },
     async (kind) => {
-      const bytes = Buffer.from(await noPictures[kind]!());
-      const response = await uploadPicture(shop, admin, bytes);
+      const bytes = Buffer.from(await invalidImages[kind]!());
+      const response = await uploadImage(shop, admin, bytes);
       expect(response.statusCode).toBe(400);
       expect(response.json().validation_error).toHaveProperty('files');
     },
   );
 
   test('is refused with far too many pixels in a small file', { tags: ['U10'] }, async () => {
-    expect((await uploadPicture(shop, admin, await drawVast(30_000))).statusCode).toBe(400);
+    expect((await uploadImage(shop, admin, await drawVast(30_000))).statusCode).toBe(400);
   });
 
   test('is for Admins alone', { tags: ['X11'] }, async () => {
     const customer = await createCustomer(shop);
-    expect((await uploadPicture(shop, customer)).statusCode).toBe(403);
+    expect((await uploadImage(shop, customer)).statusCode).toBe(403);
     expect((await admin.call('POST', '/back-office/images', {})).statusCode).toBe(400);
   });
 });
@@ -93,7 +93,7 @@ const isThere = async ({ documentId }: { documentId: string }) => {
 test('a picture that nothing shows goes after a day, and those that are shown stay', async () => {
   const chosen = [];
   for (const name of ['img', 'img2', 'img3', 'slider', 'replaced']) {
-    chosen.push(await choosePicture(shop, admin, name));
+    chosen.push(await chooseImage(shop, admin, name));
   }
   const [img, img2, img3, slide, replaced] = chosen as [
     (typeof chosen)[number],

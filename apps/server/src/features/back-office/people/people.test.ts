@@ -128,7 +128,7 @@ describe('a role', () => {
       const response = await setRole(admin, person, 'Helpdesk');
       expect(response.json().data).toMatchObject({ role: 'Helpdesk' });
       expect((await me(person)).statusCode).toBe(401);
-      await socket.hear('sessionEnded');
+      await socket.nextEvent('sessionEnded');
       expect(await readAudit(admin, person.user.documentId)).toEqual([
         {
           action: 'role changed',
@@ -186,7 +186,7 @@ describe('a block', () => {
       const socket = await listen(shop, person);
       expect((await setBlocked(admin, person, true)).json().data.blocked).toBe(true);
       expect((await me(person)).statusCode).toBe(401);
-      await socket.hear('sessionEnded');
+      await socket.nextEvent('sessionEnded');
       expect((await setBlocked(admin, person, false)).json().data.blocked).toBe(false);
       expect((await me(person)).statusCode).toBe(401);
       expect(await readAudit(admin, person.user.documentId)).toMatchObject([

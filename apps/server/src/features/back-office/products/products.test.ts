@@ -7,7 +7,7 @@ import { createProduct } from '../../../../test/support/factories.ts';
 import { openPages } from '../../../../test/open-pages.ts';
 import { createCategory } from '../../../../test/support/catalog-factories.ts';
 import {
-  choosePicture,
+  chooseImage,
   createAdmin,
   formOf,
   productForm,
@@ -41,9 +41,9 @@ describe('a new product', () => {
     { tags: ['S07'] },
     async () => {
       const [cover, first, second] = [
-        await choosePicture(shop, admin, 'The calendar'),
-        await choosePicture(shop, admin, 'A week'),
-        await choosePicture(shop, admin, 'A month'),
+        await chooseImage(shop, admin, 'The calendar'),
+        await chooseImage(shop, admin, 'A week'),
+        await chooseImage(shop, admin, 'A month'),
       ];
       const made = await create({
         title: 'Draft Calendar',
@@ -179,10 +179,7 @@ describe('a change', () => {
   });
 
   test('puts other slider pictures in another order', async () => {
-    const pictures = [
-      await choosePicture(shop, admin, 'One'),
-      await choosePicture(shop, admin, 'Two'),
-    ];
+    const pictures = [await chooseImage(shop, admin, 'One'), await chooseImage(shop, admin, 'Two')];
     const made = await create({ img_slider: pictures });
     const turned = await save(made, { img_slider: pictures.toReversed() });
     const texts = turned.json<{ data: AdminProduct }>().data.img_slider!;

@@ -24,7 +24,7 @@ const selectReviews = (db: Database) =>
       reply: reviews.reply,
       repliedAt: reviews.repliedAt,
       username: users.username,
-      picture: files,
+      profileImage: files,
       orderDocumentId: orders.documentId,
       productDocumentId: products.documentId,
       productTitle: products.title,

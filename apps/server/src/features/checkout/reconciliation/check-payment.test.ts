@@ -38,7 +38,7 @@ test(
 test('sixty times a minute is often enough', { tags: ['P20'] }, async () => {
   const { check } = await startPaying();
   const answers = [];
-  for (let turn = 0; turn < 61; turn += 1) answers.push(await check());
+  for (let attempt = 0; attempt < 61; attempt += 1) answers.push(await check());
   expect(answers.slice(0, 60).every(({ statusCode }) => statusCode === 200)).toBe(true);
   expect(answers[60]!.statusCode).toBe(429);
   expect(Number(answers[60]!.headers['retry-after'])).toBeGreaterThan(0);
@@ -48,6 +48,7 @@ test('an order can be asked for twenty times an hour', { tags: ['P01'] }, async 
   const buyer = await createBuyer(shop);
   const product = await createProduct(shop);
   const answers = [];
-  for (let turn = 0; turn < 21; turn += 1) answers.push((await buyer.order([product])).statusCode);
+  for (let attempt = 0; attempt < 21; attempt += 1)
+    answers.push((await buyer.order([product])).statusCode);
   expect(answers).toEqual([...Array<number>(20).fill(200), 429]);
 });

@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  'two nodes that find a lost order at once, and are told of it again and again, make one',
+  'two nodes that find a lost order at once, with repeated events, create one order',
   { tags: ['F14', 'F15', 'I1', 'I9'] },
   async () => {
     const { buyer, sessionId, act, forget } = await openPurchase(shop);
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  'a second attempt that the database has never heard of counts, with or without its order',
+  'a second attempt missing from the database counts, with or without its order',
   { tags: ['F14', 'I1', 'I4'] },
   async () => {
     const { buyer, sessionId: first } = await openPurchase(shop);

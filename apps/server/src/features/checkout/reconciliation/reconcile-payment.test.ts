@@ -99,10 +99,10 @@ test(
   'a payment of another user and an unknown session are not found',
   { tags: ['P18', 'API-51'] },
   async () => {
-    const [buyer, stranger] = [await createBuyer(shop), await createBuyer(shop)];
+    const [buyer, otherUser] = [await createBuyer(shop), await createBuyer(shop)];
     const { sessionId } = await buyer.buyProduct();
     for (const id of [sessionId, 'cs_test_invented']) {
-      const answer = await stranger.check(id);
+      const answer = await otherUser.check(id);
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toMatchObject({ error: 'Payment session not found', attempts: 0 });
     }
@@ -113,9 +113,9 @@ test(
       '',
       'a&sessionId=b',
     ];
-    for (const id of malformed) expect((await stranger.check(id)).statusCode).toBe(400);
-    expect((await stranger.call('GET', '/orders/check-payment-status')).statusCode).toBe(400);
-    expect((await stranger.check('x'.repeat(10_240))).statusCode).toBe(414);
+    for (const id of malformed) expect((await otherUser.check(id)).statusCode).toBe(400);
+    expect((await otherUser.call('GET', '/orders/check-payment-status')).statusCode).toBe(400);
+    expect((await otherUser.check('x'.repeat(10_240))).statusCode).toBe(414);
   },
 );
 

@@ -49,7 +49,7 @@ test(
         payload: { sessionId: second },
       });
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, turn) => (turn % 2 ? buyer.retry(second) : retryThere())),
+      Array.from({ length: 20 }, (_, round) => (round % 2 ? buyer.retry(second) : retryThere())),
     );
     const opened = answers.filter(({ statusCode }) => statusCode === 200);
     const refused = answers.filter(({ statusCode }) => statusCode === 400);
@@ -92,12 +92,12 @@ test(
   { tags: ['P22'] },
   async () => {
     const product = await createProduct(shop);
-    const [buyer, stranger] = [await createBuyer(shop), await createBuyer(shop)];
+    const [buyer, otherUser] = [await createBuyer(shop), await createBuyer(shop)];
     const first = await buyer.startPaying([product]);
     await buyer.retry(first);
     const third = await buyer.retry(first);
     expect(third.statusCode).toBe(200);
-    expect((await stranger.retry(first)).statusCode).toBe(404);
+    expect((await otherUser.retry(first)).statusCode).toBe(404);
     const { documentId } = (await buyer.readOrders())[0]!;
     expect((await buyer.retry(documentId)).statusCode).toBe(404);
     await shop.control(`/sessions/${sessionOf(third)}/pay`);

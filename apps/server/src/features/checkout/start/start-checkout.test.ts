@@ -82,9 +82,9 @@ test('refuses nothing, too much, the same twice and the unknown', { tags: ['P02'
 
 test('refuses a cart item of another user or product', { tags: ['P03'] }, async () => {
   const [product, other] = [await createProduct(shop), await createProduct(shop)];
-  const [buyer, stranger] = [await createBuyer(shop), await createBuyer(shop)];
+  const [buyer, otherUser] = [await createBuyer(shop), await createBuyer(shop)];
   const add = { quantity: 1, products: product.documentId };
-  const foreign = (await stranger.call('POST', '/carts', add)).json().data.documentId;
+  const foreign = (await otherUser.call('POST', '/carts', add)).json().data.documentId;
   const own = (await buyer.call('POST', '/carts', add)).json().data.documentId;
   const pairs = [
     [foreign, product.documentId],

@@ -146,18 +146,14 @@ function permute<Thing>(things: readonly Thing[]): Thing[][] {
 
 const settling = ['completed', 'expired', 'async_payment_failed', 'async_payment_succeeded'];
 
-test(
-  'a paid order stays paid, in whatever order events come',
-  { tags: ['P12', 'I4', 'F09'] },
-  async () => {
-    const { sessionId, act, readStatus } = await openSession();
-    await act('pay');
-    for (const types of permute(settling)) {
-      for (const type of types) expect(await tell(sessionId, `checkout.session.${type}`)).toBe(200);
-      expect(await readStatus()).toBe('succeeded');
-    }
-  },
-);
+test('a paid order stays paid in any order of events', { tags: ['P12', 'I4', 'F09'] }, async () => {
+  const { sessionId, act, readStatus } = await openSession();
+  await act('pay');
+  for (const types of permute(settling)) {
+    for (const type of types) expect(await tell(sessionId, `checkout.session.${type}`)).toBe(200);
+    expect(await readStatus()).toBe('succeeded');
+  }
+});
 
 test(
   'money that arrives after the session has expired still counts',

@@ -16,7 +16,7 @@ test('of several files the images are uploaded, and a file that is no image is n
   answerCalls({
     'POST /api/back-office/images': () => {
       sent += 1;
-      return { data: { ...makeImage(''), documentId: `picture${sent}`.padEnd(24, 'x') } };
+      return { data: { ...makeImage(''), documentId: `image${sent}`.padEnd(24, 'x') } };
     },
   });
   const { screen, field } = await openProductEditor(makeAdminProduct());

@@ -107,21 +107,25 @@ describe('a message', () => {
     },
   );
 
-  test('turns from Sent to Seen when the helpdesk has read it', { tags: ['CHAT-23'] }, async () => {
-    const [first, second] = [
-      makeOwnMessage({ content: 'one' }),
-      makeOwnMessage({ content: 'two' }),
-    ];
-    const { button, item, server, shop } = await openChat({ messages: [first, second] });
-    await button.click();
-    await expect.poll(() => server.sent).toContain('join room');
-    shop.messages = [{ ...first, is_read: true }, second];
-    server.publish('messagesRead', { roomId: 'room', messageIds: [first.documentId] });
-    await expect.element(item('one')).toMatchTextContent(/Seen/);
-    await expect.element(item('two')).toMatchTextContent(/Sent/);
-    server.publish('messagesRead', { roomId: 'another', messageIds: [second.documentId] });
-    await expect.element(item('two')).toMatchTextContent(/Sent/);
-  });
+  test(
+    'changes from Sent to Seen when the helpdesk has read it',
+    { tags: ['CHAT-23'] },
+    async () => {
+      const [first, second] = [
+        makeOwnMessage({ content: 'one' }),
+        makeOwnMessage({ content: 'two' }),
+      ];
+      const { button, item, server, shop } = await openChat({ messages: [first, second] });
+      await button.click();
+      await expect.poll(() => server.sent).toContain('join room');
+      shop.messages = [{ ...first, is_read: true }, second];
+      server.publish('messagesRead', { roomId: 'room', messageIds: [first.documentId] });
+      await expect.element(item('one')).toMatchTextContent(/Seen/);
+      await expect.element(item('two')).toMatchTextContent(/Sent/);
+      server.publish('messagesRead', { roomId: 'another', messageIds: [second.documentId] });
+      await expect.element(item('two')).toMatchTextContent(/Sent/);
+    },
+  );
 
   test('of the helpdesk says neither', { tags: ['CHAT-17'] }, async () => {
     const { button, item, log } = await openChat({

@@ -192,7 +192,7 @@ describe('a message that fails', () => {
   });
 
   test(
-    'leaves the box when it turns out that only the answer was lost',
+    'is removed from the input once the server has it and only the answer was lost',
     { tags: ['I6', 'F17'] },
     async () => {
       const { type, hold, store, input, item, server } = await write([]);

@@ -75,7 +75,7 @@ describe('a chat in the list', () => {
     'shows the name, or Unknown User, and its first letter',
     { tags: ['HELP-03', 'HELP-04'] },
     async () => {
-      const rooms = [makeChat('anna'), makeChat('nobody', { users_permissions_user: null })];
+      const rooms = [makeChat('anna'), makeChat('unknown', { users_permissions_user: null })];
       const { row } = await openHelpdesk({ rooms });
       await expect.element(row('anna')).toMatchTextContent(/^Aanna/);
       await expect.element(row('Unknown User')).toBeVisible();

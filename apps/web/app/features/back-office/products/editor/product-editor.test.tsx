@@ -268,7 +268,7 @@ describe('the other description', () => {
 describe('the slider images', () => {
   test('are reordered by keyboard, which is announced', async () => {
     const slider = [makeImage('First'), makeImage('Second'), makeImage('Third')].map(
-      (picture, place) => ({ ...picture, documentId: `picture${place}`.padEnd(24, 'x') }),
+      (image, place) => ({ ...image, documentId: `image${place}`.padEnd(24, 'x') }),
     );
     const product = makeAdminProduct({ img_slider: slider });
     const sent = answerCalls({ [changeCall(product.documentId)]: { data: product } });

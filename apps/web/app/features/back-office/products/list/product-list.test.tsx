@@ -11,7 +11,7 @@ import { ProductList } from './product-list.tsx';
 const bulkCall = 'PUT /api/back-office/products';
 const documents = makeAdminCategory({ title: 'Documents', products: 2 });
 
-const stock: AdminProduct[] = [
+const adminProducts: AdminProduct[] = [
   makeAdminProduct({ title: 'Org Chart', slug: 'org-chart', price: 129, type: 'featured' }),
   makeAdminProduct({ title: 'Site Map', slug: 'site-map', price: 59, state: 'draft' }),
   makeAdminProduct({ title: 'Quick Poll', slug: 'quick-poll', price: 39, state: 'archived' }),
@@ -36,7 +36,7 @@ async function open(at = '/admin/products', answerList?: Answer) {
     answer: (address) =>
       address.pathname === '/api/back-office/categories'
         ? { data: [documents] }
-        : (answerList?.(address) ?? pageOf(stock, address)),
+        : (answerList?.(address) ?? pageOf(adminProducts, address)),
   });
   const listCalls = () => calls.filter(({ pathname }) => pathname === '/api/back-office/products');
   return {
@@ -143,7 +143,7 @@ describe('the products of the back office', () => {
   test('can be reloaded after an error', async () => {
     let isDown = true;
     const { screen, row, button } = await open('/admin/products', (address) =>
-      isDown ? 400 : pageOf(stock, address),
+      isDown ? 400 : pageOf(adminProducts, address),
     );
     await expect.element(screen.getByText('The products could not be loaded.')).toBeVisible();
     isDown = false;
@@ -176,12 +176,12 @@ describe('chosen products', () => {
     await screen.getByRole('menuitem', { name: 'Trending' }).click();
     await expectToast('2 products changed');
     await expect.element(screen.getByText('2 selected')).not.toBeInTheDocument();
-    const products = [stock[1]!.documentId, stock[2]!.documentId];
+    const products = [adminProducts[1]!.documentId, adminProducts[2]!.documentId];
     expect(sent).toEqual([{ call: bulkCall, body: { products, change: { type: 'trending' } } }]);
   });
 
   test('are not changed if one of them cannot be, and the error names it', async () => {
-    const { documentId } = stock[1]!;
+    const { documentId } = adminProducts[1]!;
     answerCalls({
       [bulkCall]: refusal('VALIDATION_FAILED', undefined, {
         [documentId]: ['Publish a release first'],
@@ -204,7 +204,7 @@ describe('a product in the list', () => {
     await mark.click();
     await expect.element(mark).toHaveAttribute('aria-checked', 'true');
     expect(sent[0]!.body).toEqual({
-      products: [stock[0]!.documentId],
+      products: [adminProducts[0]!.documentId],
       change: { isNew: true },
     });
     answer.resolve({ status: 500, body: {} });
