@@ -4,7 +4,6 @@ import { documentId } from '../fields.ts';
 import { paginationQuery } from '../query.ts';
 import { route } from '../route.ts';
 
-/** The words of what staff act upon. */
 export const auditSubject = z.enum([
   'product',
   'release',
@@ -24,7 +23,6 @@ export const auditSubject = z.enum([
 
 export type AuditSubject = z.infer<typeof auditSubject>;
 
-/** Everything that is noted: the word of what was acted upon, then the action. */
 export type AuditAction =
   | 'product created'
   | 'product changed'
@@ -59,7 +57,6 @@ export type AuditAction =
   | 'import imported'
   | 'export exported';
 
-/** What can be done to such a subject. */
 export type AuditActionOn<Subject extends AuditSubject> = AuditAction extends infer Named
   ? Named extends `${Subject} ${infer Action}`
     ? Action
@@ -67,8 +64,8 @@ export type AuditActionOn<Subject extends AuditSubject> = AuditAction extends in
   : never;
 
 /**
- * `action` is a verb in the past, such as `published`. `actor` is null for the command line and for
- * somebody who is gone. `details` holds names and values for the reader, `title` first of all.
+ * `action` is a past participle such as `published`. `actor` is null for the command line and for a
+ * deleted person. `details` holds names and values to show, above all `title`.
  */
 export const auditEntry = z.object({
   documentId: z.string(),
@@ -86,7 +83,7 @@ export const adminAuditRoutes = {
   list: route({
     method: 'GET',
     path: '/back-office/audit',
-    summary: 'What staff did, the newest first',
+    summary: 'Audit entries, newest first',
     access: 'admin',
     query: z.strictObject({
       subject: z.optional(auditSubject),

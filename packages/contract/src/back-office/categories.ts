@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 import { route } from '../route.ts';
 import { chosenImage } from './products.ts';
 
-/** `products` counts those in every state. */
+/** `products` counts products in every state. */
 export const adminCategory = z.extend(category, { products: z.number() });
 
 export type AdminCategory = z.infer<typeof adminCategory>;
@@ -28,14 +28,14 @@ export const adminCategoryRoutes = {
   list: route({
     method: 'GET',
     path: '/back-office/categories',
-    summary: 'All categories in shelf order, with how many products are in each',
+    summary: 'All categories in display order, with their number of products',
     access: 'admin',
     output: allCategories,
   }),
   create: route({
     method: 'POST',
     path: '/back-office/categories',
-    summary: 'Make a category, the last of the shelf',
+    summary: 'Create a category in the last position',
     access: 'admin',
     body: categoryInput,
     output: entryOf(adminCategory),
@@ -44,7 +44,7 @@ export const adminCategoryRoutes = {
   change: route({
     method: 'PUT',
     path: '/back-office/categories/:documentId',
-    summary: 'Change the title and the picture of a category; the slug stays',
+    summary: 'Change the title and image of a category; the slug stays',
     access: 'admin',
     params,
     body: categoryInput,
@@ -55,7 +55,7 @@ export const adminCategoryRoutes = {
   order: route({
     method: 'PUT',
     path: '/back-office/categories',
-    summary: 'Put the categories in this order; every one must be named, once',
+    summary: 'Reorder the categories; the list must contain each one once',
     access: 'admin',
     body: z.strictObject({ categories: z.array(documentId).check(z.maxLength(limits.categories)) }),
     output: allCategories,
@@ -65,7 +65,7 @@ export const adminCategoryRoutes = {
   remove: route({
     method: 'DELETE',
     path: '/back-office/categories/:documentId',
-    summary: 'Delete a category that no product is in',
+    summary: 'Delete a category without products',
     access: 'admin',
     params,
     output: nothing,

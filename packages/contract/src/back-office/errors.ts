@@ -1,6 +1,5 @@
 import type { ErrorDefinition } from '../error-definition.ts';
 
-/** How the calls of the back office can fail beside what every call can. */
 export const backOfficeErrors = {
   CHANGED_MEANWHILE: {
     status: 400,

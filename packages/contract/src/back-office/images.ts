@@ -7,7 +7,7 @@ export const adminImageRoutes = {
   upload: route({
     method: 'POST',
     path: '/back-office/images',
-    summary: 'Upload one picture for products and categories; what nothing shows after a day goes',
+    summary: 'Upload an image for products and categories; unused images are deleted after a day',
     access: 'admin',
     body: z.strictObject({}),
     multipart: 'files',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entryOf } from '../envelope.ts';
 import { route } from '../route.ts';
 
-/** The columns of a file of products. Categories are slugs with a `|` between them. */
+/** Columns of a product file. Categories are slugs separated by `|`. */
 export const productColumns = [
   'slug',
   'title',
@@ -18,7 +18,7 @@ export const productColumns = [
 
 export type ProductColumn = (typeof productColumns)[number];
 
-/** `line` as an editor counts them. `column` is null for a problem of the whole line. */
+/** `line` as a text editor counts. `column` is null for a problem of the whole line. */
 export const importProblem = z.object({
   line: z.number(),
   column: z.nullable(z.string()),
@@ -36,7 +36,7 @@ const productFileUpload = {
   multipart: 'files',
 } as const;
 
-/** Of the years that the shop could have been open in. */
+/** Limited to years in which the shop could have been open. */
 const day = z.iso
   .date()
   .check(z.refine((date) => date >= '2000' && date < '3000', 'Date must be from 2000 to 2999'));
@@ -48,7 +48,7 @@ export const adminImportExportRoutes = {
     ...productFileUpload,
     method: 'POST',
     path: '/back-office/import-export/products/check',
-    summary: 'Read a file of products, and tell everything that is wrong with it',
+    summary: 'Check a product file and list all its problems',
     output: entryOf(z.object({ products: z.number(), problems: z.array(importProblem) })),
     rate: 'staffWrite',
     errors: ['IMPORT_UNREADABLE', 'BODY_TOO_LARGE'],
@@ -57,7 +57,7 @@ export const adminImportExportRoutes = {
     ...productFileUpload,
     method: 'POST',
     path: '/back-office/import-export/products',
-    summary: 'Make drafts of all products of a file, or of none',
+    summary: 'Create drafts of all products of a file, or of none',
     output: entryOf(z.object({ created: z.number() })),
     rate: 'staffWrite',
     errors: ['IMPORT_UNREADABLE', 'BODY_TOO_LARGE', 'IMPORT_HAS_PROBLEMS'],
@@ -65,7 +65,7 @@ export const adminImportExportRoutes = {
   exportProducts: route({
     method: 'GET',
     path: '/back-office/import-export/products',
-    summary: 'All products in a file that can be imported again',
+    summary: 'All products as a file that can be imported again',
     access: 'admin',
     query: z.strictObject({ format: z._default(fileFormat, 'csv') }),
     output: z.null(),
@@ -74,7 +74,7 @@ export const adminImportExportRoutes = {
   exportOrders: route({
     method: 'GET',
     path: '/back-office/import-export/orders',
-    summary: 'A CSV file of the orders that were paid in these days of UTC, one line per product',
+    summary: 'A CSV file of the orders paid in these UTC days, one line per product',
     access: 'admin',
     query: period,
     output: z.null(),
@@ -83,7 +83,7 @@ export const adminImportExportRoutes = {
   exportCustomers: route({
     method: 'GET',
     path: '/back-office/import-export/customers',
-    summary: 'A CSV file of everybody who has an account, with what they paid',
+    summary: 'A CSV file of all accounts with their payments',
     access: 'admin',
     output: z.null(),
     responseType: 'file',

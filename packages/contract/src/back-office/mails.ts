@@ -9,7 +9,7 @@ export const mailState = z.enum(['waiting', 'sent', 'failed']);
 
 export type MailState = z.infer<typeof mailState>;
 
-/** What a mail says is not kept. `failure` is what came of the last try that did not go well. */
+/** The content of a mail is not stored. `failure` is the error of the last failed attempt. */
 export const adminMail = z.object({
   documentId: z.string(),
   recipient: z.string(),
@@ -27,7 +27,7 @@ export const adminMailRoutes = {
   list: route({
     method: 'GET',
     path: '/back-office/mails',
-    summary: 'Emails of the last months by state and recipient, the newest first',
+    summary: 'Emails of the last months by state and recipient, newest first',
     access: 'admin',
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
@@ -39,7 +39,7 @@ export const adminMailRoutes = {
   resend: route({
     method: 'POST',
     path: '/back-office/mails/:documentId/resend',
-    summary: 'Try again to send an email that was given up',
+    summary: 'Retry a failed email',
     access: 'admin',
     params: z.strictObject({ documentId }),
     output: entryOf(adminMail),

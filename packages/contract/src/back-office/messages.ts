@@ -37,7 +37,7 @@ export const adminMessageRoutes = {
   list: route({
     method: 'GET',
     path: '/back-office/messages',
-    summary: 'What people wrote to the shop, the newest first',
+    summary: 'Contact messages, newest first',
     access: 'admin',
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
@@ -49,7 +49,7 @@ export const adminMessageRoutes = {
   get: route({
     method: 'GET',
     path: '/back-office/messages/:documentId',
-    summary: 'One message with its answer',
+    summary: 'A contact message with its answer',
     access: 'admin',
     params,
     output: entryOf(adminMessage),
@@ -69,7 +69,7 @@ export const adminMessageRoutes = {
   setDone: route({
     method: 'PUT',
     path: '/back-office/messages/:documentId/done',
-    summary: 'Put a message aside, or open it again',
+    summary: 'Close or reopen a message',
     access: 'admin',
     params,
     body: z.strictObject({ done: z.boolean() }),

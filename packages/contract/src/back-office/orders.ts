@@ -6,12 +6,11 @@ import { paymentStatus, receipt, refundRequestState } from '../orders.ts';
 import { paginationQuery } from '../query.ts';
 import { route } from '../route.ts';
 
-/** The payment status, unless the money is no longer with the shop. */
 export const orderState = z.enum([...paymentStatus.options, 'refunded', 'disputed']);
 
 export type OrderState = z.infer<typeof orderState>;
 
-/** `total` in dollars, as sold; `products` are the titles of its lines. */
+/** `total` in dollars; `products` are the titles of the order lines. */
 export const adminOrder = z.object({
   documentId: z.string(),
   state: orderState,
@@ -25,7 +24,7 @@ export const adminOrder = z.object({
 
 export type AdminOrder = z.infer<typeof adminOrder>;
 
-/** Amounts in dollars, as sold. `product` leads to what it is today. */
+/** Amounts in dollars at the time of the order. `product` is the current product. */
 const adminOrderLine = z.object({
   product: z.object({ documentId: z.string(), slug: z.string() }),
   title: z.string(),
@@ -36,8 +35,8 @@ const adminOrderLine = z.object({
 });
 
 /**
- * One per attempt. The provider's names are null until it has answered, and until there is a
- * payment; `refundedAt` is of a second payment that went back.
+ * One per attempt. The provider's ids are null until it has answered or until there is a payment;
+ * `refundedAt` belongs to a refunded duplicate payment.
  */
 const orderPayment = z.object({
   attempt: z.number(),
@@ -49,7 +48,7 @@ const orderPayment = z.object({
   refundedAt: z.nullable(z.string()),
 });
 
-/** What the provider told; `alert` says what somebody should look at. */
+/** An event of the provider; `alert` says what staff should check. */
 const orderEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -57,7 +56,6 @@ const orderEvent = z.object({
   receivedAt: z.string(),
 });
 
-/** How often a release was downloaded by this order, and when last. */
 const orderDownload = z.object({
   title: z.string(),
   version: z.string(),
@@ -75,14 +73,14 @@ const orderRefundRequest = z.object({
 });
 
 /**
- * `refundStartedAt` is when the vendor began to give the money back, `refundedAt` when the provider
- * confirmed it. `replaces` and `replacedBy` are orders that were allowed as another attempt.
+ * `refundStartedAt` is when the vendor requested the refund, `refundedAt` when the provider
+ * confirmed it. `replaces` and `replacedBy` link orders that were allowed as another attempt.
  */
 export const adminOrderDetails = z.extend(adminOrder, {
   refundStartedAt: z.nullable(z.string()),
   refundedAt: z.nullable(z.string()),
   disputedAt: z.nullable(z.string()),
-  /** When the buyer, or its age, took an unpaid order off the buyer's list. */
+  /** When an unpaid order was removed from the buyer's list, by the buyer or by its age. */
   removedAt: z.nullable(z.string()),
   replaces: z.nullable(z.string()),
   replacedBy: z.nullable(z.string()),
@@ -105,7 +103,7 @@ export const adminOrderRoutes = {
   list: route({
     method: 'GET',
     path: '/back-office/orders',
-    summary: 'Orders of everybody, by documentId, buyer or what was sold, and by state',
+    summary: 'All orders, by documentId, buyer, product and state',
     access: 'admin',
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
@@ -137,10 +135,9 @@ export const adminOrderRoutes = {
     method: 'POST',
     path: '/back-office/orders/:documentId/another-attempt',
     summary:
-      'A new order of the same lines at the same prices, once all attempts are used; by email',
+      'Replace an order without attempts left by a new one at the same prices, and email the buyer',
     access: 'admin',
     params,
-    /** The new order. */
     output: entryOf(adminOrderDetails),
     rate: 'staffWrite',
     errors: [
@@ -154,7 +151,7 @@ export const adminOrderRoutes = {
   refund: route({
     method: 'POST',
     path: '/back-office/orders/:documentId/refund',
-    summary: 'Give the whole payment back; the order is refunded once the provider says so',
+    summary: 'Refund the whole payment; the order is refunded once the provider confirms it',
     access: 'admin',
     params,
     output: entryOf(adminOrderDetails),

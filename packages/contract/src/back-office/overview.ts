@@ -3,14 +3,14 @@ import { entryOf, listOf, nothing } from '../envelope.ts';
 import { paginationQuery } from '../query.ts';
 import { route } from '../route.ts';
 
-/** Days are those of UTC, as `2026-11-21`, the last of them today. */
+/** UTC days such as `2026-11-21`; the last one is today. */
 export const overviewDays = z.enum(['30', '90']);
 
 export type OverviewDays = z.infer<typeof overviewDays>;
 
 /**
- * Amounts in dollars. `paid` counts on the day of the payment, `returned` on the day the money went
- * back, by a refund or by the buyer's bank. `orders` are those that were paid.
+ * Amounts in dollars. `paid` counts on the day of the payment, `returned` on the day of the refund
+ * or dispute. `orders` counts paid orders.
  */
 const dayOfSales = z.object({
   day: z.string(),
@@ -19,7 +19,7 @@ const dayOfSales = z.object({
   orders: z.number(),
 });
 
-/** `revenue` is what was paid and is still with the shop. */
+/** `revenue` excludes refunds and disputes. */
 const topProduct = z.object({
   documentId: z.string(),
   title: z.string(),
@@ -27,7 +27,6 @@ const topProduct = z.object({
   revenue: z.number(),
 });
 
-/** About the days that were asked for. */
 export const overview = z.object({
   /** `revenue` is `paid` less `returned`. */
   sales: z.object({
@@ -36,7 +35,6 @@ export const overview = z.object({
     revenue: z.number(),
     orders: z.number(),
   }),
-  /** Orders that were made in these days, by the state they are in now. */
   states: z.object({
     pending: z.number(),
     succeeded: z.number(),
@@ -45,10 +43,10 @@ export const overview = z.object({
     refunded: z.number(),
     disputed: z.number(),
   }),
-  /** Payment pages that were opened, and how many of them were paid. */
+  /** Payment pages opened, and how many of them were paid. */
   attempts: z.object({ started: z.number(), paid: z.number() }),
   downloads: z.number(),
-  /** One for each day, the oldest first. */
+  /** Oldest first. */
   days: z.array(dayOfSales),
   /** By revenue, at most ten. */
   topProducts: z.array(topProduct),
@@ -56,7 +54,7 @@ export const overview = z.object({
 
 export type Overview = z.infer<typeof overview>;
 
-/** What somebody of the staff should look at now. `helpdesk` is how many people can answer chats. */
+/** Open work of the staff. `helpdesk` is the number of people who can answer chats. */
 export const waiting = z.object({
   chats: z.number(),
   helpdesk: z.number(),
@@ -69,7 +67,7 @@ export const waiting = z.object({
 
 export type Waiting = z.infer<typeof waiting>;
 
-/** What a person has to look at in a payment. `order` is null when the shop has no order for it. */
+/** A payment that staff must check. `order` is null when the shop has no order for it. */
 export const paymentAlert = z.object({
   id: z.string(),
   alert: z.string(),
@@ -80,7 +78,6 @@ export const paymentAlert = z.object({
 
 export type PaymentAlert = z.infer<typeof paymentAlert>;
 
-/** Jobs of one queue whose last try has failed. */
 export const failedJobs = z.object({
   queue: z.string(),
   count: z.number(),
@@ -93,14 +90,14 @@ export const adminOverviewRoutes = {
   countWaiting: route({
     method: 'GET',
     path: '/back-office/overview/waiting',
-    summary: 'How much waits for somebody of the staff',
+    summary: 'Counts of the open work of the staff',
     access: 'admin',
     output: entryOf(waiting),
   }),
   get: route({
     method: 'GET',
     path: '/back-office/overview',
-    summary: 'How the shop is doing',
+    summary: 'Sales figures of the last days',
     access: 'admin',
     query: z.strictObject({ days: z._default(overviewDays, '30') }),
     output: entryOf(overview),
@@ -108,7 +105,7 @@ export const adminOverviewRoutes = {
   listAlerts: route({
     method: 'GET',
     path: '/back-office/overview/alerts',
-    summary: 'Open alerts about payments, the newest first',
+    summary: 'Open payment alerts, newest first',
     access: 'admin',
     query: z.strictObject({ pagination: paginationQuery }),
     output: listOf(paymentAlert),
@@ -116,7 +113,7 @@ export const adminOverviewRoutes = {
   resolveAlert: route({
     method: 'POST',
     path: '/back-office/overview/alerts/:id/resolve',
-    summary: 'Close an alert that was dealt with',
+    summary: 'Close a payment alert',
     access: 'admin',
     params: z.strictObject({ id: z.string().check(z.regex(/^[\w:.-]{1,300}$/)) }),
     output: nothing,
@@ -126,14 +123,14 @@ export const adminOverviewRoutes = {
   listFailedJobs: route({
     method: 'GET',
     path: '/back-office/overview/failed-jobs',
-    summary: 'How many jobs of each queue have failed for good; emails have a list of their own',
+    summary: 'Finally failed jobs by queue, without emails',
     access: 'admin',
     output: z.object({ data: z.array(failedJobs) }),
   }),
   retryFailedJobs: route({
     method: 'POST',
     path: '/back-office/overview/failed-jobs/:queue/retry',
-    summary: 'Put the failed jobs of a queue back into it',
+    summary: 'Retry the failed jobs of a queue',
     access: 'admin',
     params: z.strictObject({ queue: z.string().check(z.regex(/^[a-z-]{1,60}$/)) }),
     output: nothing,

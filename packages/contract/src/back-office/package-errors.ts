@@ -1,4 +1,3 @@
-/** What can be wrong with a file that is to be sold. */
 export const packageErrors = {
   PACKAGE_KIND_UNKNOWN: {
     status: 400,

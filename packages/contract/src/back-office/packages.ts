@@ -4,11 +4,11 @@ import { documentId } from '../fields.ts';
 import { packageFacts } from '../package-facts.ts';
 import { route } from '../route.ts';
 
-/** What may be sold. Only SharePoint packages are read. */
+/** File types that can be sold. Only SharePoint packages are read. */
 export const packageKinds = ['.sppkg', '.zip', '.msi', '.exe'] as const;
 
 /**
- * A file that waits to be released. `facts` is null for a file that is no SharePoint package,
+ * An unreleased file. `facts` is null for a file that is no SharePoint package,
  * `comparedWith` for a first release.
  */
 export const adminPackage = z.object({
@@ -28,7 +28,7 @@ export const adminPackageRoutes = {
   upload: route({
     method: 'POST',
     path: '/back-office/products/:documentId/packages',
-    summary: 'Upload the file of the next release and tell what it is; it goes after a day unused',
+    summary: 'Upload the file of the next release; an unused file is deleted after a day',
     access: 'admin',
     params: z.strictObject({ documentId }),
     upload: 'files',

@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 import { booleanQuery, paginationQuery } from '../query.ts';
 import { route } from '../route.ts';
 
-/** `lastSeenAt` is null for somebody who never signed in. */
+/** `lastSeenAt` is null for a person who never signed in. */
 export const person = z.object({
   documentId: z.string(),
   username: z.string(),
@@ -39,7 +39,7 @@ export const invitationInput = z.strictObject({ email: emailField, role: staffRo
 
 export type InvitationInput = z.output<typeof invitationInput>;
 
-/** Whatever is no token at all comes out as an empty one, which is as wrong as any other. */
+/** Invalid input becomes an empty token, which no invitation has. */
 const invitationToken = z.catch(z.string().check(z.maxLength(200)), '');
 
 export const acceptInvitationInput = z
@@ -67,7 +67,7 @@ export const adminPeopleRoutes = {
   list: route({
     method: 'GET',
     path: '/back-office/people',
-    summary: 'Everybody who has an account, by name or address, role and block',
+    summary: 'All accounts, by name or address, role and block',
     access: 'admin',
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
@@ -81,7 +81,7 @@ export const adminPeopleRoutes = {
   setRole: route({
     method: 'PUT',
     path: '/back-office/people/:documentId/role',
-    summary: 'Give somebody a role; they are signed out everywhere',
+    summary: 'Change the role of a person, who is signed out everywhere',
     access: 'admin',
     params,
     body: z.strictObject({ role: roleName }),
@@ -92,7 +92,7 @@ export const adminPeopleRoutes = {
   setBlocked: route({
     method: 'PUT',
     path: '/back-office/people/:documentId/blocked',
-    summary: 'Block somebody, who is signed out everywhere, or let them in again',
+    summary: 'Block a person, who is signed out everywhere, or unblock them',
     access: 'admin',
     params,
     body: z.strictObject({ blocked: z.boolean() }),
@@ -103,7 +103,7 @@ export const adminPeopleRoutes = {
   listInvitations: route({
     method: 'GET',
     path: '/back-office/people/invitations',
-    summary: 'Invitations that nobody has accepted yet, the newest first; late ones are among them',
+    summary: 'Open invitations, newest first, expired ones included',
     access: 'admin',
     query: z.strictObject({ pagination: paginationQuery }),
     output: listOf(invitation),
@@ -111,7 +111,7 @@ export const adminPeopleRoutes = {
   invite: route({
     method: 'POST',
     path: '/back-office/people/invitations',
-    summary: 'Email a link to somebody who shall be staff; an earlier link of theirs is void',
+    summary: 'Invite a person to the staff by email; an earlier link becomes invalid',
     access: 'admin',
     body: invitationInput,
     output: entryOf(invitation),
@@ -121,7 +121,7 @@ export const adminPeopleRoutes = {
   withdrawInvitation: route({
     method: 'DELETE',
     path: '/back-office/people/invitations/:documentId',
-    summary: 'Make the link of an invitation void',
+    summary: 'Withdraw an invitation',
     access: 'admin',
     params: z.strictObject({ documentId }),
     output: nothing,
@@ -131,7 +131,7 @@ export const adminPeopleRoutes = {
   acceptInvitation: route({
     method: 'POST',
     path: '/auth/accept-invitation',
-    summary: 'Make the account that somebody was invited to; signing in comes after',
+    summary: 'Create the account of an invited person, without signing in',
     access: 'public',
     body: acceptInvitationInput,
     output: z.object({ email: z.string() }),

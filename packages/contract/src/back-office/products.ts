@@ -6,19 +6,19 @@ import { limits } from '../limits.ts';
 import { paginationQuery } from '../query.ts';
 import { route } from '../route.ts';
 
-/** A draft was never on sale; an archived one no longer is, and stays downloadable for its buyers. */
+/** A draft was never published; an archived product stays downloadable for its buyers. */
 export const productState = z.enum(['draft', 'published', 'archived']);
 
 export type ProductState = z.infer<typeof productState>;
 
-/** Which states may follow; there is no way back to a draft. */
+/** Allowed next states; none leads back to a draft. */
 export const nextProductStates: Record<ProductState, readonly ProductState[]> = {
   draft: ['published'],
   published: ['archived'],
   archived: ['published'],
 };
 
-/** A product as visitors see it or would see it; a list leaves the long texts and most pictures out. */
+/** A product as visitors see it; lists omit the long texts and most images. */
 export const adminProduct = z.extend(product, { state: productState });
 
 export type AdminProduct = z.infer<typeof adminProduct>;
@@ -31,12 +31,12 @@ const upTo = (name: string, max: number) =>
       z.maxLength(max, `${name} must be at most ${max.toLocaleString('en-US')} characters`),
     );
 
-/** Dollars as a text, so that no binary fraction gets between; empty while a draft has none. */
+/** Dollars as a decimal string, to avoid rounding; empty while a draft has no price. */
 const priceField = z
   .string('Price is required')
   .check(z.trim(), z.regex(/^$|^\d{1,6}(\.\d{2})?$/, 'Price must be an amount like 149.00'));
 
-/** An uploaded picture, and what it shows for those who do not see it; empty for mere decoration. */
+/** An uploaded image with its alternative text, empty for a decorative image. */
 export const chosenImage = z.strictObject({
   documentId,
   alternativeText: upTo('Alternative text', limits.alternativeTextMax),
@@ -44,14 +44,14 @@ export const chosenImage = z.strictObject({
 
 export type ChosenImage = z.output<typeof chosenImage>;
 
-/** Only the title is needed; the rest may be empty until the product is published. */
+/** Only the title is required until the product is published. */
 export const productInput = z.strictObject({
   title: text('Title is required').check(
     z.maxLength(limits.titleMax, `Title must be at most ${limits.titleMax} characters`),
   ),
   description: upTo('Description', limits.descriptionMax),
   long_description: upTo('Long description', limits.longTextMax),
-  /** HTML; what the shop does not allow in a text is taken out. */
+  /** HTML; elements that are not allowed are removed. */
   other_description: upTo('Other description', limits.longTextMax),
   price: priceField,
   type: productType,
@@ -61,7 +61,6 @@ export const productInput = z.strictObject({
   img: z.nullable(chosenImage),
   img2: z.nullable(chosenImage),
   img3: z.nullable(chosenImage),
-  /** In the order of showing. */
   img_slider: z
     .array(chosenImage)
     .check(
@@ -71,7 +70,7 @@ export const productInput = z.strictObject({
 
 export type ProductInput = z.output<typeof productInput>;
 
-/** `updatedAt` is that of the product as it was read: who comes second is told, not overwritten. */
+/** `updatedAt` as it was read: a save based on outdated data is refused. */
 export const productChange = z.extend(productInput, { updatedAt: z.iso.datetime() });
 
 export type ProductChange = z.output<typeof productChange>;
@@ -116,7 +115,7 @@ export const adminProductRoutes = {
   get: route({
     method: 'GET',
     path: '/back-office/products/:documentId',
-    summary: 'One product in whatever state, as a visitor would see it',
+    summary: 'A product in any state, as a visitor would see it',
     access: 'admin',
     params,
     output: entryOf(adminProduct),
@@ -125,7 +124,7 @@ export const adminProductRoutes = {
   create: route({
     method: 'POST',
     path: '/back-office/products',
-    summary: 'Make a draft; its slug comes from the title',
+    summary: 'Create a draft; its slug comes from the title',
     access: 'admin',
     body: productInput,
     output: entryOf(adminProduct),
@@ -134,7 +133,7 @@ export const adminProductRoutes = {
   change: route({
     method: 'PUT',
     path: '/back-office/products/:documentId',
-    summary: 'Change a product that nobody has changed since it was read; the slug stays',
+    summary: 'Change a product, unless it was changed since it was read; the slug stays',
     access: 'admin',
     params,
     body: productChange,
@@ -145,7 +144,7 @@ export const adminProductRoutes = {
   setState: route({
     method: 'PUT',
     path: '/back-office/products/:documentId/state',
-    summary: 'Publish a product or archive it; the messages by field say what is missing',
+    summary: 'Publish or archive a product; errors by field name what is missing',
     access: 'admin',
     params,
     body: z.strictObject({ state: productState }),
@@ -156,7 +155,7 @@ export const adminProductRoutes = {
   changeMany: route({
     method: 'PUT',
     path: '/back-office/products',
-    summary: 'Change one thing of many products: all of them, or none and why, by documentId',
+    summary: 'Change many products at once, all or none; errors are listed by documentId',
     access: 'admin',
     body: z.strictObject({
       products: z

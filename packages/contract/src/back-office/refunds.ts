@@ -7,7 +7,7 @@ import { paginationQuery } from '../query.ts';
 import { route } from '../route.ts';
 import { orderState } from './orders.ts';
 
-/** `total` in dollars. `decidedBy` is a username, null for somebody who is gone. */
+/** `total` in dollars. `decidedBy` is a username, null for a deleted person. */
 export const adminRefundRequest = z.object({
   documentId: z.string(),
   state: refundRequestState,
@@ -32,7 +32,7 @@ export const adminRefundRoutes = {
   list: route({
     method: 'GET',
     path: '/back-office/refunds',
-    summary: 'Who asked for the money back, the open ones first, then the newest',
+    summary: 'Refund requests, open ones first, then the newest',
     access: 'admin',
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
@@ -44,7 +44,7 @@ export const adminRefundRoutes = {
   approve: route({
     method: 'POST',
     path: '/back-office/refunds/:documentId/approve',
-    summary: 'Agree, and give the whole payment back',
+    summary: 'Approve a request and refund the whole payment',
     access: 'admin',
     params,
     output: entryOf(adminRefundRequest),
@@ -54,7 +54,7 @@ export const adminRefundRoutes = {
   decline: route({
     method: 'POST',
     path: '/back-office/refunds/:documentId/decline',
-    summary: 'Say no, and tell the buyer by email',
+    summary: 'Decline a request and email the buyer',
     access: 'admin',
     params,
     output: entryOf(adminRefundRequest),

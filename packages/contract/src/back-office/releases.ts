@@ -6,9 +6,8 @@ import { releaseWithFacts } from '../releases.ts';
 import { route } from '../route.ts';
 
 export const releaseInput = z.strictObject({
-  /** The documentId of an uploaded package. */
   package: documentId,
-  /** Only for a file that does not name its version itself. */
+  /** Only for a file that does not contain its version. */
   version: z.optional(
     z
       .string()
@@ -30,7 +29,7 @@ export const adminReleaseRoutes = {
   publish: route({
     method: 'POST',
     path: '/back-office/products/:documentId/releases',
-    summary: 'Publish an uploaded package as the newest release, for good; its owners are told',
+    summary: 'Publish an uploaded package as the newest release and email its owners',
     access: 'admin',
     params,
     body: releaseInput,
@@ -47,7 +46,7 @@ export const adminReleaseRoutes = {
   list: route({
     method: 'GET',
     path: '/back-office/products/:documentId/releases',
-    summary: 'All releases of a product, the newest first',
+    summary: 'All releases of a product, newest first',
     access: 'admin',
     params,
     output: z.object({ data: z.array(releaseWithFacts) }),

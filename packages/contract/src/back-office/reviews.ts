@@ -6,7 +6,6 @@ import { booleanQuery, paginationQuery } from '../query.ts';
 import { orderReview } from '../reviews.ts';
 import { route } from '../route.ts';
 
-/** A review with what only the vendor sees of it. */
 export const adminReview = z.extend(orderReview, {
   hidden: z.boolean(),
   product: z.object({ documentId: z.string(), title: z.string(), slug: z.string() }),
@@ -14,7 +13,7 @@ export const adminReview = z.extend(orderReview, {
 
 export type AdminReview = z.infer<typeof adminReview>;
 
-/** Null takes the reply away. */
+/** Null removes the reply. */
 export const replyInput = z.strictObject({
   text: z.nullable(
     text('Reply is required').check(
@@ -34,7 +33,7 @@ export const adminReviewRoutes = {
   list: route({
     method: 'GET',
     path: '/back-office/reviews',
-    summary: 'All reviews, the newest first, by what they say, who wrote them and of which product',
+    summary: 'All reviews, newest first, by text, author and product',
     access: 'admin',
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
@@ -47,7 +46,7 @@ export const adminReviewRoutes = {
   setHidden: route({
     method: 'PUT',
     path: '/back-office/reviews/:documentId/hidden',
-    summary: 'Take a review off the product, stars and all, or put it back',
+    summary: 'Hide or restore a review; the rating of the product follows',
     access: 'admin',
     params,
     body: z.strictObject({ hidden: z.boolean() }),
@@ -58,7 +57,7 @@ export const adminReviewRoutes = {
   setReply: route({
     method: 'PUT',
     path: '/back-office/reviews/:documentId/reply',
-    summary: 'Write the reply below a review, change it or take it away',
+    summary: 'Write, change or remove the reply to a review',
     access: 'admin',
     params,
     body: replyInput,

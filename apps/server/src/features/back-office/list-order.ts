@@ -2,7 +2,7 @@ import { asc, desc, type AnyColumn, type SQL } from 'drizzle-orm';
 
 type Key<Sort extends string> = Sort extends `${infer Name}:${'asc' | 'desc'}` ? Name : never;
 
-/** What a sort such as `total:desc` means; what is equal goes by the last one, in the same direction. */
+/** `total:desc` sorts by total; equal rows are sorted by `last` in the same direction. */
 export function toOrder<Sort extends string>(
   sort: Sort,
   columns: Readonly<Record<Key<Sort>, AnyColumn | SQL>>,

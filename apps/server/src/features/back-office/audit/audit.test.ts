@@ -8,7 +8,7 @@ import { auditEntries } from '../../../db/tables/back-office.ts';
 
 const shop = await openTestShop();
 
-test('the audit list tells who did what, the newest first, by subject and by person', async () => {
+test('the audit list shows who did what, newest first, by subject and by person', async () => {
   const [one, other] = [await createAdmin(shop), await createAdmin(shop)];
   const list = async (query = '') => {
     const answer = (await one.call('GET', `/back-office/audit?${query}`)).json<{
@@ -36,9 +36,9 @@ test('the audit list tells who did what, the newest first, by subject and by per
   expect((await one.call('GET', '/back-office/audit?subject=x')).statusCode).toBe(400);
 });
 
-test('what was refused leaves no entry, and what a person did stays when they go', async () => {
+test('a refused action leaves no entry, and entries of a deleted person stay', async () => {
   const admin = await createAdmin(shop);
-  await admin.call('POST', '/back-office/products', productForm({ title: 'Kept' }));
+  await admin.call('POST', '/back-office/products', productForm({ title: 'Remaining' }));
   const { db } = shop.deps;
   const before = await db.$count(auditEntries);
   const refused = await admin.call('POST', '/back-office/products', productForm({ price: 'x' }));
@@ -47,5 +47,5 @@ test('what was refused leaves no entry, and what a person did stays when they go
   await db.delete(users).where(eq(users.id, admin.user.id));
   const other = await createAdmin(shop);
   const { data } = (await other.call('GET', '/back-office/audit')).json<{ data: AuditEntry[] }>();
-  expect(data[0]).toMatchObject({ actor: null, details: { title: 'Kept' } });
+  expect(data[0]).toMatchObject({ actor: null, details: { title: 'Remaining' } });
 });

@@ -4,7 +4,7 @@ import { auditEntries } from '../../../db/tables/back-office.ts';
 
 export type AuditDetails = (typeof auditEntries.$inferInsert)['details'];
 
-/** Whoever is signed in; nobody for the command line, and for who only just gets an account. */
+/** Null for the command line. */
 export type Actor = { readonly id: number } | null;
 
 interface Target {
@@ -12,7 +12,6 @@ interface Target {
   readonly details?: AuditDetails;
 }
 
-/** Notes one thing that was done to many, in the transaction that does it. */
 export async function recordAudits<Subject extends AuditSubject>(
   db: Transaction,
   actor: Actor,
@@ -32,7 +31,6 @@ export async function recordAudits<Subject extends AuditSubject>(
   );
 }
 
-/** Notes what somebody of the staff did, in the transaction that does it. */
 export async function recordAudit<Subject extends AuditSubject>(
   db: Transaction,
   actor: Actor,

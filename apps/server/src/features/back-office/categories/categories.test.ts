@@ -28,7 +28,7 @@ const list = async () => (await admin.call('GET', path)).json<{ data: AdminCateg
 const titles = (all: readonly AdminCategory[]) => all.map(({ title }) => title);
 
 describe('categories', () => {
-  test('are made at the end of the shelf, with a picture, and visitors see them at once', async () => {
+  test('are added last, with an image, and visitors see them at once', async () => {
     await made('Calendars');
     const img = await chooseImage(shop, admin, 'A list');
     const response = await create('Lists', img);
@@ -38,7 +38,7 @@ describe('categories', () => {
     expect(shown.data[1].img).toMatchObject({ alternativeText: 'A list' });
   });
 
-  test('count their products in every state', async () => {
+  test('count products in every state', async () => {
     const { documentId } = await made('Calendars');
     const response = await admin.call(
       'POST',
@@ -49,7 +49,7 @@ describe('categories', () => {
     expect((await list())[0]).toMatchObject({ products: 1 });
   });
 
-  test('keep their slug when they are renamed', async () => {
+  test('have the same slug after renaming', async () => {
     const { documentId } = await made('Calendars');
     const renamed = await admin.call('PUT', `${path}/${documentId}`, {
       title: 'Planning',
@@ -62,7 +62,7 @@ describe('categories', () => {
     ]);
   });
 
-  test('have titles of their own, also when two are made at the same time', async () => {
+  test('have unique titles, also when two are created at the same time', async () => {
     const answers = await Promise.all([create('Calendars'), create('Calendars')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     const { documentId } = await made('Lists');
@@ -75,7 +75,7 @@ describe('categories', () => {
     });
   });
 
-  test('are put in order by naming all of them', async () => {
+  test('are reordered by a list of all of them', async () => {
     const ids = [await made('A'), await made('B'), await made('C')].map(
       ({ documentId }) => documentId,
     );
@@ -90,7 +90,7 @@ describe('categories', () => {
     expect(titles(await list())).toEqual(['C', 'A', 'B']);
   });
 
-  test('can be deleted while no product is in them', async () => {
+  test('can be deleted while they have no product', async () => {
     const category = await createCategory(shop, { title: 'Full' });
     await putIntoCategory(shop, await createProduct(shop), category);
     const refused = await admin.call('DELETE', `${path}/${category.documentId}`);
@@ -102,7 +102,7 @@ describe('categories', () => {
     expect((await admin.call('DELETE', `${path}/${category.documentId}`)).statusCode).toBe(404);
   });
 
-  test('that are deleted while a product is put into them fail one of the two, cleanly', async () => {
+  test('are either deleted or get the product when both happen at the same time', async () => {
     const { documentId } = await made('Contested');
     const [product, deletion] = await Promise.all([
       admin.call('POST', '/back-office/products', productForm({ categories: [documentId] })),

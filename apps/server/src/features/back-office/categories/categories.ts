@@ -24,13 +24,13 @@ import { chooseSlug } from '../products/slugs.ts';
 
 export async function listAdminCategories(db: Database): Promise<AdminCategory[]> {
   const rows = await listCategoriesWithProducts(db);
-  const pictures = await readImages(
+  const images = await readImages(
     db,
     rows.map(({ imageId }) => imageId),
   );
   return rows.map(({ imageId, ...category }) => ({
     ...category,
-    img: pictures.get(imageId ?? 0) ?? null,
+    img: images.get(imageId ?? 0) ?? null,
   }));
 }
 
@@ -92,8 +92,8 @@ export async function changeCategory(
   await refuseTakenTitle(() =>
     db.transaction(async (transaction) => {
       const columns = await readForm(transaction, input);
-      const isThere = await setCategory(transaction, documentId, columns);
-      if (!isThere) throw new ShopError('NOT_FOUND');
+      const exists = await setCategory(transaction, documentId, columns);
+      if (!exists) throw new ShopError('NOT_FOUND');
       await scheduleImageCleanup(jobs, transaction);
       const details = { title: input.title };
       await recordAudit(transaction, actor, 'changed', 'category', documentId, details);
@@ -131,8 +131,8 @@ export async function deleteCategory(
   await db.transaction(async (transaction) => {
     const category = await lockCategory(transaction, documentId);
     if (!category) throw new ShopError('NOT_FOUND');
-    const isGone = await deleteEmptyCategory(transaction, category.id);
-    if (!isGone) throw new ShopError('CATEGORY_IN_USE');
+    const isDeleted = await deleteEmptyCategory(transaction, category.id);
+    if (!isDeleted) throw new ShopError('CATEGORY_IN_USE');
     await scheduleImageCleanup(jobs, transaction);
     const details = { title: category.title };
     await recordAudit(transaction, actor, 'deleted', 'category', documentId, details);

@@ -5,7 +5,6 @@ import { categories, productCategories } from '../../../db/tables/catalog.ts';
 
 type CategoryColumns = Partial<typeof categories.$inferInsert>;
 
-/** All of them in shelf order, with how many products are in each. */
 export function listCategoriesWithProducts(db: Database) {
   const members = db
     .select({ inside: count() })
@@ -26,10 +25,10 @@ export function listCategoriesWithProducts(db: Database) {
 }
 
 export async function countCategories(db: Transaction) {
-  const [shelf] = await db
+  const [counted] = await db
     .select({ total: count(), lastPosition: max(categories.position) })
     .from(categories);
-  return shelf!;
+  return counted!;
 }
 
 export async function insertCategory(db: Transaction, category: typeof categories.$inferInsert) {
@@ -40,7 +39,6 @@ export async function insertCategory(db: Transaction, category: typeof categorie
   return inserted!;
 }
 
-/** False when there is no such category. */
 export async function setCategory(
   db: Transaction,
   documentId: string,
@@ -54,7 +52,7 @@ export async function setCategory(
   return changed.length > 0;
 }
 
-/** Nobody else changes any category, or makes one, until the transaction ends. */
+/** Blocks other writes to the table until the transaction ends. */
 export async function lockCategoryTable(db: Transaction): Promise<string[]> {
   await db.execute(sql`lock table ${categories} in share row exclusive mode`);
   const all = await db.select({ documentId: categories.documentId }).from(categories);
@@ -70,7 +68,7 @@ export async function setPositions(db: Transaction, documentIds: readonly string
     .where(eq(categories.documentId, sql`given.document_id`));
 }
 
-/** Nobody puts a product into it until the transaction ends. */
+/** No product can be added to it until the transaction ends. */
 export async function lockCategory(db: Transaction, documentId: string) {
   const [category] = await db
     .select({ id: categories.id, title: categories.title })
@@ -80,7 +78,6 @@ export async function lockCategory(db: Transaction, documentId: string) {
   return category;
 }
 
-/** False when products are in it. */
 export async function deleteEmptyCategory(db: Transaction, id: number): Promise<boolean> {
   const inside = db.select().from(productCategories).where(eq(productCategories.categoryId, id));
   const deleted = await db

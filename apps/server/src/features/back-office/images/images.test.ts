@@ -30,34 +30,34 @@ async function upload(bytes?: Buffer): Promise<Media> {
 
 const read = async (url: string) => (await shop.app.inject(url)).rawPayload;
 
-describe('an uploaded picture', () => {
+describe('an uploaded image', () => {
   test(
-    'is drawn anew in three widths and its own shape, with a JPEG for link previews',
+    'is rendered in three widths with its aspect ratio, and as a JPEG for link previews',
     { tags: ['U09'] },
     async () => {
-      const picture = await upload(
+      const image = await upload(
         await draw(1600, 900)
           .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N' } })
           .jpeg()
           .toBuffer(),
       );
-      expect(picture).toMatchObject({ width: 1200, height: 675, alternativeText: null });
-      const widths = Object.values(picture.formats).map(({ width }) => width);
+      expect(image).toMatchObject({ width: 1200, height: 675, alternativeText: null });
+      const widths = Object.values(image.formats).map(({ width }) => width);
       expect(widths).toEqual([480, 800, 1200]);
-      for (const { url, width, height } of Object.values(picture.formats)) {
+      for (const { url, width, height } of Object.values(image.formats)) {
         const drawn = await sharp(await read(url)).metadata();
         expect(drawn).toMatchObject({ format: 'webp', width, height });
         expect(drawn.exif).toBeUndefined();
       }
-      const share = await sharp(await read(picture.shareUrl!)).metadata();
+      const share = await sharp(await read(image.shareUrl!)).metadata();
       expect(share).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
     },
   );
 
-  test('that is small is not made larger', async () => {
-    const picture = await upload(await draw(600, 300).png().toBuffer());
-    expect(Object.values(picture.formats).map(({ width }) => width)).toEqual([480, 600]);
-    expect(picture).toMatchObject({ width: 600, height: 300 });
+  test('is not enlarged when it is small', async () => {
+    const image = await upload(await draw(600, 300).png().toBuffer());
+    expect(Object.values(image.formats).map(({ width }) => width)).toEqual([480, 600]);
+    expect(image).toMatchObject({ width: 600, height: 300 });
   });
 
   test.each(Object.keys(invalidImages))(
@@ -71,11 +71,11 @@ describe('an uploaded picture', () => {
     },
   );
 
-  test('is refused with far too many pixels in a small file', { tags: ['U10'] }, async () => {
+  test('is refused when a small file has far too many pixels', { tags: ['U10'] }, async () => {
     expect((await uploadImage(shop, admin, await drawVast(30_000))).statusCode).toBe(400);
   });
 
-  test('is for Admins alone', { tags: ['X11'] }, async () => {
+  test('is accepted from Admins only', { tags: ['X11'] }, async () => {
     const customer = await createCustomer(shop);
     expect((await uploadImage(shop, customer)).statusCode).toBe(403);
     expect((await admin.call('POST', '/back-office/images', {})).statusCode).toBe(400);
@@ -90,7 +90,7 @@ const isThere = async ({ documentId }: { documentId: string }) => {
   return rows.length > 0;
 };
 
-test('a picture that nothing shows goes after a day, and those that are shown stay', async () => {
+test('an unused image is deleted after a day, and used ones stay', async () => {
   const chosen = [];
   for (const name of ['img', 'img2', 'img3', 'slider', 'replaced']) {
     chosen.push(await chooseImage(shop, admin, name));
@@ -114,9 +114,9 @@ test('a picture that nothing shows goes after a day, and those that are shown st
     formOf(product, { img, img2, img3, img_slider: [slide] }),
   );
   expect(changed.statusCode, changed.body).toBe(200);
-  const shelf = await createCategory(shop, { title: 'Pictured' });
+  const category = await createCategory(shop, { title: 'Pictured' });
   const ofCategory = await upload();
-  await db.update(categories).set({ imageId: ofCategory.id }).where(eq(categories.id, shelf.id));
+  await db.update(categories).set({ imageId: ofCategory.id }).where(eq(categories.id, category.id));
   const unused = await upload();
   await turnBack();
   const fresh = await upload();
@@ -126,8 +126,8 @@ test('a picture that nothing shows goes after a day, and those that are shown st
     (there) => !there,
   );
   expect(await isThere(replaced)).toBe(false);
-  for (const kept of [img, img2, img3, slide, ofCategory, fresh]) {
-    expect(await isThere(kept)).toBe(true);
+  for (const used of [img, img2, img3, slide, ofCategory, fresh]) {
+    expect(await isThere(used)).toBe(true);
   }
   expect((await shop.app.inject(unused.url)).statusCode).toBe(404);
   expect((await shop.app.inject(unused.shareUrl!)).statusCode).toBe(404);

@@ -10,10 +10,8 @@ import { deleteUnusedImages, insertImage, lockImages, setAlternativeTexts } from
 const field = 'files';
 const widths = [480, 800, 1200] as const;
 
-/** How long a picture may wait to be shown. */
 const maxUnusedAge = { age: '24 hours', seconds: 24 * 60 * 60 };
 
-/** Plans for a day later to take away the pictures that nothing shows. */
 export async function scheduleImageCleanup(jobs: Jobs, db: Transaction): Promise<void> {
   const afterSeconds = maxUnusedAge.seconds;
   await jobs.enqueue(db, 'delete-unused-shelf-pictures', {}, { afterSeconds });
@@ -38,7 +36,6 @@ export async function uploadImage(
   }
 }
 
-/** Takes away what was uploaded a day ago or earlier and is shown nowhere, or no longer. */
 export function registerImageJobs({ db, files, jobs }: Deps): void {
   jobs.work('delete-unused-shelf-pictures', async () => {
     await db.transaction(async (transaction) => {
@@ -48,13 +45,9 @@ export function registerImageJobs({ db, files, jobs }: Deps): void {
   });
 }
 
-/** What a form chose, by the field that it stands in. */
 type Choices = Readonly<Record<string, readonly ChosenImage[]>>;
 
-/**
- * Finds the chosen pictures and gives them their texts. Comes out as the file id by documentId, and
- * the messages for those fields whose pictures are not there.
- */
+/** Sets the alternative texts; `fileIds` is keyed by documentId, `problems` by field. */
 export async function resolveImages(
   db: Transaction,
   choices: Choices,
@@ -64,10 +57,10 @@ export async function resolveImages(
     db,
     chosen.map(({ documentId }) => documentId),
   );
-  const isGone = ({ documentId }: ChosenImage) => !fileIds.has(documentId);
-  const gone = Object.entries(choices).filter(([, pictures]) => pictures.some(isGone));
+  const isMissing = ({ documentId }: ChosenImage) => !fileIds.has(documentId);
+  const missing = Object.entries(choices).filter(([, images]) => images.some(isMissing));
   const problems = Object.fromEntries(
-    gone.map(([name]) => [name, ['This picture is not there any more. Upload it again.']]),
+    missing.map(([name]) => [name, ['This picture is not there any more. Upload it again.']]),
   );
   const texts = chosen.flatMap(({ documentId, alternativeText }) => {
     const id = fileIds.get(documentId);

@@ -4,15 +4,15 @@ import { users } from '../../../db/tables/accounts.ts';
 import { categories, products, productSliderImages } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
 
-/** Pictures of the shop itself: those that people show of themselves have an owner. */
+/** Profile images have an owner, images of the shop have none. */
 const isShopImage = and(eq(files.visibility, 'public'), isNull(files.ownerId));
 
-export async function insertImage(db: Transaction, picture: typeof files.$inferInsert) {
-  const [inserted] = await db.insert(files).values(picture).returning();
+export async function insertImage(db: Transaction, image: typeof files.$inferInsert) {
+  const [inserted] = await db.insert(files).values(image).returning();
   return inserted!;
 }
 
-/** Their ids by documentId; none of them can be deleted until the transaction ends. */
+/** File ids by documentId; the images cannot be deleted until the transaction ends. */
 export async function lockImages(
   db: Transaction,
   documentIds: readonly string[],
@@ -42,7 +42,6 @@ export async function setAlternativeTexts(
     );
 }
 
-/** Deletes what nothing shows and what is at least so old, and tells what it was. */
 export async function deleteUnusedImages(db: Transaction, age: string) {
   const shown = [
     db

@@ -1,4 +1,4 @@
-/** Reads on after the last row of a batch until one comes that is not full. */
+/** Pages by id until a batch is not full. */
 export async function* readInBatches<Row extends { readonly id: number }>(
   read: (after: number, limit: number) => Promise<Row[]>,
   limit: number,

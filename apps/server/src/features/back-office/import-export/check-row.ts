@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { categorySeparator } from './export-products.ts';
 import type { FileRow } from './product-file.ts';
 
-/** A product that could be made. `slug` is empty when it comes from the title. */
+/** `slug` is empty when it comes from the title. */
 export interface CheckedRow {
   readonly line: number;
   readonly slug: string;
@@ -39,10 +39,9 @@ function toSlugs(cell = ''): string[] {
   return [...new Set(slugs)].filter(Boolean);
 }
 
-/** PostgreSQL takes neither in a text. */
+/** PostgreSQL stores neither in a text. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** What a form would not let anybody choose, as messages by column. */
 function* findInvalidChoices({ cells }: FileRow, categories: ReadonlyMap<string, number>) {
   for (const [column, text] of Object.entries(cells)) {
     if (!isStorable(text)) yield [column, 'There is a character that cannot be kept'] as const;
@@ -67,7 +66,6 @@ function* findInvalidChoices({ cells }: FileRow, categories: ReadonlyMap<string,
   }
 }
 
-/** The product of a row, or all that is wrong with it alone. */
 export function checkRow(
   row: FileRow,
   categories: ReadonlyMap<string, number>,

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { type CustomResponse, streamedFileResponse } from '../../../http/custom-responses.ts';
 import { guardCell } from './cells.ts';
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** Spreadsheets read the file as UTF-8 with this mark. */
 const byteOrderMark = '\uFEFF';
 
 type Row<Column extends string> = Readonly<Record<Column, string>>;
@@ -13,7 +13,6 @@ const toText = (rows: readonly (readonly string[])[]) =>
     { quoted: true, quoted_empty: true },
   );
 
-/** A CSV file that is read from the database while it is sent, batch by batch. */
 export function csvFile<Column extends string>(
   fileName: string,
   columns: readonly Column[],

@@ -40,7 +40,6 @@ async function* readRows(db: Database) {
   for await (const batch of readInBatches(read, customersPerBatch)) yield batch.map(toRow);
 }
 
-/** Everybody with an account, with what they paid and what of it went back. */
 export function exportCustomers(db: Database): CustomResponse {
   return csvFile('customers.csv', columns, readRows(db));
 }

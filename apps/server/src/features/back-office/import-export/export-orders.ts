@@ -47,7 +47,7 @@ function toRow(order: PaidOrder, line: PaidLine): Record<(typeof columns)[number
   };
 }
 
-/** Days of UTC, the last one included. */
+/** UTC days, the last one included. */
 interface Days {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
@@ -69,7 +69,6 @@ async function* readRows(db: Database, { from, until }: Days) {
   }
 }
 
-/** What was paid in these days, as it was sold, a line for each product of an order. */
 export function exportOrders(db: Database, days: Days): CustomResponse {
   return csvFile('orders.csv', columns, readRows(db, days));
 }

@@ -42,7 +42,6 @@ async function* writeJson(db: Database) {
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** All products in every state, without their pictures and packages. */
 export function exportProducts(db: Database, format: 'csv' | 'json'): CustomResponse {
   if (format === 'csv') return csvFile('products.csv', productColumns, readRows(db));
   return streamedFileResponse({

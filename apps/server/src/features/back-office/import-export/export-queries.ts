@@ -24,7 +24,6 @@ interface Period {
   readonly before: Date | undefined;
 }
 
-/** Paid orders of a time by the day of the payment. */
 export function readPaidOrders(
   db: Database,
   { from, before }: Period,
@@ -59,7 +58,7 @@ export function readPaidOrders(
 
 export type PaidOrder = Awaited<ReturnType<typeof readPaidOrders>>[number];
 
-/** The payment that delivered the order; one that cost nothing goes by its session. */
+/** The payment that delivered the order; a free order has only the session. */
 const firstPayment: SQL<string | null> =
   sql`(select coalesce(${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId}) from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.paidAt} is not null order by ${paymentSessions.paidAt}, ${paymentSessions.id} limit 1)`;
 
@@ -82,7 +81,6 @@ export type PaidLine = Awaited<ReturnType<typeof readLines>>[number];
 
 const isReturned = sql`${orders.refundedAt} is not null or ${orders.disputedAt} is not null`;
 
-/** Everybody with an account, what they paid, and how much of it went back. */
 export function readCustomers(db: Database, after: number, limit: number) {
   return db
     .select({

@@ -27,7 +27,7 @@ const download = async (path: string) => {
 const readCsv = async (path: string) =>
   parse<Record<string, string>>((await download(path)).body, { bom: true, columns: true });
 
-test('products leave in the columns in which they come back, to the letter, as CSV and as JSON', async () => {
+test('exported products can be imported again unchanged, as CSV and as JSON', async () => {
   const category = await createCategory(shop, { title: 'Forms' });
   const hostile = ['=cmd()', '+1', '-1', '@SUM(A1)', "'=quoted", '"a",\nb;c\t', '<img src=x>'];
   hostile.push('a;=cmd()', "a,=1;'+2|'' -3", 'a\n=b\r\n@c\t-d', "; ' =e", 'Yes, - no');
@@ -103,7 +103,7 @@ test('no cell of an export is a formula', { tags: ['U07'] }, async () => {
   }
 });
 
-test('every cell of an export is in quotes, an empty one too', async () => {
+test('every cell of an export is in quotes, also an empty one', async () => {
   await createProduct(shop, { worksWith: null });
   for (const path of ['products', 'orders', 'customers']) {
     const { body } = await download(path);
@@ -113,7 +113,7 @@ test('every cell of an export is in quotes, an empty one too', async () => {
 });
 
 test(
-  'orders are exported by the day of the payment, a line per product, in UTC and to the cent',
+  'orders are exported by UTC day of payment, one line per product, to the cent',
   { tags: ['P26'] },
   async () => {
     const { db } = shop.deps;
@@ -163,7 +163,7 @@ test(
   },
 );
 
-test('customers are exported with what they paid and what went back, however many there are', async () => {
+test('all customers are exported with their payments and reversals', async () => {
   const { db } = shop.deps;
   const buyer = await createBuyer(shop);
   const { product } = await buyer.buyProduct();
@@ -200,7 +200,7 @@ test.each([
   expect(response.json().error.name).toBe('ValidationError');
 });
 
-test('what is exported is told to the audit list', async () => {
+test('an export is recorded in the audit list', async () => {
   await download('customers');
   const { data } = (await admin.call('GET', '/back-office/audit?subject=export')).json();
   expect(data[0]).toMatchObject({

@@ -38,14 +38,14 @@ async function check(content: Buffer | string, name = 'products.csv') {
 
 const importFile = (content: Buffer | string, name = 'products.csv') => send('', content, name);
 
-const told = ({ problems }: { problems: ImportProblem[] }) =>
+const format = ({ problems }: { problems: ImportProblem[] }) =>
   problems.map(({ line, column, message }) => `${line} ${column}: ${message}`);
 
 const findProducts = (...slugs: string[]) =>
   shop.deps.db.select().from(products).where(inArray(products.slug, slugs)).orderBy(products.slug);
 
 describe('a file of products', () => {
-  test('makes drafts of all of them, with slugs from the titles where there are none', async () => {
+  test('creates a draft for each, with slugs from the titles where the file has none', async () => {
     await createProduct(shop, { slug: 'team-calendar' });
     const file = [
       '\uFEFFslug,title,price,type,isNew,categories,long_description,other_description',
@@ -72,8 +72,8 @@ describe('a file of products', () => {
       { priceCents: 10 },
     ]);
     const { documentId } = made[0]!;
-    const stocked = await admin.call('GET', `/back-office/products/${documentId}`);
-    expect(stocked.json().data).toMatchObject({
+    const imported = await admin.call('GET', `/back-office/products/${documentId}`);
+    expect(imported.json().data).toMatchObject({
       state: 'draft',
       categories: [{ slug: 'calendars' }, { slug: 'forms' }],
     });
@@ -87,7 +87,7 @@ describe('a file of products', () => {
       { slug: 'json-one', title: 'One', price: 19.99, isNew: true, categories: ['forms'] },
       { slug: 'json-two', title: 'Two', price: '5.00', worksWith: null, categories: 'forms' },
     ];
-    expect((await importFile(JSON.stringify(list), 'stock.JSON')).json().data.created).toBe(2);
+    expect((await importFile(JSON.stringify(list), 'products.JSON')).json().data.created).toBe(2);
     expect(await findProducts('json-one', 'json-two')).toMatchObject([
       { priceCents: 1_999, isNew: true },
       { priceCents: 500, isNew: false },
@@ -110,7 +110,7 @@ describe('a file of products', () => {
       'scientific,Scientific,1e2,,,,',
     ].join('\n');
     const result = await check(file);
-    expect(told(result)).toEqual([
+    expect(format(result)).toEqual([
       '4 price: Price must be an amount like 149.00',
       '5 slug: A product has this slug already',
       '6 slug: Line 2 has this slug already',
@@ -132,7 +132,7 @@ describe('a file of products', () => {
     expect(await findProducts('fine', 'mills', 'scientific')).toEqual([]);
   });
 
-  test('in JSON has its problems by line as well', { tags: ['P26'] }, async () => {
+  test('in JSON has its problems by line too', { tags: ['P26'] }, async () => {
     const text = `[
   {"title": "Fine, with [brackets] and \\"quotes\\"", "price": 1},
   {
@@ -142,21 +142,21 @@ describe('a file of products', () => {
   {"title": "Odd", "isNew": "x", "weight": 3, "description": ["a"]},
   {"title": "Unknown", "categories": ["nowhere", 3]}
 ]`;
-    expect(told(await check(text, 'products.json'))).toEqual([
+    expect(format(await check(text, 'products.json'))).toEqual([
       '3 price: Price must be an amount like 149.00',
       '6 null: This is not a product',
       '7 weight: There is no such column',
       '7 description: This is no text',
       '8 categories: This is no text',
     ]);
-    const [broken] = told(await check('[\n{"title": "a", }]', 'products.json'));
+    const [broken] = format(await check('[\n{"title": "a", }]', 'products.json'));
     expect(broken).toMatch(/^2 null: This is not JSON: /);
-    expect(told(await check('{}', 'products.json'))).toEqual([
+    expect(format(await check('{}', 'products.json'))).toEqual([
       '1 null: This is not a list of products',
     ]);
   });
 
-  test('of another form is refused with what is wrong with it', async () => {
+  test('in another form is refused with the problem', async () => {
     const wrong: [Buffer | string, string][] = [
       ['', '1 null: The file is empty'],
       ['slug,price\na,1.00', '1 title: This column is missing'],
@@ -168,7 +168,7 @@ describe('a file of products', () => {
       ],
       [','.repeat(100_000), '1 null: There are 100001 columns'],
     ];
-    for (const [content, problem] of wrong) expect(told(await check(content))[0]).toBe(problem);
+    for (const [content, problem] of wrong) expect(format(await check(content))[0]).toBe(problem);
     for (const name of ['products.xlsx', 'csv', 'products.csv.exe']) {
       const answer = await send('/check', 'title\na', name);
       expect(answer.json().error.message).toBe('Please choose a .csv or .json file of products');
@@ -180,7 +180,7 @@ describe('a file of products', () => {
     expect((await send('/check', big, 'products.csv')).statusCode).toBe(413);
   });
 
-  test('may have semicolons between its values, as spreadsheets write them in many countries', async () => {
+  test('may use semicolons as separators', async () => {
     const file =
       '\uFEFFslug;title;price;description\r\nurlaub;Urlaub für Büros;149.00;"Eins; zwei, drei"\r\n';
     expect(await check(file)).toEqual({ products: 1, problems: [] });
@@ -188,16 +188,16 @@ describe('a file of products', () => {
     expect(await findProducts('urlaub')).toMatchObject([
       { title: 'Urlaub für Büros', priceCents: 14_900, description: 'Eins; zwei, drei' },
     ]);
-    expect(told(await check('title;price\nUrlaub;149,00'))).toEqual([
+    expect(format(await check('title;price\nUrlaub;149,00'))).toEqual([
       '2 price: Price must be an amount like 149.00',
     ]);
   });
 
-  test('in the letters of another time says how to save it', async () => {
+  test('in another encoding is refused with advice on how to save it', async () => {
     const umlauts = Buffer.from('title\nUrlaub f\u00fcr alle', 'latin1');
     const wide = Buffer.from('\uFEFFtitle\nUrlaub', 'utf16le');
     for (const content of [umlauts, wide]) {
-      expect(told(await check(content))).toEqual([
+      expect(format(await check(content))).toEqual([
         '1 null: The file is not in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.',
       ]);
     }
@@ -216,7 +216,7 @@ describe('a file of products', () => {
   ];
 
   test.each(hostile)('with %s gets a report', async (_, content, problem) => {
-    expect(told(await check(content))[0]).toMatch(problem);
+    expect(format(await check(content))[0]).toMatch(problem);
     expect((await importFile(content)).statusCode).toBe(400);
   });
 
@@ -231,8 +231,8 @@ describe('a file of products', () => {
   ];
 
   test.each(hostileJson)('in JSON with %s gets a report', async (_, content, problem) => {
-    expect(told(await check(content, 'stock.json'))[0]).toMatch(problem);
-    expect((await importFile(content, 'stock.json')).statusCode).toBe(400);
+    expect(format(await check(content, 'products.json'))[0]).toMatch(problem);
+    expect((await importFile(content, 'products.json')).statusCode).toBe(400);
   });
 
   test('of many megabytes is refused as too large', async () => {

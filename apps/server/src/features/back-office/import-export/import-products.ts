@@ -31,7 +31,7 @@ function readFile(file: UploadedFile | undefined): ProductFile {
   }
 }
 
-/** Slugs that somebody has: a product of the shop, or a line above. */
+/** Slugs used by a product of the shop or by an earlier line. */
 function findTakenSlugs(rows: readonly CheckedRow[], taken: ReadonlySet<string>): ImportProblem[] {
   const lineOf = new Map<string, number>();
   return rows.flatMap(({ line, slug }) => {
@@ -54,11 +54,7 @@ async function checkFile(db: Transaction, { rows, problems }: ProductFile) {
   return { rows: checked, problems: all.toSorted((a, b) => a.line - b.line), slugs };
 }
 
-/**
- * Everything that is wrong with a file, and how many products of it are as they should be.
- *
- * @throws ShopError IMPORT_UNREADABLE or BODY_TOO_LARGE
- */
+/** @throws ShopError IMPORT_UNREADABLE or BODY_TOO_LARGE */
 export async function checkProductFile({ db }: Deps, file: UploadedFile | undefined) {
   const read = readFile(file);
   const { rows, problems } = await db.transaction((transaction) => checkFile(transaction, read));
@@ -77,7 +73,7 @@ function toNewProducts(rows: readonly CheckedRow[], slugs: ReadonlySet<string>) 
 }
 
 /**
- * Makes drafts of all products of a file and tells how many there are.
+ * Creates a draft for every product of a file, or none; returns their number.
  *
  * @throws ShopError IMPORT_UNREADABLE, BODY_TOO_LARGE or IMPORT_HAS_PROBLEMS
  */

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import type { Transaction } from '../../../db/client.ts';
 import { categories, productCategories, products } from '../../../db/tables/catalog.ts';
 
-/** Their ids by slug; none of them can be deleted until the transaction ends. */
+/** Category ids by slug; no category can be deleted until the transaction ends. */
 export async function lockAllCategories(db: Transaction): Promise<Map<string, number>> {
   const all = await db
     .select({ id: categories.id, slug: categories.slug })
@@ -17,7 +17,6 @@ interface NewProduct {
   readonly categoryIds: readonly number[];
 }
 
-/** Writes products with their categories, and tells what they are. */
 export async function insertProducts(db: Transaction, made: readonly NewProduct[]) {
   if (made.length === 0) return [];
   const inserted = await db

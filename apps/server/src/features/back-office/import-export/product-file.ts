@@ -1,23 +1,20 @@
 import type { ImportProblem } from '@partshelf/contract/back-office/import-export.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 
-/** More names of columns than that are not worth a message each. */
+/** Above this, columns get one message together. */
 export const maxColumns = 100;
 
 const maxNameLength = 60;
 
-/** The name of a column that is not known, as far as it is worth reading. */
 export const shortenName = (name: string): string =>
   name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name;
 
-/** One product of a file as texts by the names of its columns, not looked at any closer. */
 export interface FileRow {
-  /** As an editor counts them. */
+  /** As a text editor counts lines. */
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** What could be read of a file, and what is wrong with its form. */
 export interface ProductFile {
   readonly rows: readonly FileRow[];
   readonly problems: readonly ImportProblem[];

@@ -19,7 +19,6 @@ interface CsvRecord {
   readonly info: { readonly lines: number };
 }
 
-/** The heading, and one row more than there may be. */
 const recordsToRead = limits.importRows + 2;
 
 const countLineBreaks = (cells: readonly string[]) =>
@@ -54,16 +53,14 @@ function toRow(
   return { row: { line, cells: Object.fromEntries(cells) } };
 }
 
-/** The longest line that is read: all texts of a product with their quotes, and room to spare. */
 const maxRecordLength = 10 * limits.longTextMax;
 
-/** Spreadsheets write semicolons where the comma belongs to the numbers. */
+/** Spreadsheets use semicolons where the comma is the decimal separator. */
 function findDelimiter(text: string): string {
   const [heading = ''] = text.slice(0, maxRecordLength).split(/[\r\n]/, 1);
   return heading.includes(';') && !heading.includes(',') ? ';' : ',';
 }
 
-/** More than any file of products has, the commas inside of its texts included. */
 const maxValues = 10 * limits.importRows * maxColumns;
 
 function parseCsv(text: string, delimiter: string): readonly CsvRecord[] {

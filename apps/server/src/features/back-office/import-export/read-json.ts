@@ -15,7 +15,6 @@ import {
 
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},\n]|[^\s"[\]{},]+/g;
 
-/** The lines on which the elements of a list begin. The text is known to be a JSON list. */
 function listElementLines(text: string): number[] {
   const lines: number[] = [];
   let [line, depth, awaitsElement] = [1, 0, false];
@@ -34,7 +33,7 @@ function listElementLines(text: string): number[] {
 
 const hasTwoDecimals = (amount: number) => Number(amount.toFixed(2)) === amount;
 
-/** The value as it would stand in a CSV file; undefined when it could not. */
+/** The value as in a CSV file; undefined for a value that CSV cannot hold. */
 function toCell(column: string, value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (value === null) return '';

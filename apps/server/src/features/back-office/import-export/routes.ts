@@ -10,7 +10,6 @@ import { exportOrders } from './export-orders.ts';
 import { exportProducts } from './export-products.ts';
 import { checkProductFile, importProducts } from './import-products.ts';
 
-/** Notes that data of the shop leaves it. */
 async function recordExport(
   { db, log }: Deps,
   actor: SignedIn,

@@ -43,7 +43,7 @@ const untilTouched = (statement: SQL) =>
     ({ rowCount }) => rowCount !== 0,
   );
 
-/** The next try of a mail that failed is now, not later and later. */
+/** Failed mails are retried at once, without backoff. */
 async function tryAgain(email: string, tries: number) {
   await untilTouched(
     sql`update jobs.job set start_after = now()
@@ -52,7 +52,7 @@ async function tryAgain(email: string, tries: number) {
   await untilMail(email, (mail) => mail.tries > tries);
 }
 
-/** Registers somebody while no mail gets through, as if the tries of a day had been made. */
+/** Registers a user while the mail server refuses, with all retries used up. */
 async function giveUpMail() {
   await shop.control('/faults', { smtp: { refuse: true } });
   const { register } = accountCalls(shop);
@@ -71,7 +71,7 @@ async function giveUpMail() {
 }
 
 test(
-  'every mail stands in the outbox, sent or not, and what it says does not',
+  'the outbox lists every mail, sent or not, without its content',
   { tags: ['I8', 'I13'] },
   async () => {
     const buyer = await createBuyer(shop);
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  'a mail that is not taken waits with the reason, and goes out when it can',
+  'a refused mail waits with the reason and is sent when the mail server accepts it',
   { tags: ['F11'] },
   async () => {
     await shop.control('/faults', { smtp: { refuse: true } });
@@ -111,32 +111,28 @@ test(
   },
 );
 
-test(
-  'a mail that was given up is sent again by the vendor, once',
-  { tags: ['F11', 'I8'] },
-  async () => {
-    const { email, mail } = await giveUpMail();
-    expect((await list(`state=failed&search=${email}`)).data).toHaveLength(1);
-    await shop.control('/faults', {});
-    const answers = await Promise.all(Array.from({ length: 6 }, () => resend(mail.documentId)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    const sent = await untilMail(email, ({ state }) => state === 'sent');
-    expect(sent.tries).toBe(mail.tries + 1);
-    expect(await shop.inbox(email)).toHaveLength(1);
-    expect(await readAudit(admin, mail.documentId)).toEqual([
-      {
-        action: 'sent again',
-        by: admin.user.username,
-        details: { title: 'Confirm your email address', to: email },
-      },
-    ]);
-    const again = await resend(mail.documentId);
-    expect(again.json().error.message).toBe('Only an email that was given up can be sent again');
-  },
-);
+test('the vendor sends a failed mail again, once', { tags: ['F11', 'I8'] }, async () => {
+  const { email, mail } = await giveUpMail();
+  expect((await list(`state=failed&search=${email}`)).data).toHaveLength(1);
+  await shop.control('/faults', {});
+  const answers = await Promise.all(Array.from({ length: 6 }, () => resend(mail.documentId)));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  const sent = await untilMail(email, ({ state }) => state === 'sent');
+  expect(sent.tries).toBe(mail.tries + 1);
+  expect(await shop.inbox(email)).toHaveLength(1);
+  expect(await readAudit(admin, mail.documentId)).toEqual([
+    {
+      action: 'sent again',
+      by: admin.user.username,
+      details: { title: 'Confirm your email address', to: email },
+    },
+  ]);
+  const again = await resend(mail.documentId);
+  expect(again.json().error.message).toBe('Only an email that was given up can be sent again');
+});
 
 test(
-  'a mail that was taken twice without a word is not sent a third time, unless the vendor says so',
+  'a mail accepted twice without a reply is sent a third time only by the vendor',
   { tags: ['F11', 'I8'] },
   async () => {
     await shop.control('/faults', { smtp: { hangsUp: true } });
@@ -157,7 +153,7 @@ test(
 );
 
 test(
-  'a mail server that says no is asked again for as long as it takes',
+  'a mail refused by the server is retried until it is accepted',
   { tags: ['F11'] },
   async () => {
     await shop.control('/faults', { smtp: { hangsUp: true } });
@@ -175,7 +171,7 @@ test(
   },
 );
 
-test('what is no longer kept cannot be sent again, and says so', async () => {
+test('a mail whose content is deleted cannot be sent again', async () => {
   const { mail, email } = await giveUpMail();
   await shop.deps.db.execute(
     sql`delete from jobs.job where name = 'send-mail-failed' and data->>'to' = ${email}`,
@@ -186,7 +182,7 @@ test('what is no longer kept cannot be sent again, and says so', async () => {
   expect((await resend('z'.repeat(24))).statusCode).toBe(404);
 });
 
-test('mails of more than 90 days ago are forgotten', async () => {
+test('mails older than 90 days are deleted', async () => {
   const { db, jobs } = shop.deps;
   const remember = async (days: number) => {
     const createdAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000);

@@ -19,7 +19,7 @@ export function toAdminMail(row: MailRow): AdminMail {
 }
 
 /**
- * Has a mail that was given up tried again, as long as its dead letter is kept.
+ * Retries a failed mail while its dead-letter job exists.
  *
  * @throws ShopError NOT_FOUND, MAIL_NOT_FAILED or MAIL_FORGOTTEN
  */

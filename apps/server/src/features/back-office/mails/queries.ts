@@ -11,7 +11,6 @@ interface MailFilter {
 
 export type MailRow = typeof mails.$inferSelect;
 
-/** One page of the outbox, the newest first, and how many there are on all pages. */
 export async function listMailRows(
   db: Database,
   { search, state }: MailFilter,
@@ -31,7 +30,6 @@ export async function listMailRows(
   return { rows, total: counted!.total };
 }
 
-/** Nobody else sends it again until the transaction ends. */
 export async function lockMail(db: Transaction, documentId: string) {
   const [mail] = await db
     .select()

@@ -3,7 +3,6 @@ import type { Mail } from '../../../providers/mail.ts';
 
 const toLines = (text: string) => text.split(/[\r\n]+/);
 
-/** The shop's answer, with what it answers below it. The reply comes to the shop. */
 export function contactAnswerMail(answered: {
   readonly documentId: string;
   readonly email: string;

@@ -39,7 +39,7 @@ const list = async (query = '') =>
     .data.map(({ documentId }) => documentId);
 
 describe('a contact message', () => {
-  test('waits in the inbox as it was written', async () => {
+  test('is shown in the inbox as it was written', async () => {
     const sent = await receive();
     expect(await read(sent.documentId)).toEqual({
       documentId: sent.documentId,
@@ -55,7 +55,7 @@ describe('a contact message', () => {
     expect((await list())[0]).toBe(sent.documentId);
   });
 
-  test('is answered by mail, and the answer is kept', async () => {
+  test('is answered by mail, and the answer is stored', async () => {
     const sent = await receive();
     const answered = await answer(sent.documentId, 'It does.\nWith Teams, too.');
     expect(answered.json().data).toMatchObject({
@@ -76,7 +76,7 @@ describe('a contact message', () => {
     ]);
   });
 
-  test('is answered once, also when two answer at the same time', { tags: ['I8'] }, async () => {
+  test('is answered once, also by two simultaneous requests', { tags: ['I8'] }, async () => {
     const sent = await receive();
     const answers = await Promise.all([
       answer(sent.documentId, 'Yes.'),
@@ -88,7 +88,7 @@ describe('a contact message', () => {
     expect(await countMailsDue(shop, sent.email)).toBe(1);
   });
 
-  test('is put aside and opened again, as what it was', async () => {
+  test('is closed and reopened in its earlier state', async () => {
     const [plain, answered] = [await receive(), await receive()];
     await answer(answered.documentId, 'Yes.');
     expect((await setDone(plain.documentId, true)).json().data.state).toBe('done');
@@ -97,7 +97,7 @@ describe('a contact message', () => {
     expect((await setDone(answered.documentId, false)).json().data.state).toBe('answered');
   });
 
-  test('is found by its state and by its words', async () => {
+  test('is found by state and by text', async () => {
     const [first, second] = [await receive('Ordering 100%'), await receive('Ordering 1000')];
     await setDone(second.documentId, true);
     expect(await list('search=ordering')).toEqual([second.documentId, first.documentId]);
@@ -113,10 +113,10 @@ describe('a contact message', () => {
     expect(await read(sent.documentId)).toMatchObject({ state: 'new', answer: null });
   });
 
-  test('that is not there is a 404', async () => {
-    const nothing = 'z'.repeat(24);
-    expect((await admin.call('GET', `${path}/${nothing}`)).statusCode).toBe(404);
-    expect((await answer(nothing, 'Yes.')).statusCode).toBe(404);
-    expect((await setDone(nothing, true)).statusCode).toBe(404);
+  test('that is unknown is a 404', async () => {
+    const unknownId = 'z'.repeat(24);
+    expect((await admin.call('GET', `${path}/${unknownId}`)).statusCode).toBe(404);
+    expect((await answer(unknownId, 'Yes.')).statusCode).toBe(404);
+    expect((await setDone(unknownId, true)).statusCode).toBe(404);
   });
 });

@@ -33,8 +33,7 @@ export async function getAdminMessage(db: Database, documentId: string): Promise
 }
 
 /**
- * Mails the answer to whoever wrote, and keeps it. There is one answer: what follows is between the
- * two mailboxes.
+ * There is one answer; further mails are exchanged outside the shop.
  *
  * @throws ShopError NOT_FOUND or ALREADY_ANSWERED
  */

@@ -18,7 +18,6 @@ const selectMessages = (db: Database) =>
 
 export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
-/** One page of what people wrote, the newest first, and how much there is on all pages. */
 export async function listMessageRows(
   db: Database,
   { search, state }: MessageFilter,
@@ -45,7 +44,7 @@ export async function findMessageRow(db: Database, documentId: string) {
   return row;
 }
 
-/** Of two who answer at the same time, one finds nothing. */
+/** Undefined when the message is unknown or already answered. */
 export async function setAnswer(
   db: Transaction,
   documentId: string,
@@ -59,7 +58,7 @@ export async function setAnswer(
   return answered;
 }
 
-/** A message that is opened again stands where it stood. */
+/** Reopening restores the state that the message had before. */
 export async function setDone(db: Transaction, documentId: string, done: boolean) {
   const opened = sql`case when ${contactMessages.answer} is null then 'new' else 'answered' end`;
   const [changed] = await db

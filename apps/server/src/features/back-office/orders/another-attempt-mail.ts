@@ -9,7 +9,6 @@ interface Made {
   readonly buyer: { readonly username: string; readonly email: string };
 }
 
-/** Tells the buyer of an order that could not be paid that there is a new one to pay. */
 export function anotherAttemptMail({ publicUrl, order, replaced, buyer }: Made): Mail {
   return {
     key: `order-${order.documentId}-another-attempt`,

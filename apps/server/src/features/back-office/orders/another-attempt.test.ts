@@ -20,7 +20,6 @@ afterEach(() => shop.control('/faults', {}));
 const allow = (documentId: string) =>
   admin.call('POST', `/back-office/orders/${documentId}/another-attempt`);
 
-/** An order whose three attempts have failed, and what it was for. */
 async function useUpAttempts() {
   const buyer = await createBuyer(shop);
   const product = await createProduct(shop, { title: 'Org Chart', priceCents: 1_999 });
@@ -32,7 +31,7 @@ async function useUpAttempts() {
 }
 
 test(
-  'an order at its limit gets a new one at the same prices, with a page to pay on and a mail',
+  'an order without attempts left is replaced at the same prices, with a payment page and a mail',
   { tags: ['I4'] },
   async () => {
     const { buyer, product, order } = await useUpAttempts();
@@ -72,7 +71,7 @@ test(
 );
 
 test(
-  'asking twice at the same time makes one order and one mail',
+  'two simultaneous requests create one order and one mail',
   { tags: ['I4', 'P05'] },
   async () => {
     const { buyer, order } = await useUpAttempts();
@@ -87,7 +86,7 @@ test(
 );
 
 test(
-  'the old page cannot be paid any more, and one that was paid needs no other order',
+  'the old payment page is closed, and a paid order is not replaced',
   { tags: ['P23', 'P25'] },
   async () => {
     const closed = await useUpAttempts();
@@ -105,7 +104,7 @@ test(
   },
 );
 
-test('an order of the same things that the buyer has begun meanwhile is taken instead', async () => {
+test('a newer order of the buyer for the same products is used instead', async () => {
   const { buyer, product, order, third } = await useUpAttempts();
   await shop.control(`/sessions/${third}/expire`);
   const begun = await buyer.startPaying([{ ...product, quantity: 2 }]);
@@ -116,7 +115,7 @@ test('an order of the same things that the buyer has begun meanwhile is taken in
 });
 
 test(
-  'while attempts are left or the provider is away, no order is made',
+  'no order is created while attempts are left or the provider is down',
   { tags: ['I4', 'P07'] },
   async () => {
     const buyer = await createBuyer(shop);

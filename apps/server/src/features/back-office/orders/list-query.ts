@@ -15,7 +15,7 @@ interface OrderFilter {
 
 const sortColumns = { createdAt: orders.createdAt, total: orders.totalCents } as const;
 
-/** Ways that each have an index of their own: no order is looked at that does not fit. */
+/** A union, because each part has an index of its own. */
 function matchesText(db: Database, search: string): SQL {
   const named = db
     .select({ id: orders.id })
@@ -57,7 +57,6 @@ function selectOrders(db: Database) {
 
 export type AdminOrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
-/** One page of everybody's orders, and how many there are on all pages. */
 export async function listOrderRows(
   db: Database,
   { search, state }: OrderFilter,

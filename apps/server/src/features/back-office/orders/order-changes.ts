@@ -10,7 +10,7 @@ import { approveOpenRequest } from '../refunds/queries.ts';
 import { getOrderWithBuyer, getAdminOrder } from './orders.ts';
 
 /**
- * Gives the buyer of an order whose attempts are used up a new order to pay, and writes so.
+ * Replaces an order whose attempts are used up by a new one, and mails the buyer.
  *
  * @throws ShopError NOT_FOUND, ORDER_ALREADY_PAID, ATTEMPTS_LEFT, PAYMENT_PROCESSING or
  *   PAYMENT_UNAVAILABLE
@@ -33,7 +33,7 @@ export async function allowAnotherAttempt(
 }
 
 /**
- * Gives the whole payment of an order back, which also answers who asked for it.
+ * Refunds the whole payment, and approves an open refund request of the order.
  *
  * @throws ShopError NOT_FOUND, ORDER_NOT_PAID, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED or
  *   ORDER_DISPUTED

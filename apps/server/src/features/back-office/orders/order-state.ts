@@ -9,16 +9,14 @@ interface OrderColumns {
   readonly disputedAt: Date | null;
 }
 
-/** One word for how an order stands; a refund outweighs a dispute. */
+/** A refund outweighs a dispute. */
 export function orderStateOf({ status, refundedAt, disputedAt }: OrderColumns): OrderState {
   if (refundedAt) return 'refunded';
   return disputedAt ? 'disputed' : status;
 }
 
-/** Whether the money of an order is with the shop, for all that its marks tell. */
 export const isNotReversed = and(isNull(orders.refundedAt), isNull(orders.disputedAt));
 
-/** The condition for what `orderStateOf` answers. */
 export function hasState(state: OrderState): SQL | undefined {
   if (state === 'refunded') return isNotNull(orders.refundedAt);
   if (state === 'disputed') return and(isNotNull(orders.disputedAt), isNull(orders.refundedAt));

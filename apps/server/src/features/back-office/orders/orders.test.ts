@@ -31,7 +31,7 @@ const lastOrderOf = async ({ readOrders }: Awaited<ReturnType<typeof createBuyer
   (await readOrders()).at(-1)!;
 
 describe('the list of orders', () => {
-  test('finds an order by its documentId, its buyer and what was sold', async () => {
+  test('finds an order by its documentId, its buyer and its products', async () => {
     const buyer = await createBuyer(shop);
     const product = await createProduct(shop, { title: '100% Org_Chart' });
     await buyer.startPaying([product]);
@@ -56,21 +56,24 @@ describe('the list of orders', () => {
     expect((await list('search=nothing-like-it')).data).toEqual([]);
   });
 
-  test('shows each order in one state, refunded and disputed among them', async () => {
+  test('shows each order in exactly one state, refunded and disputed included', async () => {
     const buyer = await createBuyer(shop);
     const product = await createProduct(shop);
-    const stand = async (values: Partial<typeof orders.$inferInsert>) => {
+    const createOrderWith = async (values: Partial<typeof orders.$inferInsert>) => {
       const { id, documentId } = await createOrder(shop, buyer.user.id, product);
       await shop.deps.db.update(orders).set(values).where(eq(orders.id, id));
       return documentId;
     };
     const [refundedAt, disputedAt] = [new Date(), new Date()];
     const wanted = {
-      succeeded: [await stand({ status: 'succeeded' })],
-      refunded: [await stand({ refundedAt }), await stand({ refundedAt, disputedAt })],
-      disputed: [await stand({ disputedAt })],
-      failed: [await stand({ status: 'failed' })],
-      expired: [await stand({ status: 'expired' })],
+      succeeded: [await createOrderWith({ status: 'succeeded' })],
+      refunded: [
+        await createOrderWith({ refundedAt }),
+        await createOrderWith({ refundedAt, disputedAt }),
+      ],
+      disputed: [await createOrderWith({ disputedAt })],
+      failed: [await createOrderWith({ status: 'failed' })],
+      expired: [await createOrderWith({ status: 'expired' })],
     };
     for (const [state, documentIds] of Object.entries(wanted)) {
       const { data, meta } = await list(`state=${state}&search=${buyer.user.email}`);
@@ -82,7 +85,7 @@ describe('the list of orders', () => {
     expect((await admin.call('GET', '/back-office/orders?state=lost')).statusCode).toBe(400);
   });
 
-  test('sorts by the time it was placed and by total, page by page', async () => {
+  test('sorts by date and by total, page by page', async () => {
     const buyer = await createBuyer(shop);
     const placed = { 100: '2026-02-02', 300: '2026-02-01', 200: '2026-02-03' };
     for (const [cents, day] of Object.entries(placed)) {
@@ -117,7 +120,7 @@ describe('the list of orders', () => {
 });
 
 describe('the details of an order', () => {
-  test('tell lines as sold, every attempt, the events and the downloads', async () => {
+  test('show lines as sold, every attempt, the events and the downloads', async () => {
     const buyer = await createBuyer(shop);
     const product = await createProduct(shop, { title: 'Org Chart', priceCents: 1_999 });
     const first = await buyer.startPaying([{ ...product, quantity: 3 }]);
@@ -172,7 +175,7 @@ describe('the details of an order', () => {
     });
   });
 
-  test('carry what the provider told, with what somebody should look at', async () => {
+  test('show the events of the provider with their alerts', async () => {
     const buyer = await createBuyer(shop);
     const { sessionId } = await buyer.buyProduct();
     const { documentId } = await lastOrderOf(buyer);
@@ -180,7 +183,7 @@ describe('the details of an order', () => {
     await vi.waitFor(async () => {
       const { events, state } = await read(documentId);
       expect(state).toBe('disputed');
-      // Two events tell of a dispute, and the first one to be handled carries the alert.
+      // Two events report a dispute; the first one that is handled has the alert.
       expect(events.filter(({ alert }: { alert: unknown }) => alert !== null)).toEqual([
         {
           id: expect.stringMatching(/^evt_/),
@@ -192,7 +195,7 @@ describe('the details of an order', () => {
     });
   });
 
-  test('lead to the receipt that the buyer sees, once the order is paid', async () => {
+  test('include the receipt of the buyer once the order is paid', async () => {
     const buyer = await createBuyer(shop);
     await buyer.buyProduct();
     const { documentId } = await lastOrderOf(buyer);

@@ -89,7 +89,7 @@ export async function getAdminOrder(db: Database, documentId: string): Promise<A
   };
 }
 
-/** @throws ShopError NOT_FOUND when there is no such order, or it is not paid */
+/** @throws ShopError NOT_FOUND, also for an unpaid order */
 export async function getAdminReceipt(deps: Deps, documentId: string): Promise<Receipt> {
   const { order } = await getOrderWithBuyer(deps.db, documentId);
   return getReceipt(deps, order.userId, documentId);

@@ -25,7 +25,6 @@ export async function listOpenAlerts(db: Database, page: { limit: number; offset
   return { rows, total };
 }
 
-/** The text of the alert; nothing comes back when there is no such open one. */
 export async function closeAlert(db: Transaction, id: string, resolvedAt: Date) {
   const [closed] = await db
     .update(paymentEvents)

@@ -24,7 +24,7 @@ const readFailedJobs = async () =>
   (await admin.call('GET', '/back-office/overview/failed-jobs')).json().data;
 
 test(
-  'a paid order that the shop has lost stands on the overview until it is resolved',
+  'a paid order that the shop has lost is shown on the overview until it is resolved',
   { tags: ['F14', 'I1'] },
   async () => {
     const { buyer, sessionId, act, forget } = await openPurchase(shop);
@@ -52,7 +52,7 @@ test(
 );
 
 test(
-  'a payment that does not match stands on its order, however it was found',
+  'a payment that does not match is shown on its order, however it was found',
   { tags: ['P14'] },
   async () => {
     const buyer = await createBuyer(shop);
@@ -83,7 +83,7 @@ test('several events about the same dispute open one alert', async () => {
   expect(own.map(({ alert }) => alert)).toEqual(['the payment is disputed']);
 });
 
-test('jobs that gave up stand on the overview, and can be tried again', async () => {
+test('failed jobs are shown on the overview and can be retried', async () => {
   const { db } = shop.deps;
   expect(await readFailedJobs()).toEqual([]);
   await db.execute(

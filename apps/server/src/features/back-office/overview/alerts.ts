@@ -18,7 +18,7 @@ export async function listAlerts(
   return { alerts, total };
 }
 
-/** @throws ShopError NOT_FOUND when there is no such alert, or it is closed already */
+/** @throws ShopError NOT_FOUND, also for a closed alert */
 export async function resolveAlert({ db, now }: Deps, actor: SignedIn, id: string): Promise<void> {
   await db.transaction(async (transaction) => {
     const closed = await closeAlert(transaction, id, now());
@@ -27,7 +27,7 @@ export async function resolveAlert({ db, now }: Deps, actor: SignedIn, id: strin
   });
 }
 
-/** A failed mail is counted with the mails, where it can be sent again. */
+/** Failed mails are listed in the outbox. */
 export async function listFailedJobs({ db, jobs }: Deps): Promise<FailedJobs[]> {
   const failed = await jobs.listFailed(db);
   return failed

@@ -14,7 +14,7 @@ import { orders } from '../../../db/tables/orders.ts';
 let shop: TestShop;
 let admin: Awaited<ReturnType<typeof createAdmin>>;
 
-/** Shortly after midnight of UTC, where days are easily mistaken. */
+/** Shortly after midnight UTC, to find errors of the time zone. */
 const now = new Date('2026-03-01T00:30:00.000Z');
 
 let clock: Date | undefined;
@@ -55,60 +55,56 @@ describe('an empty shop', () => {
   });
 });
 
-test(
-  'counts money on the day of UTC on which it came or went, to the cent',
-  { tags: ['P26'] },
-  async () => {
-    const buyer = await createBuyer(shop);
-    const sell = async (priceCents: number, values: Partial<typeof orders.$inferInsert>) => {
-      const product = await createProduct(shop, { title: `For ${priceCents}`, priceCents });
-      const { id } = await createOrder(shop, buyer.user.id, product);
-      const createdAt = values.paidAt!;
-      await shop.deps.db
-        .update(orders)
-        .set({ createdAt, ...values })
-        .where(eq(orders.id, id));
-      return id;
-    };
-    const at = (text: string) => new Date(text);
-    const ids = [
-      await sell(10, { paidAt: at('2026-02-28T23:59:59Z') }),
-      await sell(20, { paidAt: at('2026-02-28T00:00:00Z') }),
-      await sell(1_999, { paidAt: at('2026-03-01T00:00:00Z') }),
-      await sell(500, {
-        paidAt: at('2026-02-01T12:00:00Z'),
-        refundedAt: at('2026-02-28T12:00:00Z'),
-      }),
-      await sell(700, {
-        paidAt: at('2026-01-15T12:00:00Z'),
-        disputedAt: at('2026-02-27T12:00:00Z'),
-        refundedAt: at('2026-02-28T12:00:00Z'),
-      }),
-    ];
-    const { sales, days, states, topProducts } = await readAt(now);
-    const dayNamed = (day: string) => days.find((entry) => entry.day === day);
-    expect(dayNamed('2026-02-28')).toEqual({
-      day: '2026-02-28',
-      paid: 0.3,
-      returned: 5,
-      orders: 2,
-    });
-    expect(dayNamed('2026-03-01')).toMatchObject({ paid: 19.99, returned: 0, orders: 1 });
-    expect(dayNamed('2026-02-27')).toMatchObject({ paid: 0, returned: 7 });
-    expect(sales).toEqual({ paid: 25.29, returned: 12, revenue: 13.29, orders: 4 });
-    expect(states).toMatchObject({ succeeded: 3, refunded: 1, disputed: 0 });
-    expect(topProducts.map(({ title, units, revenue }) => [title, units, revenue])).toEqual([
-      ['For 1999', 1, 19.99],
-      ['For 20', 1, 0.2],
-      ['For 10', 1, 0.1],
-    ]);
-    const long = await readAt(now, 90);
-    expect(long.sales).toMatchObject({ paid: 32.29, returned: 12, orders: 5 });
-    await shop.deps.db.delete(orders).where(inArray(orders.id, ids));
-  },
-);
+test('counts payments and reversals on their UTC day, to the cent', { tags: ['P26'] }, async () => {
+  const buyer = await createBuyer(shop);
+  const sell = async (priceCents: number, values: Partial<typeof orders.$inferInsert>) => {
+    const product = await createProduct(shop, { title: `For ${priceCents}`, priceCents });
+    const { id } = await createOrder(shop, buyer.user.id, product);
+    const createdAt = values.paidAt!;
+    await shop.deps.db
+      .update(orders)
+      .set({ createdAt, ...values })
+      .where(eq(orders.id, id));
+    return id;
+  };
+  const at = (text: string) => new Date(text);
+  const ids = [
+    await sell(10, { paidAt: at('2026-02-28T23:59:59Z') }),
+    await sell(20, { paidAt: at('2026-02-28T00:00:00Z') }),
+    await sell(1_999, { paidAt: at('2026-03-01T00:00:00Z') }),
+    await sell(500, {
+      paidAt: at('2026-02-01T12:00:00Z'),
+      refundedAt: at('2026-02-28T12:00:00Z'),
+    }),
+    await sell(700, {
+      paidAt: at('2026-01-15T12:00:00Z'),
+      disputedAt: at('2026-02-27T12:00:00Z'),
+      refundedAt: at('2026-02-28T12:00:00Z'),
+    }),
+  ];
+  const { sales, days, states, topProducts } = await readAt(now);
+  const dayNamed = (day: string) => days.find((entry) => entry.day === day);
+  expect(dayNamed('2026-02-28')).toEqual({
+    day: '2026-02-28',
+    paid: 0.3,
+    returned: 5,
+    orders: 2,
+  });
+  expect(dayNamed('2026-03-01')).toMatchObject({ paid: 19.99, returned: 0, orders: 1 });
+  expect(dayNamed('2026-02-27')).toMatchObject({ paid: 0, returned: 7 });
+  expect(sales).toEqual({ paid: 25.29, returned: 12, revenue: 13.29, orders: 4 });
+  expect(states).toMatchObject({ succeeded: 3, refunded: 1, disputed: 0 });
+  expect(topProducts.map(({ title, units, revenue }) => [title, units, revenue])).toEqual([
+    ['For 1999', 1, 19.99],
+    ['For 20', 1, 0.2],
+    ['For 10', 1, 0.1],
+  ]);
+  const long = await readAt(now, 90);
+  expect(long.sales).toMatchObject({ paid: 32.29, returned: 12, orders: 5 });
+  await shop.deps.db.delete(orders).where(inArray(orders.id, ids));
+});
 
-test('tells how many attempts were paid, what was downloaded, and what waits for somebody', async () => {
+test('counts paid attempts, downloads and open work', async () => {
   const { db } = shop.deps;
   const buyer = await createBuyer(shop);
   const first = await buyer.startPaying([await createProduct(shop)]);
@@ -148,14 +144,14 @@ test('tells how many attempts were paid, what was downloaded, and what waits for
   expect(states).toMatchObject({ pending: 1, succeeded: 1 });
 });
 
-test('needs the same number of statements however much was sold', async () => {
+test('needs the same number of statements for few and many orders', async () => {
   const query = vi.spyOn(shop.deps.db.$client, 'query');
   const countOnce = async (days: number) => {
     query.mockClear();
     await admin.call('GET', `/back-office/overview?days=${days}`);
     return query.mock.calls.length;
   };
-  // The shop may be mailing meanwhile: the fewest of a few are those of the call.
+  // Mail jobs may run meanwhile, so the lowest of several counts is that of the call.
   const count = async (days: number) =>
     Math.min(await countOnce(days), await countOnce(days), await countOnce(days));
   const few = await count(30);

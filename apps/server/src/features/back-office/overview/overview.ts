@@ -21,7 +21,7 @@ const noOrders: Overview['states'] = {
   disputed: 0,
 };
 
-/** The moments at which the last days of UTC began, the oldest first, today the last. */
+/** Starts of the last UTC days, oldest first. */
 function listDays(now: Date, length: number): Date[] {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   return Array.from({ length }, (_, index) => new Date(today - (length - 1 - index) * dayMs));
@@ -30,7 +30,6 @@ function listDays(now: Date, length: number): Date[] {
 type PaidDays = Awaited<ReturnType<typeof readPaidDays>>;
 type ReturnedDays = Awaited<ReturnType<typeof readReturnedDays>>;
 
-/** One entry for each day, whether or not anything happened. */
 function fillDays(days: readonly Date[], paid: PaidDays, returned: ReturnedDays): Overview['days'] {
   const paidOn = new Map(paid.map((row) => [row.day, row]));
   const returnedOn = new Map(returned.map((row) => [row.day, row]));
@@ -52,7 +51,6 @@ function sumSales(days: Overview['days']): Overview['sales'] {
   return { paid, returned, revenue: sumDollars([paid, -returned]), orders };
 }
 
-/** How the shop did in the last days of UTC, today among them. */
 export async function readOverview({ db, now }: Deps, length: number): Promise<Overview> {
   const dates = listDays(now(), length);
   const from = dates[0]!;

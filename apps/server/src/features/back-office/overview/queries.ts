@@ -12,7 +12,6 @@ const dayOf = (moment: unknown) => sql<string>`to_char(${moment} at time zone 'U
 
 const cents = sum(orders.totalCents).mapWith(Number);
 
-/** Days on which something was paid, with how many orders that were. */
 export function readPaidDays(db: Database, from: Date) {
   return db
     .select({ day: dayOf(orders.paidAt), cents, orders: count() })
@@ -21,7 +20,7 @@ export function readPaidDays(db: Database, from: Date) {
     .groupBy(sql`1`);
 }
 
-/** Days on which money left the shop: what was refunded after a dispute left it once. */
+/** An order both disputed and refunded counts once, on the earlier day. */
 export function readReturnedDays(db: Database, from: Date) {
   const leftAt = sql<Date>`least(${orders.refundedAt}, ${orders.disputedAt})`;
   return db
@@ -57,7 +56,6 @@ export function countDownloads(db: Database, from: Date): Promise<number> {
   return db.$count(downloads, gte(downloads.createdAt, from));
 }
 
-/** What brought in the most of what is still with the shop. */
 export function listTopProducts(db: Database, from: Date) {
   const revenueCents = sum(sql`${orderLines.quantity} * ${orderLines.unitPriceCents}`);
   return db

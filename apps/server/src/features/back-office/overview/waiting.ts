@@ -9,7 +9,6 @@ import { isOpenAlert } from './alert-queries.ts';
 import { listFailedJobs } from './alerts.ts';
 import { paymentEvents } from '../../../db/tables/orders.ts';
 
-/** What somebody of the staff should look at now, and how many there are for the chats. */
 export async function countWaiting(deps: Deps): Promise<Waiting> {
   const { db } = deps;
   const canAnswer = and(eq(users.role, 'Helpdesk'), users.confirmed, not(users.blocked));

@@ -20,7 +20,7 @@ const { upload } = releaseCalls(shop, vendor);
 const product = await createProduct(shop);
 const mebibyte = 1024 * 1024;
 
-const listKept = async () => [
+const listFiles = async () => [
   ...(await readdir(join(shop.deps.config.dataDir, 'files/private/packages'))),
   ...(await readdir(join(shop.deps.config.dataDir, 'files/private/incoming'))),
 ];
@@ -168,16 +168,15 @@ function listAttributes(count: number): string {
   return Array.from({ length: count }, (_, n) => `a${n}="${(n * 7919) % 99_991}"`).join(' ');
 }
 
-/** Five megabytes that do not compress beyond what is suspicious. */
 function randomText(): string {
   return Array.from({ length: 500_000 }, (_, n) => `${n * 7919}`.padStart(10)).join('');
 }
 
 test.each(Object.entries(hostile))(
-  '%s is refused at once with a sentence, leaving nothing behind',
+  '%s is refused at once with a message and leaves no file',
   async (_, [build, sentence]) => {
     const bytes = build();
-    const kept = await listKept();
+    const filesBefore = await listFiles();
     const startedAt = performance.now();
     let answer: Awaited<ReturnType<typeof upload>>;
     const growth = await measureGrowth(async () => {
@@ -187,11 +186,11 @@ test.each(Object.entries(hostile))(
     expect(growth).toBeLessThan(150 * mebibyte);
     expect(answer!.statusCode).toBe(400);
     expect(answer!.json().validation_error.files).toEqual([expect.stringMatching(sentence)]);
-    expect(await listKept()).toEqual(kept);
+    expect(await listFiles()).toEqual(filesBefore);
   },
 );
 
-test('archives within a package are parts like any other, and are not opened', async () => {
+test('archives inside a package are not opened', async () => {
   const nested = withPart({ name: 'teams/app.zip', content: bomb });
   const answer = await upload(product, 'part.sppkg', nested);
   expect(answer.json().data.facts).toMatchObject({ title: 'Org Tree' });
@@ -204,8 +203,7 @@ const headers = {
 };
 const beginning = '--x\r\nContent-Disposition: form-data; name="files"; filename="big.zip"\r\n\r\n';
 
-/** Sends chunks until the shop has heard enough, and tells what it said. */
-function pour(chunks: number, size: number) {
+function sendChunks(chunks: number, size: number) {
   return new Promise<{ status: number; body: string; sentBytes: number }>((resolve, reject) => {
     const chunk = Buffer.alloc(size, 'x');
     const call = request(address, { method: 'POST', headers });
@@ -225,19 +223,19 @@ function pour(chunks: number, size: number) {
   });
 }
 
-test('251 MB are cut off at the limit, in little memory, and nothing is kept', async () => {
-  const kept = await listKept();
+test('an upload of 251 MB is cut off at the limit, in little memory, and leaves no file', async () => {
+  const filesBefore = await listFiles();
   const growth = await measureGrowth(async () => {
-    const answer = await pour(251, mebibyte);
+    const answer = await sendChunks(251, mebibyte);
     expect(answer.status).toBe(413);
     expect(JSON.parse(answer.body).error.message).toBe('A package can be 250 MB at most');
     expect(answer.sentBytes).toBeGreaterThan(limits.packageBytes - mebibyte);
   });
   expect(growth).toBeLessThan(150 * mebibyte);
-  await until(listKept, (now) => now.length === kept.length);
+  await until(listFiles, (now) => now.length === filesBefore.length);
 });
 
-test('who announces more than the limit is refused before sending it', async () => {
+test('an upload with a too large Content-Length is refused before it is sent', async () => {
   const length = String(limits.packageBytes + mebibyte);
   const status = await new Promise((resolve, reject) => {
     const call = request(address, {
@@ -254,8 +252,8 @@ test('who announces more than the limit is refused before sending it', async () 
   expect(status).toBe(413);
 });
 
-test('uploads that break off leave nothing behind', async () => {
-  const kept = await listKept();
+test('aborted uploads leave no file', async () => {
+  const filesBefore = await listFiles();
   const breakOff = () =>
     new Promise<void>((resolve) => {
       const call = request(address, { method: 'POST', headers });
@@ -265,11 +263,11 @@ test('uploads that break off leave nothing behind', async () => {
       call.write(Buffer.alloc(mebibyte), () => call.destroy());
     });
   await Promise.all(Array.from({ length: 10 }, breakOff));
-  await until(listKept, (now) => now.length === kept.length);
+  await until(listFiles, (now) => now.length === filesBefore.length);
   expect((await upload(product, 'part.sppkg', buildPackage('1.1.0.0'))).statusCode).toBe(200);
 });
 
-test('a package may take longer to arrive than any other request', async () => {
+test('a package upload may take longer than any other request', async () => {
   const config = { ...shop.deps.config, requestTimeoutMs: 500 };
   const app = buildApp({ ...shop.deps, config });
   await app.listen({ port: 0, host: '127.0.0.1' });

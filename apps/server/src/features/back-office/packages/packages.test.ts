@@ -16,12 +16,11 @@ const vendor = await createCustomer(shop, { role: 'Admin' });
 const { upload } = releaseCalls(shop, vendor);
 const product = await createProduct(shop);
 
-const listKept = (folder: string) => readdir(join(shop.deps.config.dataDir, 'files', folder));
+const listFiles = (folder: string) => readdir(join(shop.deps.config.dataDir, 'files', folder));
 
-/** A real package with some parts rewritten. */
 const rewrite = (change: Parameters<typeof openParts>[0]) => writeRawZip(openParts(change));
 
-test('an uploaded package is read: what it is, asks for, brings along and who made it', async () => {
+test('an uploaded package shows its facts, permissions, components and developer', async () => {
   const bytes = buildPackage('2.1.0.4', {
     webApiPermissions: [{ resource: 'Microsoft Graph', scope: 'Calendars.Read' }],
     minimumSharePoint: '16.0.0.0',
@@ -68,7 +67,7 @@ test('an uploaded package is read: what it is, asks for, brings along and who ma
   });
 });
 
-test('what other tools write is read as well: braces, cards, libraries, addresses, hosts of scripts', async () => {
+test('packages of other tools are read too: braces, cards, libraries, URLs and script hosts', async () => {
   const developer = {
     name: ' Northgate  Ltd ',
     websiteUrl: 'https://northgate.example',
@@ -112,13 +111,13 @@ test('what other tools write is read as well: braces, cards, libraries, addresse
   expect(facts.components[0].kind).toBe('adaptiveCardExtension');
 });
 
-test.each(['.zip', '.msi', '.exe'])('a %s file is sold as it is, unread', async (kind) => {
+test.each(['.zip', '.msi', '.exe'])('a %s file is sold without being read', async (kind) => {
   const answer = await upload(product, `setup${kind}`, Buffer.from('MZ whatever this is'));
   expect(answer.json().data).toMatchObject({ fileName: `setup${kind}`, facts: null });
 });
 
-test('nothing else is taken: other kinds, no file, no form, an unknown product', async () => {
-  const kept = await listKept('private/packages');
+test('other file types, missing files and unknown products are refused', async () => {
+  const filesBefore = await listFiles('private/packages');
   for (const name of ['part.app', 'part.sppkg.exe.txt', 'part', '.zip']) {
     const refused = await upload(product, name, buildPackage('3.0.0.0'));
     expect(refused.statusCode, name).toBe(400);
@@ -131,8 +130,8 @@ test('nothing else is taken: other kinds, no file, no form, an unknown product',
   expect((await upload(product, 'empty.zip', Buffer.alloc(0))).json().validation_error).toEqual({
     files: ['The file is empty.'],
   });
-  expect(await listKept('private/packages')).toEqual(kept);
-  expect(await listKept('private/incoming')).toEqual([]);
+  expect(await listFiles('private/packages')).toEqual(filesBefore);
+  expect(await listFiles('private/incoming')).toEqual([]);
 });
 
 test.each<[string, string, Buffer]>([
@@ -167,7 +166,7 @@ test.each<[string, string, Buffer]>([
     'AppManifest.xml names no title.',
     rewrite((_, content) => content.replace(/<Title>.*<\/Title>/, '<Title> </Title>')),
   ],
-])('%s is no package, and the vendor is told why', async (_, sentence, bytes) => {
+])('%s is refused with the reason', async (_, sentence, bytes) => {
   const refused = await upload(product, 'part.sppkg', bytes);
   expect(refused.statusCode).toBe(400);
   expect(refused.json()).toMatchObject({
@@ -185,12 +184,12 @@ test('broken XML and broken component manifests are named', async () => {
   expect(other).toMatch(/^The manifest of the component in “.*WebPart_.*” is broken\.$/);
 });
 
-test('a package that nobody releases is taken away a day later, and no other', async () => {
+test('only an unreleased package is deleted after a day', async () => {
   const { documentId } = (await upload(product, 'left.zip', Buffer.from('left'))).json().data;
   const [released] = await shop.deps.db.select().from(files);
   const rows = await shop.deps.db.select().from(files);
   const left = rows.find((row) => row.documentId === documentId)!;
-  const before = (await listKept('private/packages')).length;
+  const before = (await listFiles('private/packages')).length;
   for (const { id } of [left, released!]) {
     await shop.deps.jobs.enqueue(shop.deps.db, 'delete-unused-package', { fileId: id });
   }
@@ -198,5 +197,5 @@ test('a package that nobody releases is taken away a day later, and no other', a
     () => shop.deps.db.$count(files),
     (count) => count === rows.length - 1,
   );
-  expect(await listKept('private/packages')).toHaveLength(before - 1);
+  expect(await listFiles('private/packages')).toHaveLength(before - 1);
 });

@@ -13,10 +13,8 @@ import { refusePackage } from './reader/refusal.ts';
 import { findProductToRelease } from '../releases/queries.ts';
 import { compareWithNewest } from '../releases/release-order.ts';
 
-/** How long a package may wait to be released. */
 const maxWaitSeconds = 24 * 60 * 60;
 
-/** @throws ShopError PACKAGE_KIND_UNKNOWN */
 function readKind(name: string): string {
   const kind = packageKinds.find((known) => known === extname(name).toLowerCase());
   if (kind) return kind;
@@ -33,11 +31,7 @@ export async function readFacts(name: string, path: string): Promise<PackageFact
   return isSharePointPackage(name) ? readPackage(path) : null;
 }
 
-/**
- * Keeps an uploaded file for a release of the product, and tells what it is.
- *
- * @throws ShopError NOT_FOUND, or what is wrong with the package
- */
+/** @throws ShopError NOT_FOUND, or a code of packageErrors */
 export async function uploadPackage(
   { db, files, jobs }: Deps,
   productDocumentId: string,
@@ -76,7 +70,6 @@ export async function uploadPackage(
   }
 }
 
-/** Takes away what was uploaded and not released. */
 export function registerPackageJobs({ db, files, jobs }: Deps): void {
   jobs.work('delete-unused-package', async ({ fileId }) => {
     await db.transaction(async (transaction) => {

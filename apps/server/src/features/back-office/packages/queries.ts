@@ -13,7 +13,6 @@ const isWaiting = (db: Queryable) => {
   return and(eq(files.visibility, 'private'), not(sql`exists ${uses}`));
 };
 
-/** An uploaded package that no release has used yet. */
 export async function findWaitingPackage(db: Queryable, documentId: string) {
   const [file] = await db
     .select()
@@ -22,7 +21,7 @@ export async function findWaitingPackage(db: Queryable, documentId: string) {
   return file;
 }
 
-/** No release can begin to use the package until the transaction ends. */
+/** No release can use the package until the transaction ends. */
 export async function lockWaitingPackage(db: Transaction, documentId: string) {
   await db
     .select({ id: files.id })
@@ -32,7 +31,7 @@ export async function lockWaitingPackage(db: Transaction, documentId: string) {
   return findWaitingPackage(db, documentId);
 }
 
-/** Nothing comes back when a release uses it. */
+/** Undefined when a release uses it. */
 export async function deleteWaitingPackage(db: Transaction, id: number) {
   const [deleted] = await db
     .delete(files)

@@ -8,10 +8,9 @@ import { issueInvitation } from './invitations.ts';
 import { setPerson } from './queries.ts';
 
 /**
- * Makes somebody an Admin on the word of whoever operates the shop: an account that is theirs for
- * certain gets the role and is let in again, anybody else an invitation, whose link comes out.
+ * A confirmed account becomes Admin and is unblocked; any other address gets an invitation link.
  *
- * @throws ShopError VALIDATION_FAILED when this is no address
+ * @throws ShopError VALIDATION_FAILED for an invalid email address
  */
 export async function appointAdmin(
   db: Database,

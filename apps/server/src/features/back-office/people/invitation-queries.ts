@@ -22,7 +22,7 @@ export async function listOpenInvitations(db: Database, page: { limit: number; o
   return { rows, total: counted!.total };
 }
 
-/** One per address: the link of an earlier one leads nowhere from now on. */
+/** One per address: an earlier link becomes invalid. */
 export async function upsertInvitation(
   db: Transaction,
   invitation: { email: string; role: StaffRole; tokenHash: string; issuedById: number | null },
@@ -38,7 +38,7 @@ export async function upsertInvitation(
   return row!;
 }
 
-/** Whether the person may still invite; that does not change until the transaction ends. */
+/** Whether the person is still an active Admin; locked until the transaction ends. */
 export async function lockIssuer(db: Transaction, userId: number): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
@@ -48,7 +48,6 @@ export async function lockIssuer(db: Transaction, userId: number): Promise<boole
   return found.length > 0;
 }
 
-/** Makes void what a person has issued, and tells how many invitations that were. */
 export async function deleteInvitationsOf(db: Transaction, issuerId: number): Promise<number> {
   const { rowCount } = await db.delete(invitations).where(eq(invitations.issuedById, issuerId));
   return rowCount ?? 0;
@@ -62,7 +61,6 @@ export async function deleteInvitation(db: Transaction, documentId: string) {
   return deleted;
 }
 
-/** An invitation that can be accepted still. */
 export async function findInvitation(db: Database, tokenHash: string) {
   const [found] = await db
     .select({ email: invitations.email, role: invitations.role })
@@ -71,13 +69,12 @@ export async function findInvitation(db: Database, tokenHash: string) {
   return found;
 }
 
-/** Uses an invitation up: of two that try at the same time, one finds nothing. */
+/** Undefined when another request has redeemed it first. */
 export async function redeemInvitation(db: Transaction, tokenHash: string) {
   const [redeemed] = await db.delete(invitations).where(isValid(tokenHash)).returning();
   return redeemed;
 }
 
-/** Whoever has this address. */
 export async function findAccount(db: Queryable, email: string) {
   const [user] = await db
     .select({
@@ -97,7 +94,7 @@ interface StaffAccount {
   readonly role: StaffRole;
 }
 
-/** Nothing comes back when the address or the name is taken. */
+/** Undefined when the address or the name is taken. */
 export async function insertStaff(db: Transaction, account: StaffAccount & { email: string }) {
   const [inserted] = await db
     .insert(users)
@@ -107,10 +104,7 @@ export async function insertStaff(db: Transaction, account: StaffAccount & { ema
   return inserted;
 }
 
-/**
- * Nothing remains of whoever made the account without owning its address. Nothing comes back when
- * the owner has shown up meanwhile, or is blocked.
- */
+/** Overwrites an unconfirmed account; undefined when it was confirmed meanwhile, or is blocked. */
 export async function takeOverAccount(db: Transaction, id: number, account: StaffAccount) {
   const [given] = await db
     .update(users)

@@ -16,7 +16,7 @@ const path = '/back-office/people/invitations';
 
 const invite = (email: string, role = 'Helpdesk') => admin.call('POST', path, { email, role });
 
-/** The token of the newest invitation that came to the address, once so many have. */
+/** Waits for this number of invitations; returns the token of the newest. */
 async function readToken(email: string, count = 1): Promise<string> {
   const [mail] = await shop.inbox(email, count);
   expect(mail!.subject).toBe('Join the staff of Partshelf');
@@ -46,7 +46,7 @@ const findUser = async (email: string) => {
 
 describe('an invitation', () => {
   test.each(['Helpdesk', 'Admin'])(
-    'makes an account with the role %s of whoever accepts it, and none before',
+    'creates an account with the role %s only when it is accepted',
     async (role) => {
       const person = newPerson();
       const sent = (await invite(person.email, role)).json<{ data: Invitation }>().data;
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     },
   );
 
-  test('is void after seven days, once it is withdrawn, and once there is a newer one', async () => {
+  test('is void after seven days, once it is withdrawn, and after a newer one', async () => {
     const [late, withdrawn, renewed] = [newPerson(), newPerson(), newPerson()];
     await invite(late.email);
     const lateToken = await readToken(late.email);
@@ -110,7 +110,7 @@ describe('an invitation', () => {
     expect((await findUser(renewed.email))!.role).toBe('Admin');
   });
 
-  test('is kept as a hash alone', { tags: ['A21'] }, async () => {
+  test('is stored only as a hash', { tags: ['A21'] }, async () => {
     const { email } = newPerson();
     await invite(email);
     const token = await readToken(email);
@@ -130,7 +130,7 @@ describe('an invitation', () => {
   );
 
   test(
-    'asks for a name and a password like any other account, and stays good meanwhile',
+    'needs a valid name and password, and stays valid until then',
     { tags: ['U06'] },
     async () => {
       const person = newPerson();
@@ -196,7 +196,7 @@ describe('an invitation', () => {
     expect(entry!.details).toMatchObject({ invitationsWithdrawn: 1 });
   });
 
-  test('of other Admins stays good when one of them is blocked', async () => {
+  test('of other Admins stays valid when one of them is blocked', async () => {
     const issuer = await createAdmin(shop);
     const person = newPerson();
     await invite(person.email);
@@ -218,7 +218,7 @@ describe('an invitation', () => {
   });
 
   test(
-    'takes over an account that nobody has confirmed, without its past',
+    'takes over an unconfirmed account without its sessions and tokens',
     { tags: ['A27'] },
     async () => {
       const intruder = newPerson();
@@ -237,7 +237,7 @@ describe('an invitation', () => {
     },
   );
 
-  test('does not take a name from somebody for an account that nobody has confirmed', async () => {
+  test('does not take the name of another person for an unconfirmed account', async () => {
     const waiting = newPerson();
     await register(waiting);
     await invite(waiting.email);
@@ -248,7 +248,7 @@ describe('an invitation', () => {
     expect(response.json().error.message).toBe('Email or Username are already taken');
   });
 
-  test('is not sent to somebody who has an account, and leaves one alone that came since', async () => {
+  test('is not sent to a person with an account, and leaves a newer account unchanged', async () => {
     const { user } = await createCustomer(shop);
     const refused = await invite(user.email.toUpperCase());
     expect(refused.json().error.message).toMatch(/^This person has an account already/);
@@ -269,14 +269,14 @@ describe('an invitation', () => {
   test.each([
     [{ email: 'a@b', role: 'Helpdesk' }],
     [{ email: 'mıke@customers.example', role: 'Helpdesk' }],
-    [{ email: 'somebody@customers.example', role: 'Customer' }],
-    [{ email: 'somebody@customers.example' }],
-    [{ email: 'somebody@customers.example', role: 'Admin', confirmed: true }],
+    [{ email: 'person@customers.example', role: 'Customer' }],
+    [{ email: 'person@customers.example' }],
+    [{ email: 'person@customers.example', role: 'Admin', confirmed: true }],
   ])('is not sent for %j', { tags: ['A17'] }, async (body) => {
     expect((await admin.call('POST', path, body)).statusCode).toBe(400);
   });
 
-  test('stands in a list until it is accepted', async () => {
+  test('is listed until it is accepted', async () => {
     const person = newPerson();
     await invite(person.email);
     const listed = async () =>

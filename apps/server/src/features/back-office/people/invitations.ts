@@ -41,7 +41,7 @@ export function toInvitation(row: InvitationRow): Invitation {
   return { documentId, email, role, ...times };
 }
 
-/** Writes the invitation down and returns it with the link, which nobody can find again. */
+/** The link is returned only here: the database holds the hash of its token. */
 export async function issueInvitation(
   db: Transaction,
   publicUrl: string,
@@ -59,10 +59,8 @@ export async function issueInvitation(
 }
 
 /**
- * Mails a link to somebody who has no account that is theirs for certain.
- *
- * @throws ShopError VALIDATION_FAILED when no mail can be sent there, HAS_ACCOUNT, or ROLE_MISSING
- * when the actor has lost the role meanwhile
+ * @throws ShopError VALIDATION_FAILED for an invalid address, HAS_ACCOUNT, or ROLE_MISSING when the
+ *   actor has lost the role meanwhile
  */
 export async function invite(
   { db, jobs, config }: Deps,
@@ -99,7 +97,7 @@ export async function withdrawInvitation(
   });
 }
 
-/** An account that nobody has confirmed belongs to whoever got the mail, without its past. */
+/** An unconfirmed account of the same address is taken over, without its sessions and tokens. */
 async function createStaffAccount(
   { jobs }: Deps,
   db: Transaction,
@@ -117,7 +115,7 @@ async function createStaffAccount(
 }
 
 /**
- * Makes the account of somebody who was invited, and returns its address.
+ * Returns the email address of the new account.
  *
  * @throws ShopError INVITATION_INVALID, VALIDATION_FAILED or ACCOUNT_TAKEN
  */

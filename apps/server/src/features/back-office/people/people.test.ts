@@ -12,7 +12,6 @@ const shop = await openTestShop();
 
 afterEach(closeListeners);
 
-/** Each test has its own Admins, and no others are left. */
 beforeEach(async () => {
   await shop.deps.db.update(users).set({ role: 'Customer' }).where(eq(users.role, 'Admin'));
 });
@@ -27,7 +26,7 @@ const setBlocked = (actor: Caller, person: Caller, blocked: unknown) =>
 const me = ({ call }: Caller) => call('GET', '/users/me');
 
 describe('the list of people', () => {
-  test('tells who they are, what they ordered and when they were last seen', async () => {
+  test('shows name, orders and last visit', async () => {
     const admin = await createAdmin(shop);
     const customer = await createCustomer(shop);
     await createOrder(shop, customer.user.id, await createProduct(shop));
@@ -78,20 +77,20 @@ describe('the list of people in an order', () => {
     for (const username of names) people.push(await createCustomer(shop, { username }));
     const [b, a, c] = people as [Caller, Caller, Caller];
     const { db } = shop.deps;
-    const stand = async ({ user }: Caller, day: string) => {
+    const setDates = async ({ user }: Caller, day: string) => {
       const moment = new Date(`2026-02-${day}T12:00:00.000Z`);
       await db.update(users).set({ createdAt: moment }).where(eq(users.id, user.id));
       await db.update(sessions).set({ lastUsedAt: moment }).where(eq(sessions.userId, user.id));
     };
-    await stand(b, '02');
-    await stand(a, '03');
-    await stand(c, '01');
+    await setDates(b, '02');
+    await setDates(a, '03');
+    await setDates(c, '01');
     await db.delete(sessions).where(eq(sessions.userId, b.user.id));
     const product = await createProduct(shop);
     for (const { user } of [a, c, c]) await createOrder(shop, user.id, product);
   }
 
-  test('goes by name, orders, the day of joining and the last visit, both ways and page by page', async () => {
+  test('sorts by name, orders, registration and last visit, in both directions and page by page', async () => {
     const admin = await createAdmin(shop);
     await makePeople();
     const list = async (query: string) => {
@@ -119,7 +118,7 @@ describe('the list of people in an order', () => {
 
 describe('a role', () => {
   test(
-    'that changes ends the sessions and sockets of the person, who comes back with the new one',
+    'ends the sessions and sockets of the person when it changes',
     { tags: ['A05'] },
     async () => {
       const admin = await createAdmin(shop);
@@ -143,24 +142,20 @@ describe('a role', () => {
     },
   );
 
-  test('that stays the same leaves the person signed in', async () => {
+  test('leaves the person signed in when it stays the same', async () => {
     const admin = await createAdmin(shop);
     const person = await createCustomer(shop);
     expect((await setRole(admin, person, 'Customer')).statusCode).toBe(200);
     expect((await me(person)).statusCode).toBe(200);
   });
 
-  test(
-    'of the staff is not given to an address that nobody has confirmed',
-    { tags: ['A27'] },
-    async () => {
-      const admin = await createAdmin(shop);
-      const person = await createCustomer(shop, { confirmed: false });
-      const response = await setRole(admin, person, 'Admin');
-      expect(response.statusCode).toBe(400);
-      expect(response.json().error.message).toMatch(/not confirmed yet/);
-    },
-  );
+  test('of the staff is not given to an unconfirmed address', { tags: ['A27'] }, async () => {
+    const admin = await createAdmin(shop);
+    const person = await createCustomer(shop, { confirmed: false });
+    const response = await setRole(admin, person, 'Admin');
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error.message).toMatch(/not confirmed yet/);
+  });
 
   test.each(['Owner', '', null, ['Admin']])('cannot be %j', async (role) => {
     const admin = await createAdmin(shop);
@@ -169,11 +164,15 @@ describe('a role', () => {
     expect(response.statusCode).toBe(400);
   });
 
-  test('taken from an Admin takes the back office away at once', { tags: ['A05'] }, async () => {
-    const [admin, other] = [await createAdmin(shop), await createAdmin(shop)];
-    expect((await setRole(admin, other, 'Customer')).statusCode).toBe(200);
-    expect((await other.call('GET', '/back-office/people')).statusCode).toBe(401);
-  });
+  test(
+    'taken from an Admin ends access to the back office at once',
+    { tags: ['A05'] },
+    async () => {
+      const [admin, other] = [await createAdmin(shop), await createAdmin(shop)];
+      expect((await setRole(admin, other, 'Customer')).statusCode).toBe(200);
+      expect((await other.call('GET', '/back-office/people')).statusCode).toBe(401);
+    },
+  );
 });
 
 describe('a block', () => {
@@ -203,7 +202,7 @@ describe('a block', () => {
 });
 
 describe('Admins', () => {
-  test('do nothing of this to themselves, nor to somebody who is not there', async () => {
+  test('cannot change themselves or an unknown person', async () => {
     const [admin] = [await createAdmin(shop), await createAdmin(shop)];
     for (const response of [
       await setRole(admin, admin, 'Customer'),
@@ -212,9 +211,13 @@ describe('Admins', () => {
       expect(response.statusCode).toBe(400);
       expect(response.json().error.message).toBe('You cannot do this to your own account');
     }
-    const nobody = `/back-office/people/${'z'.repeat(24)}`;
-    expect((await admin.call('PUT', `${nobody}/role`, { role: 'Admin' })).statusCode).toBe(404);
-    expect((await admin.call('PUT', `${nobody}/blocked`, { blocked: true })).statusCode).toBe(404);
+    const unknownPerson = `/back-office/people/${'z'.repeat(24)}`;
+    expect((await admin.call('PUT', `${unknownPerson}/role`, { role: 'Admin' })).statusCode).toBe(
+      404,
+    );
+    expect(
+      (await admin.call('PUT', `${unknownPerson}/blocked`, { blocked: true })).statusCode,
+    ).toBe(404);
   });
 
   const removals = {
@@ -242,7 +245,7 @@ describe('Admins', () => {
     },
   );
 
-  test('who are blocked or unconfirmed do not count as the one who is left', async () => {
+  test('who are blocked or unconfirmed do not count as the last Admin', async () => {
     const admin = await createAdmin(shop);
     await createCustomer(shop, { role: 'Admin', blocked: true });
     await createCustomer(shop, { role: 'Admin', confirmed: false });

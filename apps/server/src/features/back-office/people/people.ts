@@ -25,8 +25,7 @@ async function getPerson(db: Database, documentId: string): Promise<Person> {
 }
 
 /**
- * Takes somebody else's account in hand. Admins are always locked first and in one order, so that
- * two who would remove each other take turns.
+ * Locks all Admins first and in one order, so that two who remove each other do not deadlock.
  *
  * @throws ShopError NOT_FOUND, OWN_ACCOUNT
  */
@@ -39,7 +38,6 @@ async function lockPersonToChange(db: Transaction, actor: SignedIn, documentId: 
   return { person, isLastAdmin };
 }
 
-/** Ends the sessions of a person, and the invitations that were issued in their name. */
 async function endSessionsAndInvitations(db: Transaction, id: number): Promise<AuditDetails> {
   await endAllSessions(db, id);
   const invitationsWithdrawn = await deleteInvitationsOf(db, id);
@@ -57,7 +55,7 @@ export async function setRole(
     const { person, isLastAdmin } = await lockPersonToChange(transaction, actor, documentId);
     if (person.role === role) return undefined;
     if (isLastAdmin) throw new ShopError('LAST_ADMIN');
-    // Whoever made an account has not shown that the address is theirs before they confirm it.
+    // An unconfirmed address may belong to another person.
     if (role !== 'Customer' && !person.confirmed) throw new ShopError('ADDRESS_UNPROVEN');
     await setPerson(transaction, person.id, {
       role,

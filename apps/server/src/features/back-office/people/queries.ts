@@ -48,13 +48,12 @@ function orderPeople(db: Database, sort: PersonSort): SQL[] {
     createdAt: users.createdAt,
     username: sql`lower(${users.username})`,
     orders: ordersMade,
-    // Whoever never came was away the longest.
+    // A person who never signed in sorts as absent the longest.
     lastSeenAt: sql`coalesce(${lastUse}, '-infinity')`,
   };
   return toOrder(sort, columns, users.id);
 }
 
-/** One page of the people, and how many there are on all pages. */
 export async function listPeople(
   db: Database,
   { search, role, blocked }: PeopleFilter,
@@ -86,7 +85,7 @@ export async function findPerson(db: Database, documentId: string): Promise<Pers
   return row;
 }
 
-/** Those who can run the shop now. None of them ceases to until the transaction ends. */
+/** Active Admins, locked until the transaction ends. */
 export async function lockAdmins(db: Transaction): Promise<number[]> {
   const admins = await db
     .select({ id: users.id })
@@ -97,7 +96,6 @@ export async function lockAdmins(db: Transaction): Promise<number[]> {
   return admins.map(({ id }) => id);
 }
 
-/** Nobody else changes this person until the transaction ends. */
 export async function lockPerson(db: Transaction, documentId: string) {
   const [person] = await db
     .select({

@@ -16,7 +16,7 @@ import { getAdminProduct } from './products.ts';
 
 type TargetState = 'published' | 'archived';
 
-/** Those that are in the state already stay untouched. The caller has asked for obstacles. */
+/** The caller has checked listStateProblems. */
 async function changeState(
   db: Transaction,
   { now }: Deps,
@@ -31,7 +31,7 @@ async function changeState(
   await recordAudits(db, actor, state, 'product', targets);
 }
 
-/** @throws ShopError NOT_FOUND, or VALIDATION_FAILED with what stands against it, by field */
+/** @throws ShopError NOT_FOUND, or VALIDATION_FAILED by field */
 export async function setProductState(
   deps: Deps,
   actor: SignedIn,
@@ -47,7 +47,6 @@ export async function setProductState(
   return getAdminProduct(deps.db, documentId);
 }
 
-/** What stands against the change, by the documentId of each product that it concerns. */
 function listProblems(
   documentIds: readonly string[],
   locked: readonly LockedProduct[],
@@ -57,14 +56,14 @@ function listProblems(
   const problems = documentIds.map((documentId) => {
     const product = found.get(documentId);
     if (!product) return [documentId, ['This product is not there']] as const;
-    const obstacles = 'state' in change ? listStateProblems(product, change.state) : {};
-    return [documentId, Object.values(obstacles).flat()] as const;
+    const stateProblems = 'state' in change ? listStateProblems(product, change.state) : {};
+    return [documentId, Object.values(stateProblems).flat()] as const;
   });
   return Object.fromEntries(problems.filter(([, messages]) => messages.length > 0));
 }
 
 /**
- * Changes one thing of many products, all or none, and tells how many there are.
+ * Changes all products or none, and returns their number.
  *
  * @throws ShopError VALIDATION_FAILED with the problems of each product by its documentId
  */

@@ -2,7 +2,6 @@ import type { ProductInput } from '@partshelf/contract/back-office/products.ts';
 import { toCents } from '@partshelf/contract/money.ts';
 import { sanitizeRichText } from '../../catalog/rich-text.ts';
 
-/** What a form says beside pictures and categories, as it is stored. */
 export function toProductColumns(input: ProductInput) {
   return {
     title: input.title,

@@ -6,7 +6,7 @@ import { resolveImages } from '../images/images.ts';
 import { toProductColumns } from './product-columns.ts';
 import { lockCategories } from './write-queries.ts';
 
-/** @throws ShopError VALIDATION_FAILED when there is anything */
+/** @throws ShopError VALIDATION_FAILED when a field has a problem */
 export function refuseIfInvalid(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw new ShopError('VALIDATION_FAILED', { fields });
 }
@@ -20,28 +20,24 @@ async function resolveCategories(db: Transaction, documentIds: readonly string[]
   return { categoryIds: [...found.values()], problems };
 }
 
-/**
- * What the form says as it is stored, with the rows that belong to the product.
- *
- * @throws ShopError VALIDATION_FAILED when it names a picture or a category that is not there
- */
+/** @throws ShopError VALIDATION_FAILED when an image or a category does not exist */
 export async function readProductForm(db: Transaction, input: ProductInput) {
   const { img, img2, img3, img_slider: slider } = input;
   const single = Object.entries({ img, img2, img3 });
-  const pictures = await resolveImages(db, {
-    ...Object.fromEntries(single.map(([name, picture]) => [name, picture ? [picture] : []])),
+  const images = await resolveImages(db, {
+    ...Object.fromEntries(single.map(([name, image]) => [name, image ? [image] : []])),
     img_slider: slider,
   });
   const { categoryIds, problems } = await resolveCategories(db, input.categories);
-  refuseIfInvalid({ ...pictures.problems, ...problems });
-  const fileIdOf = (picture: ProductInput['img']) =>
-    picture ? pictures.fileIds.get(picture.documentId)! : null;
+  refuseIfInvalid({ ...images.problems, ...problems });
+  const fileIdOf = (image: ProductInput['img']) =>
+    image ? images.fileIds.get(image.documentId)! : null;
   const columns = {
     ...toProductColumns(input),
     imageId: fileIdOf(img),
     image2Id: fileIdOf(img2),
     image3Id: fileIdOf(img3),
   };
-  const sliderIds = slider.map((picture) => pictures.fileIds.get(picture.documentId)!);
+  const sliderIds = slider.map((image) => images.fileIds.get(image.documentId)!);
   return { columns, categoryIds, sliderIds };
 }

@@ -6,7 +6,6 @@ interface StateColumns {
   readonly archivedAt: Date | null;
 }
 
-/** What a product needs before visitors may see it. */
 interface Publishable {
   readonly description: string;
   readonly priceCents: number;
@@ -14,7 +13,7 @@ interface Publishable {
   readonly currentReleaseId: number | null;
 }
 
-/** The least that a card can pay. */
+/** The lowest card payment of Stripe. */
 const minPriceCents = 50;
 
 export function stateOf({ publishedAt, archivedAt }: StateColumns): ProductState {
@@ -22,14 +21,12 @@ export function stateOf({ publishedAt, archivedAt }: StateColumns): ProductState
   return archivedAt ? 'archived' : 'draft';
 }
 
-/** The columns that make a product stand in a state. */
 export function toStateColumns(state: 'published' | 'archived', now: Date): StateColumns {
   return state === 'published'
     ? { publishedAt: now, archivedAt: null }
     : { publishedAt: null, archivedAt: now };
 }
 
-/** What is still missing before it can be sold, by field. */
 export function listMissingFields(product: Publishable): FieldErrors {
   return {
     ...(!product.description && { description: ['Description is required'] }),
@@ -39,7 +36,7 @@ export function listMissingFields(product: Publishable): FieldErrors {
   };
 }
 
-/** Why a product cannot go into a state, by field; nothing when it can, or is in it already. */
+/** Why a product cannot change to a state, by field; empty when it can. */
 export function listStateProblems(
   product: StateColumns & Publishable,
   next: ProductState,

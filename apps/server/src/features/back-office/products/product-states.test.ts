@@ -19,7 +19,6 @@ const changeMany = (ids: readonly string[], change: object) =>
 const read = async (documentId: string) =>
   (await admin.call('GET', path(documentId))).json<{ data: AdminProduct }>().data;
 
-/** Complete enough to be sold. */
 async function createSellable(given: Parameters<typeof createProduct>[1] = {}) {
   const product = await createProduct(shop, given);
   await putIntoCategory(shop, product, category);
@@ -36,7 +35,7 @@ async function createDraft() {
 }
 
 describe('publishing', () => {
-  test('says everything that is missing, by field', async () => {
+  test('lists all missing fields', async () => {
     const draft = await createDraft();
     const response = await setState(draft.documentId, 'published');
     expect(response.statusCode).toBe(400);
@@ -49,7 +48,7 @@ describe('publishing', () => {
     expect((await read(draft.documentId)).state).toBe('draft');
   });
 
-  test('puts a complete draft in front of visitors', async () => {
+  test('makes a complete draft visible to visitors', async () => {
     const draft = await createSellable({ publishedAt: null });
     expect((await shop.app.inject(`/api/products/${draft.documentId}`)).statusCode).toBe(404);
     const response = await setState(draft.documentId, 'published');
@@ -79,7 +78,7 @@ describe('publishing', () => {
 
 describe('an archived product', () => {
   test(
-    'vanishes from every public read, cannot be bought, and stays with its buyers',
+    'is hidden from visitors, cannot be bought, and stays available to its buyers',
     { tags: ['S07', 'P02'] },
     async () => {
       const buyer = await createBuyer(shop);
@@ -112,7 +111,7 @@ describe('an archived product', () => {
 });
 
 describe('a change of many products', () => {
-  test('sets the type and the mark of all of them, each in the audit list', async () => {
+  test('sets type and new flag of all, with an audit entry for each', async () => {
     const made = [await createSellable(), await createSellable({ publishedAt: null })];
     const ids = made.map(({ documentId }) => documentId);
     expect((await changeMany(ids, { type: 'featured' })).json().data).toEqual({ changed: 2 });
@@ -163,7 +162,7 @@ describe('a change of many products', () => {
     expect((await changeMany([documentId], change as object)).statusCode).toBe(400);
   });
 
-  test('makes an editor who opened the product before load it again', async () => {
+  test('makes open product forms outdated', async () => {
     const { documentId } = await createSellable();
     const opened = await read(documentId);
     await changeMany([documentId], { isNew: true });
@@ -178,7 +177,7 @@ describe('the list', () => {
     (await admin.call('GET', `/back-office/products?${query}`)).json<Listed>();
 
   test('finds by title or slug, filters, sorts and pages', async () => {
-    const shelf = await createCategory(shop, { title: 'Findable' });
+    const findable = await createCategory(shop, { title: 'Findable' });
     const titles = ['Zebra 100%', 'Apple 100%', 'Mango 1000'];
     for (const [index, title] of titles.entries()) {
       const product = await createProduct(shop, {
@@ -187,19 +186,21 @@ describe('the list', () => {
         publishedAt: index === 0 ? null : new Date(),
         type: index === 1 ? 'trending' : 'standard',
       });
-      await putIntoCategory(shop, product, shelf);
+      await putIntoCategory(shop, product, findable);
     }
     const titlesOf = ({ data }: Listed) => data.map(({ title }) => title);
-    const inShelf = `category=${shelf.documentId}`;
-    expect(titlesOf(await list(`${inShelf}&sort=title:asc`))).toEqual(titles.toSorted());
-    expect(titlesOf(await list(`${inShelf}&sort=price:desc`))).toEqual(titles.toReversed());
+    const inCategory = `category=${findable.documentId}`;
+    expect(titlesOf(await list(`${inCategory}&sort=title:asc`))).toEqual(titles.toSorted());
+    expect(titlesOf(await list(`${inCategory}&sort=price:desc`))).toEqual(titles.toReversed());
     expect(titlesOf(await list(`search=00%25&sort=title:asc`))).toEqual([
       'Apple 100%',
       'Zebra 100%',
     ]);
-    expect(titlesOf(await list(`${inShelf}&state=draft`))).toEqual(['Zebra 100%']);
-    expect(titlesOf(await list(`${inShelf}&type=trending`))).toEqual(['Apple 100%']);
-    const page = await list(`${inShelf}&pagination[pageSize]=1&pagination[page]=2&sort=title:asc`);
+    expect(titlesOf(await list(`${inCategory}&state=draft`))).toEqual(['Zebra 100%']);
+    expect(titlesOf(await list(`${inCategory}&type=trending`))).toEqual(['Apple 100%']);
+    const page = await list(
+      `${inCategory}&pagination[pageSize]=1&pagination[page]=2&sort=title:asc`,
+    );
     expect(titlesOf(page)).toEqual(['Mango 1000']);
     expect(page.meta.pagination.total).toBe(3);
     const [first] = page.data;
@@ -207,7 +208,7 @@ describe('the list', () => {
     expect(first).not.toHaveProperty('long_description');
   });
 
-  test('costs the same number of statements however long it is', async () => {
+  test('needs the same number of statements for few and many products', async () => {
     const count = async (size: number) => {
       const queries = vi.spyOn(shop.deps.db.$client, 'query');
       await list(`pagination[pageSize]=${size}`);
@@ -220,7 +221,7 @@ describe('the list', () => {
   });
 
   test.each(['sort=id', 'state=gone', 'category=1', 'filters[x]=1', 'search[$ne]=x'])(
-    'does not understand %s',
+    'refuses %s',
     { tags: ['S01'] },
     async (query) => {
       const response = await admin.call('GET', `/back-office/products?${query}`);
@@ -228,7 +229,7 @@ describe('the list', () => {
     },
   );
 
-  test('is for Admins alone', { tags: ['A01', 'X11'] }, async () => {
+  test('is for Admins only', { tags: ['A01', 'X11'] }, async () => {
     const helpdesk = await createCustomer(shop, { role: 'Helpdesk' });
     expect((await helpdesk.call('GET', '/back-office/products')).statusCode).toBe(403);
     expect((await shop.app.inject('/api/back-office/products')).statusCode).toBe(401);

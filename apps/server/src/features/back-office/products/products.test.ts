@@ -36,49 +36,45 @@ const save = (product: AdminProduct, given: Parameters<typeof formOf>[1] = {}) =
   admin.call('PUT', path(product.documentId), formOf(product, given));
 
 describe('a new product', () => {
-  test(
-    'is a draft with all that was written, which no visitor sees',
-    { tags: ['S07'] },
-    async () => {
-      const [cover, first, second] = [
-        await chooseImage(shop, admin, 'The calendar'),
-        await chooseImage(shop, admin, 'A week'),
-        await chooseImage(shop, admin, 'A month'),
-      ];
-      const made = await create({
-        title: 'Draft Calendar',
-        categories: [category.documentId],
-        img: cover,
-        img_slider: [second, first],
-      });
-      expect(made).toMatchObject({
-        state: 'draft',
-        slug: 'draft-calendar',
-        title: 'Draft Calendar',
-        description: 'Shows who is away.',
-        long_description: 'One line.\nAnother line.',
-        other_description: '<p>More.</p>',
-        price: 149,
-        type: 'standard',
-        worksWith: 'SharePoint Online',
-        version: null,
-        img: { documentId: cover.documentId, alternativeText: 'The calendar' },
-        img2: null,
-        img_slider: [
-          { documentId: second.documentId, alternativeText: 'A month' },
-          { documentId: first.documentId, alternativeText: 'A week' },
-        ],
-        categories: [{ documentId: category.documentId }],
-      });
-      expect(await read(made.documentId)).toEqual(made);
-      expect((await shop.app.inject(`/api/products/${made.documentId}`)).statusCode).toBe(404);
-      const listed = await shop.app.inject(`/api/products?filters[slug]=draft-calendar`);
-      expect(listed.json().data).toEqual([]);
-      expect(await readAudit(admin, made.documentId)).toEqual([
-        { action: 'created', by: admin.user.username, details: { title: 'Draft Calendar' } },
-      ]);
-    },
-  );
+  test('is a draft with all its fields, invisible to visitors', { tags: ['S07'] }, async () => {
+    const [cover, first, second] = [
+      await chooseImage(shop, admin, 'The calendar'),
+      await chooseImage(shop, admin, 'A week'),
+      await chooseImage(shop, admin, 'A month'),
+    ];
+    const made = await create({
+      title: 'Draft Calendar',
+      categories: [category.documentId],
+      img: cover,
+      img_slider: [second, first],
+    });
+    expect(made).toMatchObject({
+      state: 'draft',
+      slug: 'draft-calendar',
+      title: 'Draft Calendar',
+      description: 'Shows who is away.',
+      long_description: 'One line.\nAnother line.',
+      other_description: '<p>More.</p>',
+      price: 149,
+      type: 'standard',
+      worksWith: 'SharePoint Online',
+      version: null,
+      img: { documentId: cover.documentId, alternativeText: 'The calendar' },
+      img2: null,
+      img_slider: [
+        { documentId: second.documentId, alternativeText: 'A month' },
+        { documentId: first.documentId, alternativeText: 'A week' },
+      ],
+      categories: [{ documentId: category.documentId }],
+    });
+    expect(await read(made.documentId)).toEqual(made);
+    expect((await shop.app.inject(`/api/products/${made.documentId}`)).statusCode).toBe(404);
+    const listed = await shop.app.inject(`/api/products?filters[slug]=draft-calendar`);
+    expect(listed.json().data).toEqual([]);
+    expect(await readAudit(admin, made.documentId)).toEqual([
+      { action: 'created', by: admin.user.username, details: { title: 'Draft Calendar' } },
+    ]);
+  });
 
   test.each([
     ['149', 149],
@@ -101,59 +97,51 @@ describe('a new product', () => {
     },
   );
 
-  test(
-    'keeps its other description free of what the shop does not allow',
-    { tags: ['U07'] },
-    async () => {
-      const made = await create({
-        other_description:
-          '<h2 onclick="x()">A</h2><script>alert(1)</script><a href="javascript:x">b</a>',
-      });
-      const [row] = await shop.deps.db
-        .select({ stored: products.otherDescription })
-        .from(products)
-        .where(eq(products.documentId, made.documentId));
-      expect(row!.stored).toBe('<h2>A</h2><a>b</a>');
-    },
-  );
+  test('has an other description without forbidden HTML', { tags: ['U07'] }, async () => {
+    const made = await create({
+      other_description:
+        '<h2 onclick="x()">A</h2><script>alert(1)</script><a href="javascript:x">b</a>',
+    });
+    const [row] = await shop.deps.db
+      .select({ stored: products.otherDescription })
+      .from(products)
+      .where(eq(products.documentId, made.documentId));
+    expect(row!.stored).toBe('<h2>A</h2><a>b</a>');
+  });
 
-  test('gets a slug of its own, also when twenty are made at the same time', async () => {
+  test('gets a unique slug, also when twenty are created at the same time', async () => {
     const forms = Array.from({ length: 20 }, () => create({ title: '  Überblick & Co.  ' }));
     const slugs = (await Promise.all(forms)).map(({ slug }) => slug);
     const numbered = Array.from({ length: 19 }, (_, index) => `uberblick-co-${index + 2}`);
     expect(slugs.sort()).toEqual(['uberblick-co', ...numbered].sort());
   });
 
-  test('whose title has no Latin letter gets a slug all the same', async () => {
+  test('gets a slug also when the title has no Latin letter', async () => {
     expect((await create({ title: '日历' })).slug).toMatch(/^product(-\d+)?$/);
   });
 
-  test(
-    'cannot name pictures or categories that are not the shop’s',
-    { tags: ['U05'] },
-    async () => {
-      const someones = 'a'.repeat(24);
-      const response = await admin.call(
-        'POST',
-        '/back-office/products',
-        productForm({
-          categories: [someones],
-          img2: { documentId: someones, alternativeText: '' },
-          img_slider: [{ documentId: someones, alternativeText: '' }],
-        }),
-      );
-      expect(response.statusCode).toBe(400);
-      expect(Object.keys(response.json().validation_error).sort()).toEqual([
-        'categories',
-        'img2',
-        'img_slider',
-      ]);
-    },
-  );
+  test('cannot use unknown images or categories', { tags: ['U05'] }, async () => {
+    const someones = 'a'.repeat(24);
+    const response = await admin.call(
+      'POST',
+      '/back-office/products',
+      productForm({
+        categories: [someones],
+        img2: { documentId: someones, alternativeText: '' },
+        img_slider: [{ documentId: someones, alternativeText: '' }],
+      }),
+    );
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json().validation_error).sort()).toEqual([
+      'categories',
+      'img2',
+      'img_slider',
+    ]);
+  });
 });
 
 describe('a change', () => {
-  test('keeps the slug when the title changes, and says so in the audit list', async () => {
+  test('of the title leaves the slug and is recorded in the audit list', async () => {
     const made = await create({ title: 'First Name' });
     const response = await save(made, { title: 'Second Name', price: '99.00' });
     expect(response.json().data).toMatchObject({ title: 'Second Name', slug: 'first-name' });
@@ -164,7 +152,7 @@ describe('a change', () => {
     });
   });
 
-  test('of two admins who have read the same is made by the first alone', async () => {
+  test('by two admins on the same data is saved once', async () => {
     const made = await create();
     const other = await createAdmin(shop);
     const changes = await Promise.all([
@@ -174,21 +162,24 @@ describe('a change', () => {
     expect(changes.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     const refused = changes.find(({ statusCode }) => statusCode === 400)!;
     expect(refused.json().error.message).toMatch(/^Somebody else has changed this meanwhile/);
-    const kept = changes.find(({ statusCode }) => statusCode === 200)!;
-    expect((await read(made.documentId)).title).toBe(kept.json().data.title);
+    const saved = changes.find(({ statusCode }) => statusCode === 200)!;
+    expect((await read(made.documentId)).title).toBe(saved.json().data.title);
   });
 
-  test('puts other slider pictures in another order', async () => {
-    const pictures = [await chooseImage(shop, admin, 'One'), await chooseImage(shop, admin, 'Two')];
-    const made = await create({ img_slider: pictures });
-    const turned = await save(made, { img_slider: pictures.toReversed() });
-    const texts = turned.json<{ data: AdminProduct }>().data.img_slider!;
+  test('reorders the slider images', async () => {
+    const images = [
+      await chooseImage(shop, admin, 'One'),
+      await chooseImage(shop, admin, 'Two'),
+    ];
+    const made = await create({ img_slider: images });
+    const reordered = await save(made, { img_slider: images.toReversed() });
+    const texts = reordered.json<{ data: AdminProduct }>().data.img_slider!;
     expect(texts.map(({ alternativeText }) => alternativeText)).toEqual(['Two', 'One']);
-    const none = await save(turned.json().data, { img_slider: [] });
+    const none = await save(reordered.json().data, { img_slider: [] });
     expect(none.json().data.img_slider).toEqual([]);
   });
 
-  test('cannot take from a product on sale what it needs to be sold', async () => {
+  test('cannot remove required fields of a published product', async () => {
     const { documentId } = await createProduct(shop);
     const response = await save(await read(documentId), { description: ' ', price: '' });
     expect(response.statusCode).toBe(400);
@@ -199,7 +190,7 @@ describe('a change', () => {
     });
   });
 
-  test('of the price shows on a kept page at once', { tags: ['P04'] }, async () => {
+  test('of the price shows on a cached page at once', { tags: ['P04'] }, async () => {
     const made = await createProduct(shop, { priceCents: 14_900 });
     const pages = await openPages(shop, async (_, { send }) => {
       const answer = await send(`/api/products/${made.documentId}`, { method: 'GET' });
@@ -216,7 +207,7 @@ describe('a change', () => {
     await until(() => pages.get('/public'), isShown);
   });
 
-  test('of something that is not there is a 404', async () => {
+  test('of an unknown product is a 404', async () => {
     const made = await create();
     const missing = { ...made, documentId: 'z'.repeat(24) };
     expect((await save(missing)).statusCode).toBe(404);

@@ -8,7 +8,6 @@ import { stateOf } from './product-state.ts';
 
 type Page = { readonly limit: number; readonly offset: number };
 
-/** One page of the products in every state, without their long texts. */
 export async function listAdminProducts(
   db: Database,
   wanted: ProductFilter,
@@ -18,11 +17,11 @@ export async function listAdminProducts(
   const { rows, total } = await listProductRows(db, wanted, sort, page);
   const ids = rows.map(({ id }) => id);
   const found = await listProductsByIds(db, ids, ['img', 'categories'], []);
-  const stocked = rows.flatMap((row) => {
+  const adminProducts = rows.flatMap((row) => {
     const product = found.get(row.id);
     return product ? [{ ...product, state: stateOf(row) }] : [];
   });
-  return { products: stocked, total };
+  return { products: adminProducts, total };
 }
 
 /** @throws ShopError NOT_FOUND */

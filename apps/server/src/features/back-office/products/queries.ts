@@ -66,7 +66,6 @@ const stateColumns = {
   archivedAt: products.archivedAt,
 };
 
-/** One page of the products in every state, and how many there are on all pages. */
 export async function listProductRows(
   db: Database,
   wanted: ProductFilter,
@@ -97,7 +96,6 @@ export async function findProductRow(db: Database, documentId: string) {
 
 export type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number];
 
-/** Nobody else changes these products until the transaction ends. */
 export async function lockProducts(db: Transaction, documentIds: readonly string[]) {
   const members = db
     .select()

@@ -37,8 +37,7 @@ export async function createProduct(
 }
 
 /**
- * Changes a product, unless somebody else has done so since it was read. What is on sale stays
- * complete enough to be sold.
+ * A published product must stay complete.
  *
  * @throws ShopError NOT_FOUND, CHANGED_MEANWHILE or VALIDATION_FAILED
  */

@@ -5,12 +5,11 @@ import { categories, products } from '../../../db/tables/catalog.ts';
 
 const slugLock = 7_274_002;
 
-/** Nobody else gives out a slug until the transaction ends. */
+/** No other transaction chooses a slug until this one ends. */
 export async function lockSlugs(db: Transaction): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${slugLock})`);
 }
 
-/** This slug and those that begin with it and a hyphen, as far as they are taken. */
 export async function listTakenSlugs(
   db: Transaction,
   table: typeof products | typeof categories,

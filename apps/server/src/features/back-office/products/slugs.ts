@@ -4,7 +4,6 @@ import { listProductSlugs, listTakenSlugs, lockSlugs } from './slug-queries.ts';
 
 const maxLength = 80;
 
-/** Small Latin letters and digits with hyphens between; empty when the title has none of them. */
 function toSlug(title: string): string {
   return title
     .normalize('NFKD')
@@ -15,7 +14,7 @@ function toSlug(title: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** The title as a slug, numbered when that is taken; `nameless` stands in for a title without any. */
+/** `fallback` is used for a title without Latin letters or digits. */
 export function toFreeSlug(title: string, fallback: string, taken: ReadonlySet<string>): string {
   const slug = toSlug(title) || fallback;
   if (!taken.has(slug)) return slug;
@@ -24,7 +23,7 @@ export function toFreeSlug(title: string, fallback: string, taken: ReadonlySet<s
   return `${slug}-${number}`;
 }
 
-/** A slug that nobody has, and nobody else gets until the transaction ends. */
+/** Reserved until the transaction ends. */
 export async function chooseSlug(
   db: Transaction,
   table: typeof products | typeof categories,
@@ -36,7 +35,6 @@ export async function chooseSlug(
   return toFreeSlug(title, nameless, taken);
 }
 
-/** The slugs of all products; nobody gets another one until the transaction ends. */
 export async function lockProductSlugs(db: Transaction): Promise<Set<string>> {
   await lockSlugs(db);
   return listProductSlugs(db);

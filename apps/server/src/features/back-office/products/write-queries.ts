@@ -29,7 +29,7 @@ export async function setProducts(
     .where(inArray(products.id, [...ids]));
 }
 
-/** Their ids by documentId; none of them can be deleted until the transaction ends. */
+/** Category ids by documentId; locked against deletion until the transaction ends. */
 export async function lockCategories(
   db: Transaction,
   documentIds: readonly string[],
@@ -44,7 +44,6 @@ export async function lockCategories(
   return new Map(found.map(({ id, documentId }) => [documentId, id]));
 }
 
-/** Puts the product into these categories and no others. */
 export async function replaceCategories(
   db: Transaction,
   productId: number,
@@ -57,7 +56,6 @@ export async function replaceCategories(
     .values(categoryIds.map((categoryId) => ({ productId, categoryId })));
 }
 
-/** Shows these pictures in the slider, in this order, and no others. */
 export async function replaceSlider(
   db: Transaction,
   productId: number,

@@ -34,7 +34,6 @@ const selectRequests = (db: Queryable) =>
 
 export type RefundRequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
-/** One page of the requests, the newest first, and how many there are on all pages. */
 export async function listRefundRequests(
   db: Database,
   { search, state }: RefundFilter,
@@ -65,7 +64,7 @@ export async function findRefundRequest(db: Queryable, documentId: string) {
   return row;
 }
 
-/** Of those who decide at the same time, one gets true. */
+/** False when the request was decided meanwhile. */
 export async function decideRequest(
   db: Transaction,
   requestId: number,
@@ -80,7 +79,6 @@ export async function decideRequest(
   return decided.length > 0;
 }
 
-/** Says yes to whoever has asked for the money of an order, if anybody has. */
 export async function approveOpenRequest(
   db: Transaction,
   orderId: number,

@@ -25,8 +25,8 @@ type Buyer = Awaited<ReturnType<typeof createBuyer>>;
 const refund = (documentId: string) =>
   admin.call('POST', `/back-office/orders/${documentId}/refund`);
 
-const decide = (documentId: string, verdict: 'approve' | 'decline') =>
-  admin.call('POST', `/back-office/refunds/${documentId}/${verdict}`);
+const decide = (documentId: string, decision: 'approve' | 'decline') =>
+  admin.call('POST', `/back-office/refunds/${documentId}/${decision}`);
 
 const list = async (query = '') =>
   (await admin.call('GET', `/back-office/refunds?${query}`)).json<{
@@ -63,7 +63,7 @@ const refundsOf = async (sessionId: string) =>
 
 describe('a refund by the vendor', () => {
   test(
-    'is confirmed by the provider, switches the download off and is told by mail',
+    'is confirmed by the provider, ends downloads and is reported by mail',
     { tags: ['P27', 'I5'] },
     async () => {
       const { buyer, order, sessionId, askForLink } = await buy();
@@ -89,7 +89,7 @@ describe('a refund by the vendor', () => {
   );
 
   test(
-    'pays back once, however often it is asked for, and waits for a provider that is away',
+    'pays back once for repeated requests, and waits while the provider is down',
     { tags: ['I2', 'F08'] },
     async () => {
       const { order, sessionId } = await buy();
@@ -105,7 +105,7 @@ describe('a refund by the vendor', () => {
   );
 
   test(
-    'that the provider has not taken for a day is an alert, and may be tried again',
+    'opens an alert when the provider has not accepted it for a day, and can be retried',
     { tags: ['F08'] },
     async () => {
       const { order, sessionId } = await buy();
@@ -130,7 +130,7 @@ describe('a refund by the vendor', () => {
     },
   );
 
-  test('is refused for what is unpaid, disputed, or not known to the provider', async () => {
+  test('is refused for unpaid or disputed orders and those unknown to the provider', async () => {
     const buyer = await createBuyer(shop);
     await buyer.startPaying([await createProduct(shop)]);
     const [unpaid] = await buyer.readOrders();
@@ -156,7 +156,7 @@ describe('a refund by the vendor', () => {
     expect((await refund('z'.repeat(24))).statusCode).toBe(404);
   });
 
-  test('says yes to the buyer who has asked for it', async () => {
+  test('approves the open request of the buyer', async () => {
     const { buyer, order } = await buy();
     await ask(buyer, order.documentId);
     await refund(order.documentId);
@@ -167,7 +167,7 @@ describe('a refund by the vendor', () => {
 });
 
 describe('a refund request', () => {
-  test('is listed with who asks, why and for which order, by state and by text', async () => {
+  test('is listed with buyer, reason and order, by state and by text', async () => {
     const { buyer, order } = await buy();
     const request = await ask(buyer, order.documentId);
     expect(request).toEqual({
@@ -194,7 +194,7 @@ describe('a refund request', () => {
     expect((await list(`state=declined&search=${buyer.user.email}`)).data).toEqual([]);
   });
 
-  test('that is approved gives the money back', async () => {
+  test('is refunded when it is approved', async () => {
     const { buyer, order, sessionId } = await buy();
     const { documentId } = await ask(buyer, order.documentId);
     const answer = await decide(documentId, 'approve');
@@ -211,7 +211,7 @@ describe('a refund request', () => {
     ]);
   });
 
-  test('that is declined is answered by mail and leaves everything as it is', async () => {
+  test('is answered by mail when it is declined, and the order stays unchanged', async () => {
     const { buyer, order, sessionId, askForLink } = await buy();
     const { documentId } = await ask(buyer, order.documentId);
     expect((await decide(documentId, 'decline')).json().data.state).toBe('declined');
@@ -221,13 +221,13 @@ describe('a refund request', () => {
     expect(await refundsOf(sessionId)).toBe('none');
   });
 
-  test('is decided once: of many who decide at the same time one wins', async () => {
+  test('is decided once, also by many simultaneous requests', async () => {
     const { buyer, order, sessionId } = await buy();
     const { documentId } = await ask(buyer, order.documentId);
-    const verdicts = Array.from({ length: 10 }, (_, index) =>
+    const decisions = Array.from({ length: 10 }, (_, index) =>
       decide(documentId, index % 2 ? 'approve' : 'decline'),
     );
-    const answers = await Promise.all([...verdicts, decide(documentId, 'approve')]);
+    const answers = await Promise.all([...decisions, decide(documentId, 'approve')]);
     const won = answers.filter(({ statusCode }) => statusCode === 200);
     expect(won).toHaveLength(1);
     const lost = answers.filter(({ statusCode }) => statusCode !== 200);
@@ -240,7 +240,7 @@ describe('a refund request', () => {
     expect(await readAudit(admin, documentId)).toHaveLength(1);
   });
 
-  test('whose money went back in another way can be closed with a yes; a disputed one cannot', async () => {
+  test('can be approved for a refunded order, but not for a disputed one', async () => {
     const { buyer, order, sessionId } = await buy();
     const { documentId } = await ask(buyer, order.documentId);
     await shop.control(`/sessions/${sessionId}/refund`);

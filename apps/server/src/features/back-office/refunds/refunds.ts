@@ -37,29 +37,29 @@ async function sendDeclineMail({ config, jobs }: Deps, db: Transaction, row: Ref
 }
 
 /**
- * Answers a refund request, once. A yes gives the money back, unless it has gone back meanwhile.
+ * Approving refunds the payment, unless it was refunded meanwhile.
  *
- * @throws ShopError NOT_FOUND, ALREADY_DECIDED, or for a yes ORDER_WITHOUT_PAYMENT or ORDER_DISPUTED
+ * @throws ShopError NOT_FOUND, ALREADY_DECIDED, ORDER_WITHOUT_PAYMENT or ORDER_DISPUTED
  */
 export async function decideRefundRequest(
   deps: Deps,
   actor: SignedIn,
   documentId: string,
-  verdict: Decision,
+  decision: Decision,
 ): Promise<AdminRefundRequest> {
   return deps.db.transaction(async (transaction) => {
     const row = await findRefundRequest(transaction, documentId);
     if (!row) throw new ShopError('NOT_FOUND');
     const { request, order, buyer } = row;
     if (request.state !== 'open') throw new ShopError('ALREADY_DECIDED');
-    const isGranted = verdict === 'approved';
-    if (isGranted && !order.refundedAt) await startRefund(deps, transaction, order.id);
-    const decision = { by: actor.id, at: deps.now() };
-    const isFirst = await decideRequest(transaction, request.id, verdict, decision);
+    const isApproved = decision === 'approved';
+    if (isApproved && !order.refundedAt) await startRefund(deps, transaction, order.id);
+    const decidedBy = { by: actor.id, at: deps.now() };
+    const isFirst = await decideRequest(transaction, request.id, decision, decidedBy);
     if (!isFirst) throw new ShopError('ALREADY_DECIDED');
-    if (!isGranted) await sendDeclineMail(deps, transaction, row);
+    if (!isApproved) await sendDeclineMail(deps, transaction, row);
     const details = { title: buyer.username, order: order.documentId };
-    await recordAudit(transaction, actor, verdict, 'refund-request', documentId, details);
+    await recordAudit(transaction, actor, decision, 'refund-request', documentId, details);
     const decided = await findRefundRequest(transaction, documentId);
     return toRefundRequest(decided!);
   });

@@ -2,7 +2,6 @@ import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
 
 type Facts = PackageFacts | null | undefined;
 
-/** What a package asks for and the one before it did not. */
 export function listNewPermissions(facts: Facts, earlier: Facts): PackageFacts['permissions'] {
   const known = earlier?.permissions ?? [];
   return (facts?.permissions ?? []).filter(

@@ -27,7 +27,6 @@ export async function findProductToRelease(db: Queryable, documentId: string) {
   return product;
 }
 
-/** Nobody else releases this product until the transaction ends. */
 export async function lockProductToRelease(db: Transaction, documentId: string) {
   const [product] = await db
     .select(productFields)
@@ -39,7 +38,6 @@ export async function lockProductToRelease(db: Transaction, documentId: string) 
 
 export type ReleaseRow = Awaited<ReturnType<typeof listReleaseRows>>[number];
 
-/** The newest first. */
 export function listReleaseRows(db: Queryable, productId: number) {
   return db
     .select(releaseFields)
@@ -49,7 +47,6 @@ export function listReleaseRows(db: Queryable, productId: number) {
     .orderBy(desc(releases.id));
 }
 
-/** Another product that was released with the same solution id. */
 export async function findOtherProduct(
   db: Queryable,
   productId: number,
@@ -74,7 +71,7 @@ export async function insertRelease(db: Transaction, release: NewRelease) {
   return inserted!;
 }
 
-/** What somebody is writing about the product meanwhile stays as new as it was. */
+/** Leaves updatedAt, so that an open product form can still be saved. */
 export async function setCurrentRelease(db: Transaction, productId: number, releaseId: number) {
   await db
     .update(products)

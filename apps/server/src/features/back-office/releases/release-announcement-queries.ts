@@ -21,7 +21,6 @@ export async function getAnnouncedRelease(db: Transaction, id: number) {
   return release!;
 }
 
-/** What was read in the package that was the newest before; undefined when none was read. */
 export async function findEarlierFacts(
   db: Transaction,
   { id, productId }: { id: number; productId: number },
@@ -37,7 +36,7 @@ export async function findEarlierFacts(
   return earlier?.facts;
 }
 
-/** Those who have an earlier release, may download and want to know; in the order of their ids. */
+/** Users with a paid earlier release who want release mails, ordered by id. */
 export function listOwners(
   db: Transaction,
   { id, productId }: { id: number; productId: number },

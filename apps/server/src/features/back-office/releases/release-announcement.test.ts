@@ -41,21 +41,20 @@ async function countAnnouncements(state: 'completed' | 'all'): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Until nothing that was to be announced is left. */
 const allAnnounced = () =>
   until(
     async () => (await countAnnouncements('all')) - (await countAnnouncements('completed')),
     (left) => left === 0,
   );
 
-/** As a process does that was killed before it could say that it was done. */
+/** Like a process that was killed before it completed the job. */
 async function announceAgain(documentId: string): Promise<void> {
   const [row] = await db.select().from(releases).where(eq(releases.documentId, documentId));
   await jobs.enqueue(db, 'announce-release', { releaseId: row!.id, afterUserId: 0 });
   await allAnnounced();
 }
 
-test('owners get one mail: first what the release newly asks for, then what has changed', async () => {
+test('owners get one mail: first the new permissions, then the changes', async () => {
   const product = await createProduct(shop);
   await release(product, build('news', '2.0.0.0', ['User.Read']));
   await allAnnounced();
@@ -87,7 +86,7 @@ test('owners get one mail: first what the release newly asks for, then what has 
   expect(mail!.html).toMatch(/href="http:\/\/shop\.test\/unsubscribe\?token=[\w.-]+"/);
 });
 
-test('nobody else is told: who may not download, does not want to know, or has it already', async () => {
+test('users who may not download or have unsubscribed get no mail', async () => {
   const product = await createProduct(shop);
   const [owner, blocked, unpaid, refunded, disputed, silent] = [
     await createOwner(product),
@@ -97,7 +96,7 @@ test('nobody else is told: who may not download, does not want to know, or has i
     await createOwner(product),
     await createOwner(product),
   ];
-  const stranger = await createOwner(await createProduct(shop));
+  const otherOwner = await createOwner(await createProduct(shop));
   const setOrder = (order: { id: number }, values: Partial<typeof orders.$inferInsert>) =>
     db.update(orders).set(values).where(eq(orders.id, order.id));
   await setOrder(unpaid.order, { status: 'pending' });
@@ -108,12 +107,12 @@ test('nobody else is told: who may not download, does not want to know, or has i
   await release(product, build('quiet', '2.0.0.0'));
   await allAnnounced();
   expect(await owner.mailsDue()).toBe(1);
-  for (const other of [blocked, unpaid, refunded, disputed, silent, stranger]) {
+  for (const other of [blocked, unpaid, refunded, disputed, silent, otherOwner]) {
     expect(await other.mailsDue()).toBe(0);
   }
 });
 
-test('a first release is announced to nobody', async () => {
+test('a first release is not announced', async () => {
   const before = await countAnnouncements('all');
   const made = await vendor.call('POST', '/back-office/products', productForm());
   expect(made.statusCode, made.body).toBe(200);
@@ -121,7 +120,7 @@ test('a first release is announced to nobody', async () => {
   expect(await countAnnouncements('all')).toBe(before);
 });
 
-test('many owners are all told, once each', async () => {
+test('each of many owners gets one mail', async () => {
   const product = await createProduct(shop);
   const { order } = await createOwner(product);
   await db.execute(sql`

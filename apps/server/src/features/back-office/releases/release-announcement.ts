@@ -10,7 +10,7 @@ import { releaseMail } from './release-mail.ts';
 
 const ownersPerBatch = 200;
 
-/** Writes to every owner once, however often the work is begun anew. */
+/** Each owner gets one mail, also when the job is retried. */
 export function registerReleaseJobs({ config, db, jobs }: Deps): void {
   jobs.work('announce-release', async ({ releaseId, afterUserId }) => {
     await db.transaction(async (transaction) => {

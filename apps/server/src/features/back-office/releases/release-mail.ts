@@ -30,7 +30,6 @@ function warn(permissions: News['newPermissions']): string[] {
   ];
 }
 
-/** Tells an owner of a new release; what it newly asks for comes before anything else. */
 export function releaseMail({ publicUrl, release, newPermissions }: News, owner: Owner): Mail {
   const { title } = release;
   const unsubscribe = `unsubscribe?${new URLSearchParams({ token: owner.unsubscribeToken })}`;

@@ -7,7 +7,7 @@ import { compareVersions } from '../packages/reader/version.ts';
 import { findOtherProduct, listReleaseRows, type ReleaseRow } from './queries.ts';
 
 interface Candidate {
-  /** Undefined while nobody has said it. */
+  /** Undefined until it is known. */
   readonly version: string | undefined;
   readonly facts: PackageFacts | null;
 }
@@ -21,26 +21,26 @@ function refuseLower(version: string, newest: ReleaseRow): void {
   });
 }
 
-const refuseOther = (sentence: string) =>
+const wrongProduct = (sentence: string) =>
   new ShopError('PACKAGE_WRONG_PRODUCT', { fields: { files: [sentence] } });
 
-async function refuseStranger(
+async function refuseOtherProduct(
   db: Queryable,
   productId: number,
   facts: PackageFacts,
   earlier: PackageFacts | null | undefined,
 ): Promise<void> {
   if (earlier && earlier.productId !== facts.productId) {
-    throw refuseOther(
+    throw wrongProduct(
       `The product id of “${facts.title}” is ${facts.productId}; that of the earlier releases is ${earlier.productId}.`,
     );
   }
   const other = await findOtherProduct(db, productId, facts);
-  if (other) throw refuseOther(`The product id of “${facts.title}” belongs to “${other.title}”.`);
+  if (other) throw wrongProduct(`The product id of “${facts.title}” belongs to “${other.title}”.`);
 }
 
 /**
- * Compares what is to be released with what was; null when it is the first.
+ * Null for a first release.
  *
  * @throws ShopError PACKAGE_WRONG_PRODUCT or PACKAGE_VERSION_TOO_LOW
  */
@@ -52,7 +52,7 @@ export async function compareWithNewest(
   const released = await listReleaseRows(db, productId);
   const [newest] = released;
   const earlier = released.find((release) => release.facts !== null)?.facts;
-  if (facts) await refuseStranger(db, productId, facts, earlier);
+  if (facts) await refuseOtherProduct(db, productId, facts, earlier);
   if (!newest) return null;
   if (version !== undefined) refuseLower(version, newest);
   return { version: newest.version, newPermissions: listNewPermissions(facts, earlier) };

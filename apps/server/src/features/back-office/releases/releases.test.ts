@@ -23,7 +23,7 @@ async function uploadZip(product: { documentId: string }) {
   return answer.json().data.documentId as string;
 }
 
-test('a published package is what is sold from then on, and the older ones stay', async () => {
+test('a published package becomes the current release, and older releases stay', async () => {
   const product = await createProduct(shop);
   const bytes = build('published', '1.10.0.0');
   const [before] = await db.select().from(catalogVersion);
@@ -61,7 +61,7 @@ test('a published package is what is sold from then on, and the older ones stay'
   ]);
 });
 
-test('an editor that is open keeps its hold on the product, and search engines hear of it', async () => {
+test('a release leaves open product forms valid and updates the sitemap', async () => {
   const product = await createProduct(shop);
   const readProduct = async () =>
     (await vendor.call('GET', `/back-office/products/${product.documentId}`)).json().data;
@@ -72,7 +72,7 @@ test('an editor that is open keeps its hold on the product, and search engines h
   expect(sitemap.body).toContain(`/product/${product.slug}</loc><lastmod>${publishedAt}</lastmod>`);
 });
 
-test('an upload tells what is newly asked for since the newest release', async () => {
+test('an upload shows the permissions that the newest release does not request', async () => {
   const product = await createProduct(shop);
   await release(product, build('asking', '2.0.0.0', ['User.Read', 'Mail.Send']));
   const next = await upload(
@@ -86,7 +86,7 @@ test('an upload tells what is newly asked for since the newest release', async (
   });
 });
 
-test('the version must rise, number by number', async () => {
+test('the version must be higher, compared number by number', async () => {
   const product = await createProduct(shop);
   await release(product, build('rising', '1.10.0.2'));
   for (const version of ['1.10.0.2', '1.10.0.1', '1.9.9.9', '0.99.0.0']) {
@@ -104,7 +104,7 @@ test('the version must rise, number by number', async () => {
   }
 });
 
-test('a package of another product is refused, whichever of the two came first', async () => {
+test('a package of another product is refused, whichever was released first', async () => {
   const [product, other] = [await createProduct(shop), await createProduct(shop)];
   await release(product, build('mine', '2.0.0.0'));
   await release(other, build('theirs', '2.0.0.0'));
@@ -123,7 +123,7 @@ test('a package of another product is refused, whichever of the two came first',
   ]);
 });
 
-test('two who publish at once are put in order: the lower version comes too late', async () => {
+test('of two simultaneous releases the lower version is refused if it comes second', async () => {
   const product = await createProduct(shop);
   const waiting = await Promise.all(
     ['2.0.0.0', '3.0.0.0', '2.0.0.0'].map(async (version) => {
@@ -147,42 +147,42 @@ test('two who publish at once are put in order: the lower version comes too late
   expect(current.json().data.version).toBe('3.0.0.0');
 });
 
-test('a file is released once, for one product', async () => {
+test('a file is released once and for one product', async () => {
   const [product, other] = [await createProduct(shop), await createProduct(shop)];
   const documentId = await uploadZip(product);
-  const wish = { package: documentId, version: '5.0', changelog: 'New.' };
-  const answers = await Promise.all([publish(product, wish), publish(other, wish)]);
+  const form = { package: documentId, version: '5.0', changelog: 'New.' };
+  const answers = await Promise.all([publish(product, form), publish(other, form)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
   for (const unknown of [documentId, 'z'.repeat(24)]) {
-    const refused = await publish(product, { ...wish, package: unknown, version: '6.0' });
+    const refused = await publish(product, { ...form, package: unknown, version: '6.0' });
     expect(refused.json().error.message).toMatch(/^This file is not waiting to be released/);
   }
 });
 
-test('a file that is not read needs a version, a package brings its own', async () => {
+test('a file without facts needs a version, a package contains its own', async () => {
   const product = await createProduct(shop);
   const zip = await uploadZip(product);
-  const tell = async (body: object) =>
+  const publishWith = async (body: object) =>
     (await publish(product, { changelog: 'New.', ...body })).json().validation_error;
-  expect(await tell({ package: zip })).toEqual({ version: ['Version is required'] });
-  expect(await tell({ package: zip, version: 'two' })).toEqual({
+  expect(await publishWith({ package: zip })).toEqual({ version: ['Version is required'] });
+  expect(await publishWith({ package: zip, version: 'two' })).toEqual({
     version: ['Version must be numbers like 1.2.0'],
   });
-  expect(await tell({ package: zip, version: '1.0' })).toEqual({
+  expect(await publishWith({ package: zip, version: '1.0' })).toEqual({
     files: ['Version 1.0 is not higher than 1.0.0.0, which is on sale already.'],
   });
-  expect(await tell({ package: zip, version: '1.1', changelog: ' ' })).toEqual({
+  expect(await publishWith({ package: zip, version: '1.1', changelog: ' ' })).toEqual({
     changelog: ['Changelog is required'],
   });
   const read = (await upload(product, 'a.sppkg', build('own', '2.0.0.0'))).json().data.documentId;
-  expect(await tell({ package: read, version: '2.0.0.0' })).toEqual({
+  expect(await publishWith({ package: read, version: '2.0.0.0' })).toEqual({
     version: ['The package names its version itself'],
   });
-  expect(await tell({ package: zip, version: '1.1' })).toBeUndefined();
+  expect(await publishWith({ package: zip, version: '1.1' })).toBeUndefined();
   expect((await list(product))[0]).toMatchObject({ version: '1.1', facts: null });
 });
 
-test('a release is neither changed nor deleted', async () => {
+test('a release cannot be changed or deleted', async () => {
   const product = await createProduct(shop);
   const { documentId } = await release(product, build('fixed', '2.0.0.0'));
   const path = `/back-office/products/${product.documentId}/releases`;

@@ -26,7 +26,7 @@ const toRelease = ({ publishedAt, ...release }: ReleaseRow): ReleaseWithFacts =>
 const refuseVersion = (message: string) =>
   new ShopError('VALIDATION_FAILED', { fields: { version: [message] } });
 
-/** A SharePoint package names its version itself; for another file somebody has to. */
+/** A SharePoint package contains its version; for any other file the form does. */
 function versionOf(facts: PackageFacts | null, given: string | undefined): string {
   if (facts && given !== undefined) throw refuseVersion('The package names its version itself');
   const version = facts?.version ?? given;
@@ -34,11 +34,7 @@ function versionOf(facts: PackageFacts | null, given: string | undefined): strin
   return version;
 }
 
-/**
- * The releases of a product, the newest first.
- *
- * @throws ShopError NOT_FOUND
- */
+/** @throws ShopError NOT_FOUND */
 export async function listReleases(db: Database, documentId: string): Promise<ReleaseWithFacts[]> {
   const product = await findProductToRelease(db, documentId);
   if (!product) throw new ShopError('NOT_FOUND');
@@ -46,10 +42,9 @@ export async function listReleases(db: Database, documentId: string): Promise<Re
 }
 
 /**
- * Publishes an uploaded package as the newest release. The file is read once more: what was said
- * about it when it was uploaded is not relied on.
+ * Reads the file again, and does not rely on what was read at the upload.
  *
- * @throws ShopError NOT_FOUND, PACKAGE_UNKNOWN, or why it cannot follow the newest release
+ * @throws ShopError NOT_FOUND, PACKAGE_UNKNOWN, or an error of compareWithNewest
  */
 export async function publishRelease(
   { db, files, jobs, now }: Deps,

@@ -57,7 +57,7 @@ test.each([
   expect(await wantsMails()).toBe(false);
 });
 
-test('opening the link changes nothing and leads to a page that asks first', async () => {
+test('opening the link changes nothing and leads to a confirmation page', async () => {
   await subscribe();
   const { pathname, search } = readUrl();
   const answer = await shop.app.inject({ url: pathname + search });

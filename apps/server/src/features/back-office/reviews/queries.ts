@@ -38,7 +38,6 @@ const selectReviews = (db: Database) =>
 
 export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 
-/** One page of all reviews, hidden ones too, the newest first, and how many there are. */
 export async function listReviewRows(
   db: Database,
   { search, hidden, product }: ReviewFilter,
@@ -71,7 +70,6 @@ export async function findReviewRow(db: Database, documentId: string) {
   return row;
 }
 
-/** Which product a review belongs to, and what it stands below. */
 export async function findReviewSubject(db: Transaction, documentId: string) {
   const [found] = await db
     .select({ productId: reviews.productId, title: products.title })
@@ -81,7 +79,6 @@ export async function findReviewSubject(db: Transaction, documentId: string) {
   return found;
 }
 
-/** False when it was so already. */
 export async function updateHiddenAt(
   db: Transaction,
   documentId: string,

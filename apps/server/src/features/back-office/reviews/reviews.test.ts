@@ -18,7 +18,6 @@ const setHidden = (documentId: string, hidden: boolean) =>
 const setReply = (documentId: string, text: unknown) =>
   admin.call('PUT', `${path}/${documentId}/reply`, { text });
 
-/** A product with a review for each of these numbers of stars. */
 async function createReviewed(...ratings: readonly number[]) {
   const product = await createProduct(shop);
   const reviewed = [];
@@ -44,7 +43,7 @@ async function createReviewed(...ratings: readonly number[]) {
 
 describe('a hidden review', () => {
   test(
-    'is neither shown nor counted, stays with its author, and can be restored',
+    'is not shown or counted, stays visible to its author, and can be restored',
     { tags: ['ENT-21'] },
     async () => {
       const { reviewed, read } = await createReviewed(5, 2);
@@ -83,21 +82,21 @@ describe('a hidden review', () => {
     expect(await readAudit(admin, reviewed[0]!.documentId)).toHaveLength(1);
   });
 
-  test('does not come back into the mean with the next review', async () => {
+  test('is not counted again with the next review', async () => {
     const { product, reviewed, read } = await createReviewed(1);
     await setHidden(reviewed[0]!.documentId, true);
     await (await createOwner(shop, product)).review({ rating: 4, comment: 'Fine.' });
     expect(await read()).toMatchObject({ rating: 4, count: 1 });
   });
 
-  test('and others hidden at the same time leave the right mean', { tags: ['I14'] }, async () => {
+  test('hidden at the same time as others leaves the right rating', { tags: ['I14'] }, async () => {
     const { reviewed, read } = await createReviewed(1, 2, 3, 4, 5);
     const off = reviewed.slice(0, 3);
     await Promise.all(off.map(({ documentId }) => setHidden(documentId, true)));
     expect(await read()).toMatchObject({ rating: 4.5, count: 2, total: 2 });
   });
 
-  test('vanishes from a kept page at once', async () => {
+  test('disappears from a cached page at once', async () => {
     const { product, reviewed } = await createReviewed(3);
     const pages = await openPages(shop, async (_, { send }) => {
       const answer = await send(`/api/reviews?slug=${product.slug}`, { method: 'GET' });
@@ -112,7 +111,7 @@ describe('a hidden review', () => {
 });
 
 describe('a reply', () => {
-  test('stands below the review for everybody, can be changed and taken away', async () => {
+  test('is shown below the review to everyone, and can be changed and removed', async () => {
     const { reviewed, read } = await createReviewed(5);
     const { documentId } = reviewed[0]!;
     expect((await read()).replies).toEqual([null]);
@@ -156,7 +155,7 @@ test('the list finds by text, author, product and whether it is hidden', async (
   expect(await find('search=%25')).toEqual([]);
 });
 
-test('a review that is not there is a 404', async () => {
+test('an unknown review is a 404', async () => {
   expect((await setHidden('z'.repeat(24), true)).statusCode).toBe(404);
   expect((await setReply('z'.repeat(24), 'Hello')).statusCode).toBe(404);
 });

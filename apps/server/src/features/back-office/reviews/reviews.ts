@@ -33,7 +33,7 @@ async function getAdminReview(db: Database, documentId: string): Promise<AdminRe
 }
 
 /**
- * Takes a review off its product, or puts it back; the product's stars follow at once.
+ * Hides or restores a review and updates the rating of its product.
  *
  * @throws ShopError NOT_FOUND
  */

@@ -23,7 +23,7 @@ function readVersion(app: XmlElement): string {
   );
 }
 
-/** Plain, or in several languages of which the first is the default. */
+/** A plain text, or one per language with the default first. */
 function readTitle(app: XmlElement): string {
   const title = childOf(childOf(app, 'Properties'), 'Title');
   const text = toPlainText(title?.text ?? '') || toPlainText(title?.children[0]?.text ?? '');
@@ -48,7 +48,7 @@ function readPermissions(app: XmlElement): PackageFacts['permissions'] {
 
 const isTrue = (value: string | undefined) => value?.toLowerCase() === 'true';
 
-/** @throws ShopError PACKAGE_BROKEN when what makes a package is missing */
+/** @throws ShopError PACKAGE_BROKEN when a required field is missing */
 export function readAppManifest(app: XmlElement): Omit<PackageFacts, 'components' | 'scriptHosts'> {
   if (app.name !== 'App') throw refusePackage('AppManifest.xml describes no app.');
   const { attributes } = app;

@@ -9,12 +9,11 @@ interface Part {
   readonly entry: Entry;
 }
 
-/** The parts of an archive by name; names differ in more than the case of their letters. */
 export type Directory = ReadonlyMap<string, Part>;
 
 export const partKey = (name: string) => name.toLowerCase();
 
-/** What an archive unpacks to and how much of the file that takes, by its own account. */
+/** Sizes that the archive declares. */
 interface Claims {
   unpackedBytes: number;
   packedBytes: number;
@@ -62,7 +61,7 @@ function refuseBomb(entry: Entry, name: string, claims: Claims): void {
   }
 }
 
-/** @throws ShopError PACKAGE_BROKEN for whatever no honest package contains */
+/** @throws ShopError PACKAGE_BROKEN for a suspicious archive */
 export async function readDirectory(zip: ZipFile): Promise<Directory> {
   if (zip.entryCount > bounds.entries) {
     throw refusePackage(

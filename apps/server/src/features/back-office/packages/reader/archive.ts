@@ -7,16 +7,15 @@ import { bounds } from './bounds.ts';
 import { FileSlices } from './file-slices.ts';
 import { quoteName, refusePackage } from './refusal.ts';
 
-/** The checked content of a package. */
 export interface Archive {
   has(name: string): boolean;
-  /** @throws ShopError PACKAGE_BROKEN when there is no such part, or too much in it */
+  /** @throws ShopError PACKAGE_BROKEN when the part is missing or too large */
   read(name: string): Promise<Buffer>;
 }
 
 const damaged = 'The package is damaged or incomplete. Build it again, or upload it again.';
 
-/** Whatever the archive does to its reader is its own fault; what the disk does is not. */
+/** Disk errors are rethrown; every other error means a broken archive. */
 function toRefusal(error: unknown): unknown {
   const isOurs = error instanceof ShopError || (error instanceof Error && 'syscall' in error);
   return isOurs ? error : refusePackage(damaged, error);
@@ -28,17 +27,17 @@ async function unpack(zip: ZipFile, entry: Entry, name: string): Promise<Buffer[
   return chunks;
 }
 
-/** Unpacks a part to its end. The library compares its length; the checksum is compared here. */
+/** The library compares the length of a part; the checksum is compared here. */
 async function check(
   zip: ZipFile,
   entry: Entry,
   name: string,
-  keep: (chunk: Buffer) => void = () => {},
+  onChunk: (chunk: Buffer) => void = () => {},
 ): Promise<void> {
   let checksum = 0;
   for await (const chunk of await zip.openReadStreamPromise(entry)) {
     checksum = crc32(chunk, checksum);
-    keep(chunk);
+    onChunk(chunk);
   }
   if (checksum !== entry.crc32) {
     throw refusePackage(
@@ -64,8 +63,7 @@ async function checkAll(zip: ZipFile, directory: Directory): Promise<void> {
 }
 
 /**
- * Opens a zip archive after every one of its parts was looked at. The file stays open as long as
- * the caller reads from it, and is the caller's to close.
+ * Opens a zip archive and checks every part. The caller closes the file.
  *
  * @throws ShopError PACKAGE_BROKEN
  */

@@ -1,15 +1,15 @@
 const mebibyte = 1024 * 1024;
 
-/** Far above every real package, and little enough to be read in a second. */
+/** Far above every real package, and readable in a second. */
 export const bounds = {
   entries: 2_000,
   /** Name, extra fields and comment of one entry. */
   entryHeaderBytes: 4_000,
   unpackedBytes: 300 * mebibyte,
-  /** How many times its size a part may grow, once it is bigger than `unsuspiciousBytes`. */
+  /** Highest compression ratio of a part that is larger than `unsuspiciousBytes`. */
   expansion: 100,
   unsuspiciousBytes: mebibyte,
-  /** The parts that describe the package are parsed, one by one in memory. */
+  /** Parsed parts are read into memory one at a time. */
   describingPartBytes: 4 * mebibyte,
   describingBytes: 16 * mebibyte,
   xmlElements: 20_000,

@@ -3,7 +3,6 @@ import { quoteName, refusePackage } from './refusal.ts';
 
 const texts = z.array(z.string());
 
-/** A path alone, or with what its content must hash to. */
 const path = z.union([
   z.string(),
   z.pipe(
@@ -36,11 +35,7 @@ const componentManifest = z.object({
 
 export type ComponentManifest = z.output<typeof componentManifest>;
 
-/**
- * What SharePoint is told about a component: JSON in an attribute of its element.
- *
- * @throws ShopError PACKAGE_BROKEN
- */
+/** @throws ShopError PACKAGE_BROKEN */
 export function parseComponentManifest(json: string, part: string): ComponentManifest {
   try {
     return componentManifest.parse(JSON.parse(json));

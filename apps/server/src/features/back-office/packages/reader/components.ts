@@ -18,13 +18,12 @@ const kinds: Record<string, Component['kind']> = {
 
 const maxHosts = 20;
 
-/** A component and the manifest it was read from. */
 interface Found {
   readonly component: Component;
   readonly manifest: ComponentManifest;
 }
 
-/** A web part that names no hosts runs where web parts always did. */
+/** SharePoint’s default for a web part without hosts. */
 function listHosts({ componentType, supportedHosts }: ComponentManifest): string[] {
   const named = [...new Set(supportedHosts?.map(toPlainText))].slice(0, maxHosts);
   return named.length === 0 && componentType === 'WebPart' ? ['SharePointWebPart'] : named;
@@ -48,11 +47,7 @@ async function readElements(archive: Archive, part: string): Promise<Found[]> {
   });
 }
 
-/**
- * What the features of a package bring along, in the order of the package.
- *
- * @throws ShopError PACKAGE_BROKEN
- */
+/** @throws ShopError PACKAGE_BROKEN */
 export async function readComponents(archive: Archive, appManifest: string): Promise<Found[]> {
   const found: Found[] = [];
   for (const feature of await listTargets(archive, appManifest, 'feature')) {

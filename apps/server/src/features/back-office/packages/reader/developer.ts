@@ -14,7 +14,6 @@ const developer = z.object({
   termsOfUseUrl: webAddress,
 });
 
-/** JSON stands in the element; without a name nobody is named. */
 export function readDeveloper(json: string): PackageFacts['developer'] {
   const { success, data } = developer.safeParse(parseJson(json));
   const name = success ? toPlainText(data.name) : '';

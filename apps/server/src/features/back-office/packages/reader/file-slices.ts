@@ -5,10 +5,7 @@ import { RandomAccessReader } from 'yauzl';
 
 const sliceBytes = 64 * 1024;
 
-/**
- * Lets an archive be read from an open file, which stays the caller's to close. Places outside the
- * file are an error of the archive: asking the system for them would end the process.
- */
+/** Positions outside the file are an error here: reading them would end the process. */
 export class FileSlices extends RandomAccessReader {
   readonly #file: FileHandle;
   readonly #sizeBytes: number;

@@ -1,6 +1,6 @@
 const maxLength = 200;
 
-/** A text out of a package as it can be kept and shown: one line, and not a long one. */
+/** One line of limited length, without control characters. */
 export function toPlainText(text: string): string {
   return text
     .toWellFormed()
@@ -10,7 +10,6 @@ export function toPlainText(text: string): string {
     .toWellFormed();
 }
 
-/** Undefined for what is no address of the web. */
 export function findWebAddress(text: string): URL | undefined {
   const address = text.startsWith('//') ? `https:${text}` : text;
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return undefined;

@@ -7,12 +7,10 @@ import { getManifestName } from './relationships.ts';
 import { listScriptHosts } from './script-hosts.ts';
 import { parseXml } from './xml.ts';
 
-/** By its name; whether it is one is seen when it is read. */
 export const isSharePointPackage = (fileName: string) => /\.sppkg$/i.test(fileName);
 
 /**
- * What a SharePoint package says about itself. The file is not trusted: it is read within bounds,
- * and nothing of it is run or written anywhere.
+ * The file is not trusted: it is read within bounds, and nothing of it is run or written to disk.
  *
  * @throws ShopError PACKAGE_BROKEN with a sentence for the vendor
  */

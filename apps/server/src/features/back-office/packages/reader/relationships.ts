@@ -16,10 +16,7 @@ function relationshipsNameOf(source: string): string {
   return posix.join(dir, '_rels', `${base}.rels`);
 }
 
-/**
- * The names of the parts that `source` refers to in this way, each once; those outside the package
- * are left out. An empty source is the package itself.
- */
+/** Parts inside the package that `source` refers to; an empty source is the package itself. */
 export async function listTargets(
   archive: Archive,
   source: string,
@@ -39,7 +36,7 @@ export async function listTargets(
   return [...new Set(targets)];
 }
 
-/** @throws ShopError PACKAGE_BROKEN when the package is none of SharePoint's */
+/** @throws ShopError PACKAGE_BROKEN when it is no SharePoint package */
 export async function getManifestName(archive: Archive): Promise<string> {
   const isPackage = archive.has('[Content_Types].xml') && archive.has('_rels/.rels');
   if (!isPackage) {

@@ -1,10 +1,9 @@
 import type { ComponentManifest } from './component-manifest.ts';
 import { findWebAddress } from './plain-text.ts';
 
-/** SharePoint puts the address of its own library in the place of this one. */
+/** A placeholder that SharePoint replaces with its own address. */
 const ownLibrary = 'spclientsideassetlibrary';
 
-/** The hosts outside the package that the scripts of these components come from, in order. */
 export function listScriptHosts(manifests: readonly ComponentManifest[]): string[] {
   const addresses = manifests.flatMap(({ loaderConfig }) => [
     ...(loaderConfig?.internalModuleBaseUrls ?? []),

@@ -2,7 +2,7 @@ const parts = 4;
 
 const partsOf = (version: string) => version.split('.').map(Number);
 
-/** Below zero when `a` is the older one. Parts that are missing count as 0. */
+/** Negative when `a` is older; missing parts count as 0. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];
   for (let index = 0; index < parts; index += 1) {

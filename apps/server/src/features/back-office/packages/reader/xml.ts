@@ -4,11 +4,11 @@ import { toPlainText } from './plain-text.ts';
 import { quoteName, refusePackage } from './refusal.ts';
 
 export interface XmlElement {
-  /** Without its prefix, as the names of attributes are. */
+  /** Without the namespace prefix, as in attribute names. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: XmlElement[];
-  /** The text that stands directly in it. */
+  /** Without the text of child elements. */
   text: string;
 }
 
@@ -17,7 +17,7 @@ function decode(bytes: Buffer): string {
   return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes);
 }
 
-/** Document types are refused, and with them all entities but those that XML itself knows. */
+/** Document types are refused, and with them all entities except the predefined ones of XML. */
 function parse(xml: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true });
   const root: XmlElement = { name: '', attributes: new Map(), children: [], text: '' };
@@ -60,7 +60,7 @@ function parse(xml: string): XmlElement {
   return root.children[0]!;
 }
 
-/** @throws ShopError PACKAGE_BROKEN with what is wrong and where */
+/** @throws ShopError PACKAGE_BROKEN with the problem and its position */
 export function parseXml(bytes: Buffer, part: string): XmlElement {
   try {
     return parse(decode(bytes));
