@@ -167,10 +167,7 @@ describe('a change', () => {
   });
 
   test('reorders the slider images', async () => {
-    const images = [
-      await chooseImage(shop, admin, 'One'),
-      await chooseImage(shop, admin, 'Two'),
-    ];
+    const images = [await chooseImage(shop, admin, 'One'), await chooseImage(shop, admin, 'Two')];
     const made = await create({ img_slider: images });
     const reordered = await save(made, { img_slider: images.toReversed() });
     const texts = reordered.json<{ data: AdminProduct }>().data.img_slider!;
