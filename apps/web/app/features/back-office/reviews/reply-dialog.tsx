@@ -39,7 +39,7 @@ export function ReplyDialog({ review, isOpen, onClose }: ReplyDialogProps) {
     >
       <blockquote className="mb-5 rounded-md bg-muted px-3.5 py-3 text-sm">
         <Stars rating={review.rating} />
-        <p dir="auto" className="mt-1 max-h-40 overflow-y-auto wrap-anywhere whitespace-pre-line">
+        <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
           {review.comment}
         </p>
       </blockquote>
