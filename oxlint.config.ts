@@ -38,7 +38,7 @@ const noShopCode: ImportRule = {
 };
 
 const onlyZod: ImportRule = {
-  regex: '^(\\.\\./.*/|@|[^.z]|z[^o])',
+  regex: '^(\\.\\./\\.\\./|@|[^.z]|z[^o])',
   message: 'The contract depends only on zod.',
 };
 

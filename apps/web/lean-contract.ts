@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import type { Route } from '@partshelf/contract/route.ts';
+import type { Route } from '@partshelf/contract/api/route.ts';
 import type { ESTree, Plugin } from 'vite';
 
 const rest = '?rest';

@@ -1,4 +1,4 @@
-import { allRoutes } from '@partshelf/contract/routes.ts';
+import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';

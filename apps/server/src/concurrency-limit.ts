@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@partshelf/contract/errors.ts';
+import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
 import pLimit from 'p-limit';
 import { ShopError } from './errors.ts';
 

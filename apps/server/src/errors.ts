@@ -4,7 +4,7 @@ import {
   errors,
   type FieldErrors,
   type PaymentErrorBody,
-} from '@partshelf/contract/errors.ts';
+} from '@partshelf/contract/api/errors.ts';
 
 /** A failure that the caller may know about, by its name in the vocabulary. */
 export class ShopError extends Error {

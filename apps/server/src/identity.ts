@@ -1,4 +1,4 @@
-import type { RoleName } from '@partshelf/contract/accounts.ts';
+import type { RoleName } from '@partshelf/contract/accounts/accounts.ts';
 
 /** Who is signed in, as every handler needs it. */
 export interface SignedIn {

@@ -1,6 +1,6 @@
-import { errors } from '@partshelf/contract/errors.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { type Media, shareSize } from '@partshelf/contract/images.ts';
+import { type Media, shareSize } from '@partshelf/contract/catalog/images.ts';
 import sharp, { type ResizeOptions } from 'sharp';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { newDocumentId } from './db/columns.ts';

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors, type SocketRefusal } from '@partshelf/contract/errors.ts';
+import { type ErrorCode, errors, type SocketRefusal } from '@partshelf/contract/api/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
 import { Server, type ServerOptions } from 'socket.io';

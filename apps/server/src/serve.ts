@@ -3,8 +3,8 @@ import {
   type Route,
   type RouteParts,
   type RouteResult,
-} from '@partshelf/contract/route.ts';
-import { errors } from '@partshelf/contract/errors.ts';
+} from '@partshelf/contract/api/route.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
 import { type Rate, type RateClass, rates } from '@partshelf/contract/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';

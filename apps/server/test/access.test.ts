@@ -1,5 +1,5 @@
-import type { Route } from '@partshelf/contract/route.ts';
-import { allRoutes } from '@partshelf/contract/routes.ts';
+import type { Route } from '@partshelf/contract/api/route.ts';
+import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import { describe, expect, test } from 'vitest';
 import { endAllSessions } from '../src/features/accounts/sessions/sessions.ts';
 import { openTestShop } from './support/test-shop.ts';

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '@partshelf/contract/errors.ts';
+import { type ErrorCode, errors } from '@partshelf/contract/api/errors.ts';
 import { rates } from '@partshelf/contract/limits.ts';
 import type { InjectOptions } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Route } from '@partshelf/contract/route.ts';
-import { allRoutes } from '@partshelf/contract/routes.ts';
+import type { Route } from '@partshelf/contract/api/route.ts';
+import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { endAllSessions } from '../src/features/accounts/sessions/sessions.ts';
 import { openTestShop } from './support/test-shop.ts';

@@ -1,6 +1,6 @@
 import { type Rate, rates } from '@partshelf/contract/limits.ts';
-import type { Route } from '@partshelf/contract/route.ts';
-import { allRoutes } from '@partshelf/contract/routes.ts';
+import type { Route } from '@partshelf/contract/api/route.ts';
+import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import { expect, test } from 'vitest';
 import { openTestShop } from './support/test-shop.ts';
 import { createCustomer } from './support/factories.ts';

@@ -1,5 +1,5 @@
-import type { Route } from '@partshelf/contract/route.ts';
-import { allRoutes } from '@partshelf/contract/routes.ts';
+import type { Route } from '@partshelf/contract/api/route.ts';
+import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import { afterEach, expect, test } from 'vitest';
 import { signIn } from '../test/sign-in.ts';
 import { createApi } from './api.ts';

@@ -3,8 +3,8 @@ import type {
   ErrorCode,
   FieldErrors,
   PaymentErrorBody,
-} from '@partshelf/contract/errors.ts';
-import type { Route, RouteInput, RouteOutput } from '@partshelf/contract/route.ts';
+} from '@partshelf/contract/api/errors.ts';
+import type { Route, RouteInput, RouteOutput } from '@partshelf/contract/api/route.ts';
 import { readToken, removeToken } from './session.ts';
 
 /** Sends a call over HTTP in the browser, directly while rendering on the server. */

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@partshelf/contract/accounts.ts';
+import { accountRoutes } from '@partshelf/contract/accounts/accounts.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, type Api } from './api.ts';
 import { apiQuery, createQueryClient } from './query-client.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '@partshelf/contract/route.ts';
+import type { Route } from '@partshelf/contract/api/route.ts';
 import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { ApiError, type Api, type CallInput } from './api.ts';
 

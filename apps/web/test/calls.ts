@@ -1,4 +1,4 @@
-import { errors, type ErrorCode, type FieldErrors } from '@partshelf/contract/errors.ts';
+import { errors, type ErrorCode, type FieldErrors } from '@partshelf/contract/api/errors.ts';
 import { vi } from 'vitest';
 
 /** A body, or a status with one. */

@@ -1,5 +1,5 @@
-import type { Favorite } from '@partshelf/contract/favorites.ts';
-import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { makeProduct } from './products.ts';
 
 let lastNumber = 0;

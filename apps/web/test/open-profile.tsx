@@ -1,4 +1,4 @@
-import type { User } from '@partshelf/contract/accounts.ts';
+import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { useCurrentUser } from '../app/features/accounts/session/use-current-user.ts';
 import ProfilePage from '../app/pages/accounts/profile.tsx';
 import { renderShop } from './render-shop.tsx';

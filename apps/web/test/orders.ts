@@ -1,4 +1,4 @@
-import type { CartItem } from '@partshelf/contract/cart.ts';
+import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import type {
   Order,
   OrderDetails,
@@ -6,7 +6,7 @@ import type {
   OrderPackage,
   OrderProduct,
   Receipt,
-} from '@partshelf/contract/orders.ts';
+} from '@partshelf/contract/orders/orders.ts';
 import { makeProduct } from './products.ts';
 
 let lastNumber = 0;

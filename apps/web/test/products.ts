@@ -1,5 +1,5 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
-import type { Media } from '@partshelf/contract/images.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import type { Media } from '@partshelf/contract/catalog/images.ts';
 
 let lastNumber = 0;
 

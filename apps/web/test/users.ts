@@ -1,4 +1,4 @@
-import type { User } from '@partshelf/contract/accounts.ts';
+import type { User } from '@partshelf/contract/accounts/accounts.ts';
 
 export function makeUser(given: Partial<User> = {}): User {
   return {

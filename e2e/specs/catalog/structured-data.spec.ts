@@ -1,4 +1,4 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
 import {
   readBreadcrumb,

@@ -1,5 +1,5 @@
-import type { ChatMessage, ChatRoom, MessagesRead } from './chat.ts';
-import type { ErrorCode } from './errors.ts';
+import type { ChatMessage, ChatRoom, MessagesRead } from './chat/chat.ts';
+import type { ErrorCode } from './api/errors.ts';
 
 /** What the server says through the socket. A hint each time: the calls of the API are the truth. */
 export interface ServerEvents {

@@ -1,4 +1,4 @@
-import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/catalog/package-facts.ts';
 import type { files } from '../../../server/src/db/tables/files.ts';
 import { readPackage } from '../../../server/src/features/back-office/packages/reader/read-package.ts';
 import { type FilesProvider, sha256 } from '../../../server/src/providers/files.ts';

@@ -1,4 +1,4 @@
-import type { ChatStatus } from '@partshelf/contract/chat.ts';
+import type { ChatStatus } from '@partshelf/contract/chat/chat.ts';
 import type { Transaction } from '../../../server/src/db/client.ts';
 import { chatMessages, chatRooms } from '../../../server/src/db/tables/chat.ts';
 import { demoAccounts } from '../../../server/src/demo-accounts.ts';

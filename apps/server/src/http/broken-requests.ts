@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorCode, errors } from '@partshelf/contract/errors.ts';
+import { type ErrorCode, errors } from '@partshelf/contract/api/errors.ts';
 import { errorBody, ShopError } from '../errors.ts';
 
 const codes: Record<string, ErrorCode> = {

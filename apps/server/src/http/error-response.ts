@@ -1,4 +1,4 @@
-import { errors } from '@partshelf/contract/errors.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, type ShopError } from '../errors.ts';
 import { isPageAddress } from './site/page-addresses.ts';

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { errors } from '@partshelf/contract/errors.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
 import type { RateClass } from '@partshelf/contract/limits.ts';
 import Fastify, {
   LogController,

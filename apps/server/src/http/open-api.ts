@@ -1,5 +1,5 @@
-import { errors } from '@partshelf/contract/errors.ts';
-import type { Route, Schema } from '@partshelf/contract/route.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
+import type { Route, Schema } from '@partshelf/contract/api/route.ts';
 import * as z from 'zod/mini';
 
 const toJson = (schema: Schema, io: 'input' | 'output') =>

@@ -1,4 +1,4 @@
-import type { Pagination } from '@partshelf/contract/envelope.ts';
+import type { Pagination } from '@partshelf/contract/api/envelope.ts';
 
 interface PageQuery {
   readonly page: number;

@@ -1,4 +1,4 @@
-import { errors } from '@partshelf/contract/errors.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ShopError } from '../errors.ts';
 import type { Logger } from '../log.ts';

@@ -1,4 +1,4 @@
-import { allRoutes } from '@partshelf/contract/routes.ts';
+import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import type { FastifyInstance } from 'fastify';
 import { ShopError } from '../errors.ts';
 

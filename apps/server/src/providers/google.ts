@@ -1,4 +1,4 @@
-import type { GoogleAnswer } from '@partshelf/contract/google.ts';
+import type { GoogleAnswer } from '@partshelf/contract/accounts/google.ts';
 import * as client from 'openid-client';
 import { ShopError } from '../errors.ts';
 import { readAtMost } from './bounded-body.ts';

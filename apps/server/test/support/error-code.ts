@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '@partshelf/contract/errors.ts';
+import { type ErrorCode, errors } from '@partshelf/contract/api/errors.ts';
 import { expect } from 'vitest';
 
 interface Response {

@@ -1,5 +1,5 @@
 import type { ProductInput, AdminProduct } from '@partshelf/contract/back-office/products.ts';
-import type { Media } from '@partshelf/contract/images.ts';
+import type { Media } from '@partshelf/contract/catalog/images.ts';
 import type { TestShop } from './build-test-app.ts';
 import { createCustomer, type Customer } from './factories.ts';
 import { draw, encodeForm, toBlob } from '../files/images.ts';

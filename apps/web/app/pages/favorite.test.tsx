@@ -1,4 +1,4 @@
-import type { Favorite } from '@partshelf/contract/favorites.ts';
+import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { makeFavorite } from '../../test/favorites.ts';

@@ -1,4 +1,4 @@
-import type { SocketRefusal } from '@partshelf/contract/errors.ts';
+import type { SocketRefusal } from '@partshelf/contract/api/errors.ts';
 import type { ClientEvents, ServerEvents } from '@partshelf/contract/events.ts';
 import type { Socket } from 'socket.io-client';
 import { readToken, removeToken } from '../session.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { listOf } from '../envelope.ts';
-import { documentId } from '../fields.ts';
-import { paginationQuery } from '../query.ts';
-import { route } from '../route.ts';
+import { listOf } from '../api/envelope.ts';
+import { documentId } from '../api/fields.ts';
+import { paginationQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
 
 export const auditSubject = z.enum([
   'product',

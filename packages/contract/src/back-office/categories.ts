@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { category } from '../catalog.ts';
-import { entryOf, nothing } from '../envelope.ts';
-import { documentId, text } from '../fields.ts';
+import { category } from '../catalog/catalog.ts';
+import { entryOf, nothing } from '../api/envelope.ts';
+import { documentId, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
-import { route } from '../route.ts';
+import { route } from '../api/route.ts';
 import { chosenImage } from './products.ts';
 
 /** `products` counts products in every state. */

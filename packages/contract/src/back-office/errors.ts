@@ -1,4 +1,4 @@
-import type { ErrorDefinition } from '../error-definition.ts';
+import type { ErrorDefinition } from '../api/error-definition.ts';
 
 export const backOfficeErrors = {
   CHANGED_MEANWHILE: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { entryOf } from '../envelope.ts';
-import { media } from '../images.ts';
-import { route } from '../route.ts';
+import { entryOf } from '../api/envelope.ts';
+import { media } from '../catalog/images.ts';
+import { route } from '../api/route.ts';
 
 export const adminImageRoutes = {
   upload: route({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { entryOf } from '../envelope.ts';
-import { route } from '../route.ts';
+import { entryOf } from '../api/envelope.ts';
+import { route } from '../api/route.ts';
 
 /** Columns of a product file. Categories are slugs separated by `|`. */
 export const productColumns = [

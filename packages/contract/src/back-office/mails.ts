@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { entryOf, listOf } from '../envelope.ts';
-import { documentId } from '../fields.ts';
+import { entryOf, listOf } from '../api/envelope.ts';
+import { documentId } from '../api/fields.ts';
 import { limits } from '../limits.ts';
-import { paginationQuery } from '../query.ts';
-import { route } from '../route.ts';
+import { paginationQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
 
 export const mailState = z.enum(['waiting', 'sent', 'failed']);
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { contactMessage } from '../contact.ts';
-import { entryOf, listOf } from '../envelope.ts';
-import { documentId, text } from '../fields.ts';
+import { contactMessage } from '../contact/contact.ts';
+import { entryOf, listOf } from '../api/envelope.ts';
+import { documentId, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
-import { paginationQuery } from '../query.ts';
-import { route } from '../route.ts';
+import { paginationQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
 
 export const messageState = z.enum(['new', 'answered', 'done']);
 

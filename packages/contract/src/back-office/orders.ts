@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { entryOf, listOf } from '../envelope.ts';
-import { documentId } from '../fields.ts';
+import { entryOf, listOf } from '../api/envelope.ts';
+import { documentId } from '../api/fields.ts';
 import { limits } from '../limits.ts';
-import { paymentStatus, receipt, refundRequestState } from '../orders.ts';
-import { paginationQuery } from '../query.ts';
-import { route } from '../route.ts';
+import { paymentStatus, receipt, refundRequestState } from '../orders/orders.ts';
+import { paginationQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
 
 export const orderState = z.enum([...paymentStatus.options, 'refunded', 'disputed']);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { entryOf, listOf, nothing } from '../envelope.ts';
-import { paginationQuery } from '../query.ts';
-import { route } from '../route.ts';
+import { entryOf, listOf, nothing } from '../api/envelope.ts';
+import { paginationQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
 
 /** UTC days such as `2026-11-21`; the last one is today. */
 export const overviewDays = z.enum(['30', '90']);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { entryOf } from '../envelope.ts';
-import { documentId } from '../fields.ts';
-import { packageFacts } from '../package-facts.ts';
-import { route } from '../route.ts';
+import { entryOf } from '../api/envelope.ts';
+import { documentId } from '../api/fields.ts';
+import { packageFacts } from '../catalog/package-facts.ts';
+import { route } from '../api/route.ts';
 
 /** File types that can be sold. Only SharePoint packages are read. */
 export const packageKinds = ['.sppkg', '.zip', '.msi', '.exe'] as const;

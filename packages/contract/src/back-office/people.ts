@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { matchingPasswords, roleName, staffPasswordPair } from '../accounts.ts';
-import { entryOf, listOf, nothing } from '../envelope.ts';
-import { documentId, emailField, usernameField } from '../fields.ts';
+import { matchingPasswords, roleName, staffPasswordPair } from '../accounts/accounts.ts';
+import { entryOf, listOf, nothing } from '../api/envelope.ts';
+import { documentId, emailField, usernameField } from '../api/fields.ts';
 import { limits } from '../limits.ts';
-import { booleanQuery, paginationQuery } from '../query.ts';
-import { route } from '../route.ts';
+import { booleanQuery, paginationQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
 
 /** `lastSeenAt` is null for a person who never signed in. */
 export const person = z.object({

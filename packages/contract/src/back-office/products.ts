@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { product, productType } from '../catalog.ts';
-import { entryOf, listOf } from '../envelope.ts';
-import { documentId, text } from '../fields.ts';
+import { product, productType } from '../catalog/catalog.ts';
+import { entryOf, listOf } from '../api/envelope.ts';
+import { documentId, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
-import { paginationQuery } from '../query.ts';
-import { route } from '../route.ts';
+import { paginationQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
 
 /** A draft was never published; an archived product stays downloadable for its buyers. */
 export const productState = z.enum(['draft', 'published', 'archived']);

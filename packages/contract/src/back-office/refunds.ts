@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { entryOf, listOf } from '../envelope.ts';
-import { documentId } from '../fields.ts';
+import { entryOf, listOf } from '../api/envelope.ts';
+import { documentId } from '../api/fields.ts';
 import { limits } from '../limits.ts';
-import { refundRequestState } from '../orders.ts';
-import { paginationQuery } from '../query.ts';
-import { route } from '../route.ts';
+import { refundRequestState } from '../orders/orders.ts';
+import { paginationQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
 import { orderState } from './orders.ts';
 
 /** `total` in dollars. `decidedBy` is a username, null for a deleted person. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { entryOf } from '../envelope.ts';
-import { documentId, text } from '../fields.ts';
+import { entryOf } from '../api/envelope.ts';
+import { documentId, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
-import { releaseWithFacts } from '../releases.ts';
-import { route } from '../route.ts';
+import { releaseWithFacts } from '../catalog/releases.ts';
+import { route } from '../api/route.ts';
 
 export const releaseInput = z.strictObject({
   package: documentId,

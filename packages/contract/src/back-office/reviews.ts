@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { entryOf, listOf } from '../envelope.ts';
-import { documentId, text } from '../fields.ts';
+import { entryOf, listOf } from '../api/envelope.ts';
+import { documentId, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
-import { booleanQuery, paginationQuery } from '../query.ts';
-import { orderReview } from '../reviews.ts';
-import { route } from '../route.ts';
+import { booleanQuery, paginationQuery } from '../api/query.ts';
+import { orderReview } from '../reviews/reviews.ts';
+import { route } from '../api/route.ts';
 
 export const adminReview = z.extend(orderReview, {
   hidden: z.boolean(),

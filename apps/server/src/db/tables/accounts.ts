@@ -1,4 +1,4 @@
-import { roleNames } from '@partshelf/contract/accounts.ts';
+import { roleNames } from '@partshelf/contract/accounts/accounts.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, documentId, id, timestampColumn, reference, updatedAt } from '../columns.ts';

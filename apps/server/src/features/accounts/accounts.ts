@@ -1,4 +1,4 @@
-import type { LoginInput, User } from '@partshelf/contract/accounts.ts';
+import type { LoginInput, User } from '@partshelf/contract/accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { toMedia } from '../../images.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { routes } from '@partshelf/contract/routes.ts';
+import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { redirectTo } from '../../http/custom-responses.ts';
 import { networkOf } from '../../http/callers/caller-address.ts';

@@ -1,6 +1,6 @@
-import type { CartItem } from '@partshelf/contract/cart.ts';
-import type { Product } from '@partshelf/contract/catalog.ts';
-import { routes } from '@partshelf/contract/routes.ts';
+import type { CartItem } from '@partshelf/contract/cart/cart.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';

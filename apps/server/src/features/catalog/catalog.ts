@@ -4,7 +4,7 @@ import type {
   ProductField,
   ProductFilters,
   SortKey,
-} from '@partshelf/contract/catalog.ts';
+} from '@partshelf/contract/catalog/catalog.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../db/client.ts';
 import { findPublishedProductId, listProductIds, type Page } from './product-list-queries.ts';

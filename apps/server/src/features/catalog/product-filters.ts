@@ -4,7 +4,7 @@ import type {
   ProductFilters,
   SortKey,
   TextFilter,
-} from '@partshelf/contract/catalog.ts';
+} from '@partshelf/contract/catalog/catalog.ts';
 import { and, asc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { escapeLikePattern } from '../../db/like-patterns.ts';

@@ -1,4 +1,4 @@
-import type { ProductFilters, SortKey } from '@partshelf/contract/catalog.ts';
+import type { ProductFilters, SortKey } from '@partshelf/contract/catalog/catalog.ts';
 import { and, count, eq, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Database, prepared, type Queryable } from '../../db/client.ts';
 import { isNamedBy } from '../../db/reference.ts';

@@ -1,5 +1,5 @@
-import type { Product, productRelations } from '@partshelf/contract/catalog.ts';
-import type { Media } from '@partshelf/contract/images.ts';
+import type { Product, productRelations } from '@partshelf/contract/catalog/catalog.ts';
+import type { Media } from '@partshelf/contract/catalog/images.ts';
 import type { Database } from '../../db/client.ts';
 import { toMedia } from '../../images.ts';
 import type { ProductRow } from './queries.ts';

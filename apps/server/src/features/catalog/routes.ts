@@ -1,4 +1,4 @@
-import { routes } from '@partshelf/contract/routes.ts';
+import { routes } from '@partshelf/contract/api/routes.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';

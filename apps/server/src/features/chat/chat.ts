@@ -1,4 +1,9 @@
-import type { ChatMessage, ChatRoom, ChatStatus, MessagesRead } from '@partshelf/contract/chat.ts';
+import type {
+  ChatMessage,
+  ChatRoom,
+  ChatStatus,
+  MessagesRead,
+} from '@partshelf/contract/chat/chat.ts';
 import { ShopError } from '../../errors.ts';
 import type { Database } from '../../db/client.ts';
 import type { SignedIn } from '../../identity.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { errors } from '@partshelf/contract/errors.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestShop } from '../../../test/support/test-shop.ts';
 import {

@@ -1,4 +1,4 @@
-import { reference } from '@partshelf/contract/fields.ts';
+import { reference } from '@partshelf/contract/api/fields.ts';
 import pLimit, { type LimitFunction } from 'p-limit';
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';

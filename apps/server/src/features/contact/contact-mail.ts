@@ -1,4 +1,4 @@
-import type { ContactMessage } from '@partshelf/contract/contact.ts';
+import type { ContactMessage } from '@partshelf/contract/contact/contact.ts';
 import { mailLayout } from '../../mails/layout.ts';
 import type { Mail } from '../../providers/mail.ts';
 

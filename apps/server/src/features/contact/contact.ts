@@ -1,4 +1,4 @@
-import type { ContactInput } from '@partshelf/contract/contact.ts';
+import type { ContactInput } from '@partshelf/contract/contact/contact.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { readEmailAddress } from '../accounts/registration/email-address.ts';

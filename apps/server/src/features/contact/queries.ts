@@ -1,4 +1,4 @@
-import type { ContactInput } from '@partshelf/contract/contact.ts';
+import type { ContactInput } from '@partshelf/contract/contact/contact.ts';
 import type { Queryable } from '../../db/client.ts';
 import { contactMessages } from '../../db/tables/contact.ts';
 

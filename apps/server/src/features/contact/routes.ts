@@ -1,4 +1,4 @@
-import { routes } from '@partshelf/contract/routes.ts';
+import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { sendContactMessage } from './contact.ts';

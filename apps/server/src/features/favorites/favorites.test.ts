@@ -1,4 +1,4 @@
-import { errors } from '@partshelf/contract/errors.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
 import { describe, expect, test } from 'vitest';
 import { products } from '../../db/tables/catalog.ts';
 import { favorites } from '../../db/tables/shopping.ts';

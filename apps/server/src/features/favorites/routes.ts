@@ -1,6 +1,6 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
-import type { Favorite } from '@partshelf/contract/favorites.ts';
-import { routes } from '@partshelf/contract/routes.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
+import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { toLimitOffset, toPagination } from '../../http/pagination.ts';

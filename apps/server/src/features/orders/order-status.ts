@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@partshelf/contract/orders.ts';
+import type { PaymentStatus } from '@partshelf/contract/orders/orders.ts';
 
 /** What happened to the payment of an order, as the provider tells it. */
 type PaymentOutcome = 'paid' | 'unpaid' | 'expired' | 'reopened';

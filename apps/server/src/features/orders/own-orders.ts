@@ -1,4 +1,4 @@
-import type { Order, OrderDetails } from '@partshelf/contract/orders.ts';
+import type { Order, OrderDetails } from '@partshelf/contract/orders/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { listProductsByIds } from '../catalog/catalog.ts';

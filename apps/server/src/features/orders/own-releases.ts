@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import type { OwnRelease } from '@partshelf/contract/orders.ts';
+import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
 import type { Database } from '../../db/client.ts';
 import type { OrderLineRow, OrderRow } from './queries.ts';
 import { listReleases } from './release-queries.ts';

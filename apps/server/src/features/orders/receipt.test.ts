@@ -1,5 +1,5 @@
 import { sumDollars, toCents } from '@partshelf/contract/money.ts';
-import type { Receipt } from '@partshelf/contract/orders.ts';
+import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openTestShop } from '../../../test/support/test-shop.ts';

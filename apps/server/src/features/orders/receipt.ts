@@ -1,5 +1,5 @@
 import { toDollars } from '@partshelf/contract/money.ts';
-import type { Receipt } from '@partshelf/contract/orders.ts';
+import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { listOrderLines, type OrderLineRow } from './queries.ts';

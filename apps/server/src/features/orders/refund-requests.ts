@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import type { PaymentStatus } from '@partshelf/contract/orders.ts';
+import type { PaymentStatus } from '@partshelf/contract/orders/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import type { SignedIn } from '../../identity.ts';

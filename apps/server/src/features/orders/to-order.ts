@@ -1,5 +1,5 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
-import type { Thumbnail } from '@partshelf/contract/images.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import type { Thumbnail } from '@partshelf/contract/catalog/images.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type {
   Order,
@@ -7,7 +7,7 @@ import type {
   OrderPackage,
   OwnRelease,
   RefundRequestState,
-} from '@partshelf/contract/orders.ts';
+} from '@partshelf/contract/orders/orders.ts';
 import type { OrderLineRow, OrderRow } from './queries.ts';
 import { refundableUntil } from './refund-requests.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@partshelf/contract/errors.ts';
+import type { ErrorCode } from '@partshelf/contract/api/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '../../errors.ts';
 import type { ByteBudget } from './byte-budget.ts';

@@ -1,6 +1,6 @@
-import { catalogRoutes, type Product } from '@partshelf/contract/catalog.ts';
-import { errors } from '@partshelf/contract/errors.ts';
-import { favoriteRoutes } from '@partshelf/contract/favorites.ts';
+import { catalogRoutes, type Product } from '@partshelf/contract/catalog/catalog.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
+import { favoriteRoutes } from '@partshelf/contract/favorites/favorites.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api, ApiError, messageOf } from '../../api.ts';
 import type { PendingAction } from '../../features/accounts/pending-action/pending-action.ts';

@@ -1,4 +1,4 @@
-import type { RoleName } from '@partshelf/contract/accounts.ts';
+import type { RoleName } from '@partshelf/contract/accounts/accounts.ts';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderShop } from '../../../test/render-shop.tsx';

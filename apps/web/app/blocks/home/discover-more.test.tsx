@@ -1,4 +1,4 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { makeProduct } from '../../../test/products.ts';

@@ -1,4 +1,4 @@
-import type { Pagination } from '@partshelf/contract/envelope.ts';
+import type { Pagination } from '@partshelf/contract/api/envelope.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { Link } from 'react-router';
 import { productPageQuery } from '../../features/catalog/catalog-queries.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '@partshelf/contract/orders.ts';
+import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { RemoveOrderButton } from '../../features/checkout/remove-order-button.tsx';
 import { RetryPaymentButton } from '../../features/checkout/retry-payment-button.tsx';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';

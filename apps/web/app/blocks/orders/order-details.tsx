@@ -1,4 +1,4 @@
-import type { Order, OrderPackage } from '@partshelf/contract/orders.ts';
+import type { Order, OrderPackage } from '@partshelf/contract/orders/orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Order } from '@partshelf/contract/orders.ts';
+import type { Order } from '@partshelf/contract/orders/orders.ts';
 import type { ReactNode } from 'react';
 import { OrderBadges } from '../../features/orders/order-badge.tsx';
 import { shortOrderNumber } from '../../features/orders/order-lines.ts';

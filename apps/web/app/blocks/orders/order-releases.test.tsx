@@ -1,4 +1,4 @@
-import type { OwnRelease } from '@partshelf/contract/orders.ts';
+import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../test/calls.ts';
 import { makeOrder, makeOrderDetails, makeSoldLine } from '../../../test/orders.ts';

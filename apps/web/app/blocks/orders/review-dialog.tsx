@@ -1,4 +1,4 @@
-import type { Order } from '@partshelf/contract/orders.ts';
+import type { Order } from '@partshelf/contract/orders/orders.ts';
 import type { OrderLine } from '../../features/orders/order-lines.ts';
 import { RatingButton } from '../../features/reviews/rating-button.tsx';
 import { ReviewControl } from '../../features/reviews/review-control.tsx';

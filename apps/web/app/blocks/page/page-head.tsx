@@ -1,4 +1,4 @@
-import { type Media, shareSize } from '@partshelf/contract/images.ts';
+import { type Media, shareSize } from '@partshelf/contract/catalog/images.ts';
 import shareImage from '../../assets/share.jpg';
 import { useAbsoluteUrl } from '../../shop-settings.ts';
 

@@ -1,4 +1,4 @@
-import type { Category } from '@partshelf/contract/catalog.ts';
+import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import { useId } from 'react';
 import { categoryProductsQuery } from '../../features/catalog/catalog-queries.ts';
 import { categoryAddress } from '../../features/catalog/categories/category-address.ts';

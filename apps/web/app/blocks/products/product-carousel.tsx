@@ -1,4 +1,4 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { SlideButtons } from '../../features/catalog/slides/slide-buttons.tsx';
 import { useSlides } from '../../features/catalog/slides/use-slides.ts';

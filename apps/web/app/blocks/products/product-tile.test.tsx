@@ -1,4 +1,4 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { makeImage, makeProduct } from '../../../test/products.ts';

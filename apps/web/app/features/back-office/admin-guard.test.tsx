@@ -1,4 +1,4 @@
-import type { RoleName } from '@partshelf/contract/accounts.ts';
+import type { RoleName } from '@partshelf/contract/accounts/accounts.ts';
 import { useLocation } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import { renderShop } from '../../../test/render-shop.tsx';

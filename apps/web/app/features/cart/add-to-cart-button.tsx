@@ -1,4 +1,4 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { clsx } from 'clsx';
 import { Check, ShoppingCart } from 'lucide-react';
 import type { ComponentProps } from 'react';

@@ -1,5 +1,5 @@
-import { cartRoutes } from '@partshelf/contract/cart.ts';
-import type { Product } from '@partshelf/contract/catalog.ts';
+import { cartRoutes } from '@partshelf/contract/cart/cart.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { api, messageOf } from '../../api.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { addToSelection } from './selection.ts';

@@ -1,4 +1,4 @@
-import type { CartItem } from '@partshelf/contract/cart.ts';
+import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import { sumDollars } from '@partshelf/contract/money.ts';
 
 /** In dollars. */

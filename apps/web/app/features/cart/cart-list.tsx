@@ -1,4 +1,4 @@
-import type { CartItem } from '@partshelf/contract/cart.ts';
+import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import { useRef } from 'react';
 import { CartLine } from './cart-line.tsx';
 import { SelectRow } from './select-row.tsx';

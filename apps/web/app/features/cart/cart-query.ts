@@ -1,4 +1,4 @@
-import { cartRoutes } from '@partshelf/contract/cart.ts';
+import { cartRoutes } from '@partshelf/contract/cart/cart.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../query-client.ts';
 import { shoppingKey } from '../../shopping-lists.ts';

@@ -1,4 +1,4 @@
-import type { CartItem } from '@partshelf/contract/cart.ts';
+import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from '../../create-emitter.ts';
 import { readStorage, writeStorage } from '../../browser-storage.ts';

@@ -1,5 +1,5 @@
-import type { CartItem } from '@partshelf/contract/cart.ts';
-import type { Product } from '@partshelf/contract/catalog.ts';
+import type { CartItem } from '@partshelf/contract/cart/cart.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { createOptimisticEntry, productOf, useAddition } from '../../shopping-lists.ts';
 import { addToCart, showAddFailure } from './add-to-cart.ts';
 import { cartQuery } from './cart-query.ts';

@@ -1,4 +1,4 @@
-import type { CartItem } from '@partshelf/contract/cart.ts';
+import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useIsKnownSignedIn } from '../../session.ts';
 import { productOf, useAdditions } from '../../shopping-lists.ts';

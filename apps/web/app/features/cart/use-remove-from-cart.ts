@@ -1,4 +1,4 @@
-import { cartRoutes, type CartItem } from '@partshelf/contract/cart.ts';
+import { cartRoutes, type CartItem } from '@partshelf/contract/cart/cart.ts';
 import { api } from '../../api.ts';
 import { useRemoval } from '../../shopping-lists.ts';
 import { toast } from '../../ui/toasts/toast.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { categoryAddress } from './categories/category-address.ts';

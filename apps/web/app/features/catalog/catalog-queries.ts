@@ -1,4 +1,4 @@
-import { catalogRoutes, productRelations } from '@partshelf/contract/catalog.ts';
+import { catalogRoutes, productRelations } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../query-client.ts';
 import type { ProductSearch, Search } from './search/product-search.ts';

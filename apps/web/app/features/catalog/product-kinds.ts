@@ -1,4 +1,4 @@
-import { catalogRoutes } from '@partshelf/contract/catalog.ts';
+import { catalogRoutes } from '@partshelf/contract/catalog/catalog.ts';
 import { apiQuery } from '../../query-client.ts';
 import { catalogKey, tileFields } from './catalog-queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { useIsKnownSignedIn } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';

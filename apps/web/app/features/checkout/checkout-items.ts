@@ -1,4 +1,4 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { sumDollars } from '@partshelf/contract/money.ts';
 import { partNumber, shortVersion } from '../catalog/product/product-texts.ts';
 import type { CheckoutItem, CheckoutState } from './checkout-state.ts';

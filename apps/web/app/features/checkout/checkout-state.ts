@@ -1,4 +1,4 @@
-import { media } from '@partshelf/contract/images.ts';
+import { media } from '@partshelf/contract/catalog/images.ts';
 import * as z from 'zod/mini';
 
 /** `price` is dollars for one. Without a row in the cart, `cartDocumentId` is empty. */

@@ -1,5 +1,5 @@
-import { checkoutRoutes } from '@partshelf/contract/checkout.ts';
-import type { Order } from '@partshelf/contract/orders.ts';
+import { checkoutRoutes } from '@partshelf/contract/checkout/checkout.ts';
+import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Order } from '@partshelf/contract/orders.ts';
+import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { RotateCw } from 'lucide-react';
 import { messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { catalogRoutes, type Product } from '@partshelf/contract/catalog.ts';
+import { catalogRoutes, type Product } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../query-client.ts';

@@ -1,4 +1,4 @@
-import { checkoutRoutes } from '@partshelf/contract/checkout.ts';
+import { checkoutRoutes } from '@partshelf/contract/checkout/checkout.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, isApiError } from '../../api.ts';
 import { toast } from '../../ui/toasts/toast.ts';

@@ -1,4 +1,4 @@
-import { checkoutRoutes } from '@partshelf/contract/checkout.ts';
+import { checkoutRoutes } from '@partshelf/contract/checkout/checkout.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, messageOf } from '../../api.ts';

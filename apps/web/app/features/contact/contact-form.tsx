@@ -1,5 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { contactInput, contactRoutes, type ContactInput } from '@partshelf/contract/contact.ts';
+import {
+  contactInput,
+  contactRoutes,
+  type ContactInput,
+} from '@partshelf/contract/contact/contact.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,5 +1,5 @@
 import { init, send } from '@emailjs/browser';
-import { emailField, text } from '@partshelf/contract/fields.ts';
+import { emailField, text } from '@partshelf/contract/api/fields.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
 import * as z from 'zod/mini';

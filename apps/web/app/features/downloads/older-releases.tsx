@@ -1,5 +1,5 @@
-import type { OwnRelease } from '@partshelf/contract/orders.ts';
-import { describeVersion } from '@partshelf/contract/version-words.ts';
+import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
+import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { describeDownload } from '../catalog/product/product-texts.ts';
 import { Checksum } from './checksum.tsx';

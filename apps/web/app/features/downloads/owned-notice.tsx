@@ -1,4 +1,4 @@
-import { describeVersion } from '@partshelf/contract/version-words.ts';
+import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, Download } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';

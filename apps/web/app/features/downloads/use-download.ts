@@ -1,4 +1,4 @@
-import { downloadRoutes } from '@partshelf/contract/downloads.ts';
+import { downloadRoutes } from '@partshelf/contract/downloads/downloads.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api, messageOf } from '../../api.ts';
 import { toast } from '../../ui/toasts/toast.ts';

@@ -1,4 +1,4 @@
-import type { Favorite } from '@partshelf/contract/favorites.ts';
+import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
 import { FavoriteRow } from './favorite-row.tsx';
 
 const headStyle =

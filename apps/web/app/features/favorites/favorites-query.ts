@@ -1,4 +1,4 @@
-import { favoriteRoutes } from '@partshelf/contract/favorites.ts';
+import { favoriteRoutes } from '@partshelf/contract/favorites/favorites.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../query-client.ts';
 import { shoppingKey } from '../../shopping-lists.ts';

@@ -1,4 +1,4 @@
-import type { Favorite } from '@partshelf/contract/favorites.ts';
+import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useIsKnownSignedIn } from '../../session.ts';
 import { productOf, useAdditions } from '../../shopping-lists.ts';

@@ -1,4 +1,4 @@
-import { favoriteRoutes, type Favorite } from '@partshelf/contract/favorites.ts';
+import { favoriteRoutes, type Favorite } from '@partshelf/contract/favorites/favorites.ts';
 import { api } from '../../api.ts';
 import { useRemoval } from '../../shopping-lists.ts';
 import { toast } from '../../ui/toasts/toast.ts';

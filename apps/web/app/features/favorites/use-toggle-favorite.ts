@@ -1,5 +1,5 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
-import { favoriteRoutes, type Favorite } from '@partshelf/contract/favorites.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import { favoriteRoutes, type Favorite } from '@partshelf/contract/favorites/favorites.ts';
 import { api } from '../../api.ts';
 import { createOptimisticEntry, productOf, useAddition } from '../../shopping-lists.ts';
 import { showFavoriteFailure } from './favorite-toasts.ts';

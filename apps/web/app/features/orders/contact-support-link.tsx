@@ -1,4 +1,4 @@
-import type { Order } from '@partshelf/contract/orders.ts';
+import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { Mail } from 'lucide-react';
 import { mailTo, useShopSettings } from '../../shop-settings.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import { describeVersion } from '@partshelf/contract/version-words.ts';
-import type { OrderPackage } from '@partshelf/contract/orders.ts';
+import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import type { OrderPackage } from '@partshelf/contract/orders/orders.ts';
 import type { ReactNode } from 'react';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/images/thumbnail.tsx';

@@ -1,5 +1,5 @@
 import { formatUsd } from '@partshelf/contract/money.ts';
-import type { Order } from '@partshelf/contract/orders.ts';
+import type { Order } from '@partshelf/contract/orders/orders.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../ui/dates.ts';
 import { OrderBadges } from './order-badge.tsx';

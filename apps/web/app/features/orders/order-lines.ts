@@ -4,7 +4,7 @@ import type {
   OrderLine as SoldLine,
   OrderPackage,
   OrderProduct,
-} from '@partshelf/contract/orders.ts';
+} from '@partshelf/contract/orders/orders.ts';
 
 /** Units of one product with the same price and version. */
 export interface OrderLine extends SoldLine {

@@ -1,4 +1,4 @@
-import type { Order } from '@partshelf/contract/orders.ts';
+import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { isAtAttemptLimit, isPaid, reversalOf } from './order-status.ts';
 import { paymentTexts } from './payment-texts.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import type { Order } from '@partshelf/contract/orders.ts';
+import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { Ban, CircleCheck, CircleX, Clock, TimerOff, type LucideIcon } from 'lucide-react';
 import type { BadgeTone } from '../../ui/badge.tsx';
 

@@ -1,4 +1,4 @@
-import { orderRoutes } from '@partshelf/contract/orders.ts';
+import { orderRoutes } from '@partshelf/contract/orders/orders.ts';
 import { apiQuery } from '../../query-client.ts';
 
 export const ordersKey = ['orders'];

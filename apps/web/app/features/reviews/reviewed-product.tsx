@@ -1,4 +1,4 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { Link } from 'react-router';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';

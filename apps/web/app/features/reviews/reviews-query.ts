@@ -1,4 +1,4 @@
-import { reviewRoutes } from '@partshelf/contract/reviews.ts';
+import { reviewRoutes } from '@partshelf/contract/reviews/reviews.ts';
 import { apiQuery } from '../../query-client.ts';
 
 /** Prefix of every query key of reviews. */

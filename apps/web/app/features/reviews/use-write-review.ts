@@ -1,4 +1,4 @@
-import { reviewRoutes } from '@partshelf/contract/reviews.ts';
+import { reviewRoutes } from '@partshelf/contract/reviews/reviews.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../api.ts';
 import { toast } from '../../ui/toasts/toast.ts';

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@partshelf/contract/accounts.ts';
+import { accountRoutes } from '@partshelf/contract/accounts/accounts.ts';
 import { api } from '../../api.ts';
 import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
 import { BackToLogin } from '../../features/accounts/login/back-to-login.tsx';

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@partshelf/contract/accounts.ts';
+import { accountRoutes } from '@partshelf/contract/accounts/accounts.ts';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';

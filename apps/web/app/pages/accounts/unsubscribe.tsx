@@ -1,4 +1,4 @@
-import { profileRoutes } from '@partshelf/contract/profile.ts';
+import { profileRoutes } from '@partshelf/contract/accounts/profile.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { api, messageOf } from '../../api.ts';

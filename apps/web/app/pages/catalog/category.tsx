@@ -1,4 +1,4 @@
-import type { Category } from '@partshelf/contract/catalog.ts';
+import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import { data, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { CategoryProducts } from '../../blocks/products/category-products.tsx';
 import { KindSection } from '../../blocks/home/kind-section.tsx';

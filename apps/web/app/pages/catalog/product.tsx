@@ -1,4 +1,4 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { data, useParams, type LoaderFunctionArgs } from 'react-router';
 import { BuyBar } from '../../blocks/products/buy-bar.tsx';
 import { PageHead } from '../../blocks/page/page-head.tsx';

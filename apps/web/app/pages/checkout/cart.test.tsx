@@ -1,4 +1,4 @@
-import type { CartItem } from '@partshelf/contract/cart.ts';
+import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { makeImage, makeProduct } from '../../../test/products.ts';

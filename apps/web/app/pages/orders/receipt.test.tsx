@@ -1,4 +1,4 @@
-import type { Receipt } from '@partshelf/contract/orders.ts';
+import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
 import { makeReceipt } from '../../../test/orders.ts';

@@ -1,4 +1,4 @@
-import type { Media, Thumbnail } from '@partshelf/contract/images.ts';
+import type { Media, Thumbnail } from '@partshelf/contract/catalog/images.ts';
 import { clsx } from 'clsx';
 
 /** An image in several sizes, or one of them. */

@@ -1,5 +1,5 @@
-import type { EmailChangeInput } from '@partshelf/contract/profile.ts';
-import { errors } from '@partshelf/contract/errors.ts';
+import type { EmailChangeInput } from '@partshelf/contract/accounts/profile.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
 import { isUniqueViolation } from '../../../db/write-conflicts.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Media } from '@partshelf/contract/images.ts';
+import type { Media } from '@partshelf/contract/catalog/images.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
-import { errors } from '@partshelf/contract/errors.ts';
-import { googleScreen } from '@partshelf/contract/google.ts';
-import { routes } from '@partshelf/contract/routes.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
+import { googleScreen } from '@partshelf/contract/accounts/google.ts';
+import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError, toShopError } from '../../../errors.ts';
 import { type CustomResponse, redirectTo } from '../../../http/custom-responses.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { usernameField } from '@partshelf/contract/fields.ts';
+import { usernameField } from '@partshelf/contract/api/fields.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import * as z from 'zod/mini';
 import type { Transaction } from '../../../db/client.ts';

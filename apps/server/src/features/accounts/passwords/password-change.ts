@@ -1,4 +1,4 @@
-import type { PasswordChangeInput } from '@partshelf/contract/profile.ts';
+import type { PasswordChangeInput } from '@partshelf/contract/accounts/profile.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';

@@ -1,4 +1,4 @@
-import type { ResetPasswordInput } from '@partshelf/contract/accounts.ts';
+import type { ResetPasswordInput } from '@partshelf/contract/accounts/accounts.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import { readEmailAddress } from '../registration/email-address.ts';

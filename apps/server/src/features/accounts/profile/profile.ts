@@ -1,5 +1,5 @@
-import type { User } from '@partshelf/contract/accounts.ts';
-import type { MailPreferences, ProfileInput } from '@partshelf/contract/profile.ts';
+import type { User } from '@partshelf/contract/accounts/accounts.ts';
+import type { MailPreferences, ProfileInput } from '@partshelf/contract/accounts/profile.ts';
 import { isUniqueViolation } from '../../../db/write-conflicts.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';

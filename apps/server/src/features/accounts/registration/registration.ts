@@ -1,4 +1,4 @@
-import type { RegisterInput } from '@partshelf/contract/accounts.ts';
+import type { RegisterInput } from '@partshelf/contract/accounts/accounts.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@partshelf/contract/profile.ts';
+import type { Session } from '@partshelf/contract/accounts/profile.ts';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/client.ts';
 import { sessions } from '../../../db/tables/accounts.ts';

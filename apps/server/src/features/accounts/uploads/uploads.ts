@@ -1,4 +1,4 @@
-import type { Media } from '@partshelf/contract/images.ts';
+import type { Media } from '@partshelf/contract/catalog/images.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';

@@ -1,5 +1,5 @@
 import type { CategoryInput, AdminCategory } from '@partshelf/contract/back-office/categories.ts';
-import type { FieldErrors } from '@partshelf/contract/errors.ts';
+import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { categories } from '../../../db/tables/catalog.ts';

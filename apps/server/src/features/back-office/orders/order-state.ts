@@ -1,5 +1,5 @@
 import type { OrderState } from '@partshelf/contract/back-office/orders.ts';
-import type { PaymentStatus } from '@partshelf/contract/orders.ts';
+import type { PaymentStatus } from '@partshelf/contract/orders/orders.ts';
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { orders } from '../../../db/tables/orders.ts';
 

@@ -1,6 +1,6 @@
 import type { AdminOrder, AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
-import type { Receipt } from '@partshelf/contract/orders.ts';
+import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';

@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 import { packageKinds, type AdminPackage } from '@partshelf/contract/back-office/packages.ts';
-import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/catalog/package-facts.ts';
 import { newDocumentId } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';
-import { errors } from '@partshelf/contract/errors.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
 import { ShopError } from '../../../errors.ts';
 import type { IncomingFile } from '../../../providers/incoming-files.ts';
 import { deleteWaitingPackage, insertPackage } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { ProductInput } from '@partshelf/contract/back-office/products.ts';
-import type { FieldErrors } from '@partshelf/contract/errors.ts';
+import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { ShopError } from '../../../errors.ts';
 import { resolveImages } from '../images/images.ts';

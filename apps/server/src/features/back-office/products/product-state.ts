@@ -1,5 +1,5 @@
 import { nextProductStates, type ProductState } from '@partshelf/contract/back-office/products.ts';
-import type { FieldErrors } from '@partshelf/contract/errors.ts';
+import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
 
 interface StateColumns {
   readonly publishedAt: Date | null;

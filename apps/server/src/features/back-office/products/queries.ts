@@ -1,4 +1,4 @@
-import type { ProductType } from '@partshelf/contract/catalog.ts';
+import type { ProductType } from '@partshelf/contract/catalog/catalog.ts';
 import type { ProductSort, ProductState } from '@partshelf/contract/back-office/products.ts';
 import {
   and,

@@ -1,4 +1,4 @@
-import type { RefundRequestState } from '@partshelf/contract/orders.ts';
+import type { RefundRequestState } from '@partshelf/contract/orders/orders.ts';
 import { and, count, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';

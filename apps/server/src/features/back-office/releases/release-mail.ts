@@ -1,6 +1,6 @@
-import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
-import { describePermission } from '@partshelf/contract/permission-words.ts';
-import { describeVersion } from '@partshelf/contract/version-words.ts';
+import type { PackageFacts } from '@partshelf/contract/catalog/package-facts.ts';
+import { describePermission } from '@partshelf/contract/accounts/permission-words.ts';
+import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { mailLayout } from '../../../mails/layout.ts';
 import type { Mail } from '../../../providers/mail.ts';
 

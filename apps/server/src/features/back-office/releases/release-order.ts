@@ -1,5 +1,5 @@
 import type { AdminPackage } from '@partshelf/contract/back-office/packages.ts';
-import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/catalog/package-facts.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { ShopError } from '../../../errors.ts';
 import { listNewPermissions } from './new-permissions.ts';

@@ -1,6 +1,6 @@
 import type { ReleaseInput } from '@partshelf/contract/back-office/releases.ts';
-import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
-import type { ReleaseWithFacts } from '@partshelf/contract/releases.ts';
+import type { PackageFacts } from '@partshelf/contract/catalog/package-facts.ts';
+import type { ReleaseWithFacts } from '@partshelf/contract/catalog/releases.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';

@@ -1,5 +1,5 @@
 import type { AdminReview } from '@partshelf/contract/back-office/reviews.ts';
-import type { Review } from '@partshelf/contract/reviews.ts';
+import type { Review } from '@partshelf/contract/reviews/reviews.ts';
 import { describe, expect, test } from 'vitest';
 import { until } from '../../../../test/support/build-test-app.ts';
 import { openTestShop } from '../../../../test/support/test-shop.ts';

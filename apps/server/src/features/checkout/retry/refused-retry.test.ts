@@ -1,4 +1,4 @@
-import { errors } from '@partshelf/contract/errors.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
 import { rates } from '@partshelf/contract/limits.ts';
 import { expect, test } from 'vitest';
 import { openTestShop } from '../../../../test/support/test-shop.ts';

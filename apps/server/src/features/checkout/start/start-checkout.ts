@@ -1,4 +1,4 @@
-import type { CheckoutItem } from '@partshelf/contract/checkout.ts';
+import type { CheckoutItem } from '@partshelf/contract/checkout/checkout.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';

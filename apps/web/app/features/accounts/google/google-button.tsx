@@ -1,4 +1,4 @@
-import { googleRoutes } from '@partshelf/contract/google.ts';
+import { googleRoutes } from '@partshelf/contract/accounts/google.ts';
 import { useLocation } from 'react-router';
 import { useShopSettings } from '../../../shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';

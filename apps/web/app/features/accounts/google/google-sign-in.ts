@@ -1,5 +1,5 @@
-import { type ErrorCode, errors } from '@partshelf/contract/errors.ts';
-import { googleRoutes, googleScreen } from '@partshelf/contract/google.ts';
+import { type ErrorCode, errors } from '@partshelf/contract/api/errors.ts';
+import { googleRoutes, googleScreen } from '@partshelf/contract/accounts/google.ts';
 import { api, messageOf } from '../../../api.ts';
 import { readToken } from '../../../session.ts';
 import { signIn } from '../session/sign-in.ts';

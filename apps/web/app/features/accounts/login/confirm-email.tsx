@@ -1,4 +1,4 @@
-import { accountRoutes } from '@partshelf/contract/accounts.ts';
+import { accountRoutes } from '@partshelf/contract/accounts/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, isApiError, messageOf } from '../../../api.ts';

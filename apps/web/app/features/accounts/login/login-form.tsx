@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { accountRoutes } from '@partshelf/contract/accounts.ts';
-import { emailField, passwordField } from '@partshelf/contract/fields.ts';
+import { accountRoutes } from '@partshelf/contract/accounts/accounts.ts';
+import { emailField, passwordField } from '@partshelf/contract/api/fields.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';

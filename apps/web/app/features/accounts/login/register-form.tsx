@@ -1,6 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { accountRoutes, matchingPasswords, newPasswordPair } from '@partshelf/contract/accounts.ts';
-import { emailField, usernameField } from '@partshelf/contract/fields.ts';
+import {
+  accountRoutes,
+  matchingPasswords,
+  newPasswordPair,
+} from '@partshelf/contract/accounts/accounts.ts';
+import { emailField, usernameField } from '@partshelf/contract/api/fields.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';

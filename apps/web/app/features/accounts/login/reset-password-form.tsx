@@ -1,5 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { accountRoutes, matchingPasswords, newPasswordPair } from '@partshelf/contract/accounts.ts';
+import {
+  accountRoutes,
+  matchingPasswords,
+  newPasswordPair,
+} from '@partshelf/contract/accounts/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';

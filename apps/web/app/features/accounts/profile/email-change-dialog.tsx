@@ -1,4 +1,4 @@
-import { profileRoutes } from '@partshelf/contract/profile.ts';
+import { profileRoutes } from '@partshelf/contract/accounts/profile.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { api } from '../../../api.ts';

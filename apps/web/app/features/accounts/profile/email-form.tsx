@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { emailInput } from '@partshelf/contract/accounts.ts';
+import { emailInput } from '@partshelf/contract/accounts/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { User } from '@partshelf/contract/accounts.ts';
-import { profileRoutes } from '@partshelf/contract/profile.ts';
+import type { User } from '@partshelf/contract/accounts/accounts.ts';
+import { profileRoutes } from '@partshelf/contract/accounts/profile.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { User } from '@partshelf/contract/accounts.ts';
+import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import {
   type PasswordChangeInput,
   passwordChangeInput,
   profileRoutes,
-} from '@partshelf/contract/profile.ts';
+} from '@partshelf/contract/accounts/profile.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { api } from '../../../api.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@partshelf/contract/accounts.ts';
+import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { KeyRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';

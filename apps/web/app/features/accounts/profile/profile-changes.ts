@@ -1,5 +1,5 @@
-import type { User } from '@partshelf/contract/accounts.ts';
-import { profileRoutes } from '@partshelf/contract/profile.ts';
+import type { User } from '@partshelf/contract/accounts/accounts.ts';
+import { profileRoutes } from '@partshelf/contract/accounts/profile.ts';
 import { api, type Api } from '../../../api.ts';
 import { toFileForm } from '../uploads/file-form.ts';
 

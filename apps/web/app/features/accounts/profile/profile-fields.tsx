@@ -1,4 +1,4 @@
-import type { User } from '@partshelf/contract/accounts.ts';
+import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { formatDate } from '../../../ui/dates.ts';
 import { Field, Input } from '../../../ui/forms/field.tsx';

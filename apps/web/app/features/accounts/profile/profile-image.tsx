@@ -1,4 +1,4 @@
-import type { User } from '@partshelf/contract/accounts.ts';
+import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { Camera } from 'lucide-react';
 import { useId, useRef, type ChangeEvent } from 'react';
 import { Avatar } from '../../../ui/images/avatar.tsx';

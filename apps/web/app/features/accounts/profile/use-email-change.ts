@@ -1,4 +1,4 @@
-import { profileRoutes } from '@partshelf/contract/profile.ts';
+import { profileRoutes } from '@partshelf/contract/accounts/profile.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { endSession } from '../session/use-session-end.ts';

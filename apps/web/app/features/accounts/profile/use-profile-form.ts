@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { User } from '@partshelf/contract/accounts.ts';
-import { emailField, usernameField } from '@partshelf/contract/fields.ts';
+import type { User } from '@partshelf/contract/accounts/accounts.ts';
+import { emailField, usernameField } from '@partshelf/contract/api/fields.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

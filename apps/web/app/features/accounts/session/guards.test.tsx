@@ -1,4 +1,4 @@
-import { accountRoutes } from '@partshelf/contract/accounts.ts';
+import { accountRoutes } from '@partshelf/contract/accounts/accounts.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoutesStub, Outlet, useLocation } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';

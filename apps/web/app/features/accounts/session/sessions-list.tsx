@@ -1,4 +1,4 @@
-import { profileRoutes, type Session } from '@partshelf/contract/profile.ts';
+import { profileRoutes, type Session } from '@partshelf/contract/accounts/profile.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';

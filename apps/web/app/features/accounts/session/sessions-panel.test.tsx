@@ -1,4 +1,4 @@
-import type { Session } from '@partshelf/contract/profile.ts';
+import type { Session } from '@partshelf/contract/accounts/profile.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';

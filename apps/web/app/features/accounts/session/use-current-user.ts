@@ -1,4 +1,4 @@
-import { accountRoutes, type User } from '@partshelf/contract/accounts.ts';
+import { accountRoutes, type User } from '@partshelf/contract/accounts/accounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../../query-client.ts';
 import { useIsSignedIn } from '../../../session.ts';

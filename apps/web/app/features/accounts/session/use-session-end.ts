@@ -1,4 +1,4 @@
-import { accountRoutes } from '@partshelf/contract/accounts.ts';
+import { accountRoutes } from '@partshelf/contract/accounts/accounts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';

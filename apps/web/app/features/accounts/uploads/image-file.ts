@@ -1,4 +1,4 @@
-import { errors } from '@partshelf/contract/errors.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import * as z from 'zod/mini';
 

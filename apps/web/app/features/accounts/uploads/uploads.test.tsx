@@ -1,4 +1,4 @@
-import { accountRoutes } from '@partshelf/contract/accounts.ts';
+import { accountRoutes } from '@partshelf/contract/accounts/accounts.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';

@@ -4,7 +4,7 @@ import type {
   AuditSubject,
 } from '@partshelf/contract/back-office/audit.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
-import { describeVersion } from '@partshelf/contract/version-words.ts';
+import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { getOwnValue, getSubjectTitle } from './audit-entry.ts';
 

@@ -1,6 +1,6 @@
 import { adminImageRoutes } from '@partshelf/contract/back-office/images.ts';
 import type { ChosenImage } from '@partshelf/contract/back-office/products.ts';
-import type { Media } from '@partshelf/contract/images.ts';
+import type { Media } from '@partshelf/contract/catalog/images.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../api.ts';
 import { toFileForm } from '../../accounts/uploads/file-form.ts';

@@ -1,5 +1,5 @@
 import { adminImportExportRoutes } from '@partshelf/contract/back-office/import-export.ts';
-import type { RouteInput } from '@partshelf/contract/route.ts';
+import type { RouteInput } from '@partshelf/contract/api/route.ts';
 import { useMutation } from '@tanstack/react-query';
 import { createApi } from '../../../api.ts';
 import { showFailure } from '../show-failure.ts';

@@ -1,4 +1,4 @@
-import type { Pagination as PageOfList } from '@partshelf/contract/envelope.ts';
+import type { Pagination as PageOfList } from '@partshelf/contract/api/envelope.ts';
 import { Pagination } from '../../../ui/navigation/pagination.tsx';
 
 interface ListFooterProps {

@@ -1,4 +1,4 @@
-import type { Pagination as PageOfList } from '@partshelf/contract/envelope.ts';
+import type { Pagination as PageOfList } from '@partshelf/contract/api/envelope.ts';
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useTable, type RowSelectionState, type SortingState } from '@tanstack/react-table';
 import { useState, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
-import { describeVersion } from '@partshelf/contract/version-words.ts';
+import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { Link } from 'react-router';
 import { compactTableStyle } from '../compact-table-style.ts';
 

@@ -1,5 +1,5 @@
 import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
-import { describeVersion } from '@partshelf/contract/version-words.ts';
+import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { compactTableStyle } from '../compact-table-style.ts';
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { matchingPasswords, staffPasswordPair } from '@partshelf/contract/accounts.ts';
+import { matchingPasswords, staffPasswordPair } from '@partshelf/contract/accounts/accounts.ts';
 import { adminPeopleRoutes } from '@partshelf/contract/back-office/people.ts';
-import { usernameField } from '@partshelf/contract/fields.ts';
+import { usernameField } from '@partshelf/contract/api/fields.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import { roleName } from '@partshelf/contract/accounts.ts';
+import { roleName } from '@partshelf/contract/accounts/accounts.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { useCurrentUser } from '../../accounts/session/use-current-user.ts';
 import { ListToolbar } from '../list/list-toolbar.tsx';

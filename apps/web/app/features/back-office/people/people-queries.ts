@@ -1,4 +1,4 @@
-import { roleName } from '@partshelf/contract/accounts.ts';
+import { roleName } from '@partshelf/contract/accounts/accounts.ts';
 import {
   adminPeopleRoutes,
   personSort,

@@ -1,4 +1,4 @@
-import { roleName, type RoleName } from '@partshelf/contract/accounts.ts';
+import { roleName, type RoleName } from '@partshelf/contract/accounts/accounts.ts';
 import type { Person } from '@partshelf/contract/back-office/people.ts';
 import { useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../../api.ts';

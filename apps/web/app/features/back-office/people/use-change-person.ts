@@ -1,4 +1,4 @@
-import type { RoleName } from '@partshelf/contract/accounts.ts';
+import type { RoleName } from '@partshelf/contract/accounts/accounts.ts';
 import { adminPeopleRoutes, type Person } from '@partshelf/contract/back-office/people.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';

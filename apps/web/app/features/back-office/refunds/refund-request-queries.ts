@@ -1,5 +1,5 @@
 import { adminRefundRoutes } from '@partshelf/contract/back-office/refunds.ts';
-import { refundRequestState } from '@partshelf/contract/orders.ts';
+import { refundRequestState } from '@partshelf/contract/orders/orders.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../list/use-list-params.ts';
 

@@ -1,4 +1,4 @@
-import type { RefundRequestState } from '@partshelf/contract/orders.ts';
+import type { RefundRequestState } from '@partshelf/contract/orders/orders.ts';
 import { Check, Clock, X } from 'lucide-react';
 import { StateBadge, toStateOptions, type BadgeStyles } from '../../../ui/state-badge.tsx';
 

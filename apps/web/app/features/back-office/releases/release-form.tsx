@@ -6,8 +6,8 @@ import {
 } from '@partshelf/contract/back-office/releases.ts';
 import type { AdminPackage } from '@partshelf/contract/back-office/packages.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { describePermission } from '@partshelf/contract/permission-words.ts';
-import { describeVersion } from '@partshelf/contract/version-words.ts';
+import { describePermission } from '@partshelf/contract/accounts/permission-words.ts';
+import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

@@ -1,5 +1,5 @@
-import type { ReleaseWithFacts } from '@partshelf/contract/releases.ts';
-import { describeVersion } from '@partshelf/contract/version-words.ts';
+import type { ReleaseWithFacts } from '@partshelf/contract/catalog/releases.ts';
+import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { ErrorView } from '../../../ui/states/error-view.tsx';

@@ -1,5 +1,5 @@
 import { adminPackageRoutes, type AdminPackage } from '@partshelf/contract/back-office/packages.ts';
-import { errors } from '@partshelf/contract/errors.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../api.ts';

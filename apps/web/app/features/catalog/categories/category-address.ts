@@ -1,4 +1,4 @@
-import type { Category } from '@partshelf/contract/catalog.ts';
+import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 
 export function categoryAddress({ documentId }: Pick<Category, 'documentId'>, page = 1): string {
   return page > 1 ? `/category/${documentId}?page=${page}` : `/category/${documentId}`;

@@ -1,4 +1,4 @@
-import type { Category } from '@partshelf/contract/catalog.ts';
+import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 
 const coloursBySlug: Record<string, string> = {
   'pages-and-navigation': 'bg-bin-stone text-(--bin-stone-deep)',

@@ -1,4 +1,4 @@
-import type { Category } from '@partshelf/contract/catalog.ts';
+import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import { clsx } from 'clsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { categoryColours } from './category-colours.ts';

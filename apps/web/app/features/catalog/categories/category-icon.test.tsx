@@ -1,4 +1,4 @@
-import type { Category } from '@partshelf/contract/catalog.ts';
+import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import { expect, test } from 'vitest';
 import { makeImage } from '../../../../test/products.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';

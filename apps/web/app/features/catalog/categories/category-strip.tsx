@@ -1,4 +1,4 @@
-import type { Category } from '@partshelf/contract/catalog.ts';
+import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';

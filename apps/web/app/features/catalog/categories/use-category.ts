@@ -1,4 +1,4 @@
-import type { Category } from '@partshelf/contract/catalog.ts';
+import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '../catalog-queries.ts';
 import { useLoadErrorToast } from '../use-load-error-toast.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { expect, test } from 'vitest';
 import { makeProduct } from '../../../../test/products.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';

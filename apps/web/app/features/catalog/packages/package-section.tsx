@@ -1,6 +1,6 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
-import type { Release } from '@partshelf/contract/releases.ts';
-import { describeVersion } from '@partshelf/contract/version-words.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import type { Release } from '@partshelf/contract/catalog/releases.ts';
+import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { describePackage } from './package-texts.ts';
 import { describeDownload, partNumber } from '../product/product-texts.ts';

@@ -1,4 +1,4 @@
-import type { Media } from '@partshelf/contract/images.ts';
+import type { Media } from '@partshelf/contract/catalog/images.ts';
 import { Check } from 'lucide-react';
 import { ProductImage } from '../../../ui/images/product-image.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { Product, ProductType } from '@partshelf/contract/catalog.ts';
+import type { Product, ProductType } from '@partshelf/contract/catalog/catalog.ts';
 import { Bookmark, TrendingUp, type LucideIcon } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 

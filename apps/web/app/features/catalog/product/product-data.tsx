@@ -1,4 +1,4 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { useAbsoluteUrl } from '../../../shop-settings.ts';
 import { StructuredData } from '../../../ui/structured-data.tsx';
 import { partNumber } from './product-texts.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { PackageSection } from '../packages/package-section.tsx';
 import { RichText } from './rich-text.tsx';

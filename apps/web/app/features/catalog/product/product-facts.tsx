@@ -1,6 +1,6 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { clsx } from 'clsx';
-import { describeVersion } from '@partshelf/contract/version-words.ts';
+import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { describeDownload, partNumber } from './product-texts.ts';
 
 export function ProductFacts({ product, className }: { product: Product; className?: string }) {

@@ -1,4 +1,4 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { shortPlatform, shortVersion } from './product-texts.ts';
 
 interface ProductLabelProps {

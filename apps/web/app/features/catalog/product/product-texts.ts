@@ -1,4 +1,4 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 
 /** `PS-0042` */
 export function partNumber({ id }: Pick<Product, 'id'>): string {

@@ -1,4 +1,4 @@
-import type { Product } from '@partshelf/contract/catalog.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { Price } from '../../../ui/price.tsx';

@@ -1,4 +1,4 @@
-import type { Media } from '@partshelf/contract/images.ts';
+import type { Media } from '@partshelf/contract/catalog/images.ts';
 import { ImageOff } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { ProductImage } from '../../../ui/images/product-image.tsx';

@@ -1,4 +1,4 @@
-import { chatRoutes, type ChatMessage } from '@partshelf/contract/chat.ts';
+import { chatRoutes, type ChatMessage } from '@partshelf/contract/chat/chat.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { apiOf, apiQuery } from '../../../query-client.ts';

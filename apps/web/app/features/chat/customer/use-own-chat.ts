@@ -1,4 +1,4 @@
-import { chatRoutes } from '@partshelf/contract/chat.ts';
+import { chatRoutes } from '@partshelf/contract/chat/chat.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { api, isApiError } from '../../../api.ts';

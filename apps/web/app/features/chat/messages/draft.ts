@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@partshelf/contract/chat.ts';
+import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
 
 /** A message that the server has not confirmed. */
 export interface OutgoingMessage {

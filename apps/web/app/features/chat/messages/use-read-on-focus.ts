@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@partshelf/contract/chat.ts';
+import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**

@@ -1,5 +1,5 @@
-import { chatRoutes } from '@partshelf/contract/chat.ts';
-import type { RouteOutput } from '@partshelf/contract/route.ts';
+import { chatRoutes } from '@partshelf/contract/chat/chat.ts';
+import type { RouteOutput } from '@partshelf/contract/api/route.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery, refetchQuery } from '../../../query-client.ts';
 

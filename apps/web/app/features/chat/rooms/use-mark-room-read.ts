@@ -1,4 +1,4 @@
-import { chatRoutes } from '@partshelf/contract/chat.ts';
+import { chatRoutes } from '@partshelf/contract/chat/chat.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { hasUnread, unreadRoomsQuery, setUnread } from './unread-rooms.ts';

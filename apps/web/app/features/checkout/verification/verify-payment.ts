@@ -1,4 +1,4 @@
-import { checkoutRoutes } from '@partshelf/contract/checkout.ts';
+import { checkoutRoutes } from '@partshelf/contract/checkout/checkout.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';

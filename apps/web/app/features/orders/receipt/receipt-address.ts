@@ -1,4 +1,4 @@
-import type { Order } from '@partshelf/contract/orders.ts';
+import type { Order } from '@partshelf/contract/orders/orders.ts';
 
 export function receiptAddress({ documentId }: Pick<Order, 'documentId'>): string {
   return `/order/${documentId}/receipt`;

@@ -1,5 +1,5 @@
 import { formatUsd } from '@partshelf/contract/money.ts';
-import type { Receipt } from '@partshelf/contract/orders.ts';
+import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import { Price } from '../../../ui/price.tsx';
 import { shortVersion } from '../../catalog/product/product-texts.ts';
 

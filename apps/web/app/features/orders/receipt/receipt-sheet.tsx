@@ -1,4 +1,4 @@
-import type { Receipt } from '@partshelf/contract/orders.ts';
+import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';

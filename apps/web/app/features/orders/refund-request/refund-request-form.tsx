@@ -4,7 +4,7 @@ import {
   refundRequestInput,
   type Order,
   type RefundRequestInput,
-} from '@partshelf/contract/orders.ts';
+} from '@partshelf/contract/orders/orders.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { CharacterCount } from '../../../ui/forms/character-count.tsx';

@@ -1,4 +1,4 @@
-import type { Order } from '@partshelf/contract/orders.ts';
+import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,8 @@
-import { orderRoutes, type Order, type RefundRequestInput } from '@partshelf/contract/orders.ts';
+import {
+  orderRoutes,
+  type Order,
+  type RefundRequestInput,
+} from '@partshelf/contract/orders/orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';

@@ -1,4 +1,4 @@
-import type { PackageFacts } from '@partshelf/contract/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/catalog/package-facts.ts';
 import { bounds } from './bounds.ts';
 import { readDeveloper } from './developer.ts';
 import { toPlainText } from './plain-text.ts';

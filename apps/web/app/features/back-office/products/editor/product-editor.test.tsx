@@ -1,4 +1,4 @@
-import { errors } from '@partshelf/contract/errors.ts';
+import { errors } from '@partshelf/contract/api/errors.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../../test/calls.ts';

@@ -1,5 +1,5 @@
 import type { productInput, AdminProduct } from '@partshelf/contract/back-office/products.ts';
-import type { Media } from '@partshelf/contract/images.ts';
+import type { Media } from '@partshelf/contract/catalog/images.ts';
 import type * as z from 'zod/mini';
 
 export type ProductValues = z.input<typeof productInput>;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { oneProduct } from './cart.ts';
-import { product } from './catalog.ts';
-import { entryOf, listOf, nothing } from './envelope.ts';
-import { reference } from './fields.ts';
-import { paginationQuery, populateQuery } from './query.ts';
-import { route } from './route.ts';
+import { oneProduct } from '../cart/cart.ts';
+import { product } from '../catalog/catalog.ts';
+import { entryOf, listOf, nothing } from '../api/envelope.ts';
+import { reference } from '../api/fields.ts';
+import { paginationQuery, populateQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
 
 /** `products` holds the product with its image, even when not requested. */
 export const favorite = z.object({

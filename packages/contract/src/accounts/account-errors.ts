@@ -1,4 +1,4 @@
-import type { ErrorDefinition } from './error-definition.ts';
+import type { ErrorDefinition } from '../api/error-definition.ts';
 
 /** How signing in, signing up and changing an account can fail. */
 export const accountErrors = {

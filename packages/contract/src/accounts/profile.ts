@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { matchingPasswords, newPasswordPair, user } from './accounts.ts';
-import { listOf } from './envelope.ts';
-import { currentPasswordField, documentId, emailField, usernameField } from './fields.ts';
-import { media } from './images.ts';
-import { paginationQuery } from './query.ts';
-import { route } from './route.ts';
+import { listOf } from '../api/envelope.ts';
+import { currentPasswordField, documentId, emailField, usernameField } from '../api/fields.ts';
+import { media } from '../catalog/images.ts';
+import { paginationQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
 
 const done = z.object({ ok: z.literal(true) });
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { product } from './catalog.ts';
-import { entryOf, listOf, nothing } from './envelope.ts';
-import { reference } from './fields.ts';
-import { limits } from './limits.ts';
-import { paginationQuery, populateQuery } from './query.ts';
-import { route } from './route.ts';
+import { product } from '../catalog/catalog.ts';
+import { entryOf, listOf, nothing } from '../api/envelope.ts';
+import { reference } from '../api/fields.ts';
+import { limits } from '../limits.ts';
+import { paginationQuery, populateQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
 
 /**
  * `amount` is the unit price in dollars, always the product's own. `products` holds the product

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { entryOf } from './envelope.ts';
-import { documentId, reference } from './fields.ts';
-import { route } from './route.ts';
+import { entryOf } from '../api/envelope.ts';
+import { documentId, reference } from '../api/fields.ts';
+import { route } from '../api/route.ts';
 
 /** What the caller may download of a product. */
 export const ownedProduct = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { route } from './route.ts';
+import { route } from '../api/route.ts';
 
 /** The screen that takes over when Google has answered, and what its address carries. */
 export const googleScreen = {

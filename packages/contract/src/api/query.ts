@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 
 const wholeNumber = z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/))]);
 

@@ -1,6 +1,6 @@
 import type { $ZodType, input, output } from 'zod/v4/core';
 import type { ErrorCode } from './errors.ts';
-import type { RateClass } from './limits.ts';
+import type { RateClass } from '../limits.ts';
 
 /**
  * `public` never learns who calls, `anyone` learns it when the caller is signed in; `customer` is

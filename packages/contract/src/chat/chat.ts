@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { entryOf, listOf } from './envelope.ts';
-import { documentId, reference, text } from './fields.ts';
-import { limits } from './limits.ts';
-import { paginationQuery } from './query.ts';
-import { route } from './route.ts';
+import { entryOf, listOf } from '../api/envelope.ts';
+import { documentId, reference, text } from '../api/fields.ts';
+import { limits } from '../limits.ts';
+import { paginationQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
 
 export const chatStatus = z.enum(['open', 'pending', 'closed']);
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { entryOf } from './envelope.ts';
-import { emailField, ifGiven, text } from './fields.ts';
-import { limits } from './limits.ts';
-import { route } from './route.ts';
+import { entryOf } from '../api/envelope.ts';
+import { emailField, ifGiven, text } from '../api/fields.ts';
+import { limits } from '../limits.ts';
+import { route } from '../api/route.ts';
 
 /** Characters that neither end the line nor turn it around, as the head of a mail needs them. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;

@@ -1,8 +1,8 @@
-import { accountErrors } from './account-errors.ts';
-import { backOfficeErrors } from './back-office/errors.ts';
-import { packageErrors } from './back-office/package-errors.ts';
+import { accountErrors } from '../accounts/account-errors.ts';
+import { backOfficeErrors } from '../back-office/errors.ts';
+import { packageErrors } from '../back-office/package-errors.ts';
 import type { ErrorDefinition } from './error-definition.ts';
-import { paymentErrors } from './payment-errors.ts';
+import { paymentErrors } from '../checkout/payment-errors.ts';
 
 /** Every way a call can fail, by name. The server has one mapper from these to an answer. */
 export const errors = {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { entryOf, listOf } from './envelope.ts';
-import { reference } from './fields.ts';
-import { limits } from './limits.ts';
+import { entryOf, listOf } from '../api/envelope.ts';
+import { reference } from '../api/fields.ts';
+import { limits } from '../limits.ts';
 import { media } from './images.ts';
-import { booleanQuery, fieldsQuery, paginationQuery, populateQuery } from './query.ts';
+import { booleanQuery, fieldsQuery, paginationQuery, populateQuery } from '../api/query.ts';
 import { currentRelease } from './releases.ts';
-import { route, type Schema } from './route.ts';
+import { route, type Schema } from '../api/route.ts';
 
 export const productType = z.enum(['standard', 'featured', 'trending']);
 

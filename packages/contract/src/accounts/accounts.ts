@@ -6,10 +6,10 @@ import {
   passwordField,
   staffPasswordField,
   usernameField,
-} from './fields.ts';
-import { media } from './images.ts';
-import { populateQuery } from './query.ts';
-import { route } from './route.ts';
+} from '../api/fields.ts';
+import { media } from '../catalog/images.ts';
+import { populateQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
 
 export const roleNames = ['Customer', 'Helpdesk', 'Admin'] as const;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
+import { limits } from '../limits.ts';
 
 const emailPattern = /^\S+@\S+\.\S+$/;
 

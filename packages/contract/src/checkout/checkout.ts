@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { quantityField } from './cart.ts';
-import { nothing } from './envelope.ts';
-import { documentId } from './fields.ts';
-import { limits } from './limits.ts';
-import { route } from './route.ts';
+import { quantityField } from '../cart/cart.ts';
+import { nothing } from '../api/envelope.ts';
+import { documentId } from '../api/fields.ts';
+import { limits } from '../limits.ts';
+import { route } from '../api/route.ts';
 
 const checkoutItem = z.strictObject({
   productDocumentId: documentId,

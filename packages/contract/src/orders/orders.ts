@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { entryOf, listOf } from './envelope.ts';
-import { documentId, ifGiven, text } from './fields.ts';
-import { limits } from './limits.ts';
-import { thumbnail } from './images.ts';
-import { paginationUpTo } from './query.ts';
-import { release } from './releases.ts';
-import { route } from './route.ts';
+import { entryOf, listOf } from '../api/envelope.ts';
+import { documentId, ifGiven, text } from '../api/fields.ts';
+import { limits } from '../limits.ts';
+import { thumbnail } from '../catalog/images.ts';
+import { paginationUpTo } from '../api/query.ts';
+import { release } from '../catalog/releases.ts';
+import { route } from '../api/route.ts';
 
 export const paymentStatus = z.enum(['pending', 'succeeded', 'expired', 'failed']);
 

@@ -1,5 +1,5 @@
-import type { ErrorDefinition } from './error-definition.ts';
-import { limits } from './limits.ts';
+import type { ErrorDefinition } from '../api/error-definition.ts';
+import { limits } from '../limits.ts';
 
 /** How paying, and asking for the money back, can fail. */
 export const paymentErrors = {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { oneProduct } from './cart.ts';
-import { entryOf, listOf } from './envelope.ts';
-import { reference, text } from './fields.ts';
-import { limits } from './limits.ts';
-import { paginationQuery } from './query.ts';
-import { route } from './route.ts';
+import { oneProduct } from '../cart/cart.ts';
+import { entryOf, listOf } from '../api/envelope.ts';
+import { reference, text } from '../api/fields.ts';
+import { limits } from '../limits.ts';
+import { paginationQuery } from '../api/query.ts';
+import { route } from '../api/route.ts';
 
 /** What the vendor answers below a review. */
 const reviewReply = z.object({ text: z.string(), createdAt: z.string() });
