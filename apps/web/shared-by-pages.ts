@@ -2,6 +2,10 @@ import type { Rolldown } from 'vite';
 
 const backOffice = /[\\/](pages|features|blocks)[\\/]back-office[\\/]/;
 
+/** Schemas are loaded with the forms that use them, or every page would load zod. */
+const usesZod = (id: string, context: Rolldown.ChunkingContext) =>
+  context.getModuleInfo(id)!.importedIds.some((imported) => /[\\/]zod[\\/]/.test(imported));
+
 /**
  * Groups modules that at least so many public pages need. Back-office pages do not count:
  * visitors must not load what only those share.
@@ -30,6 +34,6 @@ export function sharedByPages(name: string, minPages: number) {
     // page.
     minShareCount: minPages,
     name: (id: string, context: Rolldown.ChunkingContext) =>
-      pagesOf(id, context).size >= minPages ? name : null,
+      !usesZod(id, context) && pagesOf(id, context).size >= minPages ? name : null,
   };
 }

@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { leanContract } from './lean-contract.ts';
 import { sharedByPages } from './shared-by-pages.ts';
 
 /**
@@ -14,7 +13,7 @@ const sharedFiles = [
     name: 'framework',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/,
   },
-  { name: 'validation', test: /node_modules[\\/]zod[\\/]|\?rest$/ },
+  { name: 'validation', test: /node_modules[\\/]zod[\\/]/ },
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
   {
     name: 'shell',
@@ -24,7 +23,7 @@ const sharedFiles = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), leanContract()],
+  plugins: [tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0 },
   // Finds every dependency at the start, so that no page reloads in development.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!**/*.test.tsx'] },

@@ -1,6 +1,7 @@
 import { errors } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { type Media, shareSize } from '@partshelf/contract/catalog/images.ts';
+import type { Media } from '@partshelf/contract/catalog/images.ts';
+import { shareSize } from '@partshelf/contract/catalog/share-size.ts';
 import sharp, { type ResizeOptions } from 'sharp';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { newDocumentId } from './db/columns.ts';

@@ -1,9 +1,5 @@
-import {
-  type Access,
-  type Route,
-  type RouteParts,
-  type RouteResult,
-} from '@partshelf/contract/api/route.ts';
+import type { Access } from '@partshelf/contract/api/endpoint.ts';
+import type { Route, RouteParts, RouteResult } from '@partshelf/contract/api/route.ts';
 import { errors } from '@partshelf/contract/api/errors.ts';
 import { type Rate, type RateClass, rates } from '@partshelf/contract/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

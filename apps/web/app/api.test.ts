@@ -1,4 +1,4 @@
-import type { Route } from '@partshelf/contract/api/route.ts';
+import type { Endpoint } from '@partshelf/contract/api/endpoint.ts';
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
 import { afterEach, expect, test } from 'vitest';
 import { signIn } from '../test/sign-in.ts';
@@ -8,7 +8,7 @@ import { readToken, removeToken } from './session.ts';
 afterEach(removeToken);
 
 /** Returns the authorization header of the call. */
-async function call(route: Route, status = 200) {
+async function call(route: Endpoint, status = 200) {
   let sent: RequestInit = {};
   const api = createApi(async (_path, init) => {
     sent = init;
@@ -18,12 +18,12 @@ async function call(route: Route, status = 200) {
   return new Headers(sent.headers).get('authorization');
 }
 
-const needsToken = ({ access }: Route) => access !== 'public' && access !== 'anyone';
-const isAuthCall = (route: Route) => route.path.startsWith('/auth/') && !needsToken(route);
+const needsToken = ({ access }: Endpoint) => access !== 'public' && access !== 'anyone';
+const isAuthCall = (route: Endpoint) => route.path.startsWith('/auth/') && !needsToken(route);
 const authCalls = allRoutes.filter(isAuthCall);
 const otherCalls = allRoutes.filter((route) => !isAuthCall(route));
 
-const titled = (routes: readonly Route[]) =>
+const titled = (routes: readonly Endpoint[]) =>
   routes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
 test.each(titled(authCalls))('%s carries no token', { tags: ['PERM-35'] }, async (_, route) => {

@@ -4,22 +4,28 @@ import type {
   FieldErrors,
   PaymentErrorBody,
 } from '@partshelf/contract/api/errors.ts';
-import type { Route, RouteInput, RouteOutput } from '@partshelf/contract/api/route.ts';
+import type {
+  Endpoint,
+  EndpointInput,
+  EndpointOutput,
+  OperationOf,
+} from '@partshelf/contract/api/endpoint.ts';
 import { readToken, removeToken } from './session.ts';
 
 /** Sends a call over HTTP in the browser, directly while rendering on the server. */
 export type SendRequest = (path: string, init: RequestInit) => Promise<Response>;
 
 /** What a caller passes; a call with a file takes a form. */
-export type CallInput<R extends Route> = R extends { multipart: string } | { upload: string }
-  ? Omit<RouteInput<R>, 'body'> & { readonly body: FormData }
-  : RouteInput<R>;
+export type CallInput<E extends Endpoint> =
+  OperationOf<E> extends { multipart: string } | { upload: string }
+    ? Omit<EndpointInput<E>, 'body'> & { readonly body: FormData }
+    : EndpointInput<E>;
 
-export type Api = <R extends Route>(
-  route: R,
-  input: CallInput<R>,
+export type Api = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
   options?: { signal?: AbortSignal },
-) => Promise<RouteOutput<R>>;
+) => Promise<EndpointOutput<E>>;
 
 /** A call that was answered with an error; `message` is empty when the server gave none. */
 export class ApiError extends Error {
@@ -62,8 +68,8 @@ function appendQuery(value: unknown, name: string, search: URLSearchParams): voi
   for (const [key, inner] of Object.entries(value)) appendQuery(inner, `${name}[${key}]`, search);
 }
 
-function buildUrl(route: Route, { params = {}, query = {} }: RequestParts): string {
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+function buildUrl(endpoint: Endpoint, { params = {}, query = {} }: RequestParts): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
   const search = new URLSearchParams();
@@ -72,17 +78,17 @@ function buildUrl(route: Route, { params = {}, query = {} }: RequestParts): stri
 }
 
 /** These calls carry no token; changing the password does. */
-const isAuthCall = ({ path, access }: Route) =>
+const isAuthCall = ({ path, access }: Endpoint) =>
   path.startsWith('/auth/') && (access === 'public' || access === 'anyone');
 
 function buildRequest(
-  route: Route,
+  endpoint: Endpoint,
   { body }: RequestParts,
   token: string | undefined,
 ): RequestInit {
-  const { method } = route;
+  const { method } = endpoint;
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (token && !isAuthCall(route)) headers['authorization'] = `Bearer ${token}`;
+  if (token && !isAuthCall(endpoint)) headers['authorization'] = `Bearer ${token}`;
   if (body === undefined || body instanceof FormData) return { method, headers, body };
   headers['content-type'] = 'application/json';
   return { method, headers, body: JSON.stringify(body) };
@@ -93,15 +99,15 @@ function buildRequest(
  * else has signed in since the call was made.
  */
 export function createApi(send: SendRequest): Api {
-  return async (route, input, options) => {
+  return async (endpoint, input, options) => {
     const parts = input as RequestParts;
     const token = readToken();
-    const response = await send(buildUrl(route, parts), {
-      ...buildRequest(route, parts, token),
+    const response = await send(buildUrl(endpoint, parts), {
+      ...buildRequest(endpoint, parts, token),
       ...options,
     });
     const body: unknown = await response.json().catch(() => undefined);
-    if (response.ok) return body as RouteOutput<typeof route>;
+    if (response.ok) return body as EndpointOutput<typeof endpoint>;
     if (response.status === 401 && readToken() === token) removeToken();
     throw new ApiError(response.status, body);
   };

@@ -1,9 +1,9 @@
-import { accountRoutes } from '@partshelf/contract/accounts/accounts.ts';
+import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, type Api } from './api.ts';
 import { apiQuery, createQueryClient } from './query-client.ts';
 
-const read = apiQuery(['a read'], accountRoutes.me, { query: {} });
+const read = apiQuery(['a read'], accountEndpoints.me, { query: {} });
 const ada = { username: 'Ada' };
 
 /** Answers with these statuses in order, the last one from then on; 0 is no connection. */

@@ -1,4 +1,4 @@
-import type { Route } from '@partshelf/contract/api/route.ts';
+import type { Endpoint } from '@partshelf/contract/api/endpoint.ts';
 import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { ApiError, type Api, type CallInput } from './api.ts';
 
@@ -34,11 +34,11 @@ export function apiOf(queries: QueryClient): Api {
 }
 
 /** One query description for loader, component and invalidation. */
-export function apiQuery<R extends Route>(key: QueryKey, route: R, input: CallInput<R>) {
+export function apiQuery<E extends Endpoint>(key: QueryKey, endpoint: E, input: CallInput<E>) {
   return queryOptions({
     queryKey: [...key, input],
-    queryFn: ({ client, signal }) => apiOf(client)(route, input, { signal }),
-    ...(route.access !== 'public' && { meta: { isPersonal: true } }),
+    queryFn: ({ client, signal }) => apiOf(client)(endpoint, input, { signal }),
+    ...(endpoint.access !== 'public' && { meta: { isPersonal: true } }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { errors } from '@partshelf/contract/api/errors.ts';
-import type { Route, Schema } from '@partshelf/contract/api/route.ts';
+import type { Schema } from '@partshelf/contract/api/operation.ts';
+import type { Route } from '@partshelf/contract/api/route.ts';
 import * as z from 'zod/mini';
 
 const toJson = (schema: Schema, io: 'input' | 'output') =>

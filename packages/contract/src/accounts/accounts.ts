@@ -9,7 +9,7 @@ import {
 } from '../api/fields.ts';
 import { media } from '../catalog/images.ts';
 import { populateQuery } from '../api/query.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 
 export const roleNames = ['Customer', 'Helpdesk', 'Admin'] as const;
 
@@ -88,88 +88,61 @@ const resetPasswordInput = z
 
 export type ResetPasswordInput = z.output<typeof resetPasswordInput>;
 
-export const accountRoutes = {
-  login: route({
-    method: 'POST',
-    path: '/auth/local',
+export const accountOperations = {
+  login: operation({
     summary: 'Sign in with an email address and a password',
-    access: 'public',
     body: loginInput,
     output: z.object({ jwt: z.string() }),
     rate: 'login',
     errors: ['CREDENTIALS_WRONG', 'EMAIL_NOT_CONFIRMED', 'STAFF_PASSWORD_NEEDED'],
   }),
-  register: route({
-    method: 'POST',
-    path: '/auth/local/register',
+  register: operation({
     summary: 'Make an account and send the confirmation link; a form may carry an image',
-    access: 'public',
     body: registerInput,
     multipart: 'image',
     output: z.object({ user: z.object({ email: z.string() }) }),
     rate: 'register',
     errors: ['ACCOUNT_TAKEN', 'IMAGE_INVALID'],
   }),
-  sendEmailConfirmation: route({
-    method: 'POST',
-    path: '/auth/send-email-confirmation',
+  sendEmailConfirmation: operation({
     summary: 'Send the confirmation link again; tells nothing about the address',
-    access: 'public',
     body: emailInput,
     output: z.object({ email: z.string(), sent: z.literal(true) }),
     rate: 'mailRequest',
   }),
-  openConfirmation: route({
-    method: 'GET',
-    path: '/auth/email-confirmation',
+  openConfirmation: operation({
     summary: 'Links of older confirmation emails; leads to the page that confirms by a button',
-    access: 'public',
     query: z.strictObject({ confirmation: z.string().check(z.minLength(1), z.maxLength(200)) }),
     output: z.null(),
     responseType: 'redirect',
   }),
-  confirmEmail: route({
-    method: 'POST',
-    path: '/auth/email-confirmation',
+  confirmEmail: operation({
     summary: 'Confirm the address of an account with the token of the email',
-    access: 'public',
     body: z.strictObject({ confirmation: confirmationToken }),
     output: z.object({ ok: z.literal(true) }),
     rate: 'confirmation',
     errors: ['CONFIRMATION_INVALID'],
   }),
-  forgotPassword: route({
-    method: 'POST',
-    path: '/auth/forgot-password',
+  forgotPassword: operation({
     summary: 'Send a code for a new password; tells nothing about the address',
-    access: 'public',
     body: emailInput,
     output: z.object({ ok: z.literal(true) }),
     rate: 'mailRequest',
   }),
-  resetPassword: route({
-    method: 'POST',
-    path: '/auth/reset-password',
+  resetPassword: operation({
     summary: 'Set a new password with the code of the email; every session of the account ends',
-    access: 'public',
     body: resetPasswordInput,
     output: z.object({ ok: z.literal(true) }),
     rate: 'confirmation',
     errors: ['RESET_CODE_INVALID'],
   }),
-  logout: route({
-    method: 'DELETE',
-    path: '/sessions/current',
+  logout: operation({
     summary: 'Sign out: this session ends on the server',
-    access: 'customer',
     output: z.object({ ok: z.literal(true) }),
     rate: 'endSession',
   }),
-  me: route({
-    method: 'GET',
-    path: '/users/me',
+  me: operation({
     summary: 'The person who is signed in',
-    access: 'customer',
     query: z.strictObject({ populate: populateQuery(['profileImg', 'role']) }),
     output: user,
   }),

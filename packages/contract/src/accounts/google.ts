@@ -1,12 +1,5 @@
 import * as z from 'zod/mini';
-import { route } from '../api/route.ts';
-
-/** The screen that takes over when Google has answered, and what its address carries. */
-export const googleScreen = {
-  path: '/connect/google/redirect',
-  ticket: 'access_token',
-  error: 'error',
-} as const;
+import { operation } from '../api/operation.ts';
 
 /** Anything else is read as an empty text. */
 const parameter = z.catch(z.string().check(z.maxLength(2_000)), '');
@@ -21,22 +14,16 @@ const googleAnswer = z.object({
 
 export type GoogleAnswer = z.output<typeof googleAnswer>;
 
-export const googleRoutes = {
-  connect: route({
-    method: 'GET',
-    path: '/connect/google',
+export const googleOperations = {
+  connect: operation({
     summary: 'Sign in with Google: leads there, with a cookie that knows this browser again',
-    access: 'public',
     output: z.null(),
     responseType: 'redirect',
     rate: 'connect',
     errors: ['GOOGLE_OFF', 'GOOGLE_UNAVAILABLE'],
   }),
-  comeBack: route({
-    method: 'GET',
-    path: '/connect/google/callback',
+  comeBack: operation({
     summary: 'Where Google sends people back; leads on with a ticket for the token, or an error',
-    access: 'public',
     query: googleAnswer,
     output: z.null(),
     responseType: 'redirect',
@@ -51,11 +38,8 @@ export const googleRoutes = {
       'GOOGLE_UNAVAILABLE',
     ],
   }),
-  exchange: route({
-    method: 'GET',
-    path: '/auth/google/callback',
+  exchange: operation({
     summary: 'Trade the ticket, in the browser that it was given to, for a token; works once',
-    access: 'public',
     query: z.strictObject({ access_token: parameter }),
     output: z.object({ jwt: z.string() }),
     rate: 'confirmation',

@@ -4,7 +4,7 @@ import { listOf } from '../api/envelope.ts';
 import { currentPasswordField, documentId, emailField, usernameField } from '../api/fields.ts';
 import { media } from '../catalog/images.ts';
 import { paginationQuery } from '../api/query.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 
 const done = z.object({ ok: z.literal(true) });
 
@@ -49,121 +49,85 @@ export const session = z.object({
 
 export type Session = z.infer<typeof session>;
 
-export const profileRoutes = {
-  update: route({
-    method: 'PUT',
-    path: '/users/:id',
+export const profileOperations = {
+  update: operation({
     summary: 'Change the own username or image',
-    access: 'customer',
     params: z.strictObject({ id: z.string() }),
     body: profileInput,
     output: user,
     rate: 'profileChange',
     errors: ['VALIDATION_FAILED', 'ROLE_MISSING', 'NOT_FOUND'],
   }),
-  mailPreferences: route({
-    method: 'PUT',
-    path: '/users/me/mail-preferences',
+  mailPreferences: operation({
     summary: 'Choose which emails to get beside those about the own account and orders',
-    access: 'customer',
     body: mailPreferences,
     output: user,
     rate: 'write',
   }),
-  openUnsubscribe: route({
-    method: 'GET',
-    path: '/unsubscribe',
+  openUnsubscribe: operation({
     summary: 'Leads to the page that asks before it unsubscribes; changes nothing',
-    access: 'public',
     query: z.strictObject({ token: mailToken }),
     output: z.null(),
     responseType: 'redirect',
   }),
-  unsubscribe: route({
-    method: 'POST',
-    path: '/unsubscribe',
+  unsubscribe: operation({
     summary:
       'No more emails about new releases, by the link of one and without signing in (RFC 8058)',
-    access: 'public',
     query: z.strictObject({ token: mailToken }),
     output: done,
     rate: 'confirmation',
     errors: ['CONFIRMATION_INVALID'],
   }),
-  upload: route({
-    method: 'POST',
-    path: '/upload',
+  upload: operation({
     summary: 'Upload one image; it is cropped to a square',
-    access: 'customer',
     body: z.strictObject({}),
     multipart: 'files',
     output: z.array(media),
     rate: 'upload',
     errors: ['IMAGE_INVALID', 'BODY_TOO_LARGE'],
   }),
-  deleteUpload: route({
-    method: 'DELETE',
-    path: '/upload/files/:id',
+  deleteUpload: operation({
     summary: 'Delete an image that the same user has uploaded',
-    access: 'customer',
     params: z.strictObject({ id: z.string() }),
     output: done,
     rate: 'write',
     errors: ['NOT_FOUND'],
   }),
-  requestEmailChange: route({
-    method: 'POST',
-    path: '/email-change/request',
+  requestEmailChange: operation({
     summary: 'Send a link to a new address; tells nothing about that address',
-    access: 'customer',
     body: emailChangeInput,
     output: z.object({ success: z.literal(true) }),
     rate: 'emailChange',
     errors: ['PASSWORD_WRONG', 'EMAIL_UNCHANGED', 'EMAIL_MANAGED_ELSEWHERE'],
   }),
-  confirmEmailChange: route({
-    method: 'GET',
-    path: '/email-change/confirm',
+  confirmEmailChange: operation({
     summary: 'Change the address with the token of the email; every session of the account ends',
-    access: 'anyone',
     query: z.strictObject({ token: mailToken }),
     output: z.object({ message: z.string() }),
     rate: 'confirmation',
     errors: ['CONFIRMATION_INVALID'],
   }),
-  changePassword: route({
-    method: 'POST',
-    path: '/auth/change-password',
+  changePassword: operation({
     summary: 'Choose a new password; every other session of the account ends',
-    access: 'customer',
     body: passwordChangeInput,
     output: done,
     rate: 'passwordChange',
     errors: ['PASSWORD_WRONG', 'PASSWORD_MANAGED_ELSEWHERE'],
   }),
-  sessions: route({
-    method: 'GET',
-    path: '/sessions',
+  sessions: operation({
     summary: 'Where the person is signed in, the last used first',
-    access: 'customer',
     query: z.strictObject({ pagination: paginationQuery }),
     output: listOf(session),
   }),
-  endSession: route({
-    method: 'DELETE',
-    path: '/sessions/:id',
+  endSession: operation({
     summary: 'Sign out at one place',
-    access: 'customer',
     params: z.strictObject({ id: documentId }),
     output: done,
     rate: 'endSession',
     errors: ['NOT_FOUND'],
   }),
-  endAllSessions: route({
-    method: 'DELETE',
-    path: '/sessions',
+  endAllSessions: operation({
     summary: 'Sign out everywhere, here as well',
-    access: 'customer',
     output: done,
     rate: 'endSession',
   }),

@@ -1,59 +1,29 @@
-import type { $ZodType, input, output } from 'zod/v4/core';
-import type { ErrorCode } from './errors.ts';
-import type { RateClass } from '../limits.ts';
+import type { input, output } from 'zod/v4/core';
+import type { Endpoint } from './endpoint.ts';
+import type { Operation, Schema } from './operation.ts';
 
-/**
- * `public` never learns who calls, `anyone` learns it when the caller is signed in; `customer` is
- * anyone signed in, `notHelpdesk` anyone signed in without that role; `helpdesk` and `admin` ask
- * for the role.
- */
-export type Access = 'public' | 'anyone' | 'customer' | 'notHelpdesk' | 'helpdesk' | 'admin';
+/** A call of the API as the server sees it. */
+export interface Route extends Operation, Omit<Endpoint, 'operation'> {}
 
-export type Schema = $ZodType;
+type Routes<Endpoints, Operations> = {
+  readonly [Name in keyof Endpoints & keyof Operations]: Omit<Endpoints[Name], 'operation'> &
+    Operations[Name];
+};
 
-/**
- * One call of the API as both sides see it. `path` is relative to `/api`, with `:name` for
- * parameters. `wrapped` bodies may also arrive as `{ data: body }`; `multipart` names the one file
- * field a form may carry; `responseType` says what is sent when it is not JSON. `upload` names the
- * file field of a form with nothing else: a package, which is stored on disk instead of in memory.
- */
-export interface Route {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
-  readonly summary: string;
-  readonly access: Access;
-  readonly params?: Schema;
-  readonly query?: Schema;
-  readonly body?: Schema;
-  readonly wrapped?: true;
-  readonly multipart?: string;
-  readonly upload?: string;
-  /** The handler reads the untouched bytes, for a signature over them. */
-  readonly rawBody?: true;
-  readonly output: Schema;
-  readonly responseType?: 'redirect' | 'file';
-  readonly rate?: RateClass;
-  readonly errors?: readonly ErrorCode[];
-  /** The two payment calls answer `{ error: text, attempts }` instead of the envelope. */
-  readonly errorBody?: 'payment';
+export function toRoutes<
+  Endpoints extends Readonly<Record<string, Endpoint>>,
+  Operations extends Readonly<Record<keyof Endpoints, Operation>>,
+>(endpoints: Endpoints, operations: Operations): Routes<Endpoints, Operations> {
+  const routes = Object.entries(endpoints).map(([name, endpoint]) => [
+    name,
+    { ...endpoint, ...operations[name] },
+  ]);
+  return Object.fromEntries(routes);
 }
-
-/** Keeps the literal types of a route while checking its shape. */
-export const route = <const R extends Route>(definition: R): R => definition;
-
-type Given<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends Schema
-  ? { readonly [Key in Part]: input<R[Part]> }
-  : object;
 
 type Parsed<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part] extends Schema
   ? output<R[Part]>
   : undefined;
-
-/** What a caller passes: only the parts that the route declares. */
-export type RouteInput<R extends Route> = Given<R, 'params'> & Given<R, 'query'> & Given<R, 'body'>;
-
-/** What a caller receives. */
-export type RouteOutput<R extends Route> = output<R['output']>;
 
 /** What a handler may return: anything that the output schema accepts. */
 export type RouteResult<R extends Route> = input<R['output']>;

@@ -1,59 +1,85 @@
-import { accountRoutes } from '../accounts/accounts.ts';
-import { adminOverviewRoutes } from '../back-office/overview.ts';
-import { adminProductRoutes } from '../back-office/products.ts';
-import { adminCategoryRoutes } from '../back-office/categories.ts';
-import { adminReleaseRoutes } from '../back-office/releases.ts';
-import { adminPackageRoutes } from '../back-office/packages.ts';
-import { adminImageRoutes } from '../back-office/images.ts';
-import { adminOrderRoutes } from '../back-office/orders.ts';
-import { adminRefundRoutes } from '../back-office/refunds.ts';
-import { adminPeopleRoutes } from '../back-office/people.ts';
-import { adminReviewRoutes } from '../back-office/reviews.ts';
-import { adminMessageRoutes } from '../back-office/messages.ts';
-import { adminMailRoutes } from '../back-office/mails.ts';
-import { adminAuditRoutes } from '../back-office/audit.ts';
-import { adminImportExportRoutes } from '../back-office/import-export.ts';
-import { cartRoutes } from '../cart/cart.ts';
-import { catalogRoutes } from '../catalog/catalog.ts';
-import { chatRoutes } from '../chat/chat.ts';
-import { checkoutRoutes } from '../checkout/checkout.ts';
-import { contactRoutes } from '../contact/contact.ts';
-import { downloadRoutes } from '../downloads/downloads.ts';
-import { favoriteRoutes } from '../favorites/favorites.ts';
-import { googleRoutes } from '../accounts/google.ts';
-import { orderRoutes } from '../orders/orders.ts';
-import { profileRoutes } from '../accounts/profile.ts';
-import { reviewRoutes } from '../reviews/reviews.ts';
-import type { Route } from './route.ts';
+import { accountEndpoints, googleEndpoints, profileEndpoints } from '../accounts/endpoints.ts';
+import {
+  adminOverviewEndpoints,
+  adminProductEndpoints,
+  adminCategoryEndpoints,
+  adminReleaseEndpoints,
+  adminPackageEndpoints,
+  adminImageEndpoints,
+  adminOrderEndpoints,
+  adminRefundEndpoints,
+  adminPeopleEndpoints,
+  adminReviewEndpoints,
+  adminMessageEndpoints,
+  adminMailEndpoints,
+  adminAuditEndpoints,
+  adminImportExportEndpoints,
+} from '../back-office/endpoints.ts';
+import { cartEndpoints } from '../cart/endpoints.ts';
+import { catalogEndpoints } from '../catalog/endpoints.ts';
+import { chatEndpoints } from '../chat/endpoints.ts';
+import { checkoutEndpoints } from '../checkout/endpoints.ts';
+import { contactEndpoints } from '../contact/endpoints.ts';
+import { downloadEndpoints } from '../downloads/endpoints.ts';
+import { favoriteEndpoints } from '../favorites/endpoints.ts';
+import { orderEndpoints } from '../orders/endpoints.ts';
+import { reviewEndpoints } from '../reviews/endpoints.ts';
+import { accountOperations } from '../accounts/accounts.ts';
+import { adminOverviewOperations } from '../back-office/overview.ts';
+import { adminProductOperations } from '../back-office/products.ts';
+import { adminCategoryOperations } from '../back-office/categories.ts';
+import { adminReleaseOperations } from '../back-office/releases.ts';
+import { adminPackageOperations } from '../back-office/packages.ts';
+import { adminImageOperations } from '../back-office/images.ts';
+import { adminOrderOperations } from '../back-office/orders.ts';
+import { adminRefundOperations } from '../back-office/refunds.ts';
+import { adminPeopleOperations } from '../back-office/people.ts';
+import { adminReviewOperations } from '../back-office/reviews.ts';
+import { adminMessageOperations } from '../back-office/messages.ts';
+import { adminMailOperations } from '../back-office/mails.ts';
+import { adminAuditOperations } from '../back-office/audit.ts';
+import { adminImportExportOperations } from '../back-office/import-export.ts';
+import { cartOperations } from '../cart/cart.ts';
+import { catalogOperations } from '../catalog/catalog.ts';
+import { chatOperations } from '../chat/chat.ts';
+import { checkoutOperations } from '../checkout/checkout.ts';
+import { contactOperations } from '../contact/contact.ts';
+import { downloadOperations } from '../downloads/downloads.ts';
+import { favoriteOperations } from '../favorites/favorites.ts';
+import { googleOperations } from '../accounts/google.ts';
+import { orderOperations } from '../orders/orders.ts';
+import { profileOperations } from '../accounts/profile.ts';
+import { reviewOperations } from '../reviews/reviews.ts';
+import { type Route, toRoutes } from './route.ts';
 
 /** Every call of the API, by the word it belongs to. */
 export const routes = {
-  accounts: accountRoutes,
-  google: googleRoutes,
-  profile: profileRoutes,
-  catalog: catalogRoutes,
-  cart: cartRoutes,
-  favorites: favoriteRoutes,
-  orders: orderRoutes,
-  checkout: checkoutRoutes,
-  downloads: downloadRoutes,
-  reviews: reviewRoutes,
-  contact: contactRoutes,
-  chat: chatRoutes,
-  adminOverview: adminOverviewRoutes,
-  adminProducts: adminProductRoutes,
-  adminCategories: adminCategoryRoutes,
-  adminReleases: adminReleaseRoutes,
-  adminPackages: adminPackageRoutes,
-  adminImages: adminImageRoutes,
-  adminOrders: adminOrderRoutes,
-  adminRefunds: adminRefundRoutes,
-  adminPeople: adminPeopleRoutes,
-  adminReviews: adminReviewRoutes,
-  adminMessages: adminMessageRoutes,
-  adminMails: adminMailRoutes,
-  adminAudit: adminAuditRoutes,
-  adminImportExport: adminImportExportRoutes,
+  accounts: toRoutes(accountEndpoints, accountOperations),
+  google: toRoutes(googleEndpoints, googleOperations),
+  profile: toRoutes(profileEndpoints, profileOperations),
+  catalog: toRoutes(catalogEndpoints, catalogOperations),
+  cart: toRoutes(cartEndpoints, cartOperations),
+  favorites: toRoutes(favoriteEndpoints, favoriteOperations),
+  orders: toRoutes(orderEndpoints, orderOperations),
+  checkout: toRoutes(checkoutEndpoints, checkoutOperations),
+  downloads: toRoutes(downloadEndpoints, downloadOperations),
+  reviews: toRoutes(reviewEndpoints, reviewOperations),
+  contact: toRoutes(contactEndpoints, contactOperations),
+  chat: toRoutes(chatEndpoints, chatOperations),
+  adminOverview: toRoutes(adminOverviewEndpoints, adminOverviewOperations),
+  adminProducts: toRoutes(adminProductEndpoints, adminProductOperations),
+  adminCategories: toRoutes(adminCategoryEndpoints, adminCategoryOperations),
+  adminReleases: toRoutes(adminReleaseEndpoints, adminReleaseOperations),
+  adminPackages: toRoutes(adminPackageEndpoints, adminPackageOperations),
+  adminImages: toRoutes(adminImageEndpoints, adminImageOperations),
+  adminOrders: toRoutes(adminOrderEndpoints, adminOrderOperations),
+  adminRefunds: toRoutes(adminRefundEndpoints, adminRefundOperations),
+  adminPeople: toRoutes(adminPeopleEndpoints, adminPeopleOperations),
+  adminReviews: toRoutes(adminReviewEndpoints, adminReviewOperations),
+  adminMessages: toRoutes(adminMessageEndpoints, adminMessageOperations),
+  adminMails: toRoutes(adminMailEndpoints, adminMailOperations),
+  adminAudit: toRoutes(adminAuditEndpoints, adminAuditOperations),
+  adminImportExport: toRoutes(adminImportExportEndpoints, adminImportExportOperations),
 };
 
 export const allRoutes: readonly Route[] = Object.values(routes).flatMap((group) =>

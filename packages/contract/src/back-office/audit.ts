@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { paginationQuery } from '../api/query.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 
 export const auditSubject = z.enum([
   'product',
@@ -79,12 +79,9 @@ export const auditEntry = z.object({
 
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const adminAuditRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/back-office/audit',
+export const adminAuditOperations = {
+  list: operation({
     summary: 'Audit entries, newest first',
-    access: 'admin',
     query: z.strictObject({
       subject: z.optional(auditSubject),
       subjectDocumentId: z.optional(documentId),

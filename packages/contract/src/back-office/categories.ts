@@ -3,7 +3,7 @@ import { category } from '../catalog/catalog.ts';
 import { entryOf, nothing } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 import { chosenImage } from './products.ts';
 
 /** `products` counts products in every state. */
@@ -24,49 +24,34 @@ const params = z.strictObject({ documentId });
 
 const allCategories = z.object({ data: z.array(adminCategory) });
 
-export const adminCategoryRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/back-office/categories',
+export const adminCategoryOperations = {
+  list: operation({
     summary: 'All categories in display order, with their number of products',
-    access: 'admin',
     output: allCategories,
   }),
-  create: route({
-    method: 'POST',
-    path: '/back-office/categories',
+  create: operation({
     summary: 'Create a category in the last position',
-    access: 'admin',
     body: categoryInput,
     output: entryOf(adminCategory),
     rate: 'staffWrite',
   }),
-  change: route({
-    method: 'PUT',
-    path: '/back-office/categories/:documentId',
+  change: operation({
     summary: 'Change the title and image of a category; the slug stays',
-    access: 'admin',
     params,
     body: categoryInput,
     output: entryOf(adminCategory),
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
-  order: route({
-    method: 'PUT',
-    path: '/back-office/categories',
+  order: operation({
     summary: 'Reorder the categories; the list must contain each one once',
-    access: 'admin',
     body: z.strictObject({ categories: z.array(documentId).check(z.maxLength(limits.categories)) }),
     output: allCategories,
     rate: 'staffWrite',
     errors: ['CHANGED_MEANWHILE'],
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/back-office/categories/:documentId',
+  remove: operation({
     summary: 'Delete a category without products',
-    access: 'admin',
     params,
     output: nothing,
     rate: 'staffWrite',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 
 /** Columns of a product file. Categories are slugs separated by `|`. */
 export const productColumns = [
@@ -31,7 +31,6 @@ const fileFormat = z.enum(['csv', 'json']);
 
 /** The CSV or JSON file arrives in the field `files` of a form. */
 const productFileUpload = {
-  access: 'admin',
   body: z.strictObject({}),
   multipart: 'files',
 } as const;
@@ -43,48 +42,35 @@ const day = z.iso
 
 const period = z.strictObject({ from: z.optional(day), until: z.optional(day) });
 
-export const adminImportExportRoutes = {
-  checkProducts: route({
+export const adminImportExportOperations = {
+  checkProducts: operation({
     ...productFileUpload,
-    method: 'POST',
-    path: '/back-office/import-export/products/check',
     summary: 'Check a product file and list all its problems',
     output: entryOf(z.object({ products: z.number(), problems: z.array(importProblem) })),
     rate: 'staffWrite',
     errors: ['IMPORT_UNREADABLE', 'BODY_TOO_LARGE'],
   }),
-  importProducts: route({
+  importProducts: operation({
     ...productFileUpload,
-    method: 'POST',
-    path: '/back-office/import-export/products',
     summary: 'Create drafts of all products of a file, or of none',
     output: entryOf(z.object({ created: z.number() })),
     rate: 'staffWrite',
     errors: ['IMPORT_UNREADABLE', 'BODY_TOO_LARGE', 'IMPORT_HAS_PROBLEMS'],
   }),
-  exportProducts: route({
-    method: 'GET',
-    path: '/back-office/import-export/products',
+  exportProducts: operation({
     summary: 'All products as a file that can be imported again',
-    access: 'admin',
     query: z.strictObject({ format: z._default(fileFormat, 'csv') }),
     output: z.null(),
     responseType: 'file',
   }),
-  exportOrders: route({
-    method: 'GET',
-    path: '/back-office/import-export/orders',
+  exportOrders: operation({
     summary: 'A CSV file of the orders paid in these UTC days, one line per product',
-    access: 'admin',
     query: period,
     output: z.null(),
     responseType: 'file',
   }),
-  exportCustomers: route({
-    method: 'GET',
-    path: '/back-office/import-export/customers',
+  exportCustomers: operation({
     summary: 'A CSV file of all accounts with their payments',
-    access: 'admin',
     output: z.null(),
     responseType: 'file',
   }),

@@ -3,7 +3,7 @@ import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { paginationQuery } from '../api/query.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 
 export const mailState = z.enum(['waiting', 'sent', 'failed']);
 
@@ -23,12 +23,9 @@ export const adminMail = z.object({
 
 export type AdminMail = z.infer<typeof adminMail>;
 
-export const adminMailRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/back-office/mails',
+export const adminMailOperations = {
+  list: operation({
     summary: 'Emails of the last months by state and recipient, newest first',
-    access: 'admin',
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
       state: z.optional(mailState),
@@ -36,11 +33,8 @@ export const adminMailRoutes = {
     }),
     output: listOf(adminMail),
   }),
-  resend: route({
-    method: 'POST',
-    path: '/back-office/mails/:documentId/resend',
+  resend: operation({
     summary: 'Retry a failed email',
-    access: 'admin',
     params: z.strictObject({ documentId }),
     output: entryOf(adminMail),
     rate: 'staffWrite',

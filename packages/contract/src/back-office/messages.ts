@@ -4,7 +4,7 @@ import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { paginationQuery } from '../api/query.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 
 export const messageState = z.enum(['new', 'answered', 'done']);
 
@@ -33,12 +33,9 @@ export type MessageAnswerInput = z.output<typeof messageAnswerInput>;
 
 const params = z.strictObject({ documentId });
 
-export const adminMessageRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/back-office/messages',
+export const adminMessageOperations = {
+  list: operation({
     summary: 'Contact messages, newest first',
-    access: 'admin',
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
       state: z.optional(messageState),
@@ -46,31 +43,22 @@ export const adminMessageRoutes = {
     }),
     output: listOf(adminMessage),
   }),
-  get: route({
-    method: 'GET',
-    path: '/back-office/messages/:documentId',
+  get: operation({
     summary: 'A contact message with its answer',
-    access: 'admin',
     params,
     output: entryOf(adminMessage),
     errors: ['NOT_FOUND'],
   }),
-  answer: route({
-    method: 'POST',
-    path: '/back-office/messages/:documentId/answer',
+  answer: operation({
     summary: 'Answer by email, once',
-    access: 'admin',
     params,
     body: messageAnswerInput,
     output: entryOf(adminMessage),
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'ALREADY_ANSWERED'],
   }),
-  setDone: route({
-    method: 'PUT',
-    path: '/back-office/messages/:documentId/done',
+  setDone: operation({
     summary: 'Close or reopen a message',
-    access: 'admin',
     params,
     body: z.strictObject({ done: z.boolean() }),
     output: entryOf(adminMessage),

@@ -4,7 +4,7 @@ import { documentId } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { paymentStatus, receipt, refundRequestState } from '../orders/orders.ts';
 import { paginationQuery } from '../api/query.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 
 export const orderState = z.enum([...paymentStatus.options, 'refunded', 'disputed']);
 
@@ -99,12 +99,9 @@ export type OrderSort = z.output<typeof orderSort>;
 
 const params = z.strictObject({ documentId });
 
-export const adminOrderRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/back-office/orders',
+export const adminOrderOperations = {
+  list: operation({
     summary: 'All orders, by documentId, buyer, product and state',
-    access: 'admin',
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
       state: z.optional(orderState),
@@ -113,30 +110,21 @@ export const adminOrderRoutes = {
     }),
     output: listOf(adminOrder),
   }),
-  get: route({
-    method: 'GET',
-    path: '/back-office/orders/:documentId',
+  get: operation({
     summary: 'One order with its payments, events, downloads and refund requests',
-    access: 'admin',
     params,
     output: entryOf(adminOrderDetails),
     errors: ['NOT_FOUND'],
   }),
-  receipt: route({
-    method: 'GET',
-    path: '/back-office/orders/:documentId/receipt',
+  receipt: operation({
     summary: 'The receipt that the buyer of a paid order sees',
-    access: 'admin',
     params,
     output: entryOf(receipt),
     errors: ['NOT_FOUND'],
   }),
-  allowAnotherAttempt: route({
-    method: 'POST',
-    path: '/back-office/orders/:documentId/another-attempt',
+  allowAnotherAttempt: operation({
     summary:
       'Replace an order without attempts left by a new one at the same prices, and email the buyer',
-    access: 'admin',
     params,
     output: entryOf(adminOrderDetails),
     rate: 'staffWrite',
@@ -148,11 +136,8 @@ export const adminOrderRoutes = {
       'PAYMENT_UNAVAILABLE',
     ],
   }),
-  refund: route({
-    method: 'POST',
-    path: '/back-office/orders/:documentId/refund',
+  refund: operation({
     summary: 'Refund the whole payment; the order is refunded once the provider confirms it',
-    access: 'admin',
     params,
     output: entryOf(adminOrderDetails),
     rate: 'staffWrite',

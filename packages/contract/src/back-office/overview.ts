@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { paginationQuery } from '../api/query.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 
 /** UTC days such as `2026-11-21`; the last one is today. */
 export const overviewDays = z.enum(['30', '90']);
@@ -86,52 +86,34 @@ export const failedJobs = z.object({
 
 export type FailedJobs = z.infer<typeof failedJobs>;
 
-export const adminOverviewRoutes = {
-  countWaiting: route({
-    method: 'GET',
-    path: '/back-office/overview/waiting',
+export const adminOverviewOperations = {
+  countWaiting: operation({
     summary: 'Counts of the open work of the staff',
-    access: 'admin',
     output: entryOf(waiting),
   }),
-  get: route({
-    method: 'GET',
-    path: '/back-office/overview',
+  get: operation({
     summary: 'Sales figures of the last days',
-    access: 'admin',
     query: z.strictObject({ days: z._default(overviewDays, '30') }),
     output: entryOf(overview),
   }),
-  listAlerts: route({
-    method: 'GET',
-    path: '/back-office/overview/alerts',
+  listAlerts: operation({
     summary: 'Open payment alerts, newest first',
-    access: 'admin',
     query: z.strictObject({ pagination: paginationQuery }),
     output: listOf(paymentAlert),
   }),
-  resolveAlert: route({
-    method: 'POST',
-    path: '/back-office/overview/alerts/:id/resolve',
+  resolveAlert: operation({
     summary: 'Close a payment alert',
-    access: 'admin',
     params: z.strictObject({ id: z.string().check(z.regex(/^[\w:.-]{1,300}$/)) }),
     output: nothing,
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
-  listFailedJobs: route({
-    method: 'GET',
-    path: '/back-office/overview/failed-jobs',
+  listFailedJobs: operation({
     summary: 'Finally failed jobs by queue, without emails',
-    access: 'admin',
     output: z.object({ data: z.array(failedJobs) }),
   }),
-  retryFailedJobs: route({
-    method: 'POST',
-    path: '/back-office/overview/failed-jobs/:queue/retry',
+  retryFailedJobs: operation({
     summary: 'Retry the failed jobs of a queue',
-    access: 'admin',
     params: z.strictObject({ queue: z.string().check(z.regex(/^[a-z-]{1,60}$/)) }),
     output: nothing,
     rate: 'staffWrite',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { packageFacts } from '../catalog/package-facts.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 
 /** File types that can be sold. Only SharePoint packages are read. */
 export const packageKinds = ['.sppkg', '.zip', '.msi', '.exe'] as const;
@@ -24,12 +24,9 @@ export const adminPackage = z.object({
 
 export type AdminPackage = z.infer<typeof adminPackage>;
 
-export const adminPackageRoutes = {
-  upload: route({
-    method: 'POST',
-    path: '/back-office/products/:documentId/packages',
+export const adminPackageOperations = {
+  upload: operation({
     summary: 'Upload the file of the next release; an unused file is deleted after a day',
-    access: 'admin',
     params: z.strictObject({ documentId }),
     upload: 'files',
     output: entryOf(adminPackage),

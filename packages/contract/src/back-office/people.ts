@@ -4,7 +4,7 @@ import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { documentId, emailField, usernameField } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { booleanQuery, paginationQuery } from '../api/query.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 
 /** `lastSeenAt` is null for a person who never signed in. */
 export const person = z.object({
@@ -63,12 +63,9 @@ export type PersonSort = z.output<typeof personSort>;
 
 const params = z.strictObject({ documentId });
 
-export const adminPeopleRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/back-office/people',
+export const adminPeopleOperations = {
+  list: operation({
     summary: 'All accounts, by name or address, role and block',
-    access: 'admin',
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
       role: z.optional(roleName),
@@ -78,61 +75,43 @@ export const adminPeopleRoutes = {
     }),
     output: listOf(person),
   }),
-  setRole: route({
-    method: 'PUT',
-    path: '/back-office/people/:documentId/role',
+  setRole: operation({
     summary: 'Change the role of a person, who is signed out everywhere',
-    access: 'admin',
     params,
     body: z.strictObject({ role: roleName }),
     output: entryOf(person),
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN', 'ADDRESS_UNPROVEN'],
   }),
-  setBlocked: route({
-    method: 'PUT',
-    path: '/back-office/people/:documentId/blocked',
+  setBlocked: operation({
     summary: 'Block a person, who is signed out everywhere, or unblock them',
-    access: 'admin',
     params,
     body: z.strictObject({ blocked: z.boolean() }),
     output: entryOf(person),
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'LAST_ADMIN'],
   }),
-  listInvitations: route({
-    method: 'GET',
-    path: '/back-office/people/invitations',
+  listInvitations: operation({
     summary: 'Open invitations, newest first, expired ones included',
-    access: 'admin',
     query: z.strictObject({ pagination: paginationQuery }),
     output: listOf(invitation),
   }),
-  invite: route({
-    method: 'POST',
-    path: '/back-office/people/invitations',
+  invite: operation({
     summary: 'Invite a person to the staff by email; an earlier link becomes invalid',
-    access: 'admin',
     body: invitationInput,
     output: entryOf(invitation),
     rate: 'staffWrite',
     errors: ['HAS_ACCOUNT', 'ROLE_MISSING'],
   }),
-  withdrawInvitation: route({
-    method: 'DELETE',
-    path: '/back-office/people/invitations/:documentId',
+  withdrawInvitation: operation({
     summary: 'Withdraw an invitation',
-    access: 'admin',
     params: z.strictObject({ documentId }),
     output: nothing,
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
-  acceptInvitation: route({
-    method: 'POST',
-    path: '/auth/accept-invitation',
+  acceptInvitation: operation({
     summary: 'Create the account of an invited person, without signing in',
-    access: 'public',
     body: acceptInvitationInput,
     output: z.object({ email: z.string() }),
     rate: 'confirmation',

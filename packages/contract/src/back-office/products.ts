@@ -4,7 +4,7 @@ import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { paginationQuery } from '../api/query.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 
 /** A draft was never published; an archived product stays downloadable for its buyers. */
 export const productState = z.enum(['draft', 'published', 'archived']);
@@ -96,12 +96,9 @@ export type ProductSort = z.output<typeof productSort>;
 
 const params = z.strictObject({ documentId });
 
-export const adminProductRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/back-office/products',
+export const adminProductOperations = {
+  list: operation({
     summary: 'Products in every state, by title or slug, category, type and state',
-    access: 'admin',
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
       category: z.optional(documentId),
@@ -112,51 +109,36 @@ export const adminProductRoutes = {
     }),
     output: listOf(adminProduct),
   }),
-  get: route({
-    method: 'GET',
-    path: '/back-office/products/:documentId',
+  get: operation({
     summary: 'A product in any state, as a visitor would see it',
-    access: 'admin',
     params,
     output: entryOf(adminProduct),
     errors: ['NOT_FOUND'],
   }),
-  create: route({
-    method: 'POST',
-    path: '/back-office/products',
+  create: operation({
     summary: 'Create a draft; its slug comes from the title',
-    access: 'admin',
     body: productInput,
     output: entryOf(adminProduct),
     rate: 'staffWrite',
   }),
-  change: route({
-    method: 'PUT',
-    path: '/back-office/products/:documentId',
+  change: operation({
     summary: 'Change a product, unless it was changed since it was read; the slug stays',
-    access: 'admin',
     params,
     body: productChange,
     output: entryOf(adminProduct),
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
-  setState: route({
-    method: 'PUT',
-    path: '/back-office/products/:documentId/state',
+  setState: operation({
     summary: 'Publish or archive a product; errors by field name what is missing',
-    access: 'admin',
     params,
     body: z.strictObject({ state: productState }),
     output: entryOf(adminProduct),
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
-  changeMany: route({
-    method: 'PUT',
-    path: '/back-office/products',
+  changeMany: operation({
     summary: 'Change many products at once, all or none; errors are listed by documentId',
-    access: 'admin',
     body: z.strictObject({
       products: z
         .array(documentId)

@@ -4,7 +4,7 @@ import { documentId } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { refundRequestState } from '../orders/orders.ts';
 import { paginationQuery } from '../api/query.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 import { orderState } from './orders.ts';
 
 /** `total` in dollars. `decidedBy` is a username, null for a deleted person. */
@@ -28,12 +28,9 @@ export type AdminRefundRequest = z.infer<typeof adminRefundRequest>;
 
 const params = z.strictObject({ documentId });
 
-export const adminRefundRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/back-office/refunds',
+export const adminRefundOperations = {
+  list: operation({
     summary: 'Refund requests, open ones first, then the newest',
-    access: 'admin',
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
       state: z.optional(refundRequestState),
@@ -41,21 +38,15 @@ export const adminRefundRoutes = {
     }),
     output: listOf(adminRefundRequest),
   }),
-  approve: route({
-    method: 'POST',
-    path: '/back-office/refunds/:documentId/approve',
+  approve: operation({
     summary: 'Approve a request and refund the whole payment',
-    access: 'admin',
     params,
     output: entryOf(adminRefundRequest),
     rate: 'staffWrite',
     errors: ['NOT_FOUND', 'ALREADY_DECIDED', 'ORDER_WITHOUT_PAYMENT', 'ORDER_DISPUTED'],
   }),
-  decline: route({
-    method: 'POST',
-    path: '/back-office/refunds/:documentId/decline',
+  decline: operation({
     summary: 'Decline a request and email the buyer',
-    access: 'admin',
     params,
     output: entryOf(adminRefundRequest),
     rate: 'staffWrite',

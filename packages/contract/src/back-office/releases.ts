@@ -3,7 +3,7 @@ import { entryOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { releaseWithFacts } from '../catalog/releases.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 
 export const releaseInput = z.strictObject({
   package: documentId,
@@ -25,12 +25,9 @@ export type ReleaseInput = z.output<typeof releaseInput>;
 
 const params = z.strictObject({ documentId });
 
-export const adminReleaseRoutes = {
-  publish: route({
-    method: 'POST',
-    path: '/back-office/products/:documentId/releases',
+export const adminReleaseOperations = {
+  publish: operation({
     summary: 'Publish an uploaded package as the newest release and email its owners',
-    access: 'admin',
     params,
     body: releaseInput,
     output: entryOf(releaseWithFacts),
@@ -43,11 +40,8 @@ export const adminReleaseRoutes = {
       'PACKAGE_VERSION_TOO_LOW',
     ],
   }),
-  list: route({
-    method: 'GET',
-    path: '/back-office/products/:documentId/releases',
+  list: operation({
     summary: 'All releases of a product, newest first',
-    access: 'admin',
     params,
     output: z.object({ data: z.array(releaseWithFacts) }),
     errors: ['NOT_FOUND'],

@@ -4,7 +4,7 @@ import { documentId, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { booleanQuery, paginationQuery } from '../api/query.ts';
 import { orderReview } from '../reviews/reviews.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 
 export const adminReview = z.extend(orderReview, {
   hidden: z.boolean(),
@@ -29,12 +29,9 @@ export type ReplyInput = z.output<typeof replyInput>;
 
 const params = z.strictObject({ documentId });
 
-export const adminReviewRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/back-office/reviews',
+export const adminReviewOperations = {
+  list: operation({
     summary: 'All reviews, newest first, by text, author and product',
-    access: 'admin',
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
       hidden: z.optional(booleanQuery),
@@ -43,22 +40,16 @@ export const adminReviewRoutes = {
     }),
     output: listOf(adminReview),
   }),
-  setHidden: route({
-    method: 'PUT',
-    path: '/back-office/reviews/:documentId/hidden',
+  setHidden: operation({
     summary: 'Hide or restore a review; the rating of the product follows',
-    access: 'admin',
     params,
     body: z.strictObject({ hidden: z.boolean() }),
     output: entryOf(adminReview),
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
-  setReply: route({
-    method: 'PUT',
-    path: '/back-office/reviews/:documentId/reply',
+  setReply: operation({
     summary: 'Write, change or remove the reply to a review',
-    access: 'admin',
     params,
     body: replyInput,
     output: entryOf(adminReview),

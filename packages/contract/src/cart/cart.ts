@@ -4,7 +4,7 @@ import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { reference } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { paginationQuery, populateQuery } from '../api/query.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 
 /**
  * `amount` is the unit price in dollars, always the product's own. `products` holds the product
@@ -41,23 +41,17 @@ export const oneProduct = z.pipe(
   z.transform((value) => String(Array.isArray(value) ? value[0] : value)),
 );
 
-export const cartRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/carts',
+export const cartOperations = {
+  list: operation({
     summary: 'The cart of the person who is signed in, newest first',
-    access: 'customer',
     query: z.strictObject({
       populate: populateQuery(['products', 'products.img']),
       pagination: paginationQuery,
     }),
     output: listOf(cartItem),
   }),
-  add: route({
-    method: 'POST',
-    path: '/carts',
+  add: operation({
     summary: 'Put a product into the cart; the price is the product’s, whatever the amount says',
-    access: 'customer',
     body: z.strictObject({
       quantity: quantityField,
       amount: z.optional(z.nullable(z.number())),
@@ -68,11 +62,8 @@ export const cartRoutes = {
     rate: 'write',
     errors: ['PRODUCT_UNKNOWN', 'ALREADY_IN_CART', 'CART_FULL'],
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/carts/:documentId',
+  remove: operation({
     summary: 'Take an item out of the cart',
-    access: 'customer',
     params: z.strictObject({ documentId: reference }),
     output: nothing,
     rate: 'write',

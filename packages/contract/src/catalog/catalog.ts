@@ -4,8 +4,9 @@ import { reference } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { media } from './images.ts';
 import { booleanQuery, fieldsQuery, paginationQuery, populateQuery } from '../api/query.ts';
+import { productRelations } from './product-relations.ts';
 import { currentRelease } from './releases.ts';
-import { route, type Schema } from '../api/route.ts';
+import { operation, type Schema } from '../api/operation.ts';
 
 export const productType = z.enum(['standard', 'featured', 'trending']);
 
@@ -138,15 +139,6 @@ const sort = z.union([
   ),
 ]);
 
-export const productRelations = [
-  'img',
-  'img2',
-  'img3',
-  'img_slider',
-  'categories',
-  'release',
-] as const;
-
 const productPopulate = populateQuery(productRelations);
 
 export type ProductField = keyof z.output<typeof productFields>;
@@ -161,28 +153,19 @@ const productQuery = z.strictObject({
   pagination: paginationQuery,
 });
 
-export const catalogRoutes = {
-  categories: route({
-    method: 'GET',
-    path: '/categories',
+export const catalogOperations = {
+  categories: operation({
     summary: 'The categories in display order',
-    access: 'public',
     query: z.strictObject({ populate: populateQuery(['img']), pagination: paginationQuery }),
     output: listOf(category),
   }),
-  products: route({
-    method: 'GET',
-    path: '/products',
+  products: operation({
     summary: 'Products by filter, a page at a time',
-    access: 'public',
     query: productQuery,
     output: listOf(product),
   }),
-  product: route({
-    method: 'GET',
-    path: '/products/:documentId',
+  product: operation({
     summary: 'One product',
-    access: 'public',
     params: z.strictObject({ documentId: reference }),
     query: z.strictObject({ fields, populate: productPopulate }),
     output: entryOf(product),

@@ -24,6 +24,3 @@ export const media = z.object({
 });
 
 export type Media = z.infer<typeof media>;
-
-/** What link previews show, in pixels. */
-export const shareSize = { width: 1200, height: 630 } as const;

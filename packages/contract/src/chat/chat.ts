@@ -3,7 +3,7 @@ import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, reference, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { paginationQuery } from '../api/query.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 
 export const chatStatus = z.enum(['open', 'pending', 'closed']);
 
@@ -56,66 +56,45 @@ const clientKeyField = z.optional(z.uuid('Invalid clientKey'));
 /** A room's or a message's documentId or numeric id. */
 const roomOrMessage = z.strictObject({ id: reference });
 
-export const chatRoutes = {
-  ownRoom: route({
-    method: 'GET',
-    path: '/chat-room/user-chat-room',
+export const chatOperations = {
+  ownRoom: operation({
     summary: 'The chat room of the customer who is signed in, null before the first message',
-    access: 'notHelpdesk',
     output: entryOf(z.nullable(chatRoom)),
   }),
-  sendAsCustomer: route({
-    method: 'POST',
-    path: '/chat-message/user-chat-message',
+  sendAsCustomer: operation({
     summary: 'Write to the helpdesk; the first message makes the room',
-    access: 'notHelpdesk',
     body: z.strictObject({ content: contentField, clientKey: clientKeyField }),
     wrapped: true,
     output: entryOf(chatMessage),
     rate: 'chat',
   }),
-  markReadAsCustomer: route({
-    method: 'PUT',
-    path: '/chat-message/:id/user-mark-read',
+  markReadAsCustomer: operation({
     summary: 'Mark what the helpdesk wrote as read: a whole room, or one message',
-    access: 'notHelpdesk',
     params: roomOrMessage,
     output: entryOf(messagesRead),
     rate: 'write',
     errors: ['NOT_FOUND'],
   }),
-  messages: route({
-    method: 'GET',
-    path: '/chat-rooms/:documentId/messages',
+  messages: operation({
     summary: 'Messages of a room, oldest first: those before or after one of them, or the newest',
-    access: 'customer',
     params: z.strictObject({ documentId }),
     query: z.strictObject({ before: z.optional(documentId), after: z.optional(documentId) }),
     output: z.object({ data: z.array(chatMessage), meta: z.object({ hasMore: z.boolean() }) }),
     errors: ['NOT_FOUND'],
   }),
-  listRooms: route({
-    method: 'GET',
-    path: '/chat-rooms',
+  listRooms: operation({
     summary: 'All rooms, the one that was written in last first, each with its latest message',
-    access: 'helpdesk',
     query: z.strictObject({ pagination: paginationQuery }),
     output: listOf(chatRoom),
   }),
-  room: route({
-    method: 'GET',
-    path: '/chat-rooms/:documentId',
+  room: operation({
     summary: 'One room with its newest messages',
-    access: 'helpdesk',
     params: z.strictObject({ documentId: reference }),
     output: entryOf(chatRoom),
     errors: ['NOT_FOUND'],
   }),
-  setStatus: route({
-    method: 'PUT',
-    path: '/chat-rooms/:documentId',
+  setStatus: operation({
     summary: 'Close a room, or open it again',
-    access: 'helpdesk',
     params: z.strictObject({ documentId: reference }),
     body: z.strictObject({ chat_status: z.enum(['open', 'closed']) }),
     wrapped: true,
@@ -123,18 +102,12 @@ export const chatRoutes = {
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
-  unreadRooms: route({
-    method: 'GET',
-    path: '/chat-room/helpdesk-unread-roomIds',
+  unreadRooms: operation({
     summary: 'The rooms with something unread from their customer, the newest thousand',
-    access: 'helpdesk',
     output: z.object({ data: z.array(z.string()), meta: z.object({ total: z.number() }) }),
   }),
-  sendAsHelpdesk: route({
-    method: 'POST',
-    path: '/chat-message/helpdesk-chat-message',
+  sendAsHelpdesk: operation({
     summary: 'Reply in a room; the first agent to reply is assigned to it',
-    access: 'helpdesk',
     body: z.strictObject({
       content: contentField,
       chatroomId: z.union([reference, z.int().check(z.positive())]),
@@ -145,11 +118,8 @@ export const chatRoutes = {
     rate: 'chat',
     errors: ['NOT_FOUND', 'CHAT_CLOSED'],
   }),
-  markReadAsHelpdesk: route({
-    method: 'PUT',
-    path: '/chat-message/:id/helpdesk-mark-read',
+  markReadAsHelpdesk: operation({
     summary: 'Mark what the customer wrote as read: a whole room, or one message',
-    access: 'helpdesk',
     params: roomOrMessage,
     output: entryOf(messagesRead),
     rate: 'staffWrite',

@@ -3,7 +3,7 @@ import { quantityField } from '../cart/cart.ts';
 import { nothing } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
 import { limits } from '../limits.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 
 const checkoutItem = z.strictObject({
   productDocumentId: documentId,
@@ -36,23 +36,17 @@ const stripeSession = z.object({ stripeSession: z.object({ id: z.string(), url: 
 
 const sessionId = z.string().check(z.regex(/^[A-Za-z0-9_]{8,255}$/, 'Invalid payment session'));
 
-export const checkoutRoutes = {
-  start: route({
-    method: 'POST',
-    path: '/orders',
+export const checkoutOperations = {
+  start: operation({
     summary: 'Make an order of these products and open the hosted card page for it',
-    access: 'customer',
     body: checkoutInput,
     wrapped: true,
     output: stripeSession,
     rate: 'order',
     errors: ['PRODUCT_UNKNOWN', 'CART_ITEM_MISMATCH', 'TOO_MANY_UNPAID', 'PAYMENT_UNAVAILABLE'],
   }),
-  check: route({
-    method: 'GET',
-    path: '/orders/check-payment-status',
+  check: operation({
     summary: 'Ask the payment provider how a payment session stands, and settle the order by it',
-    access: 'customer',
     query: z.strictObject({ sessionId }),
     output: z.object({
       status: z.enum(['success', 'pending', 'expired', 'failed']),
@@ -62,11 +56,8 @@ export const checkoutRoutes = {
     errors: ['SESSION_UNKNOWN', 'PAYMENT_UNAVAILABLE'],
     errorBody: 'payment',
   }),
-  recreate: route({
-    method: 'POST',
-    path: '/orders/recreate-checkout-session',
+  recreate: operation({
     summary: 'Close the old payment session of an order and open a new one',
-    access: 'customer',
     body: z.strictObject({ sessionId }),
     output: stripeSession,
     rate: 'order',
@@ -79,21 +70,15 @@ export const checkoutRoutes = {
     ],
     errorBody: 'payment',
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/orders/:documentId',
+  remove: operation({
     summary: 'Close the payment page of an own unpaid order and remove it from the list',
-    access: 'customer',
     params: z.strictObject({ documentId }),
     output: nothing,
     rate: 'removeOrder',
     errors: ['NOT_FOUND', 'ORDER_ALREADY_PAID', 'PAYMENT_PROCESSING', 'PAYMENT_UNAVAILABLE'],
   }),
-  webhook: route({
-    method: 'POST',
-    path: '/stripe/webhook',
+  webhook: operation({
     summary: 'The payment provider knocks here, with its signature',
-    access: 'public',
     rawBody: true,
     output: z.object({ received: z.literal(true) }),
     rate: 'webhookFailure',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { emailField, ifGiven, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 
 /** Characters that neither end the line nor turn it around, as the head of a mail needs them. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
@@ -39,12 +39,9 @@ export const contactMessage = z.object({
 
 export type ContactMessage = z.infer<typeof contactMessage>;
 
-export const contactRoutes = {
-  send: route({
-    method: 'POST',
-    path: '/contacts',
+export const contactOperations = {
+  send: operation({
     summary: 'Write to the shop; the answer comes by email',
-    access: 'public',
     body: contactInput,
     wrapped: true,
     output: entryOf(contactMessage),

@@ -4,7 +4,7 @@ import { product } from '../catalog/catalog.ts';
 import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { reference } from '../api/fields.ts';
 import { paginationQuery, populateQuery } from '../api/query.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 
 /** `products` holds the product with its image, even when not requested. */
 export const favorite = z.object({
@@ -16,34 +16,25 @@ export const favorite = z.object({
 
 export type Favorite = z.infer<typeof favorite>;
 
-export const favoriteRoutes = {
-  list: route({
-    method: 'GET',
-    path: '/favorites',
+export const favoriteOperations = {
+  list: operation({
     summary: 'The favorites of the person who is signed in, newest first',
-    access: 'customer',
     query: z.strictObject({
       populate: populateQuery(['products', 'products.img']),
       pagination: paginationQuery,
     }),
     output: listOf(favorite),
   }),
-  toggle: route({
-    method: 'POST',
-    path: '/favorites',
+  toggle: operation({
     summary: 'Make a product a favorite; one that is a favorite already is none any more',
-    access: 'customer',
     body: z.strictObject({ products: oneProduct }),
     wrapped: true,
     output: entryOf(z.nullable(favorite)),
     rate: 'write',
     errors: ['PRODUCT_UNKNOWN', 'FAVORITE_IN_CART', 'FAVORITES_FULL'],
   }),
-  remove: route({
-    method: 'DELETE',
-    path: '/favorites/:documentId',
+  remove: operation({
     summary: 'Take a product out of the favorites',
-    access: 'customer',
     params: z.strictObject({ documentId: reference }),
     output: nothing,
     rate: 'write',

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { thumbnail } from '../catalog/images.ts';
 import { paginationUpTo } from '../api/query.ts';
 import { release } from '../catalog/releases.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 
 export const paymentStatus = z.enum(['pending', 'succeeded', 'expired', 'failed']);
 
@@ -132,12 +132,9 @@ export const refundRequestInput = z.strictObject({
 
 export type RefundRequestInput = z.output<typeof refundRequestInput>;
 
-export const orderRoutes = {
-  requestRefund: route({
-    method: 'POST',
-    path: '/orders/:documentId/refund-request',
+export const orderOperations = {
+  requestRefund: operation({
     summary: 'Ask for the money of an own order back; the vendor decides',
-    access: 'customer',
     params: z.strictObject({ documentId }),
     body: refundRequestInput,
     output: entryOf(askedRefund),
@@ -151,28 +148,19 @@ export const orderRoutes = {
       'REFUND_ALREADY_ASKED',
     ],
   }),
-  receipt: route({
-    method: 'GET',
-    path: '/orders/:documentId/receipt',
+  receipt: operation({
     summary: 'What a receipt of an own paid order says',
-    access: 'customer',
     params: z.strictObject({ documentId }),
     output: entryOf(receipt),
     errors: ['NOT_FOUND'],
   }),
-  list: route({
-    method: 'GET',
-    path: '/orders',
+  list: operation({
     summary: 'The orders of the person who is signed in, newest first',
-    access: 'customer',
     query: z.strictObject({ pagination: paginationUpTo(limits.ordersPerPage) }),
     output: listOf(order),
   }),
-  details: route({
-    method: 'GET',
-    path: '/orders/:documentId',
+  details: operation({
     summary: 'One own order with what can be downloaded of it',
-    access: 'customer',
     params: z.strictObject({ documentId }),
     output: entryOf(orderDetails),
     errors: ['NOT_FOUND'],

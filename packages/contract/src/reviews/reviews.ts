@@ -4,7 +4,7 @@ import { entryOf, listOf } from '../api/envelope.ts';
 import { reference, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { paginationQuery } from '../api/query.ts';
-import { route } from '../api/route.ts';
+import { operation } from '../api/operation.ts';
 
 /** What the vendor answers below a review. */
 const reviewReply = z.object({ text: z.string(), createdAt: z.string() });
@@ -50,32 +50,23 @@ export const reviewFields = {
   ),
 };
 
-export const reviewRoutes = {
-  create: route({
-    method: 'POST',
-    path: '/reviews',
+export const reviewOperations = {
+  create: operation({
     summary: 'Review a product of an own paid order, once',
-    access: 'customer',
     body: z.strictObject({ ...reviewFields, product: oneProduct, order: z.optional(oneProduct) }),
     wrapped: true,
     output: entryOf(orderReview),
     rate: 'review',
     errors: ['NOT_FOUND', 'REVIEW_NEEDS_PURCHASE', 'PRODUCT_NOT_IN_ORDER', 'ALREADY_REVIEWED'],
   }),
-  ofOrder: route({
-    method: 'GET',
-    path: '/reviews/find-order-review',
+  ofOrder: operation({
     summary: 'The own review of a product within an order, null when there is none',
-    access: 'customer',
     query: z.strictObject({ productId: reference, orderId: reference }),
     output: entryOf(z.nullable(orderReview)),
     errors: ['NOT_FOUND'],
   }),
-  list: route({
-    method: 'GET',
-    path: '/reviews',
+  list: operation({
     summary: 'The reviews of the product with this slug, newest first',
-    access: 'public',
     query: z.strictObject({
       slug: z.string().check(z.minLength(1), z.maxLength(limits.searchMax)),
       pagination: paginationQuery,

@@ -1,4 +1,5 @@
-import type { Product, productRelations } from '@partshelf/contract/catalog/catalog.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import type { productRelations } from '@partshelf/contract/catalog/product-relations.ts';
 import type { Media } from '@partshelf/contract/catalog/images.ts';
 import type { Database } from '../../db/client.ts';
 import { toMedia } from '../../images.ts';

@@ -1,6 +1,8 @@
-import { catalogRoutes, type Product } from '@partshelf/contract/catalog/catalog.ts';
+import { catalogEndpoints } from '@partshelf/contract/catalog/endpoints.ts';
+import { favoriteEndpoints } from '@partshelf/contract/favorites/endpoints.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { errors } from '@partshelf/contract/api/errors.ts';
-import { favoriteRoutes } from '@partshelf/contract/favorites/favorites.ts';
+
 import type { QueryClient } from '@tanstack/react-query';
 import { api, ApiError, messageOf } from '../../api.ts';
 import type { PendingAction } from '../../features/accounts/pending-action/pending-action.ts';
@@ -38,7 +40,7 @@ async function fetchProduct(
   { productDocumentId }: PendingAction,
   queries: QueryClient,
 ): Promise<Product> {
-  const query = apiQuery([...catalogKey, 'wanted'], catalogRoutes.products, {
+  const query = apiQuery([...catalogKey, 'wanted'], catalogEndpoints.products, {
     query: {
       filters: { documentId: { $eq: productDocumentId } },
       populate: ['img'],
@@ -89,7 +91,7 @@ async function runAddToFavorites(action: PendingAction, queries: QueryClient): P
     ]);
     if (isListed(cart)) return showFavoriteInCart();
     if (!isListed(favorites)) {
-      await api(favoriteRoutes.toggle, { body: { products: productDocumentId } });
+      await api(favoriteEndpoints.toggle, { body: { products: productDocumentId } });
     }
     const description = `${product.title} is in your wishlist.`;
     toast({ variant: 'success', title: 'Added to Wishlist', description });

@@ -1,4 +1,5 @@
-import { catalogRoutes, type Product } from '@partshelf/contract/catalog/catalog.ts';
+import { catalogEndpoints } from '@partshelf/contract/catalog/endpoints.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { catalogKey } from '../../features/catalog/catalog-queries.ts';
 import { apiQuery } from '../../query-client.ts';
@@ -12,7 +13,7 @@ const rows = [
 ];
 const perRow = 4;
 
-const backdropQuery = apiQuery([...catalogKey, 'wall'], catalogRoutes.products, {
+const backdropQuery = apiQuery([...catalogKey, 'wall'], catalogEndpoints.products, {
   query: { populate: ['img'], pagination: { pageSize: rows.length * perRow } },
 });
 

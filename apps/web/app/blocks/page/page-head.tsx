@@ -1,4 +1,5 @@
-import { type Media, shareSize } from '@partshelf/contract/catalog/images.ts';
+import type { Media } from '@partshelf/contract/catalog/images.ts';
+import { shareSize } from '@partshelf/contract/catalog/share-size.ts';
 import shareImage from '../../assets/share.jpg';
 import { useAbsoluteUrl } from '../../shop-settings.ts';
 

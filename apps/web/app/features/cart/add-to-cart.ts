@@ -1,4 +1,4 @@
-import { cartRoutes } from '@partshelf/contract/cart/cart.ts';
+import { cartEndpoints } from '@partshelf/contract/cart/endpoints.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { api, messageOf } from '../../api.ts';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -6,7 +6,7 @@ import { addToSelection } from './selection.ts';
 
 export async function addToCart({ documentId, price }: Product) {
   const body = { quantity: 1, amount: price, products: documentId };
-  const answer = await api(cartRoutes.add, { body });
+  const answer = await api(cartEndpoints.add, { body });
   addToSelection(answer.data);
   return answer;
 }

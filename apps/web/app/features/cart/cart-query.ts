@@ -1,4 +1,4 @@
-import { cartRoutes } from '@partshelf/contract/cart/cart.ts';
+import { cartEndpoints } from '@partshelf/contract/cart/endpoints.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../query-client.ts';
 import { shoppingKey } from '../../shopping-lists.ts';
@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 
 /** Only for a signed-in customer. */
 export const cartQuery = {
-  ...apiQuery([...shoppingKey, 'cart'], cartRoutes.list, {
+  ...apiQuery([...shoppingKey, 'cart'], cartEndpoints.list, {
     query: {
       populate: ['products', 'products.img'],
       pagination: { pageSize: limits.cartItems },

@@ -1,4 +1,5 @@
-import { cartRoutes, type CartItem } from '@partshelf/contract/cart/cart.ts';
+import { cartEndpoints } from '@partshelf/contract/cart/endpoints.ts';
+import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import { api } from '../../api.ts';
 import { useRemoval } from '../../shopping-lists.ts';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -6,7 +7,7 @@ import { cartQuery } from './cart-query.ts';
 
 export function useRemoveFromCart(): (item: CartItem) => void {
   return useRemoval<CartItem>(cartQuery, {
-    send: ({ documentId }) => api(cartRoutes.remove, { params: { documentId } }),
+    send: ({ documentId }) => api(cartEndpoints.remove, { params: { documentId } }),
     onFailure: () =>
       toast({
         variant: 'destructive',

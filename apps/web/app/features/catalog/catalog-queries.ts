@@ -1,4 +1,5 @@
-import { catalogRoutes, productRelations } from '@partshelf/contract/catalog/catalog.ts';
+import { catalogEndpoints } from '@partshelf/contract/catalog/endpoints.ts';
+import { productRelations } from '@partshelf/contract/catalog/product-relations.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../query-client.ts';
 import type { ProductSearch, Search } from './search/product-search.ts';
@@ -7,15 +8,19 @@ import type { CatalogPosition } from './categories/catalog-position.ts';
 /** Prefix of every query key of products and categories. */
 export const catalogKey = ['catalog'];
 
-export const categoriesQuery = apiQuery([...catalogKey, 'categories'], catalogRoutes.categories, {
-  query: { populate: ['img'], pagination: { pageSize: limits.pageSize.max } },
-});
+export const categoriesQuery = apiQuery(
+  [...catalogKey, 'categories'],
+  catalogEndpoints.categories,
+  {
+    query: { populate: ['img'], pagination: { pageSize: limits.pageSize.max } },
+  },
+);
 
 /** The fields of a product tile. */
 export const tileFields = 'slug,title,description,price,isNew,type,averageRating,version,worksWith';
 
 export function productPageQuery({ page, category }: CatalogPosition) {
-  return apiQuery([...catalogKey, 'products'], catalogRoutes.products, {
+  return apiQuery([...catalogKey, 'products'], catalogEndpoints.products, {
     query: {
       ...(category !== undefined && { filters: { categories: { title: { $eq: category } } } }),
       fields: tileFields,
@@ -26,7 +31,7 @@ export function productPageQuery({ page, category }: CatalogPosition) {
 }
 
 export function productQuery(slug: string) {
-  return apiQuery([...catalogKey, 'product'], catalogRoutes.products, {
+  return apiQuery([...catalogKey, 'product'], catalogEndpoints.products, {
     query: {
       filters: { slug: { $eq: slug } },
       populate: [...productRelations],
@@ -41,7 +46,7 @@ const findingFilters = ({ query, category }: Search) => ({
 });
 
 export function productSearchQuery({ page, ...search }: ProductSearch) {
-  return apiQuery([...catalogKey, 'search'], catalogRoutes.products, {
+  return apiQuery([...catalogKey, 'search'], catalogEndpoints.products, {
     query: {
       filters: findingFilters(search),
       fields: tileFields,
@@ -52,7 +57,7 @@ export function productSearchQuery({ page, ...search }: ProductSearch) {
 }
 
 export function categoryProductsQuery(documentId: string, page: number) {
-  return apiQuery([...catalogKey, 'category-products'], catalogRoutes.products, {
+  return apiQuery([...catalogKey, 'category-products'], catalogEndpoints.products, {
     query: {
       filters: { categories: { documentId: { $eq: documentId } } },
       fields: tileFields,
@@ -63,7 +68,7 @@ export function categoryProductsQuery(documentId: string, page: number) {
 }
 
 export function suggestionsQuery(search: Search) {
-  return apiQuery([...catalogKey, 'suggestions'], catalogRoutes.products, {
+  return apiQuery([...catalogKey, 'suggestions'], catalogEndpoints.products, {
     query: {
       filters: findingFilters(search),
       fields: tileFields,

@@ -1,4 +1,4 @@
-import { catalogRoutes } from '@partshelf/contract/catalog/catalog.ts';
+import { catalogEndpoints } from '@partshelf/contract/catalog/endpoints.ts';
 import { apiQuery } from '../../query-client.ts';
 import { catalogKey, tileFields } from './catalog-queries.ts';
 
@@ -16,7 +16,7 @@ export const orderedKinds = Object.keys(productKinds) as ProductKind[];
 const productsPerKind = 12;
 
 export function productKindQuery(kind: ProductKind, categoryDocumentId?: string) {
-  return apiQuery([...catalogKey, 'kind'], catalogRoutes.products, {
+  return apiQuery([...catalogKey, 'kind'], catalogEndpoints.products, {
     query: {
       filters: {
         ...productKinds[kind].filters,

@@ -1,4 +1,4 @@
-import { checkoutRoutes } from '@partshelf/contract/checkout/checkout.ts';
+import { checkoutEndpoints } from '@partshelf/contract/checkout/endpoints.ts';
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
@@ -56,7 +56,7 @@ function Removal({ order, onClose, onRemoved }: RemovalProps) {
   const { documentId } = order;
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(checkoutRoutes.remove, { params: { documentId } }),
+    mutationFn: () => api(checkoutEndpoints.remove, { params: { documentId } }),
     onSuccess: () => {
       onRemoved();
       toast({ variant: 'success', title: 'Order removed' });

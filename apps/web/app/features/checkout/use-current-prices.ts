@@ -1,4 +1,5 @@
-import { catalogRoutes, type Product } from '@partshelf/contract/catalog/catalog.ts';
+import { catalogEndpoints } from '@partshelf/contract/catalog/endpoints.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../query-client.ts';
@@ -6,7 +7,7 @@ import type { CheckoutItem } from './checkout-state.ts';
 
 function pricesQuery(items: readonly CheckoutItem[]) {
   const $in = [...new Set(items.map((item) => item.productDocumentId))];
-  return apiQuery(['checkout', 'prices'], catalogRoutes.products, {
+  return apiQuery(['checkout', 'prices'], catalogEndpoints.products, {
     query: {
       filters: { documentId: { $in } },
       fields: 'documentId,price',

@@ -1,4 +1,4 @@
-import { checkoutRoutes } from '@partshelf/contract/checkout/checkout.ts';
+import { checkoutEndpoints } from '@partshelf/contract/checkout/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, isApiError } from '../../api.ts';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -17,7 +17,7 @@ export function useRetryPayment(onFailure: (error: Error) => void) {
   const { mutate, data, isPending, error, reset } = useMutation({
     mutationKey,
     mutationFn: async (sessionId: string) => {
-      const { stripeSession } = await api(checkoutRoutes.recreate, { body: { sessionId } });
+      const { stripeSession } = await api(checkoutEndpoints.recreate, { body: { sessionId } });
       return { url: stripeSession?.url };
     },
     onSuccess: ({ url }) => {

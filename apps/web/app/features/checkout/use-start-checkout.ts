@@ -1,4 +1,4 @@
-import { checkoutRoutes } from '@partshelf/contract/checkout/checkout.ts';
+import { checkoutEndpoints } from '@partshelf/contract/checkout/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api, messageOf } from '../../api.ts';
@@ -19,7 +19,7 @@ export function useStartCheckout(confirmPrices: () => Promise<boolean>) {
     mutationKey,
     mutationFn: async (items: readonly CheckoutItem[]) => {
       if (!(await confirmPrices())) return undefined;
-      return api(checkoutRoutes.start, {
+      return api(checkoutEndpoints.start, {
         body: {
           items: items.map(({ productDocumentId, cartDocumentId, quantity }) => ({
             productDocumentId,

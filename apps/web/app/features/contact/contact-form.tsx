@@ -1,9 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  contactInput,
-  contactRoutes,
-  type ContactInput,
-} from '@partshelf/contract/contact/contact.ts';
+import { contactEndpoints } from '@partshelf/contract/contact/endpoints.ts';
+import { contactInput, type ContactInput } from '@partshelf/contract/contact/contact.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -51,7 +48,7 @@ export function ContactForm() {
   }, [location, setValue, setFocus]);
 
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: (body: ContactInput) => api(contactRoutes.send, { body }),
+    mutationFn: (body: ContactInput) => api(contactEndpoints.send, { body }),
     onSuccess: () => reset(),
     onError: (error) => {
       const text = placeFieldErrors(error, setError, places);

@@ -1,4 +1,4 @@
-import { downloadRoutes } from '@partshelf/contract/downloads/downloads.ts';
+import { downloadEndpoints } from '@partshelf/contract/downloads/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api, messageOf } from '../../api.ts';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -16,7 +16,7 @@ interface DownloadRequest {
 export function useDownload(onDone?: (hasWorked: boolean) => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ documentId, release }: DownloadRequest) =>
-      api(downloadRoutes.link, { params: { documentId }, query: { release } }),
+      api(downloadEndpoints.link, { params: { documentId }, query: { release } }),
     onSuccess: ({ downloadLink }) => {
       openDownload(downloadLink);
       onDone?.(true);

@@ -1,10 +1,11 @@
-import { downloadRoutes, type OwnedProduct } from '@partshelf/contract/downloads/downloads.ts';
+import { downloadEndpoints } from '@partshelf/contract/downloads/endpoints.ts';
+import type { OwnedProduct } from '@partshelf/contract/downloads/downloads.ts';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../query-client.ts';
 import { useIsKnownSignedIn } from '../../session.ts';
 
 export const ownedProductQuery = (documentId: string) =>
-  apiQuery(['owned'], downloadRoutes.owned, { params: { documentId } });
+  apiQuery(['owned'], downloadEndpoints.owned, { params: { documentId } });
 
 /** Undefined while it loads and for products that were not purchased. */
 export function useOwnedProduct(documentId: string): OwnedProduct | undefined {

@@ -1,4 +1,4 @@
-import { favoriteRoutes } from '@partshelf/contract/favorites/favorites.ts';
+import { favoriteEndpoints } from '@partshelf/contract/favorites/endpoints.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../query-client.ts';
 import { shoppingKey } from '../../shopping-lists.ts';
@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 
 /** Only for a signed-in customer. */
 export const favoritesQuery = {
-  ...apiQuery([...shoppingKey, 'favorites'], favoriteRoutes.list, {
+  ...apiQuery([...shoppingKey, 'favorites'], favoriteEndpoints.list, {
     query: {
       populate: ['products', 'products.img'],
       pagination: { pageSize: limits.favorites },

@@ -1,5 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { favoriteRoutes, type Favorite } from '@partshelf/contract/favorites/favorites.ts';
+import { favoriteEndpoints } from '@partshelf/contract/favorites/endpoints.ts';
+import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
 import { api } from '../../api.ts';
 import { createOptimisticEntry, productOf, useAddition } from '../../shopping-lists.ts';
 import { showFavoriteFailure } from './favorite-toasts.ts';
@@ -11,7 +12,8 @@ export function useToggleFavorite(product: Product): () => void {
   const favorite = useFavoriteOf(product.documentId);
   const remove = useRemoveFavorite();
   const add = useAddition<Favorite>(favoritesQuery, {
-    send: (item) => api(favoriteRoutes.toggle, { body: { products: productOf(item).documentId } }),
+    send: (item) =>
+      api(favoriteEndpoints.toggle, { body: { products: productOf(item).documentId } }),
     onFailure: showFavoriteFailure,
   });
   return () => (favorite ? remove(favorite) : add(createOptimisticEntry(product)));

@@ -1,4 +1,4 @@
-import { orderRoutes } from '@partshelf/contract/orders/orders.ts';
+import { orderEndpoints } from '@partshelf/contract/orders/endpoints.ts';
 import { apiQuery } from '../../query-client.ts';
 
 export const ordersKey = ['orders'];
@@ -7,11 +7,11 @@ const ordersPerPage = 10;
 
 /** Newest first; pages count from 1. */
 export function ordersQuery(page: number) {
-  return apiQuery(ordersKey, orderRoutes.list, {
+  return apiQuery(ordersKey, orderEndpoints.list, {
     query: { pagination: { page, pageSize: ordersPerPage } },
   });
 }
 
 export function orderQuery(documentId: string) {
-  return apiQuery([...ordersKey, 'details'], orderRoutes.details, { params: { documentId } });
+  return apiQuery([...ordersKey, 'details'], orderEndpoints.details, { params: { documentId } });
 }

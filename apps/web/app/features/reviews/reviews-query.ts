@@ -1,4 +1,4 @@
-import { reviewRoutes } from '@partshelf/contract/reviews/reviews.ts';
+import { reviewEndpoints } from '@partshelf/contract/reviews/endpoints.ts';
 import { apiQuery } from '../../query-client.ts';
 
 /** Prefix of every query key of reviews. */
@@ -7,7 +7,7 @@ export const reviewsKey = ['reviews'];
 const reviewsPerPage = 8;
 
 export function reviewsQuery(slug: string, page: number) {
-  return apiQuery(reviewsKey, reviewRoutes.list, {
+  return apiQuery(reviewsKey, reviewEndpoints.list, {
     query: { slug, pagination: { page, pageSize: reviewsPerPage } },
   });
 }

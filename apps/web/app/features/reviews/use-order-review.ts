@@ -1,4 +1,5 @@
-import { type Review, reviewRoutes } from '@partshelf/contract/reviews/reviews.ts';
+import { reviewEndpoints } from '@partshelf/contract/reviews/endpoints.ts';
+import type { Review } from '@partshelf/contract/reviews/reviews.ts';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
@@ -11,7 +12,7 @@ export interface Bought {
 }
 
 export function orderReviewQuery({ product, order }: Bought) {
-  return apiQuery([...reviewsKey, 'of-order'], reviewRoutes.ofOrder, {
+  return apiQuery([...reviewsKey, 'of-order'], reviewEndpoints.ofOrder, {
     query: { productId: product, orderId: order },
   });
 }

@@ -1,4 +1,4 @@
-import { reviewRoutes } from '@partshelf/contract/reviews/reviews.ts';
+import { reviewEndpoints } from '@partshelf/contract/reviews/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../api.ts';
 import { toast } from '../../ui/toasts/toast.ts';
@@ -21,7 +21,8 @@ interface Outcome {
 export function useWriteReview(bought: Bought, { onWritten, onFailed }: Outcome) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (input: ReviewInput) => api(reviewRoutes.create, { body: { ...input, ...bought } }),
+    mutationFn: (input: ReviewInput) =>
+      api(reviewEndpoints.create, { body: { ...input, ...bought } }),
     onSuccess: (answer) => {
       queries.setQueryData(orderReviewQuery(bought).queryKey, answer);
       for (const queryKey of [catalogKey, reviewsKey, ordersKey]) {

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@partshelf/contract/accounts/accounts.ts';
+import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { api } from '../../api.ts';
 import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
 import { BackToLogin } from '../../features/accounts/login/back-to-login.tsx';
@@ -14,7 +14,7 @@ export default function ForgotPasswordPage() {
         button="Send reset link"
         success="If an account exists, you'll receive a password reset link in your email."
         failure="Something went wrong"
-        onSend={(email) => api(accountRoutes.forgotPassword, { body: { email } })}
+        onSend={(email) => api(accountEndpoints.forgotPassword, { body: { email } })}
       />
       <BackToLogin />
     </>

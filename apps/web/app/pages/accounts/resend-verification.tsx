@@ -1,4 +1,4 @@
-import { accountRoutes } from '@partshelf/contract/accounts/accounts.ts';
+import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useSearchParams } from 'react-router';
 import { api } from '../../api.ts';
 import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
@@ -27,7 +27,7 @@ export default function ResendVerificationPage() {
         button="Resend Verification Email"
         success="A new verification link has been sent to your email."
         failure="Failed to resend verification"
-        onSend={(email) => api(accountRoutes.sendEmailConfirmation, { body: { email } })}
+        onSend={(email) => api(accountEndpoints.sendEmailConfirmation, { body: { email } })}
       />
       <BackToLogin />
     </>

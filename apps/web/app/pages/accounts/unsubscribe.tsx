@@ -1,4 +1,4 @@
-import { profileRoutes } from '@partshelf/contract/accounts/profile.ts';
+import { profileEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { api, messageOf } from '../../api.ts';
@@ -11,7 +11,7 @@ export default function UnsubscribePage() {
   const token = useSearchParams()[0].get('token');
   const queries = useQueryClient();
   const unsubscribe = useMutation({
-    mutationFn: (given: string) => api(profileRoutes.unsubscribe, { query: { token: given } }),
+    mutationFn: (given: string) => api(profileEndpoints.unsubscribe, { query: { token: given } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
   });
   return (

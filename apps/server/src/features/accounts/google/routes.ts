@@ -1,5 +1,5 @@
 import { errors } from '@partshelf/contract/api/errors.ts';
-import { googleScreen } from '@partshelf/contract/accounts/google.ts';
+import { googleScreen } from '@partshelf/contract/accounts/google-screen.ts';
 import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError, toShopError } from '../../../errors.ts';

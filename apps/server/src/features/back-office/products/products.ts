@@ -1,5 +1,5 @@
 import type { ProductSort, AdminProduct } from '@partshelf/contract/back-office/products.ts';
-import { productRelations } from '@partshelf/contract/catalog/catalog.ts';
+import { productRelations } from '@partshelf/contract/catalog/product-relations.ts';
 import type { Database } from '../../../db/client.ts';
 import { ShopError } from '../../../errors.ts';
 import { listProductsByIds } from '../../catalog/catalog.ts';

@@ -1,4 +1,4 @@
-import { googleRoutes } from '@partshelf/contract/accounts/google.ts';
+import { googleEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useLocation } from 'react-router';
 import { useShopSettings } from '../../../shop-settings.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,7 +17,7 @@ export function GoogleButton() {
       </p>
       <Button asChild variant="outline" size="lg">
         <a
-          href={`/api${googleRoutes.connect.path}`}
+          href={`/api${googleEndpoints.connect.path}`}
           onClick={() => storeGoogleReturnPath(readReturnPath(state))}
         >
           <GoogleMark />

@@ -1,5 +1,6 @@
 import { type ErrorCode, errors } from '@partshelf/contract/api/errors.ts';
-import { googleRoutes, googleScreen } from '@partshelf/contract/accounts/google.ts';
+import { googleEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
+import { googleScreen } from '@partshelf/contract/accounts/google-screen.ts';
 import { api, messageOf } from '../../../api.ts';
 import { readToken } from '../../../session.ts';
 import { signIn } from '../session/sign-in.ts';
@@ -29,7 +30,7 @@ export async function completeGoogleSignIn(search: URLSearchParams): Promise<Goo
   const ticket = search.get(googleScreen.ticket);
   if (!ticket) return fail('Error', 'No ID token found in the URL.');
   try {
-    const { jwt } = await api(googleRoutes.exchange, { query: { access_token: ticket } });
+    const { jwt } = await api(googleEndpoints.exchange, { query: { access_token: ticket } });
     signIn(jwt);
     return { outcome: 'signed in' };
   } catch (error) {

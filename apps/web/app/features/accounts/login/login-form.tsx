@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { accountRoutes } from '@partshelf/contract/accounts/accounts.ts';
+import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { emailField, passwordField } from '@partshelf/contract/api/fields.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -40,7 +40,7 @@ export function LoginForm() {
 
   const { mutate, isPending } = useMutation({
     mutationFn: ({ email, password }: LoginValues) =>
-      api(accountRoutes.login, { body: { identifier: email, password } }),
+      api(accountEndpoints.login, { body: { identifier: email, password } }),
     onSuccess: ({ jwt }) => {
       signIn(jwt);
       toast({ variant: 'success', title: 'Success', description: 'Logged in successfully' });

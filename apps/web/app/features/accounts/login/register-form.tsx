@@ -1,9 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  accountRoutes,
-  matchingPasswords,
-  newPasswordPair,
-} from '@partshelf/contract/accounts/accounts.ts';
+import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
+import { matchingPasswords, newPasswordPair } from '@partshelf/contract/accounts/accounts.ts';
 import { emailField, usernameField } from '@partshelf/contract/api/fields.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -61,7 +58,7 @@ export function RegisterForm() {
 
   const { mutate, isPending } = useMutation({
     mutationFn: (values: RegisterValues) =>
-      (values.image ? upload.send : api)(accountRoutes.register, { body: toMultipart(values) }),
+      (values.image ? upload.send : api)(accountEndpoints.register, { body: toMultipart(values) }),
     onSuccess: ({ user }) => {
       shareActionAcrossTabs();
       toast({

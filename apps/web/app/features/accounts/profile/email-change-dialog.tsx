@@ -1,4 +1,4 @@
-import { profileRoutes } from '@partshelf/contract/accounts/profile.ts';
+import { profileEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { api } from '../../../api.ts';
@@ -32,7 +32,7 @@ export function EmailChangeDialog({ newEmail, onCancel, ...outcome }: EmailChang
 
 async function requestEmailChange(newEmail: string, currentPassword: string): Promise<void> {
   const body = { newEmail, currentPassword };
-  const answer: { success?: boolean } = await api(profileRoutes.requestEmailChange, { body });
+  const answer: { success?: boolean } = await api(profileEndpoints.requestEmailChange, { body });
   if (!answer.success) throw new EmailChangeFailed();
 }
 

@@ -1,5 +1,5 @@
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
-import { profileRoutes } from '@partshelf/contract/accounts/profile.ts';
+import { profileEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -55,7 +55,7 @@ function useReleaseMails(user: User) {
   const { queryKey } = currentUserQuery;
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (releaseMails: boolean) =>
-      api(profileRoutes.mailPreferences, { body: { releaseMails } }),
+      api(profileEndpoints.mailPreferences, { body: { releaseMails } }),
     scope: { id: 'mail-preferences' },
     onSuccess: (saved) => queries.setQueryData(queryKey, saved),
     onError: (error) =>

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { limits } from '@partshelf/contract/limits.ts';
+import { profileEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import {
   type PasswordChangeInput,
   passwordChangeInput,
-  profileRoutes,
 } from '@partshelf/contract/accounts/profile.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
@@ -44,7 +44,7 @@ export function PasswordForm({ user, onClose }: { user: User; onClose: () => voi
   }
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: PasswordChangeInput) => api(profileRoutes.changePassword, { body }),
+    mutationFn: (body: PasswordChangeInput) => api(profileEndpoints.changePassword, { body }),
     onSuccess: () => {
       toast({
         variant: 'success',

@@ -1,5 +1,5 @@
 import type { User } from '@partshelf/contract/accounts/accounts.ts';
-import { profileRoutes } from '@partshelf/contract/accounts/profile.ts';
+import { profileEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { api, type Api } from '../../../api.ts';
 import { toFileForm } from '../uploads/file-form.ts';
 
@@ -26,7 +26,7 @@ export function findChanges(user: User, { image, username, email }: ProfileValue
 }
 
 async function upload(file: File, send: Api) {
-  const [uploaded] = await send(profileRoutes.upload, { body: toFileForm(file) });
+  const [uploaded] = await send(profileEndpoints.upload, { body: toFileForm(file) });
   return uploaded;
 }
 
@@ -37,7 +37,7 @@ export async function saveChanges(
   uploadImage: Api,
 ): Promise<User> {
   const uploaded = image && (await upload(image, uploadImage));
-  const saved = await api(profileRoutes.update, {
+  const saved = await api(profileEndpoints.update, {
     params: { id: String(user.id) },
     body: { username, profileImg: uploaded?.id },
   });
@@ -47,5 +47,5 @@ export async function saveChanges(
 
 /** Best effort: the server deletes unused images anyway. */
 async function deleteImage(id: number): Promise<void> {
-  await api(profileRoutes.deleteUpload, { params: { id: String(id) } }).catch(() => {});
+  await api(profileEndpoints.deleteUpload, { params: { id: String(id) } }).catch(() => {});
 }

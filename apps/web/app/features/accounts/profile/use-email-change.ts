@@ -1,4 +1,4 @@
-import { profileRoutes } from '@partshelf/contract/accounts/profile.ts';
+import { profileEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { endSession } from '../session/use-session-end.ts';
@@ -7,7 +7,7 @@ import { endSession } from '../session/use-session-end.ts';
 export function useEmailChange(token: string) {
   return useMutation({
     mutationFn: async () => {
-      await api(profileRoutes.confirmEmailChange, { query: { token } });
+      await api(profileEndpoints.confirmEmailChange, { query: { token } });
       endSession('notified');
     },
     networkMode: 'always',

@@ -1,4 +1,4 @@
-import { profileRoutes } from '@partshelf/contract/accounts/profile.ts';
+import { profileEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useId } from 'react';
@@ -11,7 +11,7 @@ import { endSession } from './use-session-end.ts';
 export function SessionsPanel() {
   const headingId = useId();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(profileRoutes.endAllSessions, {}),
+    mutationFn: () => api(profileEndpoints.endAllSessions, {}),
     onSuccess: () => {
       toast({
         variant: 'success',

@@ -1,9 +1,10 @@
-import { accountRoutes, type User } from '@partshelf/contract/accounts/accounts.ts';
+import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
+import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '../../../query-client.ts';
 import { useIsSignedIn } from '../../../session.ts';
 
-export const currentUserQuery = apiQuery(['accounts', 'me'], accountRoutes.me, {
+export const currentUserQuery = apiQuery(['accounts', 'me'], accountEndpoints.me, {
   query: { populate: ['profileImg', 'role'] },
 });
 

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@partshelf/contract/accounts/accounts.ts';
+import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -26,7 +26,7 @@ export function endSession(endReason: Exclude<Reason, 'lost'>): void {
 
 async function revokeSession(): Promise<void> {
   try {
-    await api(accountRoutes.logout, {});
+    await api(accountEndpoints.logout, {});
   } catch (error) {
     if (!isApiError(error, 'TOKEN_MISSING')) throw error;
   }

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@partshelf/contract/accounts/accounts.ts';
+import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
@@ -12,7 +12,7 @@ import { expectToast } from '../../../../test/toasts.ts';
 import { readToken, removeToken } from '../../../session.ts';
 import { RegisterForm } from '../login/register-form.tsx';
 
-const registerCall = `POST /api${accountRoutes.register.path}`;
+const registerCall = `POST /api${accountEndpoints.register.path}`;
 const uploadCall = 'POST /api/upload';
 const failed = 'The picture did not arrive. Check your connection or choose a smaller picture.';
 const cancelled = 'Upload cancelled. Your other entries are still here.';

@@ -1,9 +1,9 @@
-import { adminCategoryRoutes } from '@partshelf/contract/back-office/categories.ts';
+import { adminCategoryEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { adminCatalogKey } from '../use-invalidate-catalog.ts';
 
 export const adminCategoriesQuery = apiQuery(
   [...adminCatalogKey, 'categories'],
-  adminCategoryRoutes.list,
+  adminCategoryEndpoints.list,
   {},
 );

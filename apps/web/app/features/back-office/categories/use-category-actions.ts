@@ -1,8 +1,5 @@
-import {
-  adminCategoryRoutes,
-  type CategoryInput,
-  type AdminCategory,
-} from '@partshelf/contract/back-office/categories.ts';
+import { adminCategoryEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import type { CategoryInput, AdminCategory } from '@partshelf/contract/back-office/categories.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -18,7 +15,7 @@ export function useReorderCategories() {
   return useMutation({
     mutationFn: (ordered: readonly AdminCategory[]) => {
       const categories = ordered.map(({ documentId }) => documentId);
-      return api(adminCategoryRoutes.order, { body: { categories } });
+      return api(adminCategoryEndpoints.order, { body: { categories } });
     },
     onMutate: async (ordered) => {
       await queries.cancelQueries({ queryKey });
@@ -35,8 +32,8 @@ export function useSaveCategory(category: AdminCategory | undefined) {
   return useMutation({
     mutationFn: (body: CategoryInput) =>
       category
-        ? api(adminCategoryRoutes.change, { params: { documentId: category.documentId }, body })
-        : api(adminCategoryRoutes.create, { body }),
+        ? api(adminCategoryEndpoints.change, { params: { documentId: category.documentId }, body })
+        : api(adminCategoryEndpoints.create, { body }),
     onSuccess: async ({ data }) => {
       await refresh();
       const title = category ? 'Category saved' : 'Category added';
@@ -49,7 +46,7 @@ export function useDeleteCategory() {
   const refresh = useInvalidateCatalog();
   return useMutation({
     mutationFn: ({ documentId }: AdminCategory) =>
-      api(adminCategoryRoutes.remove, { params: { documentId } }),
+      api(adminCategoryEndpoints.remove, { params: { documentId } }),
     onSuccess: (_, { title }) =>
       toast({ variant: 'success', title: 'Category deleted', description: title }),
     onError: (error) => showFailure('The category was not deleted', error),

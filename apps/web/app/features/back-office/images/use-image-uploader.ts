@@ -1,4 +1,4 @@
-import { adminImageRoutes } from '@partshelf/contract/back-office/images.ts';
+import { adminImageEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { ChosenImage } from '@partshelf/contract/back-office/products.ts';
 import type { Media } from '@partshelf/contract/catalog/images.ts';
 import { useState } from 'react';
@@ -42,7 +42,7 @@ export function useImageUpload(uploader: ImageUploader, onChoose: (image: Chosen
     const checked = imageFile.safeParse(file);
     if (!checked.success) return checked.error.issues[0]!.message;
     try {
-      const { data } = await send(adminImageRoutes.upload, { body: toFileForm(file) });
+      const { data } = await send(adminImageEndpoints.upload, { body: toFileForm(file) });
       uploader.add(data);
       onChoose({ documentId: data.documentId, alternativeText: data.alternativeText ?? '' });
       return undefined;

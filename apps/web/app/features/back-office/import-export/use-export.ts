@@ -1,13 +1,15 @@
-import { adminImportExportRoutes } from '@partshelf/contract/back-office/import-export.ts';
-import type { RouteInput } from '@partshelf/contract/api/route.ts';
+import { adminImportExportEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import type { EndpointInput } from '@partshelf/contract/api/endpoint.ts';
 import { useMutation } from '@tanstack/react-query';
 import { createApi } from '../../../api.ts';
 import { showFailure } from '../show-failure.ts';
 import { downloadResponse } from './download-response.ts';
 
 type Export =
-  | ({ what: 'products' } & RouteInput<typeof adminImportExportRoutes.exportProducts>['query'])
-  | ({ what: 'orders' } & RouteInput<typeof adminImportExportRoutes.exportOrders>['query'])
+  | ({ what: 'products' } & EndpointInput<
+      typeof adminImportExportEndpoints.exportProducts
+    >['query'])
+  | ({ what: 'orders' } & EndpointInput<typeof adminImportExportEndpoints.exportOrders>['query'])
   | { what: 'customers' };
 
 const api = createApi(downloadResponse);
@@ -15,13 +17,13 @@ const api = createApi(downloadResponse);
 function requestExport(wanted: Export): Promise<null> {
   switch (wanted.what) {
     case 'products':
-      return api(adminImportExportRoutes.exportProducts, { query: { format: wanted.format } });
+      return api(adminImportExportEndpoints.exportProducts, { query: { format: wanted.format } });
     case 'orders':
-      return api(adminImportExportRoutes.exportOrders, {
+      return api(adminImportExportEndpoints.exportOrders, {
         query: { from: wanted.from, until: wanted.until },
       });
     case 'customers':
-      return api(adminImportExportRoutes.exportCustomers, {});
+      return api(adminImportExportEndpoints.exportCustomers, {});
   }
 }
 

@@ -1,4 +1,4 @@
-import { adminImportExportRoutes } from '@partshelf/contract/back-office/import-export.ts';
+import { adminImportExportEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -9,7 +9,7 @@ import { useInvalidateCatalog } from '../use-invalidate-catalog.ts';
 export function useCheckFile() {
   return useMutation({
     mutationFn: (file: File) =>
-      api(adminImportExportRoutes.checkProducts, { body: toFileForm(file) }),
+      api(adminImportExportEndpoints.checkProducts, { body: toFileForm(file) }),
   });
 }
 
@@ -18,7 +18,7 @@ export function useImportFile(onDone: () => void) {
   const refresh = useInvalidateCatalog();
   return useMutation({
     mutationFn: (file: File) =>
-      api(adminImportExportRoutes.importProducts, { body: toFileForm(file) }),
+      api(adminImportExportEndpoints.importProducts, { body: toFileForm(file) }),
     onSuccess: async ({ data: { created } }) => {
       onDone();
       const drafts = created === 1 ? '1 draft' : `${created.toLocaleString('en-US')} drafts`;

@@ -1,4 +1,5 @@
-import { adminMailRoutes, mailState } from '@partshelf/contract/back-office/mails.ts';
+import { adminMailEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { mailState } from '@partshelf/contract/back-office/mails.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../list/use-list-params.ts';
 
@@ -7,7 +8,7 @@ export const mailsKey = ['back-office', 'mails'];
 export const mailFilters = ['state'] as const;
 
 export function mailsQuery({ search, page, filters }: ListParams<'state'>) {
-  return apiQuery(mailsKey, adminMailRoutes.list, {
+  return apiQuery(mailsKey, adminMailEndpoints.list, {
     query: {
       search: search || undefined,
       state: oneOf(mailState.options, filters.state),

@@ -1,4 +1,5 @@
-import { adminMailRoutes, type AdminMail } from '@partshelf/contract/back-office/mails.ts';
+import { adminMailEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import type { AdminMail } from '@partshelf/contract/back-office/mails.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { api } from '../../../api.ts';
@@ -11,7 +12,7 @@ import { mailsKey } from './mail-queries.ts';
 export function ResendButton({ mail: { documentId, recipient } }: { mail: AdminMail }) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(adminMailRoutes.resend, { params: { documentId } }),
+    mutationFn: () => api(adminMailEndpoints.resend, { params: { documentId } }),
     onSuccess: () =>
       toast({
         variant: 'success',

@@ -1,4 +1,5 @@
-import { adminMessageRoutes, messageState } from '@partshelf/contract/back-office/messages.ts';
+import { adminMessageEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { messageState } from '@partshelf/contract/back-office/messages.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../list/use-list-params.ts';
 
@@ -7,7 +8,7 @@ export const messagesKey = ['back-office', 'messages'];
 export const messageFilters = ['state'] as const;
 
 export function messagesQuery({ search, page, filters }: ListParams<'state'>) {
-  return apiQuery(messagesKey, adminMessageRoutes.list, {
+  return apiQuery(messagesKey, adminMessageEndpoints.list, {
     query: {
       search: search || undefined,
       state: oneOf(messageState.options, filters.state),
@@ -17,4 +18,4 @@ export function messagesQuery({ search, page, filters }: ListParams<'state'>) {
 }
 
 export const messageQuery = (documentId: string) =>
-  apiQuery([...messagesKey, 'message'], adminMessageRoutes.get, { params: { documentId } });
+  apiQuery([...messagesKey, 'message'], adminMessageEndpoints.get, { params: { documentId } });

@@ -1,7 +1,5 @@
-import {
-  adminMessageRoutes,
-  type MessageAnswerInput,
-} from '@partshelf/contract/back-office/messages.ts';
+import { adminMessageEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import type { MessageAnswerInput } from '@partshelf/contract/back-office/messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -21,7 +19,7 @@ export function useAnswerMessage(documentId: string) {
   const refresh = useInvalidateMessages();
   return useMutation({
     mutationFn: (body: MessageAnswerInput) =>
-      api(adminMessageRoutes.answer, { params: { documentId }, body }),
+      api(adminMessageEndpoints.answer, { params: { documentId }, body }),
     onSuccess: ({ data: { email } }) => {
       toast({
         variant: 'success',
@@ -37,7 +35,7 @@ export function useMarkDone(documentId: string) {
   const refresh = useInvalidateMessages();
   return useMutation({
     mutationFn: (done: boolean) =>
-      api(adminMessageRoutes.setDone, { params: { documentId }, body: { done } }),
+      api(adminMessageEndpoints.setDone, { params: { documentId }, body: { done } }),
     onSuccess: (_, done) => {
       toast({ variant: 'success', title: done ? 'Message is done' : 'Message is open again' });
       return refresh();

@@ -1,7 +1,7 @@
+import { adminOrderEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import {
   orderSort,
   orderState,
-  adminOrderRoutes,
   type OrderSort,
   type AdminOrderDetails,
 } from '@partshelf/contract/back-office/orders.ts';
@@ -17,7 +17,7 @@ export const defaultOrderSort: OrderSort = 'createdAt:desc';
 export const orderFilters = ['state'] as const;
 
 export function adminOrdersQuery({ search, sort, page, filters }: ListParams<'state'>) {
-  return apiQuery(adminOrdersKey, adminOrderRoutes.list, {
+  return apiQuery(adminOrdersKey, adminOrderEndpoints.list, {
     query: {
       search: search || undefined,
       state: oneOf(orderState.options, filters.state),
@@ -29,7 +29,7 @@ export function adminOrdersQuery({ search, sort, page, filters }: ListParams<'st
 
 /** Polls while a refund is pending. */
 export function adminOrderQuery(documentId: string) {
-  const query = apiQuery([...adminOrdersKey, 'order'], adminOrderRoutes.get, {
+  const query = apiQuery([...adminOrdersKey, 'order'], adminOrderEndpoints.get, {
     params: { documentId },
   });
   return {

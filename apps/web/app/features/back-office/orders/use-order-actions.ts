@@ -1,7 +1,5 @@
-import {
-  adminOrderRoutes,
-  type AdminOrderDetails,
-} from '@partshelf/contract/back-office/orders.ts';
+import { adminOrderEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../../api.ts';
@@ -15,7 +13,7 @@ export function useRefundOrder({ documentId }: AdminOrderDetails, onDone: () => 
   const queries = useQueryClient();
   const refresh = useInvalidateOrders();
   return useMutation({
-    mutationFn: () => api(adminOrderRoutes.refund, { params: { documentId } }),
+    mutationFn: () => api(adminOrderEndpoints.refund, { params: { documentId } }),
     onSuccess: (answer) => {
       queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
       onDone();
@@ -34,7 +32,7 @@ export function useAllowAttempt({ documentId, buyer }: AdminOrderDetails, onDone
   const refresh = useInvalidateOrders();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: () => api(adminOrderRoutes.allowAnotherAttempt, { params: { documentId } }),
+    mutationFn: () => api(adminOrderEndpoints.allowAnotherAttempt, { params: { documentId } }),
     onSuccess: ({ data }) => {
       onDone();
       toast({

@@ -1,4 +1,4 @@
-import { adminProductRoutes } from '@partshelf/contract/back-office/products.ts';
+import { adminProductEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { adminProductsKey } from '../products/admin-product-queries.ts';
@@ -6,7 +6,7 @@ import { adminProductsKey } from '../products/admin-product-queries.ts';
 /** Enough products to know which steps are done. */
 export const firstProductsQuery = apiQuery(
   [...adminProductsKey, 'start'],
-  adminProductRoutes.list,
+  adminProductEndpoints.list,
   {
     query: { pagination: { pageSize: limits.pageSize.max } },
   },

@@ -1,4 +1,4 @@
-import { adminOverviewRoutes } from '@partshelf/contract/back-office/overview.ts';
+import { adminOverviewEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { apiQuery } from '../../../query-client.ts';
 
 export const openTasksKey = ['back-office', 'waiting'];
@@ -6,6 +6,6 @@ export const openTasksKey = ['back-office', 'waiting'];
 const refetchIntervalMs = 60_000;
 
 export const openTasksQuery = {
-  ...apiQuery(openTasksKey, adminOverviewRoutes.countWaiting, {}),
+  ...apiQuery(openTasksKey, adminOverviewEndpoints.countWaiting, {}),
   refetchInterval: refetchIntervalMs,
 };

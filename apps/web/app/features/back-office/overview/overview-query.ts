@@ -1,10 +1,8 @@
-import {
-  adminOverviewRoutes,
-  type OverviewDays,
-} from '@partshelf/contract/back-office/overview.ts';
+import { adminOverviewEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import type { OverviewDays } from '@partshelf/contract/back-office/overview.ts';
 import { apiQuery } from '../../../query-client.ts';
 
 export const overviewKey = ['back-office', 'overview'];
 
 export const overviewQuery = (days: OverviewDays) =>
-  apiQuery(overviewKey, adminOverviewRoutes.get, { query: { days } });
+  apiQuery(overviewKey, adminOverviewEndpoints.get, { query: { days } });

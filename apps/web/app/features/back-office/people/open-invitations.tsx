@@ -1,4 +1,5 @@
-import { adminPeopleRoutes, type Invitation } from '@partshelf/contract/back-office/people.ts';
+import { adminPeopleEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import type { Invitation } from '@partshelf/contract/back-office/people.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { api } from '../../../api.ts';
@@ -62,7 +63,7 @@ function InvitationActions({
   const queries = useQueryClient();
   const resend = useInvite();
   const withdraw = useMutation({
-    mutationFn: () => api(adminPeopleRoutes.withdrawInvitation, { params: { documentId } }),
+    mutationFn: () => api(adminPeopleEndpoints.withdrawInvitation, { params: { documentId } }),
     onSuccess: () => toast({ variant: 'success', title: 'Invitation withdrawn' }),
     onError: (error) => showFailure('Nothing was changed', error),
     onSettled: () => queries.invalidateQueries(invitationsQuery),

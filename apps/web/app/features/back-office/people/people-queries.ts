@@ -1,9 +1,6 @@
 import { roleName } from '@partshelf/contract/accounts/accounts.ts';
-import {
-  adminPeopleRoutes,
-  personSort,
-  type PersonSort,
-} from '@partshelf/contract/back-office/people.ts';
+import { adminPeopleEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { personSort, type PersonSort } from '@partshelf/contract/back-office/people.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../list/use-list-params.ts';
@@ -24,7 +21,7 @@ export function peopleQuery({
   filters,
 }: ListParams<(typeof personFilters)[number]>) {
   const access = oneOf(accessStates, filters.access);
-  return apiQuery(peopleKey, adminPeopleRoutes.list, {
+  return apiQuery(peopleKey, adminPeopleEndpoints.list, {
     query: {
       search: search || undefined,
       role: oneOf(roleName.options, filters.role),
@@ -35,12 +32,12 @@ export function peopleQuery({
   });
 }
 
-export const adminsQuery = apiQuery(peopleKey, adminPeopleRoutes.list, {
+export const adminsQuery = apiQuery(peopleKey, adminPeopleEndpoints.list, {
   query: { role: 'Admin', pagination: { pageSize: limits.pageSize.max } },
 });
 
 export const invitationsQuery = apiQuery(
   [...peopleKey, 'invitations'],
-  adminPeopleRoutes.listInvitations,
+  adminPeopleEndpoints.listInvitations,
   { query: { pagination: { pageSize: limits.pageSize.max } } },
 );

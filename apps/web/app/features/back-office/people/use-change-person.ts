@@ -1,5 +1,6 @@
 import type { RoleName } from '@partshelf/contract/accounts/accounts.ts';
-import { adminPeopleRoutes, type Person } from '@partshelf/contract/back-office/people.ts';
+import { adminPeopleEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import type { Person } from '@partshelf/contract/back-office/people.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -14,8 +15,8 @@ export function useChangePerson({ documentId, username }: Person, onDone: () => 
   return useMutation({
     mutationFn: (change: Change) =>
       'role' in change
-        ? api(adminPeopleRoutes.setRole, { params, body: change })
-        : api(adminPeopleRoutes.setBlocked, { params, body: change }),
+        ? api(adminPeopleEndpoints.setRole, { params, body: change })
+        : api(adminPeopleEndpoints.setBlocked, { params, body: change }),
     onSuccess: (_, change) => {
       onDone();
       toast({ variant: 'success', title: describe(username, change) });

@@ -1,4 +1,5 @@
-import { type InvitationInput, adminPeopleRoutes } from '@partshelf/contract/back-office/people.ts';
+import { adminPeopleEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import type { InvitationInput } from '@partshelf/contract/back-office/people.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -8,7 +9,7 @@ import { invitationsQuery } from './people-queries.ts';
 export function useInvite() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: InvitationInput) => api(adminPeopleRoutes.invite, { body }),
+    mutationFn: (body: InvitationInput) => api(adminPeopleEndpoints.invite, { body }),
     onSuccess: (_, { email }) => {
       toast({
         variant: 'success',

@@ -1,7 +1,7 @@
+import { adminProductEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import {
   productSort,
   productState,
-  adminProductRoutes,
   type ProductSort,
 } from '@partshelf/contract/back-office/products.ts';
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
@@ -17,7 +17,7 @@ export const productFilters = ['category', 'type', 'state'] as const;
 
 export function adminProductsQuery(params: ListParams<(typeof productFilters)[number]>) {
   const { search, sort, page, filters } = params;
-  return apiQuery(adminProductsKey, adminProductRoutes.list, {
+  return apiQuery(adminProductsKey, adminProductEndpoints.list, {
     query: {
       search: search || undefined,
       category: filters.category,
@@ -30,4 +30,4 @@ export function adminProductsQuery(params: ListParams<(typeof productFilters)[nu
 }
 
 export const adminProductQuery = (documentId: string) =>
-  apiQuery([...adminCatalogKey, 'product'], adminProductRoutes.get, { params: { documentId } });
+  apiQuery([...adminCatalogKey, 'product'], adminProductEndpoints.get, { params: { documentId } });

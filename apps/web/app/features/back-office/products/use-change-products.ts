@@ -1,4 +1,5 @@
-import { adminProductRoutes, type BulkChange } from '@partshelf/contract/back-office/products.ts';
+import { adminProductEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import type { BulkChange } from '@partshelf/contract/back-office/products.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api, ApiError, messageOf } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -20,7 +21,7 @@ export function useChangeProducts() {
   return useMutation({
     mutationFn: ({ products, change }: Change) => {
       const ids = products.map(({ documentId }) => documentId);
-      return api(adminProductRoutes.changeMany, { body: { products: ids, change } });
+      return api(adminProductEndpoints.changeMany, { body: { products: ids, change } });
     },
     onSuccess: async ({ data }) => {
       await refresh();

@@ -1,7 +1,5 @@
-import {
-  adminRefundRoutes,
-  type AdminRefundRequest,
-} from '@partshelf/contract/back-office/refunds.ts';
+import { adminRefundEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import type { AdminRefundRequest } from '@partshelf/contract/back-office/refunds.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -13,7 +11,7 @@ export function useDecideRefund({ documentId, buyer }: AdminRefundRequest, onDon
   const refresh = useInvalidateOrders();
   return useMutation({
     mutationFn: (decision: RefundDecision) =>
-      api(adminRefundRoutes[decision], { params: { documentId } }),
+      api(adminRefundEndpoints[decision], { params: { documentId } }),
     onSuccess: (_, decision) => {
       onDone();
       toast({ variant: 'success', ...getToastTexts(decision, buyer.email) });

@@ -1,9 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  releaseInput,
-  adminReleaseRoutes,
-  type ReleaseInput,
-} from '@partshelf/contract/back-office/releases.ts';
+import { adminReleaseEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { releaseInput, type ReleaseInput } from '@partshelf/contract/back-office/releases.ts';
 import type { AdminPackage } from '@partshelf/contract/back-office/packages.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { describePermission } from '@partshelf/contract/accounts/permission-words.ts';
@@ -59,7 +56,7 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
 
   const { mutate, isPending } = useMutation({
     mutationFn: (body: ReleaseInput) =>
-      api(adminReleaseRoutes.publish, { params: { documentId }, body }),
+      api(adminReleaseEndpoints.publish, { params: { documentId }, body }),
     onSuccess: async ({ data }) => {
       await queries.invalidateQueries({ queryKey: releasesQuery(documentId).queryKey });
       await refresh();

@@ -1,4 +1,5 @@
-import { adminPackageRoutes, type AdminPackage } from '@partshelf/contract/back-office/packages.ts';
+import { adminPackageEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import type { AdminPackage } from '@partshelf/contract/back-office/packages.ts';
 import { errors } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ export function usePackageUpload(documentId: string) {
     if (file.size > limits.packageBytes) return setError(errors.PACKAGE_TOO_LARGE.message);
     const input = { params: { documentId }, body: toFileForm(file) };
     try {
-      setUploaded((await send(adminPackageRoutes.upload, input)).data);
+      setUploaded((await send(adminPackageEndpoints.upload, input)).data);
     } catch (failure) {
       setError(describeRefusal(failure));
     }

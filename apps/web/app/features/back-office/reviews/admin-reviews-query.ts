@@ -1,4 +1,4 @@
-import { adminReviewRoutes } from '@partshelf/contract/back-office/reviews.ts';
+import { adminReviewEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { oneOf, type ListParams } from '../list/use-list-params.ts';
 
@@ -10,7 +10,7 @@ const reviewStates = ['shown', 'hidden'] as const;
 
 export function adminReviewsQuery({ search, page, filters }: ListParams<'state'>) {
   const state = oneOf(reviewStates, filters.state);
-  return apiQuery(adminReviewsKey, adminReviewRoutes.list, {
+  return apiQuery(adminReviewsKey, adminReviewEndpoints.list, {
     query: {
       search: search || undefined,
       hidden: state && state === 'hidden',

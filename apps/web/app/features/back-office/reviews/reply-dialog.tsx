@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { adminReviewEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import {
   replyInput,
-  adminReviewRoutes,
   type AdminReview,
   type ReplyInput,
 } from '@partshelf/contract/back-office/reviews.ts';
@@ -102,7 +102,7 @@ function useReply(
   const refresh = useInvalidateReviews();
   return useMutation({
     mutationFn: (body: ReplyInput) =>
-      api(adminReviewRoutes.setReply, { params: { documentId }, body }),
+      api(adminReviewEndpoints.setReply, { params: { documentId }, body }),
     onSuccess: (_, { text }) => {
       onDone();
       toast({ variant: 'success', title: text === null ? 'Reply removed' : 'Reply saved' });

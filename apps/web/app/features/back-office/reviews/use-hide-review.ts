@@ -1,4 +1,5 @@
-import { adminReviewRoutes, type AdminReview } from '@partshelf/contract/back-office/reviews.ts';
+import { adminReviewEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import type { AdminReview } from '@partshelf/contract/back-office/reviews.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -10,7 +11,7 @@ export function useHideReview({ documentId, product }: AdminReview) {
   const refresh = useInvalidateReviews();
   return useMutation({
     mutationFn: (hidden: boolean) =>
-      api(adminReviewRoutes.setHidden, { params: { documentId }, body: { hidden } }),
+      api(adminReviewEndpoints.setHidden, { params: { documentId }, body: { hidden } }),
     onSuccess: (_, hidden) => {
       toast({
         variant: 'success',

@@ -1,16 +1,17 @@
-import { chatRoutes, type ChatMessage } from '@partshelf/contract/chat/chat.ts';
+import { chatEndpoints } from '@partshelf/contract/chat/endpoints.ts';
+import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { apiOf, apiQuery } from '../../../query-client.ts';
 import { addMessages, type Conversation } from '../messages/conversation.ts';
 
 /** Null before the first message. */
-export const ownRoomQuery = apiQuery(['chat', 'own-room'], chatRoutes.ownRoom, {});
+export const ownRoomQuery = apiQuery(['chat', 'own-room'], chatEndpoints.ownRoom, {});
 
 export const roomKey = ['chat', 'room'];
 
 export const roomQuery = (roomId: string) =>
-  apiQuery(roomKey, chatRoutes.room, { params: { documentId: roomId } });
+  apiQuery(roomKey, chatEndpoints.room, { params: { documentId: roomId } });
 
 /**
  * Refetching covers all pages that were loaded before, and keeps messages that arrived
@@ -38,7 +39,7 @@ export async function readPage(
   signal?: AbortSignal,
 ): Promise<Conversation> {
   const { data, meta } = await apiOf(queries)(
-    chatRoutes.messages,
+    chatEndpoints.messages,
     { params: { documentId: roomId }, query: { before } },
     signal && { signal },
   );

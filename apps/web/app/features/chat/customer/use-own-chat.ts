@@ -1,4 +1,4 @@
-import { chatRoutes } from '@partshelf/contract/chat/chat.ts';
+import { chatEndpoints } from '@partshelf/contract/chat/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { api, isApiError } from '../../../api.ts';
@@ -22,13 +22,13 @@ export function useOwnChat(customerId: number) {
   const draft = useSendMessage({
     room: 'own',
     messages,
-    send: (body, signal) => api(chatRoutes.sendAsCustomer, { body }, { signal }),
+    send: (body, signal) => api(chatEndpoints.sendAsCustomer, { body }, { signal }),
     onSent: async () => {
       if (!room) await refetch();
     },
   });
   const markRead = useMarkRead(room?.documentId ?? '', (id) =>
-    api(chatRoutes.markReadAsCustomer, { params: { id } }),
+    api(chatEndpoints.markReadAsCustomer, { params: { id } }),
   );
 
   return {

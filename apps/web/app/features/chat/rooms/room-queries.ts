@@ -1,4 +1,5 @@
-import { chatRoutes, type ChatRoom } from '@partshelf/contract/chat/chat.ts';
+import { chatEndpoints } from '@partshelf/contract/chat/endpoints.ts';
+import type { ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { apiOf } from '../../../query-client.ts';
 import { roomQuery } from '../customer/chat-queries.ts';
@@ -37,7 +38,7 @@ export async function readRooms(
   signal?: AbortSignal,
 ): Promise<RoomList> {
   const { data, meta } = await apiOf(queries)(
-    chatRoutes.listRooms,
+    chatEndpoints.listRooms,
     { query: { pagination: { page, pageSize: roomsPerPage } } },
     signal && { signal },
   );

@@ -1,14 +1,14 @@
-import { chatRoutes } from '@partshelf/contract/chat/chat.ts';
-import type { RouteOutput } from '@partshelf/contract/api/route.ts';
+import { chatEndpoints } from '@partshelf/contract/chat/endpoints.ts';
+import type { EndpointOutput } from '@partshelf/contract/api/endpoint.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiQuery, refetchQuery } from '../../../query-client.ts';
 
 export const unreadRoomsQuery = {
-  ...apiQuery(['chat', 'unread-rooms'], chatRoutes.unreadRooms, {}),
+  ...apiQuery(['chat', 'unread-rooms'], chatEndpoints.unreadRooms, {}),
   staleTime: 0,
 };
 
-type UnreadRooms = RouteOutput<typeof chatRoutes.unreadRooms>;
+type UnreadRooms = EndpointOutput<typeof chatEndpoints.unreadRooms>;
 
 function addUnread(known: UnreadRooms, roomId: string): UnreadRooms {
   if (known.data.includes(roomId)) return known;

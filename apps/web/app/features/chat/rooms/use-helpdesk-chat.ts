@@ -1,4 +1,5 @@
-import { chatRoutes, type ChatMessage, type ChatRoom } from '@partshelf/contract/chat/chat.ts';
+import { chatEndpoints } from '@partshelf/contract/chat/endpoints.ts';
+import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { roomQuery } from '../customer/chat-queries.ts';
@@ -20,7 +21,7 @@ export function useHelpdeskChat(roomId: string, listed: ChatRoom | undefined) {
     room: roomId,
     messages,
     send: (body, signal) =>
-      api(chatRoutes.sendAsHelpdesk, { body: { ...body, chatroomId: roomId } }, { signal }),
+      api(chatEndpoints.sendAsHelpdesk, { body: { ...body, chatroomId: roomId } }, { signal }),
     onSent: (message) => applyNewMessage(queries, message),
   });
 

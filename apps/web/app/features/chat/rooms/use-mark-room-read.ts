@@ -1,4 +1,4 @@
-import { chatRoutes } from '@partshelf/contract/chat/chat.ts';
+import { chatEndpoints } from '@partshelf/contract/chat/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { hasUnread, unreadRoomsQuery, setUnread } from './unread-rooms.ts';
@@ -11,7 +11,7 @@ export function useMarkRoomRead(roomId: string): ReturnType<typeof useMarkRead> 
   return useMarkRead(roomId, async (id) => {
     setUnread(queries, id, false);
     try {
-      const answer = await api(chatRoutes.markReadAsHelpdesk, { params: { id } });
+      const answer = await api(chatEndpoints.markReadAsHelpdesk, { params: { id } });
       // A message may have arrived meanwhile.
       if (hasUnread(queries, id)) void refetchQuery(queries, unreadRoomsQuery);
       return answer;

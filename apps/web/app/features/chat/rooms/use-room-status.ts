@@ -1,4 +1,5 @@
-import { chatRoutes, type ChatStatus } from '@partshelf/contract/chat/chat.ts';
+import { chatEndpoints } from '@partshelf/contract/chat/endpoints.ts';
+import type { ChatStatus } from '@partshelf/contract/chat/chat.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, messageOf } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -13,7 +14,7 @@ export function useRoomStatus(documentId: string, current: ChatStatus | undefine
   const { mutate, isPending } = useMutation({
     mutationKey: ['chat', 'status', documentId],
     mutationFn: (status: 'open' | 'closed') =>
-      api(chatRoutes.setStatus, { params: { documentId }, body: { chat_status: status } }),
+      api(chatEndpoints.setStatus, { params: { documentId }, body: { chat_status: status } }),
     onMutate: (status) => {
       show(status);
       return { before: current };

@@ -1,4 +1,4 @@
-import { checkoutRoutes } from '@partshelf/contract/checkout/checkout.ts';
+import { checkoutEndpoints } from '@partshelf/contract/checkout/endpoints.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../api.ts';
 import { apiQuery } from '../../../query-client.ts';
@@ -14,7 +14,7 @@ export const paymentKey = ['checkout', 'payment'];
  */
 export function paymentQuery(sessionId: string) {
   return {
-    ...apiQuery(paymentKey, checkoutRoutes.check, { query: { sessionId } }),
+    ...apiQuery(paymentKey, checkoutEndpoints.check, { query: { sessionId } }),
     retry: (failures: number, error: Error) => failures < 1 && !isRefusal(error),
     networkMode: 'always' as const,
     staleTime: 0,

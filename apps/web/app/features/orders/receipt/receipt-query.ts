@@ -1,7 +1,7 @@
-import { orderRoutes } from '@partshelf/contract/orders/orders.ts';
+import { orderEndpoints } from '@partshelf/contract/orders/endpoints.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { ordersKey } from '../orders-query.ts';
 
 export function receiptQuery(documentId: string) {
-  return apiQuery([...ordersKey, 'receipt'], orderRoutes.receipt, { params: { documentId } });
+  return apiQuery([...ordersKey, 'receipt'], orderEndpoints.receipt, { params: { documentId } });
 }

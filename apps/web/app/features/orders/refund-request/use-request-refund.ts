@@ -1,8 +1,5 @@
-import {
-  orderRoutes,
-  type Order,
-  type RefundRequestInput,
-} from '@partshelf/contract/orders/orders.ts';
+import { orderEndpoints } from '@partshelf/contract/orders/endpoints.ts';
+import type { Order, RefundRequestInput } from '@partshelf/contract/orders/orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
@@ -12,7 +9,7 @@ export function useRequestRefund({ documentId }: Order) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: RefundRequestInput) =>
-      api(orderRoutes.requestRefund, { params: { documentId }, body }),
+      api(orderEndpoints.requestRefund, { params: { documentId }, body }),
     onSuccess: () => {
       toast({
         variant: 'success',

@@ -1,4 +1,5 @@
-import { adminOverviewRoutes, type FailedJobs } from '@partshelf/contract/back-office/overview.ts';
+import { adminOverviewEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import type { FailedJobs } from '@partshelf/contract/back-office/overview.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../../api.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -8,7 +9,7 @@ import { useAlertMutationOptions } from './use-alert-mutation-options.ts';
 export function FailedJobEntry({ failed }: { failed: FailedJobs }) {
   const { queue, count, lastFailedAt } = failed;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(adminOverviewRoutes.retryFailedJobs, { params: { queue } }),
+    mutationFn: () => api(adminOverviewEndpoints.retryFailedJobs, { params: { queue } }),
     ...useAlertMutationOptions('The jobs could not be tried again.'),
   });
   const jobs = count === 1 ? '1 job' : `${count.toLocaleString('en-US')} jobs`;

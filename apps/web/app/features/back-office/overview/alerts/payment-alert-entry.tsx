@@ -1,7 +1,5 @@
-import {
-  adminOverviewRoutes,
-  type PaymentAlert,
-} from '@partshelf/contract/back-office/overview.ts';
+import { adminOverviewEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import type { PaymentAlert } from '@partshelf/contract/back-office/overview.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../../../api.ts';
@@ -15,7 +13,7 @@ import { useAlertMutationOptions } from './use-alert-mutation-options.ts';
 export function PaymentAlertEntry({ alert }: { alert: PaymentAlert }) {
   const { id, order, sessionId } = alert;
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(adminOverviewRoutes.resolveAlert, { params: { id } }),
+    mutationFn: () => api(adminOverviewEndpoints.resolveAlert, { params: { id } }),
     ...useAlertMutationOptions('The alert could not be resolved.'),
   });
   return (

@@ -1,9 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  productInput,
-  adminProductRoutes,
-  type ProductInput,
-} from '@partshelf/contract/back-office/products.ts';
+import { adminProductEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import { productInput, type ProductInput } from '@partshelf/contract/back-office/products.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -32,7 +29,7 @@ export function NewProductForm() {
   const form = useForm({ resolver: zodResolver(productInput), defaultValues: blankProduct });
 
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: ProductInput) => api(adminProductRoutes.create, { body }),
+    mutationFn: (body: ProductInput) => api(adminProductEndpoints.create, { body }),
     onSuccess: ({ data }) => {
       queries.setQueryData(adminProductQuery(data.documentId).queryKey, { data });
       void queries.invalidateQueries({ queryKey: adminProductsKey });

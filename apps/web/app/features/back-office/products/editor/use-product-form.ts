@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { adminProductEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import {
   productInput,
-  adminProductRoutes,
   type ProductInput,
   type ProductState,
   type AdminProduct,
@@ -78,13 +78,15 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
   async function save({ values, state }: SaveRequest): Promise<void> {
     if (values) {
       const body = { ...values, updatedAt: base.updatedAt };
-      const { data } = await api(adminProductRoutes.change, { params: { documentId }, body });
+      const { data } = await api(adminProductEndpoints.change, { params: { documentId }, body });
       storeSaved(data);
       resetForm(data);
     }
     if (state) {
       const body = { state };
-      storeSaved((await api(adminProductRoutes.setState, { params: { documentId }, body })).data);
+      storeSaved(
+        (await api(adminProductEndpoints.setState, { params: { documentId }, body })).data,
+      );
     }
   }
 

@@ -1,0 +1,41 @@
+import { defineEndpoints } from '../api/endpoint.ts';
+import type { accountOperations } from './accounts.ts';
+import type { googleOperations } from './google.ts';
+import type { profileOperations } from './profile.ts';
+
+export const accountEndpoints = defineEndpoints<typeof accountOperations>()({
+  login: { method: 'POST', path: '/auth/local', access: 'public' },
+  register: { method: 'POST', path: '/auth/local/register', access: 'public' },
+  sendEmailConfirmation: {
+    method: 'POST',
+    path: '/auth/send-email-confirmation',
+    access: 'public',
+  },
+  openConfirmation: { method: 'GET', path: '/auth/email-confirmation', access: 'public' },
+  confirmEmail: { method: 'POST', path: '/auth/email-confirmation', access: 'public' },
+  forgotPassword: { method: 'POST', path: '/auth/forgot-password', access: 'public' },
+  resetPassword: { method: 'POST', path: '/auth/reset-password', access: 'public' },
+  logout: { method: 'DELETE', path: '/sessions/current', access: 'customer' },
+  me: { method: 'GET', path: '/users/me', access: 'customer' },
+});
+
+export const googleEndpoints = defineEndpoints<typeof googleOperations>()({
+  connect: { method: 'GET', path: '/connect/google', access: 'public' },
+  comeBack: { method: 'GET', path: '/connect/google/callback', access: 'public' },
+  exchange: { method: 'GET', path: '/auth/google/callback', access: 'public' },
+});
+
+export const profileEndpoints = defineEndpoints<typeof profileOperations>()({
+  update: { method: 'PUT', path: '/users/:id', access: 'customer' },
+  mailPreferences: { method: 'PUT', path: '/users/me/mail-preferences', access: 'customer' },
+  openUnsubscribe: { method: 'GET', path: '/unsubscribe', access: 'public' },
+  unsubscribe: { method: 'POST', path: '/unsubscribe', access: 'public' },
+  upload: { method: 'POST', path: '/upload', access: 'customer' },
+  deleteUpload: { method: 'DELETE', path: '/upload/files/:id', access: 'customer' },
+  requestEmailChange: { method: 'POST', path: '/email-change/request', access: 'customer' },
+  confirmEmailChange: { method: 'GET', path: '/email-change/confirm', access: 'anyone' },
+  changePassword: { method: 'POST', path: '/auth/change-password', access: 'customer' },
+  sessions: { method: 'GET', path: '/sessions', access: 'customer' },
+  endSession: { method: 'DELETE', path: '/sessions/:id', access: 'customer' },
+  endAllSessions: { method: 'DELETE', path: '/sessions', access: 'customer' },
+});

@@ -1,0 +1,128 @@
+import { defineEndpoints } from '../api/endpoint.ts';
+import type { adminAuditOperations } from './audit.ts';
+import type { adminCategoryOperations } from './categories.ts';
+import type { adminImageOperations } from './images.ts';
+import type { adminImportExportOperations } from './import-export.ts';
+import type { adminMailOperations } from './mails.ts';
+import type { adminMessageOperations } from './messages.ts';
+import type { adminOrderOperations } from './orders.ts';
+import type { adminOverviewOperations } from './overview.ts';
+import type { adminPackageOperations } from './packages.ts';
+import type { adminPeopleOperations } from './people.ts';
+import type { adminProductOperations } from './products.ts';
+import type { adminRefundOperations } from './refunds.ts';
+import type { adminReleaseOperations } from './releases.ts';
+import type { adminReviewOperations } from './reviews.ts';
+
+export const adminAuditEndpoints = defineEndpoints<typeof adminAuditOperations>()({
+  list: { method: 'GET', path: '/back-office/audit', access: 'admin' },
+});
+
+export const adminCategoryEndpoints = defineEndpoints<typeof adminCategoryOperations>()({
+  list: { method: 'GET', path: '/back-office/categories', access: 'admin' },
+  create: { method: 'POST', path: '/back-office/categories', access: 'admin' },
+  change: { method: 'PUT', path: '/back-office/categories/:documentId', access: 'admin' },
+  order: { method: 'PUT', path: '/back-office/categories', access: 'admin' },
+  remove: { method: 'DELETE', path: '/back-office/categories/:documentId', access: 'admin' },
+});
+
+export const adminImageEndpoints = defineEndpoints<typeof adminImageOperations>()({
+  upload: { method: 'POST', path: '/back-office/images', access: 'admin' },
+});
+
+export const adminImportExportEndpoints = defineEndpoints<typeof adminImportExportOperations>()({
+  checkProducts: {
+    method: 'POST',
+    path: '/back-office/import-export/products/check',
+    access: 'admin',
+  },
+  importProducts: { method: 'POST', path: '/back-office/import-export/products', access: 'admin' },
+  exportProducts: { method: 'GET', path: '/back-office/import-export/products', access: 'admin' },
+  exportOrders: { method: 'GET', path: '/back-office/import-export/orders', access: 'admin' },
+  exportCustomers: { method: 'GET', path: '/back-office/import-export/customers', access: 'admin' },
+});
+
+export const adminMailEndpoints = defineEndpoints<typeof adminMailOperations>()({
+  list: { method: 'GET', path: '/back-office/mails', access: 'admin' },
+  resend: { method: 'POST', path: '/back-office/mails/:documentId/resend', access: 'admin' },
+});
+
+export const adminMessageEndpoints = defineEndpoints<typeof adminMessageOperations>()({
+  list: { method: 'GET', path: '/back-office/messages', access: 'admin' },
+  get: { method: 'GET', path: '/back-office/messages/:documentId', access: 'admin' },
+  answer: { method: 'POST', path: '/back-office/messages/:documentId/answer', access: 'admin' },
+  setDone: { method: 'PUT', path: '/back-office/messages/:documentId/done', access: 'admin' },
+});
+
+export const adminOrderEndpoints = defineEndpoints<typeof adminOrderOperations>()({
+  list: { method: 'GET', path: '/back-office/orders', access: 'admin' },
+  get: { method: 'GET', path: '/back-office/orders/:documentId', access: 'admin' },
+  receipt: { method: 'GET', path: '/back-office/orders/:documentId/receipt', access: 'admin' },
+  allowAnotherAttempt: {
+    method: 'POST',
+    path: '/back-office/orders/:documentId/another-attempt',
+    access: 'admin',
+  },
+  refund: { method: 'POST', path: '/back-office/orders/:documentId/refund', access: 'admin' },
+});
+
+export const adminOverviewEndpoints = defineEndpoints<typeof adminOverviewOperations>()({
+  countWaiting: { method: 'GET', path: '/back-office/overview/waiting', access: 'admin' },
+  get: { method: 'GET', path: '/back-office/overview', access: 'admin' },
+  listAlerts: { method: 'GET', path: '/back-office/overview/alerts', access: 'admin' },
+  resolveAlert: {
+    method: 'POST',
+    path: '/back-office/overview/alerts/:id/resolve',
+    access: 'admin',
+  },
+  listFailedJobs: { method: 'GET', path: '/back-office/overview/failed-jobs', access: 'admin' },
+  retryFailedJobs: {
+    method: 'POST',
+    path: '/back-office/overview/failed-jobs/:queue/retry',
+    access: 'admin',
+  },
+});
+
+export const adminPackageEndpoints = defineEndpoints<typeof adminPackageOperations>()({
+  upload: { method: 'POST', path: '/back-office/products/:documentId/packages', access: 'admin' },
+});
+
+export const adminPeopleEndpoints = defineEndpoints<typeof adminPeopleOperations>()({
+  list: { method: 'GET', path: '/back-office/people', access: 'admin' },
+  setRole: { method: 'PUT', path: '/back-office/people/:documentId/role', access: 'admin' },
+  setBlocked: { method: 'PUT', path: '/back-office/people/:documentId/blocked', access: 'admin' },
+  listInvitations: { method: 'GET', path: '/back-office/people/invitations', access: 'admin' },
+  invite: { method: 'POST', path: '/back-office/people/invitations', access: 'admin' },
+  withdrawInvitation: {
+    method: 'DELETE',
+    path: '/back-office/people/invitations/:documentId',
+    access: 'admin',
+  },
+  acceptInvitation: { method: 'POST', path: '/auth/accept-invitation', access: 'public' },
+});
+
+export const adminProductEndpoints = defineEndpoints<typeof adminProductOperations>()({
+  list: { method: 'GET', path: '/back-office/products', access: 'admin' },
+  get: { method: 'GET', path: '/back-office/products/:documentId', access: 'admin' },
+  create: { method: 'POST', path: '/back-office/products', access: 'admin' },
+  change: { method: 'PUT', path: '/back-office/products/:documentId', access: 'admin' },
+  setState: { method: 'PUT', path: '/back-office/products/:documentId/state', access: 'admin' },
+  changeMany: { method: 'PUT', path: '/back-office/products', access: 'admin' },
+});
+
+export const adminRefundEndpoints = defineEndpoints<typeof adminRefundOperations>()({
+  list: { method: 'GET', path: '/back-office/refunds', access: 'admin' },
+  approve: { method: 'POST', path: '/back-office/refunds/:documentId/approve', access: 'admin' },
+  decline: { method: 'POST', path: '/back-office/refunds/:documentId/decline', access: 'admin' },
+});
+
+export const adminReleaseEndpoints = defineEndpoints<typeof adminReleaseOperations>()({
+  publish: { method: 'POST', path: '/back-office/products/:documentId/releases', access: 'admin' },
+  list: { method: 'GET', path: '/back-office/products/:documentId/releases', access: 'admin' },
+});
+
+export const adminReviewEndpoints = defineEndpoints<typeof adminReviewOperations>()({
+  list: { method: 'GET', path: '/back-office/reviews', access: 'admin' },
+  setHidden: { method: 'PUT', path: '/back-office/reviews/:documentId/hidden', access: 'admin' },
+  setReply: { method: 'PUT', path: '/back-office/reviews/:documentId/reply', access: 'admin' },
+});

@@ -1,0 +1,8 @@
+export const productRelations = [
+  'img',
+  'img2',
+  'img3',
+  'img_slider',
+  'categories',
+  'release',
+] as const;

@@ -1,0 +1,2 @@
+/** What link previews show, in pixels. */
+export const shareSize = { width: 1200, height: 630 } as const;

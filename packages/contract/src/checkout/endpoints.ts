@@ -1,0 +1,10 @@
+import { defineEndpoints } from '../api/endpoint.ts';
+import type { checkoutOperations } from './checkout.ts';
+
+export const checkoutEndpoints = defineEndpoints<typeof checkoutOperations>()({
+  start: { method: 'POST', path: '/orders', access: 'customer' },
+  check: { method: 'GET', path: '/orders/check-payment-status', access: 'customer' },
+  recreate: { method: 'POST', path: '/orders/recreate-checkout-session', access: 'customer' },
+  remove: { method: 'DELETE', path: '/orders/:documentId', access: 'customer' },
+  webhook: { method: 'POST', path: '/stripe/webhook', access: 'public' },
+});
