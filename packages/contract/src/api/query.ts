@@ -30,6 +30,9 @@ export function paginationUpTo(max: number) {
 
 export const paginationQuery = paginationUpTo(limits.pageSize.max);
 
+/** The words that a list is searched for. */
+export const searchQuery = z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax)));
+
 /** `true` or `false`, as a value or as it stands in an address. */
 export const booleanQuery = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),

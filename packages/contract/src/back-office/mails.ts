@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
-import { limits } from '../limits.ts';
-import { paginationQuery } from '../api/query.ts';
+import { paginationQuery, searchQuery } from '../api/query.ts';
 import { operation } from '../api/operation.ts';
 
 export const mailState = z.enum(['waiting', 'sent', 'failed']);
@@ -27,7 +26,7 @@ export const adminMailOperations = {
   list: operation({
     summary: 'Emails of the last months by state and recipient, newest first',
     query: z.strictObject({
-      search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+      search: searchQuery,
       state: z.optional(mailState),
       pagination: paginationQuery,
     }),

@@ -3,7 +3,7 @@ import { contactMessage } from '../contact/contact.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
-import { paginationQuery } from '../api/query.ts';
+import { paginationQuery, searchQuery } from '../api/query.ts';
 import { operation } from '../api/operation.ts';
 
 export const messageState = z.enum(['new', 'answered', 'done']);
@@ -37,7 +37,7 @@ export const adminMessageOperations = {
   list: operation({
     summary: 'Contact messages, newest first',
     query: z.strictObject({
-      search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+      search: searchQuery,
       state: z.optional(messageState),
       pagination: paginationQuery,
     }),

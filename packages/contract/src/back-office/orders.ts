@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
-import { limits } from '../limits.ts';
 import { paymentStatus, receipt, refundRequestState } from '../orders/orders.ts';
-import { paginationQuery } from '../api/query.ts';
+import { paginationQuery, searchQuery } from '../api/query.ts';
 import { operation } from '../api/operation.ts';
 
 export const orderState = z.enum([...paymentStatus.options, 'refunded', 'disputed']);
@@ -103,7 +102,7 @@ export const adminOrderOperations = {
   list: operation({
     summary: 'All orders, by documentId, buyer, product and state',
     query: z.strictObject({
-      search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+      search: searchQuery,
       state: z.optional(orderState),
       sort: z._default(orderSort, 'createdAt:desc'),
       pagination: paginationQuery,

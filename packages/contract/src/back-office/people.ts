@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { matchingPasswords, roleName, staffPasswordPair } from '../accounts/accounts.ts';
 import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { documentId, emailField, usernameField } from '../api/fields.ts';
-import { limits } from '../limits.ts';
-import { booleanQuery, paginationQuery } from '../api/query.ts';
+import { booleanQuery, paginationQuery, searchQuery } from '../api/query.ts';
 import { operation } from '../api/operation.ts';
 
 /** `lastSeenAt` is null for a person who never signed in. */
@@ -67,7 +66,7 @@ export const adminPeopleOperations = {
   list: operation({
     summary: 'All accounts, by name or address, role and block',
     query: z.strictObject({
-      search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+      search: searchQuery,
       role: z.optional(roleName),
       blocked: z.optional(booleanQuery),
       sort: z._default(personSort, 'createdAt:desc'),

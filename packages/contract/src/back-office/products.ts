@@ -3,7 +3,7 @@ import { product, productType } from '../catalog/catalog.ts';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
-import { paginationQuery } from '../api/query.ts';
+import { paginationQuery, searchQuery } from '../api/query.ts';
 import { operation } from '../api/operation.ts';
 
 /** A draft was never published; an archived product stays downloadable for its buyers. */
@@ -100,7 +100,7 @@ export const adminProductOperations = {
   list: operation({
     summary: 'Products in every state, by title or slug, category, type and state',
     query: z.strictObject({
-      search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+      search: searchQuery,
       category: z.optional(documentId),
       type: z.optional(productType),
       state: z.optional(productState),

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
-import { limits } from '../limits.ts';
 import { refundRequestState } from '../orders/orders.ts';
-import { paginationQuery } from '../api/query.ts';
+import { paginationQuery, searchQuery } from '../api/query.ts';
 import { operation } from '../api/operation.ts';
 import { orderState } from './orders.ts';
 
@@ -32,7 +31,7 @@ export const adminRefundOperations = {
   list: operation({
     summary: 'Refund requests, open ones first, then the newest',
     query: z.strictObject({
-      search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+      search: searchQuery,
       state: z.optional(refundRequestState),
       pagination: paginationQuery,
     }),

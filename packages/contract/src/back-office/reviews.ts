@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { documentId, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
-import { booleanQuery, paginationQuery } from '../api/query.ts';
+import { booleanQuery, paginationQuery, searchQuery } from '../api/query.ts';
 import { orderReview } from '../reviews/reviews.ts';
 import { operation } from '../api/operation.ts';
 
@@ -33,7 +33,7 @@ export const adminReviewOperations = {
   list: operation({
     summary: 'All reviews, newest first, by text, author and product',
     query: z.strictObject({
-      search: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+      search: searchQuery,
       hidden: z.optional(booleanQuery),
       product: z.optional(documentId),
       pagination: paginationQuery,
