@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { focusHeading } from '../../ui/focus-heading.ts';
 import { toast } from '../../ui/toasts/toast.ts';
+import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
 import { shortOrderNumber } from '../orders/order-lines.ts';
 import { ordersKey } from '../orders/orders-query.ts';
 
@@ -74,13 +75,10 @@ function Removal({ order, onClose, onRemoved }: RemovalProps) {
     },
   });
   return (
-    <div className="flex justify-end gap-2">
-      <Button variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
+    <DialogFooter onCancel={onClose}>
       <Button variant="destructive" pending={isPending && 'Removing...'} onClick={() => mutate()}>
         Remove order
       </Button>
-    </div>
+    </DialogFooter>
   );
 }

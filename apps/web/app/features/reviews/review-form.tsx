@@ -8,6 +8,7 @@ import { CharacterCount } from '../../ui/forms/character-count.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { focusFirstField, Form } from '../../ui/forms/form.tsx';
 import { Textarea } from '../../ui/forms/textarea.tsx';
+import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
 import { placeFieldErrors } from '../accounts/place-field-errors.ts';
 import { RatingField } from './rating-field.tsx';
 import type { Bought } from './use-order-review.ts';
@@ -62,14 +63,11 @@ export function ReviewForm({ bought, productTitle, onCancel, onWritten }: Review
       >
         <Textarea {...register('comment')} />
       </Field>
-      <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
+      <DialogFooter onCancel={onCancel}>
         <Button type="submit" pending={isPending && 'Submitting...'}>
           Submit review
         </Button>
-      </div>
+      </DialogFooter>
     </Form>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { isAboutPassword, wrongPassword } from './profile-failure.ts';
 
 interface EmailChangeDialogProps {
@@ -79,14 +80,11 @@ function PasswordForm({
           }}
         />
       </Field>
-      <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
+      <DialogFooter onCancel={onCancel}>
         <Button type="submit" disabled={password === ''} pending={isPending && 'Confirming...'}>
           Confirm
         </Button>
-      </div>
+      </DialogFooter>
     </Form>
   );
 }

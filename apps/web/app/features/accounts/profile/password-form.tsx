@@ -14,6 +14,7 @@ import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { NewPasswordFields } from '../login/new-password-fields.tsx';
 import { placeFieldErrors } from '../place-field-errors.ts';
 import { isAboutPassword, wrongPassword } from './profile-failure.ts';
@@ -70,14 +71,11 @@ export function PasswordForm({ user, onClose }: { user: User; onClose: () => voi
         confirmation={register('passwordConfirmation')}
         errors={errors}
       />
-      <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogFooter onCancel={onClose}>
         <Button type="submit" pending={isPending && 'Saving...'}>
           Save password
         </Button>
-      </div>
+      </DialogFooter>
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { EmailChangeDialog } from './email-change-dialog.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 import { ProfileImage } from './profile-image.tsx';
@@ -27,14 +28,11 @@ export function ProfileForm({ user }: { user: User }) {
         <div className="grid gap-5 p-7">
           <ProfileFields user={user} form={form} requestedEmail={requestedEmail} />
           <hr className="border-border" />
-          <div className="flex justify-end gap-2">
-            <Button variant="ghost" disabled={isPending} onClick={profile.discard}>
-              Cancel
-            </Button>
+          <DialogFooter onCancel={profile.discard} isCancelDisabled={isPending}>
             <Button type="submit" pending={isPending && 'Saving...'}>
               Save Changes
             </Button>
-          </div>
+          </DialogFooter>
         </div>
       </Form>
       <EmailChangeDialog {...emailChange} />

@@ -12,6 +12,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { focusFirstField, Form } from '../../../ui/forms/form.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
 import { useRequestRefund } from './use-request-refund.ts';
 
@@ -53,14 +54,11 @@ export function RefundRequestForm({ order, onCancel }: RefundRequestFormProps) {
       >
         <Textarea {...register('reason')} />
       </Field>
-      <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
+      <DialogFooter onCancel={onCancel}>
         <Button type="submit" pending={isPending && 'Sending...'}>
           Ask for a refund
         </Button>
-      </div>
+      </DialogFooter>
     </Form>
   );
 }
