@@ -4,8 +4,8 @@ import { FavoriteTable } from '../features/favorites/favorite-table.tsx';
 import { FavoritesSkeleton } from '../features/favorites/favorites-skeleton.tsx';
 import { NoFavorites } from '../features/favorites/no-favorites.tsx';
 import { useFavoriteList, useFavorites } from '../features/favorites/use-favorites.ts';
-import { ErrorView } from '../ui/states/error-view.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
+import { QueryState } from '../ui/states/query-state.tsx';
 
 export default function FavoritePage() {
   return (
@@ -30,12 +30,15 @@ function HeartIcon() {
 }
 
 function Favorites() {
-  const { isPending, isLoadingError, refetch } = useFavorites();
-  if (isPending) return <FavoritesSkeleton />;
-  if (isLoadingError) {
-    return <ErrorView onRetry={() => void refetch()}>Your wishlist could not be loaded.</ErrorView>;
-  }
-  return <FavoriteSection />;
+  return (
+    <QueryState
+      query={useFavorites()}
+      skeleton={<FavoritesSkeleton />}
+      errorText="Your wishlist could not be loaded."
+    >
+      {() => <FavoriteSection />}
+    </QueryState>
+  );
 }
 
 function FavoriteSection() {

@@ -37,7 +37,7 @@ test('an unpaid order has no receipt, and the screen says so', async () => {
 });
 
 test('a receipt that could not be loaded can be reloaded', async () => {
-  const { screen } = await open(400);
+  const { screen } = await open(403);
   await expect.element(screen.getByText('The receipt could not be loaded.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });

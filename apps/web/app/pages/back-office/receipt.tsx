@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useParams } from 'react-router';
-import { isApiError } from '../../api.ts';
 import { Logo } from '../../blocks/layout/logo.tsx';
 import { BackOfficeHeading } from '../../features/back-office/back-office-heading.tsx';
 import { BackLink } from '../../features/back-office/list/back-link.tsx';
@@ -12,11 +11,11 @@ import { ReceiptSheet } from '../../features/orders/receipt/receipt-sheet.tsx';
 import { ReceiptSkeleton } from '../../features/orders/receipt/receipt-skeleton.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorView } from '../../ui/states/error-view.tsx';
+import { QueryState } from '../../ui/states/query-state.tsx';
 
 export default function BackOfficeReceiptPage() {
   const order = { documentId: useParams()['documentId']! };
-  const { data, isPending, error, refetch } = useQuery(adminReceiptQuery(order.documentId));
+  const query = useQuery(adminReceiptQuery(order.documentId));
   const name = `Order ${shortOrderNumber(order)}`;
   return (
     <div className="max-w-[840px]">
@@ -25,7 +24,7 @@ export default function BackOfficeReceiptPage() {
         title="Receipt"
         above={<BackLink to={adminOrderPath(order)} label={name} />}
         actions={
-          data && (
+          query.data && (
             <Button variant="outline" className="print:hidden" onClick={() => window.print()}>
               <Printer aria-hidden />
               Print
@@ -33,19 +32,18 @@ export default function BackOfficeReceiptPage() {
           )
         }
       />
-      {isPending && <ReceiptSkeleton />}
-      {data && <ReceiptSheet receipt={data.data} />}
-      {!data && error && <NoReceipt error={error} onRetry={() => void refetch()} />}
+      <QueryState
+        query={query}
+        skeleton={<ReceiptSkeleton />}
+        notFound={
+          <EmptyState link={{ to: '/admin/orders', label: 'All orders' }}>
+            There is no such receipt. Only an order that was paid has one.
+          </EmptyState>
+        }
+        errorText="The receipt could not be loaded."
+      >
+        {({ data }) => <ReceiptSheet receipt={data} />}
+      </QueryState>
     </div>
-  );
-}
-
-function NoReceipt({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isUnknown = isApiError(error, 'NOT_FOUND');
-  if (!isUnknown) return <ErrorView onRetry={onRetry}>The receipt could not be loaded.</ErrorView>;
-  return (
-    <EmptyState link={{ to: '/admin/orders', label: 'All orders' }}>
-      There is no such receipt. Only an order that was paid has one.
-    </EmptyState>
   );
 }

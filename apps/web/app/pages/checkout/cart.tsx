@@ -8,8 +8,8 @@ import { useCart, useCartItems, useIsCartBusy } from '../../features/cart/use-ca
 import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
 import { productOf } from '../../shopping-lists.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorView } from '../../ui/states/error-view.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { QueryState } from '../../ui/states/query-state.tsx';
 import { TwoColumnLayout } from '../../ui/two-column-layout.tsx';
 
 export default function CartPage() {
@@ -23,12 +23,16 @@ export default function CartPage() {
 }
 
 function Cart() {
-  const { isPending, isLoadingError, refetch } = useCart();
   const items = useCartItems();
-  if (isPending) return <CartSkeleton />;
-  if (isLoadingError)
-    return <ErrorView onRetry={() => void refetch()}>Your cart could not be loaded.</ErrorView>;
-  return items.length > 0 ? <FilledCart /> : <EmptyCart />;
+  return (
+    <QueryState
+      query={useCart()}
+      skeleton={<CartSkeleton />}
+      errorText="Your cart could not be loaded."
+    >
+      {() => (items.length > 0 ? <FilledCart /> : <EmptyCart />)}
+    </QueryState>
+  );
 }
 
 function FilledCart() {

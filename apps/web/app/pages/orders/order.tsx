@@ -3,7 +3,7 @@ import { OrderCard } from '../../blocks/orders/order-card.tsx';
 import { NoOrders } from '../../features/orders/no-orders.tsx';
 import { OrdersSkeleton } from '../../features/orders/orders-skeleton.tsx';
 import { useOrders } from '../../features/orders/use-orders.ts';
-import { ErrorView } from '../../ui/states/error-view.tsx';
+import { QueryState } from '../../ui/states/query-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 
@@ -22,24 +22,31 @@ export default function OrderPage() {
 function Orders() {
   const [search] = useSearchParams();
   const page = Math.max(1, Number.parseInt(search.get('page') ?? '', 10) || 1);
-  const { data, isPending, refetch } = useOrders(page);
-  if (isPending) return <OrdersSkeleton />;
-  if (!data) {
-    return <ErrorView onRetry={() => void refetch()}>Your orders could not be loaded.</ErrorView>;
-  }
-  if (data.data.length === 0) return <NoOrders />;
+  const query = useOrders(page);
   return (
-    <>
-      <div className="grid gap-6">
-        {data.data.map((order) => (
-          <OrderCard key={order.documentId} order={order} />
-        ))}
-      </div>
-      <Pagination
-        page={page}
-        pageCount={data.meta.pagination.pageCount}
-        hrefFor={(number) => `/order?page=${number}`}
-      />
-    </>
+    <QueryState
+      query={query}
+      skeleton={<OrdersSkeleton />}
+      errorText="Your orders could not be loaded."
+    >
+      {({ data: orders, meta }) =>
+        orders.length === 0 ? (
+          <NoOrders />
+        ) : (
+          <>
+            <div className="grid gap-6">
+              {orders.map((order) => (
+                <OrderCard key={order.documentId} order={order} />
+              ))}
+            </div>
+            <Pagination
+              page={page}
+              pageCount={meta.pagination.pageCount}
+              hrefFor={(number) => `/order?page=${number}`}
+            />
+          </>
+        )
+      }
+    </QueryState>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Printer } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { ApiError } from '../../api.ts';
 import { Logo } from '../../blocks/layout/logo.tsx';
 import { shortOrderNumber } from '../../features/orders/order-lines.ts';
 import { receiptQuery } from '../../features/orders/receipt/receipt-query.ts';
@@ -9,11 +8,11 @@ import { ReceiptSheet } from '../../features/orders/receipt/receipt-sheet.tsx';
 import { ReceiptSkeleton } from '../../features/orders/receipt/receipt-skeleton.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { ErrorView } from '../../ui/states/error-view.tsx';
+import { QueryState } from '../../ui/states/query-state.tsx';
 
 export default function ReceiptPage() {
   const documentId = useParams()['documentId']!;
-  const { data, isPending, error, refetch } = useQuery(receiptQuery(documentId));
+  const query = useQuery(receiptQuery(documentId));
   return (
     <div className="page-width max-w-[840px] pt-6 pb-(--section) print:p-0">
       <title>{`Receipt ${shortOrderNumber({ documentId })} | Partshelf`}</title>
@@ -24,26 +23,25 @@ export default function ReceiptPage() {
       </Link>
       <header className="mt-3 mb-6 flex min-h-12 items-center justify-between">
         <h1 className="text-h1">Receipt</h1>
-        {data && (
+        {query.data && (
           <Button variant="outline" className="print:hidden" onClick={() => window.print()}>
             <Printer aria-hidden />
             Print
           </Button>
         )}
       </header>
-      {isPending && <ReceiptSkeleton />}
-      {data && <ReceiptSheet receipt={data.data} />}
-      {!data && error && <NoReceipt error={error} onRetry={() => void refetch()} />}
+      <QueryState
+        query={query}
+        skeleton={<ReceiptSkeleton />}
+        notFound={
+          <EmptyState link={{ to: '/order', label: 'Track My Order' }}>
+            This receipt was not found. There is one for each of your orders that is paid.
+          </EmptyState>
+        }
+        errorText="Your receipt could not be loaded."
+      >
+        {({ data }) => <ReceiptSheet receipt={data} />}
+      </QueryState>
     </div>
-  );
-}
-
-function NoReceipt({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isUnknown = error instanceof ApiError && [400, 404].includes(error.status);
-  if (!isUnknown) return <ErrorView onRetry={onRetry}>Your receipt could not be loaded.</ErrorView>;
-  return (
-    <EmptyState link={{ to: '/order', label: 'Track My Order' }}>
-      This receipt was not found. There is one for each of your orders that is paid.
-    </EmptyState>
   );
 }

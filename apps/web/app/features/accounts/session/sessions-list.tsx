@@ -8,7 +8,7 @@ import { apiQuery } from '../../../query-client.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate, formatDateTime } from '../../../ui/dates.ts';
-import { ErrorView } from '../../../ui/states/error-view.tsx';
+import { QueryState } from '../../../ui/states/query-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 
@@ -20,23 +20,24 @@ const sessionsQuery = (page: number) =>
 
 export function SessionsList() {
   const [page, setPage] = useState(1);
-  const { data, isPending, refetch } = useQuery({
-    ...sessionsQuery(page),
-    placeholderData: keepPreviousData,
-  });
-  if (isPending) return <Skeleton className="m-7 h-14" />;
-  if (!data) {
-    return <ErrorView onRetry={() => void refetch()}>Your devices could not be loaded.</ErrorView>;
-  }
+  const query = useQuery({ ...sessionsQuery(page), placeholderData: keepPreviousData });
   return (
-    <>
-      <ul className="divide-y divide-border">
-        {data.data.map((session) => (
-          <SessionRow key={session.documentId} session={session} />
-        ))}
-      </ul>
-      <SessionPages page={page} pageCount={data.meta.pagination.pageCount} onChange={setPage} />
-    </>
+    <QueryState
+      query={query}
+      skeleton={<Skeleton className="m-7 h-14" />}
+      errorText="Your devices could not be loaded."
+    >
+      {({ data: sessions, meta }) => (
+        <>
+          <ul className="divide-y divide-border">
+            {sessions.map((session) => (
+              <SessionRow key={session.documentId} session={session} />
+            ))}
+          </ul>
+          <SessionPages page={page} pageCount={meta.pagination.pageCount} onChange={setPage} />
+        </>
+      )}
+    </QueryState>
   );
 }
 

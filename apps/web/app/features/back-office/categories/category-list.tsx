@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { ErrorView } from '../../../ui/states/error-view.tsx';
+import { QueryState } from '../../../ui/states/query-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { moveItem, SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import { adminCategoriesQuery } from './admin-categories-query.ts';
@@ -8,27 +8,30 @@ import { CategoryRow } from './category-row.tsx';
 import { useReorderCategories } from './use-category-actions.ts';
 
 export function CategoryList() {
-  const { data, isPending, refetch } = useQuery(adminCategoriesQuery);
   const { mutate } = useReorderCategories();
-  if (isPending) return <CategoriesSkeleton />;
-  if (!data) {
-    return (
-      <ErrorView onRetry={() => void refetch()}>The categories could not be loaded.</ErrorView>
-    );
-  }
-  const categories = data.data;
-  if (categories.length === 0) return <EmptyState>There is no category yet.</EmptyState>;
   return (
-    <SortableList
-      label="Categories"
-      items={categories}
-      getId={({ documentId }) => documentId}
-      getName={({ title }) => title}
-      onMove={(from, to) => mutate(moveItem(categories, from, to))}
-      className="grid max-w-[820px] gap-2"
+    <QueryState
+      query={useQuery(adminCategoriesQuery)}
+      skeleton={<CategoriesSkeleton />}
+      errorText="The categories could not be loaded."
     >
-      {(category) => <CategoryRow category={category} />}
-    </SortableList>
+      {({ data: categories }) =>
+        categories.length === 0 ? (
+          <EmptyState>There is no category yet.</EmptyState>
+        ) : (
+          <SortableList
+            label="Categories"
+            items={categories}
+            getId={({ documentId }) => documentId}
+            getName={({ title }) => title}
+            onMove={(from, to) => mutate(moveItem(categories, from, to))}
+            className="grid max-w-[820px] gap-2"
+          >
+            {(category) => <CategoryRow category={category} />}
+          </SortableList>
+        )
+      }
+    </QueryState>
   );
 }
 

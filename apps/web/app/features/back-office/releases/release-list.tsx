@@ -2,31 +2,33 @@ import type { ReleaseWithFacts } from '@partshelf/contract/catalog/releases.ts';
 import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { ErrorView } from '../../../ui/states/error-view.tsx';
+import { QueryState } from '../../../ui/states/query-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { releasesQuery } from './releases-query.ts';
 import { FileFacts } from './file-facts.tsx';
 
 /** Newest first. */
 export function ReleaseList({ documentId }: { documentId: string }) {
-  const { data, isPending, refetch } = useQuery(releasesQuery(documentId));
-  if (isPending) return <Skeleton className="h-24" />;
-  if (!data) {
-    return <ErrorView onRetry={() => void refetch()}>The releases could not be loaded.</ErrorView>;
-  }
-  if (data.data.length === 0) {
-    return (
-      <p className="text-sm text-muted-foreground">
-        There is no release yet. A product can be published once it has one.
-      </p>
-    );
-  }
   return (
-    <ol aria-label="Releases" className="grid gap-4">
-      {data.data.map((release) => (
-        <Release key={release.documentId} release={release} />
-      ))}
-    </ol>
+    <QueryState
+      query={useQuery(releasesQuery(documentId))}
+      skeleton={<Skeleton className="h-24" />}
+      errorText="The releases could not be loaded."
+    >
+      {({ data: releases }) =>
+        releases.length === 0 ? (
+          <p className="text-sm text-muted-foreground">
+            There is no release yet. A product can be published once it has one.
+          </p>
+        ) : (
+          <ol aria-label="Releases" className="grid gap-4">
+            {releases.map((release) => (
+              <Release key={release.documentId} release={release} />
+            ))}
+          </ol>
+        )
+      }
+    </QueryState>
   );
 }
 
