@@ -78,7 +78,7 @@ test(
       const user = generateUser();
       await acceptInvitation(vendor, await liveShop.createAdmin(user.email), user);
       await vendor.goto('/admin/orders');
-      await expect(vendor.getByText('Nobody has ordered yet.')).toBeVisible();
+      await expect(vendor.getByText('No one has ordered yet.')).toBeVisible();
     });
 
     await test.step('a category, a product and its package go on sale', async () => {

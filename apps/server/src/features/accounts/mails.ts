@@ -24,7 +24,7 @@ export function confirmationMail({ to, publicUrl, token }: MailInput & { token: 
         url: `${publicUrl}/confirm-email?confirmation=${token}`,
       },
       footer:
-        'If you did not make this account, ignore this email. Nobody can sign in until the address is confirmed.',
+        'If you did not make this account, ignore this email. No one can sign in until the address is confirmed.',
     }),
   };
 }
@@ -38,7 +38,7 @@ export function passwordResetMail({ to, publicUrl, token }: MailInput & { token:
     ...mailLayout({
       title,
       paragraphs: [
-        'Somebody asked for a new password for your Partshelf account.',
+        'Someone asked for a new password for your Partshelf account.',
         'The link works once and for one hour. Your old password stays valid until you use it.',
       ],
       button: { label: 'Choose a new password', url: `${publicUrl}/reset-password?code=${token}` },

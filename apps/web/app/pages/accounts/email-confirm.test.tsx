@@ -92,7 +92,7 @@ test(
 );
 
 test.each([
-  ['This link belongs to somebody else', 'This link belongs to somebody else'],
+  ['This link belongs to someone else', 'This link belongs to someone else'],
   ['', 'Invalid or expired token'],
 ])(
   'a refusal with %j says %j, and the session continues',

@@ -146,7 +146,7 @@ describe('the open tasks', () => {
       .toMatchTextContent(/For the helpdesk: 2 people/);
     await expect
       .element(list(await open({ waiting: { chats: 1, helpdesk: 0 } })).last())
-      .toMatchTextContent(/Nobody is at the helpdesk yet/);
+      .toMatchTextContent(/No one is at the helpdesk yet/);
   });
 });
 

@@ -89,12 +89,12 @@ describe('the people', () => {
 
   test('explain how to add helpdesk staff when there is none', async () => {
     const { screen } = await open({ people: [], at: '/admin/people?role=Helpdesk' });
-    await expect.element(screen.getByText(/^Nobody is at the helpdesk\./)).toBeVisible();
+    await expect.element(screen.getByText(/^No one is at the helpdesk\./)).toBeVisible();
   });
 
   test('say so when no one matches', async () => {
     const { screen } = await open({ people: [], at: '/admin/people?search=unknown' });
-    await expect.element(screen.getByText('Nobody fits this search.')).toBeVisible();
+    await expect.element(screen.getByText('No one fits this search.')).toBeVisible();
   });
 
   test('cannot change their own account', async () => {

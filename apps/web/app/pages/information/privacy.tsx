@@ -8,7 +8,7 @@ export const handle = publicPage();
 const storedData = [
   {
     what: 'Your account',
-    text: 'Your username, your email address and, if you give us one, a picture. Of your password we keep a hash, from which nobody can read it.',
+    text: 'Your username, your email address and, if you give us one, a picture. Of your password we keep a hash, from which no one can read it.',
   },
   {
     what: 'Your orders',
@@ -85,7 +85,7 @@ const sections: readonly TextSection[] = [
     title: 'Who else takes part',
     text: (
       <>
-        <p>We sell your data to nobody. These take part in what we do for you:</p>
+        <p>We do not sell your data. These take part in what we do for you:</p>
         <ul>
           <li>the companies that run our servers and carry our emails,</li>
           <li>

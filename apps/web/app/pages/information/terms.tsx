@@ -24,7 +24,7 @@ const sections: readonly TextSection[] = [
       <p>
         To order you need an account with an email address that you have confirmed. Keep your
         password to yourself: what is done with your account counts as done by you. Tell us at once
-        when you think that somebody else knows it.
+        when you think that someone else knows it.
       </p>
     ),
   },

@@ -16,7 +16,7 @@ export function emailChangeMail({ to, publicUrl, token }: Letter & { token: stri
     ...mailLayout({
       title,
       paragraphs: [
-        'Somebody wants to use this address for their Partshelf account. If it was you, confirm the address.',
+        'Someone wants to use this address for their Partshelf account. If it was you, confirm the address.',
         'The link works once and for one hour. Afterwards every device is signed out, and you log in with the new address.',
       ],
       button: { label: 'Confirm new address', url: `${publicUrl}/email-confirm?token=${token}` },
@@ -34,7 +34,7 @@ export function emailTakenMail({ to, publicUrl }: Letter): Mail {
     ...mailLayout({
       title,
       paragraphs: [
-        'Somebody asked to change another Partshelf account to this address, which belongs to yours. Nothing was changed.',
+        'Someone asked to change another Partshelf account to this address, which belongs to yours. Nothing was changed.',
         'If it was you, log in with this address. If you have forgotten the password, choose a new one.',
       ],
       button: { label: 'Log in', url: `${publicUrl}/login` },

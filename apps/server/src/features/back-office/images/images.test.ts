@@ -37,7 +37,7 @@ describe('an uploaded image', () => {
     async () => {
       const image = await upload(
         await draw(1600, 900)
-          .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N' } })
+          .withExif({ IFD0: { Artist: 'Someone' }, IFD3: { GPSLatitudeRef: 'N' } })
           .jpeg()
           .toBuffer(),
       );

@@ -44,7 +44,7 @@ const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 function* findInvalidChoices({ cells }: FileRow, categories: ReadonlyMap<string, number>) {
   for (const [column, text] of Object.entries(cells)) {
-    if (!isStorable(text)) yield [column, 'There is a character that cannot be kept'] as const;
+    if (!isStorable(text)) yield [column, 'There is a character that cannot be stored'] as const;
   }
   const { slug = '', type = '', isNew = '' } = cells;
   if (slug && !(slugForm.test(slug) && slug.length <= maxSlugLength)) {

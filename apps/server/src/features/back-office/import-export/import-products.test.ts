@@ -205,7 +205,7 @@ describe('a file of products', () => {
 
   const longest = 1_000_000;
   const hostile: [string, string, RegExp][] = [
-    ['a NUL', 'title\nA\0B', /^2 title: .*cannot be kept/],
+    ['a NUL', 'title\nA\0B', /^2 title: .*cannot be stored/],
     ['one value of megabytes', `title\n${'x'.repeat(longest)}`, /^2 null: This line is too long/],
     ['nothing but quotes', '"'.repeat(longest), /^1 null: This line is too long/],
     ['nothing but semicolons', ';'.repeat(longest), /^1 null: There are too many values/],
@@ -221,8 +221,8 @@ describe('a file of products', () => {
   });
 
   const hostileJson: [string, string, RegExp][] = [
-    ['a NUL', '[\n{"title": "A\\u0000B"}]', /^2 title: .*cannot be kept/],
-    ['half a letter', '[{"title": "A\\ud800B"}]', /^1 title: .*cannot be kept/],
+    ['a NUL', '[\n{"title": "A\\u0000B"}]', /^2 title: .*cannot be stored/],
+    ['half a letter', '[{"title": "A\\ud800B"}]', /^1 title: .*cannot be stored/],
     ['depths', '['.repeat(longest), /^1 null: This is not JSON/],
     ['even depths', '['.repeat(99_999) + ']'.repeat(99_999), /^1 null: This is not a product$/],
     ['backslashes', `["${'\\\\'.repeat(longest / 2 - 3)}"]`, /^1 null: This is not a product$/],

@@ -66,7 +66,7 @@ export function disputeMail(context: MailContext): Mail {
       title: 'Your bank asks for a payment back',
       paragraphs: [
         `Hello ${buyer.username},`,
-        `Your bank has taken back ${formatTotal(context)} for order ${order.documentId}, because somebody has reported the payment. Until the bank has decided, the downloads of this order are not available.`,
+        `Your bank has taken back ${formatTotal(context)} for order ${order.documentId}, because someone has reported the payment. Until the bank has decided, the downloads of this order are not available.`,
         'If this is a mistake, tell your bank, and tell us. The downloads come back as soon as the bank withdraws its request.',
       ],
       button: { label: 'Contact us', url: `${publicUrl}/support` },

@@ -117,7 +117,7 @@ describe('the registration', () => {
     const { screen } = await show(RegisterForm);
     await expect
       .element(field(screen, 'Username'))
-      .toHaveAccessibleDescription('3 to 50 characters. Everybody sees it beside your reviews.');
+      .toHaveAccessibleDescription('3 to 50 characters. Everyone sees it beside your reviews.');
     await expect
       .element(field(screen, 'Password'))
       .toHaveAccessibleDescription('At least 6 characters.');

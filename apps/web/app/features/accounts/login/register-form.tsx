@@ -90,7 +90,7 @@ export function RegisterForm() {
       />
       <Field
         label="Username"
-        hint={`${limits.username.min} to ${limits.username.max} characters. Everybody sees it beside your reviews.`}
+        hint={`${limits.username.min} to ${limits.username.max} characters. Everyone sees it beside your reviews.`}
         error={errors.username?.message}
       >
         <Input autoComplete="nickname" {...register('username')} />

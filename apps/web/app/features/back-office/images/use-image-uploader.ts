@@ -48,7 +48,7 @@ export function useImageUpload(uploader: ImageUploader, onChoose: (image: Chosen
       return undefined;
     } catch (failure) {
       if (failure instanceof UploadStopped) throw failure;
-      return messageOf(failure, 'The picture could not be kept. Please try again.');
+      return messageOf(failure, 'The picture could not be saved. Please try again.');
     }
   }
 

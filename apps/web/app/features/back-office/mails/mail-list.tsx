@@ -26,7 +26,7 @@ export function MailList() {
         renderActions={(mail) => mail.state === 'failed' && <ResendButton mail={mail} />}
         errorText="The emails could not be loaded."
         noMatch={{ text: 'No email fits this search.', showAll: 'Show all emails' }}
-        empty={<EmptyState>The shop has not written to anybody yet.</EmptyState>}
+        empty={<EmptyState>The shop has not written to anyone yet.</EmptyState>}
       />
     </>
   );

@@ -25,7 +25,7 @@ export function ContactMessageList() {
         renderItem={(message) => <MessageListItem message={message} />}
         errorText="The messages could not be loaded."
         noMatch={{ text: 'No message fits this search.', showAll: 'Show all messages' }}
-        empty={<EmptyState>Nobody has written yet.</EmptyState>}
+        empty={<EmptyState>No one has written yet.</EmptyState>}
       />
     </>
   );

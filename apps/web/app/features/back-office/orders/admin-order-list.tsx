@@ -26,7 +26,7 @@ export function AdminOrderList() {
         renderItem={(order) => <AdminOrderListItem order={order} />}
         errorText="The orders could not be loaded."
         noMatch={{ text: 'No order fits this search.', showAll: 'Show all orders' }}
-        empty={<EmptyState>Nobody has ordered yet.</EmptyState>}
+        empty={<EmptyState>No one has ordered yet.</EmptyState>}
       />
     </>
   );

@@ -103,7 +103,7 @@ function getOpenTasks(tasks: Waiting | undefined): OpenTask[] {
 }
 
 function describeHelpdesk(helpdesk: number): string {
-  if (helpdesk === 0) return 'Nobody is at the helpdesk yet';
+  if (helpdesk === 0) return 'No one is at the helpdesk yet';
   const people = helpdesk === 1 ? '1 person' : `${helpdesk.toLocaleString('en-US')} people`;
   return `For the helpdesk: ${people}`;
 }

@@ -28,7 +28,7 @@ export function InviteButton() {
     <Dialog
       open={isOpen}
       onOpenChange={setIsOpen}
-      title="Invite somebody to the staff"
+      title="Invite someone to the staff"
       description="They get an email with a link that works once, for seven days."
       trigger={
         <Button>

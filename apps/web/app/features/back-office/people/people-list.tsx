@@ -49,8 +49,8 @@ export function PeopleList() {
         noMatch={{
           text:
             filters.role === 'Helpdesk' && !search
-              ? 'Nobody is at the helpdesk. Invite somebody by email, or give one of the people this role.'
-              : 'Nobody fits this search.',
+              ? 'No one is at the helpdesk. Invite someone by email, or give one of the people this role.'
+              : 'No one fits this search.',
           showAll: 'Show all people',
         }}
       />

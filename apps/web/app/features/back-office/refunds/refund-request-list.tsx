@@ -31,7 +31,7 @@ export function RefundRequestList() {
           text: 'No refund request fits this search.',
           showAll: 'Show all refund requests',
         }}
-        empty={<EmptyState>Nobody has asked for a refund.</EmptyState>}
+        empty={<EmptyState>No one has asked for a refund.</EmptyState>}
       />
     </>
   );

@@ -8,7 +8,7 @@ import { toFileForm } from '../../accounts/uploads/file-form.ts';
 import { UploadStopped, useUpload } from '../../accounts/uploads/use-upload.ts';
 
 const connectionError = 'The package did not arrive. Check your connection and choose it again.';
-const fallbackError = 'The package could not be kept. Please try again.';
+const fallbackError = 'The package could not be saved. Please try again.';
 
 /** Uploads a package, which the server reads and validates. */
 export function usePackageUpload(documentId: string) {

@@ -35,7 +35,7 @@ export function ReplyDialog({ review, isOpen, onClose }: ReplyDialogProps) {
       open={isOpen}
       onOpenChange={(opens) => !opens && onClose()}
       title={review.reply ? 'Change your reply' : 'Reply to a review'}
-      description="Everybody who reads the review reads your reply below it."
+      description="Everyone who reads the review reads your reply below it."
     >
       <blockquote className="mb-5 rounded-md bg-muted px-3.5 py-3 text-sm">
         <Stars rating={review.rating} />

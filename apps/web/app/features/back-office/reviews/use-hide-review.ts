@@ -17,8 +17,8 @@ export function useHideReview({ documentId, product }: AdminReview) {
         variant: 'success',
         title: hidden ? 'Review hidden' : 'Review restored',
         description: hidden
-          ? `It is no longer part of ${product.title}, nor are its stars.`
-          : `It stands on ${product.title} again.`,
+          ? `It is no longer shown on ${product.title}, and its stars no longer count.`
+          : `It is shown on ${product.title} again.`,
       });
       return refresh();
     },

@@ -137,12 +137,12 @@ describe('a chat in the list', () => {
     { tags: ['HELP-09', 'PERM-28'] },
     async () => {
       const { ben, ...rest } = makeThreeChats();
-      ben.chat_messages = [makeCustomerMessage(ben, 'Anybody there?')];
+      ben.chat_messages = [makeCustomerMessage(ben, 'Anyone there?')];
       const { row } = await openHelpdesk({ ...rest, rooms: [rest.anna, ben, rest.cleo] });
       await expect.element(row('ben').getByText('Unread')).toBeInTheDocument();
       const weightOf = (text: string, name: string) =>
         getComputedStyle(row(name).getByText(text, { exact: true }).element()).fontWeight;
-      expect(weightOf('Anybody there?', 'ben')).toBe('600');
+      expect(weightOf('Anyone there?', 'ben')).toBe('600');
       expect(weightOf('No messages yet', 'cleo')).toBe('400');
       await expect.element(row('cleo').getByText('Unread')).not.toBeInTheDocument();
     },

@@ -68,7 +68,7 @@ describe('the list while it is open', () => {
 
   test('a chat that a colleague reads loses its dot', { tags: ['HELP-24'] }, async () => {
     const { ben, ...given } = makeThreeChats();
-    ben.chat_messages = [makeCustomerMessage(ben, 'Anybody there?')];
+    ben.chat_messages = [makeCustomerMessage(ben, 'Anyone there?')];
     const { row, shop, server, expectUnread } = await openHelpdesk({
       ...given,
       rooms: [given.anna, ben, given.cleo],
@@ -86,7 +86,7 @@ describe('the list while it is open', () => {
   test('the dot stays when the customer reads replies', async () => {
     const { ben, ...given } = makeThreeChats();
     const reply = makeHelpdeskMessage(ben, 'Here I am');
-    ben.chat_messages = [reply, makeCustomerMessage(ben, 'Anybody there?')];
+    ben.chat_messages = [reply, makeCustomerMessage(ben, 'Anyone there?')];
     const { row, calls, server, expectUnread } = await openHelpdesk({
       ...given,
       rooms: [given.anna, ben, given.cleo],

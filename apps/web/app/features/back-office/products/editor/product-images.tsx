@@ -6,7 +6,11 @@ import { SliderImagesField } from '../../images/slider-images-field.tsx';
 import type { ProductValues } from './product-values.ts';
 
 const singleImages = [
-  { name: 'img', label: 'Main picture', hint: 'Stands on the shelf. 4 to 3, at least 1200 wide.' },
+  {
+    name: 'img',
+    label: 'Main picture',
+    hint: 'Shown in product lists. 4 to 3, at least 1200 wide.',
+  },
   { name: 'img2', label: 'Second picture', hint: 'Beside the long description.' },
   {
     name: 'img3',
