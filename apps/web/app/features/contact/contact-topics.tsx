@@ -36,7 +36,7 @@ export function ContactTopics() {
             <Link
               to={contactAddress(title)}
               preventScrollReset
-              className="rounded-xs after:absolute after:inset-0 after:rounded-lg"
+              className="inline-block rounded-xs after:absolute after:inset-0 after:rounded-lg"
             >
               {title}
             </Link>
