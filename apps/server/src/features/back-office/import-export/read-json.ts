@@ -3,6 +3,7 @@ import {
   productColumns,
 } from '@partshelf/contract/back-office/import-export.ts';
 import { limits } from '@partshelf/contract/limits.ts';
+import { createScanner } from 'jsonc-parser';
 import { categorySeparator } from './export-products.ts';
 import {
   type FileRow,
@@ -13,20 +14,18 @@ import {
   shortenName,
 } from './product-file.ts';
 
-const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},\n]|[^\s"[\]{},]+/g;
-
+/** The lines on which the elements of a list begin, which `JSON.parse` does not tell. */
 function listElementLines(text: string): number[] {
+  const scanner = createScanner(text, true);
   const lines: number[] = [];
-  let [line, depth, awaitsElement] = [1, 0, false];
-  for (const [part] of text.matchAll(token)) {
-    if (part === '\n') {
-      line += 1;
-      continue;
-    }
-    if (awaitsElement && part !== ']') lines.push(line);
-    awaitsElement = (part === '[' && depth === 0) || (part === ',' && depth === 1);
-    if (part === '[' || part === '{') depth += 1;
-    if (part === ']' || part === '}') depth -= 1;
+  let [depth, isElementNext] = [0, false];
+  scanner.scan();
+  for (; scanner.getTokenOffset() < text.length; scanner.scan()) {
+    const first = text[scanner.getTokenOffset()];
+    if (isElementNext && first !== ']') lines.push(scanner.getTokenStartLine() + 1);
+    isElementNext = (first === '[' && depth === 0) || (first === ',' && depth === 1);
+    if (first === '[' || first === '{') depth += 1;
+    if (first === ']' || first === '}') depth -= 1;
   }
   return lines;
 }
