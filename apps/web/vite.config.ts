@@ -17,7 +17,7 @@ const sharedFiles = [
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
   {
     name: 'shell',
-    test: /[\\/]app[\\/](root|rendering[\\/]public-page|blocks[\\/](layout[\\/]main-layout|page[\\/]page-head)|ui[\\/]page-heading)\.tsx?$/,
+    test: /[\\/]app[\\/](root|rendering[\\/]public-page|blocks[\\/](layout[\\/]main-layout|page[\\/]page-head)|ui[\\/]page[\\/]page-heading)\.tsx?$/,
   },
   sharedByPages('shared', 8),
 ];

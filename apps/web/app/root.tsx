@@ -9,7 +9,7 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
 } from 'react-router';
-import './app.css';
+import './styles/app.css';
 import favicon from './assets/favicon.svg';
 import { ReplayEarlyEvents, earlyEventsScript } from './blocks/page/early-events.ts';
 import { PageError } from './blocks/page/page-error.tsx';

@@ -26,40 +26,40 @@ const customerPages = [
 ];
 
 const visitorPages = [
-  route('login', 'pages/accounts/login.tsx'),
+  route('login', 'pages/accounts/login/login.tsx'),
   route('register', 'pages/accounts/register.tsx'),
 ];
 
 const mailPages = [
-  route('verify-email-sent', 'pages/accounts/verify-email-sent.tsx'),
-  route('resend-verification', 'pages/accounts/resend-verification.tsx'),
-  route('forgot-password', 'pages/accounts/forgot-password.tsx'),
-  route('reset-password', 'pages/accounts/reset-password.tsx'),
-  route('confirm-email', 'pages/accounts/confirm-email.tsx'),
-  route('email-confirm', 'pages/accounts/email-confirm.tsx'),
+  route('verify-email-sent', 'pages/accounts/email/verify-email-sent.tsx'),
+  route('resend-verification', 'pages/accounts/email/resend-verification.tsx'),
+  route('forgot-password', 'pages/accounts/login/forgot-password.tsx'),
+  route('reset-password', 'pages/accounts/login/reset-password.tsx'),
+  route('confirm-email', 'pages/accounts/email/confirm-email.tsx'),
+  route('email-confirm', 'pages/accounts/email/email-confirm.tsx'),
   route('accept-invitation', 'pages/accounts/accept-invitation.tsx'),
-  route('unsubscribe', 'pages/accounts/unsubscribe.tsx'),
+  route('unsubscribe', 'pages/accounts/email/unsubscribe.tsx'),
 ];
 
-const continuePage = route('continue', 'pages/accounts/continue.tsx');
+const continuePage = route('continue', 'pages/accounts/login/continue.tsx');
 
 /** Has its own guard: a user who just signed in stays for a moment. */
-const googleRedirect = route('connect/google/redirect', 'pages/accounts/google-redirect.tsx');
+const googleRedirect = route('connect/google/redirect', 'pages/accounts/login/google-redirect.tsx');
 
 const backOfficeScreens = [
   index('pages/back-office/overview.tsx'),
-  route('products', 'pages/back-office/products.tsx'),
-  route('products/new', 'pages/back-office/new-product.tsx'),
-  route('products/:documentId', 'pages/back-office/product.tsx'),
+  route('products', 'pages/back-office/products/products.tsx'),
+  route('products/new', 'pages/back-office/products/new-product.tsx'),
+  route('products/:documentId', 'pages/back-office/products/product-details.tsx'),
   route('categories', 'pages/back-office/categories.tsx'),
-  route('orders', 'pages/back-office/orders.tsx'),
-  route('orders/:documentId', 'pages/back-office/order.tsx'),
-  route('orders/:documentId/receipt', 'pages/back-office/receipt.tsx'),
+  route('orders', 'pages/back-office/orders/orders.tsx'),
+  route('orders/:documentId', 'pages/back-office/orders/order-details.tsx'),
+  route('orders/:documentId/receipt', 'pages/back-office/orders/receipt.tsx'),
   route('refunds', 'pages/back-office/refunds.tsx'),
   route('people', 'pages/back-office/people.tsx'),
   route('reviews', 'pages/back-office/reviews.tsx'),
-  route('messages', 'pages/back-office/messages.tsx'),
-  route('messages/:documentId', 'pages/back-office/message.tsx'),
+  route('messages', 'pages/back-office/messages/messages.tsx'),
+  route('messages/:documentId', 'pages/back-office/messages/message-details.tsx'),
   route('mails', 'pages/back-office/mails.tsx'),
   route('audit', 'pages/back-office/audit.tsx'),
 ];
@@ -67,7 +67,7 @@ const backOfficeScreens = [
 /** Without the layout of the back office. */
 const productPreview = route(
   'products/:documentId/preview',
-  'pages/back-office/product-preview.tsx',
+  'pages/back-office/products/product-preview.tsx',
 );
 
 const anyOtherAddress = route('*', 'pages/not-found.tsx');

@@ -1,9 +1,9 @@
 import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
-import ProductPage from '../app/pages/back-office/product.tsx';
-import NewProductPage from '../app/pages/back-office/new-product.tsx';
+import ProductPage from '../app/pages/back-office/products/product-details.tsx';
+import NewProductPage from '../app/pages/back-office/products/new-product.tsx';
 import { Link } from 'react-router';
 import { renderShop } from './render-shop.tsx';
-import { makeAdminCategory } from './admin-products.ts';
+import { makeAdminCategory } from './factories/admin-products.ts';
 
 export const documents = makeAdminCategory({ title: 'Documents' });
 export const dashboards = makeAdminCategory({ title: 'Dashboards' });

@@ -2,7 +2,7 @@ import type { User } from '@partshelf/contract/accounts/accounts.ts';
 import { useCurrentUser } from '../app/features/accounts/session/use-current-user.ts';
 import ProfilePage from '../app/pages/accounts/profile.tsx';
 import { renderShop } from './render-shop.tsx';
-import { makeUser } from './users.ts';
+import { makeUser } from './factories/users.ts';
 
 export const requestCall = 'POST /api/email-change/request';
 export const updateCall = 'PUT /api/users/7';

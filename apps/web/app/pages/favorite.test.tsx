@@ -1,8 +1,8 @@
 import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { makeFavorite } from '../../test/favorites.ts';
-import { makeImage, makeProduct } from '../../test/products.ts';
+import { makeFavorite } from '../../test/factories/favorites.ts';
+import { makeImage, makeProduct } from '../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../test/render-shop.tsx';
 import { signIn } from '../../test/sign-in.ts';
 import { removeToken } from '../session.ts';

@@ -4,7 +4,7 @@ import { FavoriteTable } from '../features/favorites/favorite-table.tsx';
 import { FavoritesSkeleton } from '../features/favorites/favorites-skeleton.tsx';
 import { NoFavorites } from '../features/favorites/no-favorites.tsx';
 import { useFavoriteList, useFavorites } from '../features/favorites/use-favorites.ts';
-import { PageHeading } from '../ui/page-heading.tsx';
+import { PageHeading } from '../ui/page/page-heading.tsx';
 import { QueryState } from '../ui/states/query-state.tsx';
 
 export default function FavoritePage() {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { helpdeskAgent, makeChat } from '../../test/helpdesk-shop.ts';
-import { openHelpdesk } from '../../test/open-helpdesk.tsx';
-import { makeUser } from '../../test/users.ts';
+import { helpdeskAgent, makeChat } from '../../test/chat/helpdesk-shop.ts';
+import { openHelpdesk } from '../../test/chat/open-helpdesk.tsx';
+import { makeUser } from '../../test/factories/users.ts';
 import { removeToken } from '../session.ts';
 
 beforeEach(() => page.viewport(1440, 800));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { currentUserQuery } from '../features/accounts/session/use-current-user.ts';
-import { HelpdeskChat } from '../features/chat/rooms/helpdesk-chat.tsx';
+import { HelpdeskChat } from '../features/chat/helpdesk/helpdesk-chat.tsx';
 import { ErrorView } from '../ui/states/error-view.tsx';
 import { PageSpinner } from '../ui/states/page-spinner.tsx';
 

@@ -6,7 +6,7 @@ import { errors } from '@partshelf/contract/api/errors.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { api, ApiError, messageOf } from '../../api.ts';
 import type { PendingAction } from '../../features/accounts/pending-action/pending-action.ts';
-import { addToCart, showAddFailure } from '../../features/cart/add-to-cart.ts';
+import { addToCart, showAddFailure } from '../../features/cart/add-to-cart/add-to-cart.ts';
 import { cartQuery } from '../../features/cart/cart-query.ts';
 import { catalogKey } from '../../features/catalog/catalog-queries.ts';
 import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';

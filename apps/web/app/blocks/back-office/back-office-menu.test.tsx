@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderShop } from '../../../test/render-shop.tsx';
-import { makeWaiting } from '../../../test/admin-orders.ts';
+import { makeWaiting } from '../../../test/factories/admin-orders.ts';
 import { signIn } from '../../../test/sign-in.ts';
 import { removeToken } from '../../session.ts';
 import { BackOfficeSidebar } from './back-office-menu.tsx';

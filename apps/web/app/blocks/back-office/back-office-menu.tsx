@@ -5,10 +5,10 @@ import { OpenTaskCount } from '../../features/back-office/overview/open-task-cou
 import { Avatar } from '../../ui/images/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sheet, SheetItem } from '../../ui/overlays/sheet.tsx';
-import type { AccountProps } from '../layout/account-menu-items.tsx';
+import type { AccountProps } from '../header/account-menu-items.tsx';
 import { backOfficeLinks } from './back-office-links.tsx';
 import { Logo } from '../layout/logo.tsx';
-import { SignedInAs } from '../layout/signed-in-as.tsx';
+import { SignedInAs } from '../header/signed-in-as.tsx';
 
 const itemStyle =
   'relative flex h-9.5 items-center gap-2.5 rounded-md px-2.5 text-sm font-[550] text-muted-foreground hover:bg-accent hover:text-foreground max-lg:justify-center aria-[current=page]:bg-card aria-[current=page]:text-foreground aria-[current=page]:shadow-xs aria-[current=page]:ring-1 aria-[current=page]:ring-border';

@@ -7,7 +7,7 @@ export function LazyHelpdeskLink() {
   return user?.role?.name === 'Helpdesk' ? <LoadedLink key={user.id} /> : null;
 }
 
-const importLink = () => import('../../features/chat/rooms/helpdesk-link.tsx');
+const importLink = () => import('../../features/chat/helpdesk/helpdesk-link.tsx');
 
 function LoadedLink() {
   const link = useIdleImport(importLink);

@@ -1,7 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { makeProduct } from '../../../test/products.ts';
+import { makeProduct } from '../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
 import { DiscoverMore } from './discover-more.tsx';

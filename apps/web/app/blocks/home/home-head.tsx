@@ -5,7 +5,7 @@ import { categoriesQuery, productPageQuery } from '../../features/catalog/catalo
 import { categoryAddress } from '../../features/catalog/categories/category-address.ts';
 import type { CatalogPosition } from '../../features/catalog/categories/catalog-position.ts';
 import { useAbsoluteUrl, useShopSettings } from '../../shop-settings.ts';
-import { StructuredData } from '../../ui/structured-data.tsx';
+import { StructuredData } from '../../ui/page/structured-data.tsx';
 import { PageHead } from '../page/page-head.tsx';
 
 /** Meta tags of the home page, and structured data of the shop. */

@@ -5,7 +5,7 @@ import { clearTabAction } from '../../features/accounts/pending-action/pending-a
 import { useCartCount } from '../../features/cart/use-cart-count.ts';
 import { useFavoriteCount } from '../../features/favorites/use-favorites.ts';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { Header } from '../header/header.tsx';
 import { LazyChat } from '../chat/lazy-chat.tsx';
 import { LazyHelpdeskLink } from '../chat/lazy-helpdesk-link.tsx';
 import { PageError } from '../page/page-error.tsx';

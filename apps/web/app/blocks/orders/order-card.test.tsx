@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
-import { makeOrder, makeOrderDetails, makeSoldLine } from '../../../test/orders.ts';
+import { makeOrder, makeOrderDetails, makeSoldLine } from '../../../test/factories/orders.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
 import { OrderCard } from './order-card.tsx';

@@ -2,11 +2,11 @@ import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { RemoveOrderButton } from '../../features/checkout/remove-order-button.tsx';
 import { RetryPaymentButton } from '../../features/checkout/retry-payment-button.tsx';
 import { DownloadButton } from '../../features/downloads/download-button.tsx';
-import { ContactSupportLink } from '../../features/orders/contact-support-link.tsx';
-import { OrderHead } from '../../features/orders/order-head.tsx';
-import { OrderLineRow } from '../../features/orders/order-line.tsx';
+import { ContactSupportLink } from '../../features/orders/order-card/contact-support-link.tsx';
+import { OrderHead } from '../../features/orders/order-card/order-head.tsx';
+import { OrderLineRow } from '../../features/orders/order-card/order-line.tsx';
 import { groupOrderLines, type OrderLine } from '../../features/orders/order-lines.ts';
-import { OrderNote } from '../../features/orders/order-note.tsx';
+import { OrderNote } from '../../features/orders/order-card/order-note.tsx';
 import {
   canDownload,
   canRetry,

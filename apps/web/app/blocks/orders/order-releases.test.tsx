@@ -1,7 +1,7 @@
 import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../test/calls.ts';
-import { makeOrder, makeOrderDetails, makeSoldLine } from '../../../test/orders.ts';
+import { makeOrder, makeOrderDetails, makeSoldLine } from '../../../test/factories/orders.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { OrderCard } from './order-card.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { makeOrder, makeSoldLine } from '../../../test/orders.ts';
+import { makeOrder, makeSoldLine } from '../../../test/factories/orders.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
-import { makeReview } from '../../../test/reviews.ts';
+import { makeReview } from '../../../test/factories/reviews.ts';
 import { OrderCard } from './order-card.tsx';
 
 async function showCard(given: Parameters<typeof makeOrder>[0], review: object | null = null) {

@@ -1,7 +1,7 @@
 import type { OwnedProduct } from '@partshelf/contract/downloads/downloads.ts';
 import { useLocation } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { makeProduct } from '../../../test/products.ts';
+import { makeProduct } from '../../../test/factories/products.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { removeToken } from '../../session.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { makeProduct } from '../../../test/products.ts';
+import { makeProduct } from '../../../test/factories/products.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
 import { ProductPanel } from './product-panel.tsx';

@@ -1,6 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { Link } from 'react-router';
-import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
+import { AddToCartButton } from '../../features/cart/add-to-cart/add-to-cart-button.tsx';
 import { TitleBadges } from '../../features/catalog/product/product-badges.tsx';
 import { ProductFacts } from '../../features/catalog/product/product-facts.tsx';
 import { SellingPoints } from '../../features/catalog/product/selling-points.tsx';

@@ -1,7 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { makeImage, makeProduct } from '../../../test/products.ts';
+import { makeImage, makeProduct } from '../../../test/factories/products.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { ProductTile } from './product-tile.tsx';
 

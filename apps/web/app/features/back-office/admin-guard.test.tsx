@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
-import { makeUser } from '../../../test/users.ts';
+import { makeUser } from '../../../test/factories/users.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import { removeToken } from '../../session.ts';
 import SignedInGuard from '../accounts/session/signed-in-guard.tsx';

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/states/skeleton.tsx';
-import { TwoColumnLayout } from '../../ui/two-column-layout.tsx';
+import { TwoColumnLayout } from '../../ui/page/two-column-layout.tsx';
 
 const rows = [0, 1, 2];
 

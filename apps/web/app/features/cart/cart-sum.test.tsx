@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { makeCartItem } from '../../../test/orders.ts';
+import { makeCartItem } from '../../../test/factories/orders.ts';
 import { CartSum } from './cart-sum.tsx';
 
 const totalOf = (text: string | null) => text?.match(/Total(\$[\d.,]+)/)?.[1];

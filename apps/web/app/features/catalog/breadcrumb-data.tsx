@@ -1,5 +1,5 @@
 import { useAbsoluteUrl } from '../../shop-settings.ts';
-import { StructuredData } from '../../ui/structured-data.tsx';
+import { StructuredData } from '../../ui/page/structured-data.tsx';
 
 interface BreadcrumbDataProps {
   /** From the home page, which is left out, to the page itself. */

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api, messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { focusHeading } from '../../ui/focus-heading.ts';
+import { focusHeading } from '../../ui/page/focus-heading.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
 import { shortOrderNumber } from '../orders/order-lines.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls, paymentRefusal } from '../../../test/calls.ts';
-import { makeOrder } from '../../../test/orders.ts';
+import { makeOrder } from '../../../test/factories/orders.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
 import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';

@@ -5,7 +5,7 @@ import { productOf } from '../../shopping-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/images/thumbnail.tsx';
-import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
+import { AddToCartButton } from '../cart/add-to-cart/add-to-cart-button.tsx';
 import { TypeName } from '../catalog/product/product-badges.tsx';
 import { useRemoveFavorite } from './use-remove-favorite.ts';
 

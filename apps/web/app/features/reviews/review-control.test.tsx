@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
-import { makeReview } from '../../../test/reviews.ts';
+import { makeReview } from '../../../test/factories/reviews.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
 import { ReviewControl } from './review-control.tsx';

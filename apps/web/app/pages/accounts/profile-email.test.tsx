@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { changeEmail, openProfile, requestCall, updateCall } from '../../../test/open-profile.tsx';
 import { signIn } from '../../../test/sign-in.ts';
-import { makeUser } from '../../../test/users.ts';
+import { makeUser } from '../../../test/factories/users.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import { removeToken } from '../../session.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { openProfile } from '../../../test/open-profile.tsx';
 import { signIn } from '../../../test/sign-in.ts';
-import { makeUser } from '../../../test/users.ts';
+import { makeUser } from '../../../test/factories/users.ts';
 import { readToken, removeToken } from '../../session.ts';
 
 const call = 'POST /api/auth/change-password';

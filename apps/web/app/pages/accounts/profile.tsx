@@ -7,7 +7,7 @@ import { SessionsPanel } from '../../features/accounts/session/sessions-panel.ts
 import { currentUserQuery } from '../../features/accounts/session/use-current-user.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorView } from '../../ui/states/error-view.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/page/page-heading.tsx';
 
 export default function ProfilePage() {
   return (

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@partshelf/contract/back-office/audit.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
-import { ada, makeAuditEntry, makePerson } from '../../../test/staff.ts';
+import { ada, makeAuditEntry, makePerson } from '../../../test/factories/staff.ts';
 import AuditPage from './audit.tsx';
 
 const entries = [

@@ -2,9 +2,9 @@ import type { AdminCategory } from '@partshelf/contract/back-office/categories.t
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
-import { makeImage } from '../../../test/products.ts';
+import { makeImage } from '../../../test/factories/products.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
-import { makeAdminCategory } from '../../../test/admin-products.ts';
+import { makeAdminCategory } from '../../../test/factories/admin-products.ts';
 import { mockUploads } from '../../../test/uploads.ts';
 import CategoriesPage from './categories.tsx';
 

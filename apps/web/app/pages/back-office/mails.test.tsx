@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
-import { makeMail } from '../../../test/admin-orders.ts';
+import { makeMail } from '../../../test/factories/admin-orders.ts';
 import MailsPage from './mails.tsx';
 
 async function open(mails: AdminMail[], at = '/admin/mails') {

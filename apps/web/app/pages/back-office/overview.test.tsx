@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { answerCalls } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
-import { makeOverview, makeWaiting } from '../../../test/admin-orders.ts';
-import { makeAdminCategory, makeAdminProduct } from '../../../test/admin-products.ts';
+import { makeOverview, makeWaiting } from '../../../test/factories/admin-orders.ts';
+import { makeAdminCategory, makeAdminProduct } from '../../../test/factories/admin-products.ts';
 import HomePage from './overview.tsx';
 
 interface Given {

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
-import { ada, makeInvitation, makePerson } from '../../../test/staff.ts';
+import { ada, makeInvitation, makePerson } from '../../../test/factories/staff.ts';
 import PeoplePage from './people.tsx';
 
 interface Given {

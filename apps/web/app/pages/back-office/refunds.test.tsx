@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
-import { makeRefundRequest, makeWaiting } from '../../../test/admin-orders.ts';
+import { makeRefundRequest, makeWaiting } from '../../../test/factories/admin-orders.ts';
 import { OpenTaskCount } from '../../features/back-office/overview/open-task-count.tsx';
 import RefundsPage from './refunds.tsx';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
-import { makeAdminReview } from '../../../test/staff.ts';
+import { makeAdminReview } from '../../../test/factories/staff.ts';
 import ReviewsPage from './reviews.tsx';
 
 const review = makeAdminReview({

@@ -1,8 +1,8 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { makeCartItem } from '../../../test/orders.ts';
-import { makeProduct } from '../../../test/products.ts';
+import { makeCartItem } from '../../../test/factories/orders.ts';
+import { makeProduct } from '../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';

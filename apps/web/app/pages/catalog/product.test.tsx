@@ -2,7 +2,7 @@ import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { makeImage, makeProduct } from '../../../test/products.ts';
+import { makeImage, makeProduct } from '../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
 import ProductPage, { clientLoader } from './product.tsx';

@@ -1,9 +1,9 @@
 import type { Review } from '@partshelf/contract/reviews/reviews.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { makeImage, makeProduct } from '../../../test/products.ts';
+import { makeImage, makeProduct } from '../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
-import { makeReview } from '../../../test/reviews.ts';
+import { makeReview } from '../../../test/factories/reviews.ts';
 import ReviewPage, { clientLoader } from './review.tsx';
 
 const routes = [

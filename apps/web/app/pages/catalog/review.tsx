@@ -15,7 +15,7 @@ import { reviewsQuery } from '../../features/reviews/reviews-query.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { publicPage } from '../../rendering/public-page.ts';
 import { ErrorView } from '../../ui/states/error-view.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/page/page-heading.tsx';
 
 export const handle = publicPage('page');
 

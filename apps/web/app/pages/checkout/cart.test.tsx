@@ -2,12 +2,12 @@ import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { makeCartItem } from '../../../test/orders.ts';
-import { makeProduct } from '../../../test/products.ts';
+import { makeCartItem } from '../../../test/factories/orders.ts';
+import { makeProduct } from '../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
-import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
+import { AddToCartButton } from '../../features/cart/add-to-cart/add-to-cart-button.tsx';
 import { removeToken } from '../../session.ts';
 import CartPage from './cart.tsx';
 

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router';
-import { CartList } from '../../features/cart/cart-list.tsx';
+import { CartList } from '../../features/cart/cart-list/cart-list.tsx';
 import { CartSkeleton } from '../../features/cart/cart-skeleton.tsx';
 import { CartSum } from '../../features/cart/cart-sum.tsx';
 import { EmptyCart } from '../../features/cart/empty-cart.tsx';
@@ -8,9 +8,9 @@ import { useCart, useCartItems, useIsCartBusy } from '../../features/cart/use-ca
 import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
 import { productOf } from '../../shopping-lists.ts';
 import { Button } from '../../ui/button.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
-import { TwoColumnLayout } from '../../ui/two-column-layout.tsx';
+import { TwoColumnLayout } from '../../ui/page/two-column-layout.tsx';
 
 export default function CartPage() {
   return (

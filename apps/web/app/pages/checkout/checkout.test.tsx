@@ -1,7 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
-import { makeImage, makeProduct } from '../../../test/products.ts';
+import { makeImage, makeProduct } from '../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
 import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';

@@ -6,7 +6,7 @@ import { OrderSummary } from '../../features/checkout/order-summary.tsx';
 import { PaymentSummary } from '../../features/checkout/payment-summary.tsx';
 import { useCurrentPrices } from '../../features/checkout/use-current-prices.ts';
 import { useStartCheckout } from '../../features/checkout/use-start-checkout.ts';
-import { TwoColumnLayout } from '../../ui/two-column-layout.tsx';
+import { TwoColumnLayout } from '../../ui/page/two-column-layout.tsx';
 
 export default function CheckoutPage() {
   const brought = readCheckoutItems(useLocation().state);

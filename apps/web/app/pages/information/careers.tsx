@@ -1,7 +1,7 @@
 import { PageHead } from '../../blocks/page/page-head.tsx';
 import { publicPage } from '../../rendering/public-page.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/page/page-heading.tsx';
 
 export const handle = publicPage();
 

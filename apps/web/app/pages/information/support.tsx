@@ -5,7 +5,7 @@ import { ContactSection } from '../../features/contact/contact-section.tsx';
 import { Faq } from '../../features/contact/faq.tsx';
 import { SupportPlans } from '../../features/contact/support-plans.tsx';
 import { publicPage } from '../../rendering/public-page.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { TabList, TabPanel } from '../../ui/navigation/tabs.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 

@@ -1,7 +1,7 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
-import { makeOrder } from '../../../test/orders.ts';
+import { makeOrder } from '../../../test/factories/orders.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { removeToken } from '../../session.ts';

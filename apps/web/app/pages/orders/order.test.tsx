@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../test/calls.ts';
-import { makeOrder } from '../../../test/orders.ts';
+import { makeOrder } from '../../../test/factories/orders.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { removeToken } from '../../session.ts';

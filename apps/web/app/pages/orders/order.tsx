@@ -4,7 +4,7 @@ import { NoOrders } from '../../features/orders/no-orders.tsx';
 import { OrdersSkeleton } from '../../features/orders/orders-skeleton.tsx';
 import { useOrders } from '../../features/orders/use-orders.ts';
 import { QueryState } from '../../ui/states/query-state.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
 
 export default function OrderPage() {

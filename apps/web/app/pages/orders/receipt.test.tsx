@@ -1,7 +1,7 @@
 import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
-import { makeReceipt } from '../../../test/orders.ts';
+import { makeReceipt } from '../../../test/factories/orders.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import ReceiptPage from './receipt.tsx';
 

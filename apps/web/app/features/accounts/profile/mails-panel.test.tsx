@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { signIn } from '../../../../test/sign-in.ts';
-import { makeUser } from '../../../../test/users.ts';
+import { makeUser } from '../../../../test/factories/users.ts';
 import { expectToast } from '../../../../test/toasts.ts';
 import { removeToken } from '../../../session.ts';
 import { MailsPanel } from './mails-panel.tsx';

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { api, messageOf } from '../../../api.ts';
-import { focusHeading } from '../../../ui/focus-heading.ts';
+import { focusHeading } from '../../../ui/page/focus-heading.ts';
 import { Switch } from '../../../ui/forms/switch.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { currentUserQuery } from '../session/use-current-user.ts';

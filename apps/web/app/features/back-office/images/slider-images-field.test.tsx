@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls } from '../../../../test/calls.ts';
 import { openProductEditor } from '../../../../test/open-product-editor.tsx';
-import { makeImage } from '../../../../test/products.ts';
-import { makeAdminProduct } from '../../../../test/admin-products.ts';
+import { makeImage } from '../../../../test/factories/products.ts';
+import { makeAdminProduct } from '../../../../test/factories/admin-products.ts';
 import { mockUploads } from '../../../../test/uploads.ts';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import { expect, test } from 'vitest';
-import { makeImage } from '../../../../test/products.ts';
+import { makeImage } from '../../../../test/factories/products.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { CategoryStrip } from './category-strip.tsx';
 

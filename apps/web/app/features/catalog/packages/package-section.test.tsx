@@ -1,6 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { expect, test } from 'vitest';
-import { makeProduct } from '../../../../test/products.ts';
+import { makeProduct } from '../../../../test/factories/products.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { PackageSection } from './package-section.tsx';
 

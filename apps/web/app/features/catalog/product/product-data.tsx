@@ -1,6 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { useAbsoluteUrl } from '../../../shop-settings.ts';
-import { StructuredData } from '../../../ui/structured-data.tsx';
+import { StructuredData } from '../../../ui/page/structured-data.tsx';
 import { partNumber } from './product-texts.ts';
 
 /** Structured data for search engines. */

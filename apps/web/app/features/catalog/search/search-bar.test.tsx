@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { makeProduct } from '../../../../test/products.ts';
+import { makeProduct } from '../../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { SearchBar } from './search-bar.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { senderSide } from '../messages/conversation.ts';
 import { MessageForm } from '../messages/message-form.tsx';
-import { ChatMessageList } from '../messages/chat-message-list.tsx';
+import { ChatMessageList } from '../message-list/chat-message-list.tsx';
 import type { OwnChat } from './use-own-chat.ts';
 import { useReadOnFocus } from '../messages/use-read-on-focus.ts';
 

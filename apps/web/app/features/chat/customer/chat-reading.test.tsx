@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls } from '../../../../test/calls.ts';
-import { makeMessage, makeOwnMessage } from '../../../../test/chat.ts';
-import { openChat } from '../../../../test/open-chat.tsx';
+import { makeMessage, makeOwnMessage } from '../../../../test/factories/chat.ts';
+import { openChat } from '../../../../test/chat/open-chat.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
 import { removeToken } from '../../../session.ts';
 import { closeToast, getShownToast } from '../../../ui/toasts/toast.ts';

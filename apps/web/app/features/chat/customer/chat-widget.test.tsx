@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls } from '../../../../test/calls.ts';
-import { makeMessage, makeOwnMessage } from '../../../../test/chat.ts';
-import { openChat } from '../../../../test/open-chat.tsx';
+import { makeMessage, makeOwnMessage } from '../../../../test/factories/chat.ts';
+import { openChat } from '../../../../test/chat/open-chat.tsx';
 import { removeToken } from '../../../session.ts';
 
 beforeEach(() => page.viewport(1440, 900));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customerId, makeMessage, makeOwnMessage } from '../../../../test/chat.ts';
+import { customerId, makeMessage, makeOwnMessage } from '../../../../test/factories/chat.ts';
 import { addMessages, markMessages, senderSide } from './conversation.ts';
 
 const conversationOf = (...messages: ReturnType<typeof makeMessage>[]) => ({

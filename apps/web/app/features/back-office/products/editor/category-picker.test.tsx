@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../../../test/calls.ts';
 import { openProductEditor } from '../../../../../test/open-product-editor.tsx';
-import { makeAdminCategory } from '../../../../../test/admin-products.ts';
+import { makeAdminCategory } from '../../../../../test/factories/admin-products.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -7,8 +7,11 @@ import {
   documents,
   openProductEditor,
 } from '../../../../../test/open-product-editor.tsx';
-import { makeImage } from '../../../../../test/products.ts';
-import { makeAdminProduct, makeAdminPackage } from '../../../../../test/admin-products.ts';
+import { makeImage } from '../../../../../test/factories/products.ts';
+import {
+  makeAdminProduct,
+  makeAdminPackage,
+} from '../../../../../test/factories/admin-products.ts';
 import { mockUploads } from '../../../../../test/uploads.ts';
 import { expectToast } from '../../../../../test/toasts.ts';
 

@@ -4,7 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../../../test/render-shop.tsx';
-import { makeAdminCategory, makeAdminProduct } from '../../../../../test/admin-products.ts';
+import {
+  makeAdminCategory,
+  makeAdminProduct,
+} from '../../../../../test/factories/admin-products.ts';
 import { expectToast } from '../../../../../test/toasts.ts';
 import { ProductList } from './product-list.tsx';
 

@@ -1,0 +1,192 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { makeImage } from '../../../test/factories/products.ts';
+import { pageOf, renderShop } from '../../../test/render-shop.tsx';
+import type { AvatarPerson } from '../../ui/images/avatar.tsx';
+import { Header } from './header.tsx';
+
+interface Visit {
+  width?: number;
+  person?: AvatarPerson | null;
+  cartCount?: number;
+  favoriteCount?: number;
+  onLogout?: () => void;
+}
+
+async function renderHeader({ width = 1440, ...visit }: Visit = {}) {
+  await page.viewport(width, 800);
+  const Frame = () => (
+    <Header person={null} cartCount={0} favoriteCount={0} onLogout={() => {}} {...visit} />
+  );
+  const { screen } = await renderShop({
+    routes: [{ path: '*', Component: Frame }],
+    at: '/',
+    answer: (address) => pageOf([], address),
+  });
+  return {
+    screen,
+    links: screen.getByRole('navigation', { name: 'Main' }).getByRole('link'),
+    more: screen.getByRole('button', { name: 'More' }),
+    menu: screen.getByRole('button', { name: 'Menu', exact: true }),
+    account: screen.getByRole('button', { name: 'Account menu' }),
+  };
+}
+
+const addressesOf = (links: { elements: () => Element[] }) =>
+  links.elements().map((link) => [link.textContent, link.getAttribute('href')]);
+
+const further = [
+  ['SharePoint Online', '/sharepoint-online'],
+  ['Track My Order', '/order'],
+  ['Support', '/support'],
+];
+
+beforeEach(() => sessionStorage.clear());
+
+test(
+  'links to home, SharePoint Online, the orders and support',
+  { tags: ['HDR-01', 'HDR-15', 'HDR-16', 'HDR-17', 'HDR-18'] },
+  async () => {
+    const { screen, links } = await renderHeader();
+    expect(addressesOf(links)).toEqual([['Home', '/'], ...further]);
+    await expect.element(links.first()).toHaveAttribute('aria-current', 'page');
+    await expect
+      .element(screen.getByRole('link', { name: 'Partshelf, home' }))
+      .toHaveAttribute('href', '/');
+  },
+);
+
+test.each([768, 1023])(
+  'at %d pixels all links but Home are under More',
+  { tags: ['HDR-19'] },
+  async (width) => {
+    const { screen, links, more, menu } = await renderHeader({ width });
+    expect(addressesOf(links)).toEqual([['Home', '/']]);
+    await expect.element(menu).not.toBeInTheDocument();
+    await more.click();
+    expect(addressesOf(screen.getByRole('menuitem'))).toEqual(further);
+  },
+);
+
+test('from 1024 pixels on all links fit into the header', { tags: ['HDR-19'] }, async () => {
+  const { screen, links, more } = await renderHeader({
+    width: 1024,
+    person: { username: 'mara' },
+    cartCount: 120,
+    favoriteCount: 120,
+  });
+  await expect.element(more).not.toBeInTheDocument();
+  expect(links.elements()).toHaveLength(4);
+  const box = screen.getByRole('combobox').element();
+  expect(box.clientWidth).toBeGreaterThan(80);
+  expect(document.documentElement.scrollWidth).toBe(1024);
+});
+
+test(
+  'below 768 pixels the links and the account are behind the menu button',
+  { tags: ['HDR-20'] },
+  async () => {
+    const { screen, links, menu, account } = await renderHeader({ width: 767 });
+    await expect.element(links.first()).not.toBeInTheDocument();
+    await expect.element(account).not.toBeInTheDocument();
+    await menu.click();
+    await expect.element(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    expect(addressesOf(links)).toEqual([['Home', '/'], ...further]);
+    await expect.element(screen.getByRole('link', { name: 'Login' })).toBeVisible();
+  },
+);
+
+test('the menu sheet gets the focus, and Escape returns it', async () => {
+  const { screen, links, menu } = await renderHeader({ width: 390 });
+  await menu.click();
+  await expect.element(links.first()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(menu).toHaveFocus();
+});
+
+test('the menu sheet closes when another page opens', async () => {
+  const { screen, links, menu } = await renderHeader({ width: 390 });
+  await menu.click();
+  await links.last().click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test(
+  'the icons show their counts, 99 at most, and no zero',
+  { tags: ['HDR-30', 'HDR-31'] },
+  async () => {
+    const { screen } = await renderHeader({ favoriteCount: 100, cartCount: 99 });
+    const wishlist = screen.getByRole('link', { name: 'Wishlist, 100 items' });
+    await expect.element(wishlist).toHaveTextContent('99+');
+    await expect.element(wishlist).toHaveAttribute('href', '/favorite');
+    const cart = screen.getByRole('link', { name: 'Cart, 99 items' });
+    await expect.element(cart).toMatchTextContent(/^99$/);
+    await expect.element(cart).toHaveAttribute('href', '/cart');
+  },
+);
+
+test('one thing is counted in the singular', { tags: ['HDR-30', 'HDR-31'] }, async () => {
+  const { screen } = await renderHeader({ favoriteCount: 1, cartCount: 1 });
+  for (const name of ['Wishlist, 1 item', 'Cart, 1 item']) {
+    await expect.element(screen.getByRole('link', { name })).toMatchTextContent(/^1$/);
+  }
+});
+
+test.each([
+  [49, false],
+  [50, false],
+  [51, true],
+])(
+  'scrolled down to %d pixels it is hidden: %s',
+  { tags: ['HDR-32', 'HDR-33'] },
+  async (top, isHidden) => {
+    const { screen } = await renderHeader();
+    document.body.style.height = '3000px';
+    onTestFinished(() => document.body.removeAttribute('style'));
+    const header = screen.getByRole('banner').element();
+    await scrollTo(top);
+    await expect.poll(() => header.hasAttribute('data-hidden')).toBe(isHidden);
+    await scrollTo(top - 1);
+    await expect.poll(() => header.hasAttribute('data-hidden')).toBe(false);
+  },
+);
+
+/** Scrolls, and waits for the page to react. */
+async function scrollTo(top: number) {
+  const scrolled = new Promise((resolve) =>
+    window.addEventListener('scroll', resolve, { once: true }),
+  );
+  window.scrollTo({ top, behavior: 'instant' });
+  await scrolled;
+}
+
+test('empty icons have no badge', { tags: ['HDR-30', 'HDR-31'] }, async () => {
+  const { screen } = await renderHeader();
+  for (const name of ['Wishlist', 'Cart']) {
+    await expect.element(screen.getByRole('link', { name, exact: true })).toHaveTextContent('');
+  }
+});
+
+test('a visitor is offered the login and nothing else', { tags: ['HDR-26'] }, async () => {
+  const { screen, account } = await renderHeader();
+  await account.click();
+  expect(addressesOf(screen.getByRole('menuitem'))).toEqual([['Login', '/login']]);
+});
+
+test('a customer has a letter and can log out', { tags: ['HDR-25', 'HDR-28'] }, async () => {
+  const onLogout = vi.fn();
+  const { screen, account } = await renderHeader({ person: { username: 'mara.lindt' }, onLogout });
+  await expect.element(account).toMatchTextContent(/^M$/);
+  await account.click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Login' })).not.toBeInTheDocument();
+  await screen.getByRole('menuitem', { name: 'Logout' }).click();
+  expect(onLogout).toHaveBeenCalledOnce();
+});
+
+test('a customer with an image sees it', { tags: ['HDR-27'] }, async () => {
+  const { url } = makeImage('A face');
+  const { account } = await renderHeader({ person: { username: 'mara', imageUrl: url } });
+  expect(account.element().querySelector('img')?.src).toBe(url);
+  await expect.element(account).toHaveTextContent('');
+});

@@ -1,0 +1,54 @@
+import { Heart, ShoppingCart } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SearchBar } from '../../features/catalog/search/search-bar.tsx';
+import { IconLink } from '../../ui/navigation/icon-link.tsx';
+import type { AccountProps } from './account-menu-items.tsx';
+import { AccountMenu, MobileMenu } from './header-menus.tsx';
+import { HomeLink } from '../layout/logo.tsx';
+import { MainLinks } from './main-links.tsx';
+import { useHideOnScroll } from './use-hide-on-scroll.ts';
+
+interface HeaderProps extends AccountProps {
+  cartCount: number;
+  favoriteCount: number;
+  helpdeskLink?: ReactNode;
+}
+
+/** Hides while scrolling down, unless it contains the focus or an open menu. */
+export function Header({ cartCount, favoriteCount, helpdeskLink, ...account }: HeaderProps) {
+  const isHidden = useHideOnScroll();
+  return (
+    <header
+      data-hidden={isHidden || undefined}
+      className="sticky top-0 z-30 border-b border-border bg-background/92 backdrop-blur-[10px] backdrop-saturate-140 transition-[translate] duration-(--d-base) data-hidden:[&:not(:focus-within,:has([aria-expanded=true]))]:-translate-y-full"
+    >
+      <div className="page-width flex items-center gap-x-2 max-md:flex-wrap max-md:gap-y-2 max-md:py-2 max-md:pb-2.5 md:h-16 md:gap-x-3 min-[73.75rem]:gap-x-5">
+        <HomeLink />
+        <SearchBar className="max-md:order-last max-md:w-full md:max-w-[440px] md:min-w-0 md:flex-[1_1_380px]" />
+        <MainLinks />
+        <div className="flex shrink-0 items-center gap-0.5 max-md:ml-auto">
+          {helpdeskLink}
+          <IconLink
+            to="/favorite"
+            label={`Wishlist${describeCount(favoriteCount)}`}
+            icon={Heart}
+            count={favoriteCount}
+          />
+          <IconLink
+            to="/cart"
+            label={`Cart${describeCount(cartCount)}`}
+            icon={ShoppingCart}
+            count={cartCount}
+          />
+          <AccountMenu {...account} />
+          <MobileMenu {...account} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+const describeCount = (count: number) => {
+  if (count === 0) return '';
+  return count === 1 ? ', 1 item' : `, ${count} items`;
+};

@@ -1,0 +1,101 @@
+import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import { formatUsd } from '@partshelf/contract/money.ts';
+import { Receipt, RotateCcw, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../../../api.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { isAtAttemptLimit } from '../../../orders/order-status.ts';
+import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
+import { adminOrderPath } from '../admin-order-path.ts';
+import { isBeingRefunded } from '../admin-order-queries.ts';
+import { useAllowAttempt, useRefundOrder } from './use-order-actions.ts';
+
+interface OrderProps {
+  order: AdminOrderDetails;
+}
+
+const unpaidStates = ['pending', 'expired', 'failed'];
+
+const failureText = 'This could not be done. Please try again.';
+
+function canAllowAttempt({ state, attempts, replacedBy }: AdminOrderDetails): boolean {
+  const isUsedUp = isAtAttemptLimit({ paymentStatus: state, paymentAttempts: attempts });
+  return unpaidStates.includes(state) && isUsedUp && replacedBy === null;
+}
+
+export function AdminOrderActions({ order }: OrderProps) {
+  return (
+    <>
+      {order.paidAt && <ReceiptLink order={order} />}
+      {canAllowAttempt(order) && <AllowAttemptButton order={order} />}
+      {order.state === 'succeeded' && !isBeingRefunded(order) && <RefundButton order={order} />}
+    </>
+  );
+}
+
+function ReceiptLink({ order }: OrderProps) {
+  return (
+    <Button asChild variant="outline">
+      <Link to={`${adminOrderPath(order)}/receipt`}>
+        <Receipt aria-hidden />
+        Receipt
+      </Link>
+    </Button>
+  );
+}
+
+function AllowAttemptButton({ order }: OrderProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const close = () => setIsAsked(false);
+  const { mutate, isPending, error, reset } = useAllowAttempt(order, close);
+  return (
+    <>
+      <Button onClick={() => setIsAsked(true)}>
+        <RotateCcw aria-hidden />
+        Allow another attempt
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => {
+          reset();
+          close();
+        }}
+        title="Allow another attempt?"
+        description={`${order.buyer.username} gets a new order of the same products at the same prices, and an email with the way to pay it.`}
+        action="Allow another attempt"
+        pending={isPending && 'Allowing...'}
+        error={error ? messageOf(error, failureText) : undefined}
+        onConfirm={() => mutate()}
+      />
+    </>
+  );
+}
+
+function RefundButton({ order }: OrderProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const close = () => setIsAsked(false);
+  const { mutate, isPending, error, reset } = useRefundOrder(order, close);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setIsAsked(true)}>
+        <Undo2 aria-hidden />
+        Refund
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => {
+          reset();
+          close();
+        }}
+        title={`Refund ${formatUsd(order.total)}?`}
+        description={`The whole payment goes back to ${order.buyer.username}, who can no longer download what this order brought. This cannot be undone.`}
+        action="Refund"
+        pending={isPending && 'Refunding...'}
+        isDangerous
+        error={error ? messageOf(error, failureText) : undefined}
+        onConfirm={() => mutate()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { adminOrderEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
+import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api } from '../../../../api.ts';
+import { toast } from '../../../../ui/toasts/toast.ts';
+import { adminOrderPath } from '../admin-order-path.ts';
+import { useInvalidateOrders } from '../../use-invalidate-orders.ts';
+import { adminOrderQuery } from '../admin-order-queries.ts';
+
+/** Starts a full refund. */
+export function useRefundOrder({ documentId }: AdminOrderDetails, onDone: () => void) {
+  const queries = useQueryClient();
+  const refresh = useInvalidateOrders();
+  return useMutation({
+    mutationFn: () => api(adminOrderEndpoints.refund, { params: { documentId } }),
+    onSuccess: (answer) => {
+      queries.setQueryData(adminOrderQuery(documentId).queryKey, answer);
+      onDone();
+      toast({
+        variant: 'success',
+        title: 'The money is on its way back',
+        description: 'The order is refunded once the payment provider confirms it.',
+      });
+    },
+    onSettled: refresh,
+  });
+}
+
+/** Creates a new order with the same lines for the buyer, and opens it. */
+export function useAllowAttempt({ documentId, buyer }: AdminOrderDetails, onDone: () => void) {
+  const refresh = useInvalidateOrders();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => api(adminOrderEndpoints.allowAnotherAttempt, { params: { documentId } }),
+    onSuccess: ({ data }) => {
+      onDone();
+      toast({
+        variant: 'success',
+        title: 'Another attempt is allowed',
+        description: `An email with the new order is on its way to ${buyer.email}.`,
+      });
+      void navigate(adminOrderPath(data));
+    },
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,122 @@
+import type { CartItem } from '@partshelf/contract/cart/cart.ts';
+import { useLocation } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { makeCartItem } from '../../../../test/factories/orders.ts';
+import { makeProduct } from '../../../../test/factories/products.ts';
+import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
+import { signIn } from '../../../../test/sign-in.ts';
+import { expectToast } from '../../../../test/toasts.ts';
+import { removeToken } from '../../../session.ts';
+import { readPendingAction } from '../../accounts/pending-action/pending-action.ts';
+import { closeToast, getShownToast } from '../../../ui/toasts/toast.ts';
+import { AddToCartButton } from './add-to-cart-button.tsx';
+
+function Place() {
+  const { pathname, state } = useLocation();
+  return <p>{`You are at ${pathname} from ${state?.from}`}</p>;
+}
+
+async function show(cart: CartItem[], add: () => Promise<Response>) {
+  const send = vi.spyOn(globalThis, 'fetch').mockImplementation(add);
+  const product = makeProduct({ documentId: 'product'.padEnd(24, 'x') });
+  const routes = [
+    { path: '/', Component: () => <AddToCartButton product={product} /> },
+    { path: '/login', Component: Place },
+  ];
+  const answer = (address: URL) => pageOf(cart, address);
+  const { screen, calls } = await renderShop({ routes, at: '/', answer });
+  const button = (name: string) => screen.getByRole('button', { name, exact: true });
+  return { screen, calls, send, product, button };
+}
+
+const refuse = (body: object) => async () => Response.json(body, { status: 400 });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  removeToken();
+  closeToast(getShownToast()?.id ?? 0);
+});
+
+test(
+  'a visitor is asked to log in, and comes back afterwards',
+  { tags: ['CART-20', 'PERM-20', 'PERM-21', 'PERM-22'] },
+  async () => {
+    const { screen, button, send, product } = await show([], refuse({}));
+    await button('Add to Cart').click();
+    await expectToast('Authentication required', 'Please login to add items to your cart');
+    await button('Login').click();
+    await expect.element(screen.getByText('You are at /login from /')).toBeVisible();
+    const productDocumentId = product.documentId;
+    expect(readPendingAction()).toEqual({ kind: 'cart', productDocumentId, from: '/' });
+    expect(send).not.toHaveBeenCalled();
+  },
+);
+
+describe('a customer', () => {
+  test(
+    'sees the product in the cart at once, and sends it once',
+    { tags: ['CART-14'] },
+    async () => {
+      signIn();
+      const { button, send, product, calls } = await show([], () => new Promise(() => {}));
+      await expect.poll(() => calls).toHaveLength(1);
+      await userEvent.dblClick(button('Add to Cart'));
+      await expect.element(button('In Cart')).toBeDisabled();
+      expect(send).toHaveBeenCalledOnce();
+      const { body } = send.mock.calls[0]![1]!;
+      const { documentId, price } = product;
+      expect(JSON.parse(body as string)).toEqual({
+        quantity: 1,
+        amount: price,
+        products: documentId,
+      });
+    },
+  );
+
+  test('sees it before the cart has loaded, and until it is refetched', async () => {
+    signIn();
+    const product = makeProduct();
+    const item = makeCartItem({ products: [product] });
+    const reading = Promise.withResolvers<object>();
+    const adding = Promise.withResolvers<Response>();
+    const send = vi.spyOn(globalThis, 'fetch').mockReturnValue(adding.promise);
+    const { screen, calls } = await renderShop({
+      routes: [{ path: '/', Component: () => <AddToCartButton product={product} /> }],
+      at: '/',
+      answer: () => reading.promise,
+    });
+    await expect.poll(() => calls).toHaveLength(1);
+    await screen.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect.element(screen.getByRole('button', { name: 'In Cart' })).toBeVisible();
+    adding.resolve(Response.json({ data: item }));
+    await expect.poll(() => calls).toHaveLength(2);
+    await expect.element(screen.getByRole('button', { name: 'In Cart' })).toBeVisible();
+    reading.resolve(pageOf([item], calls[1]!));
+    await expect.element(screen.getByRole('button', { name: 'In Cart' })).toBeVisible();
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['the reason', 'Your cart is full', 'Your cart is full'],
+    ['a general text', '', 'Error adding item to cart'],
+  ])(
+    'sees %s when it fails, and can try again',
+    { tags: ['CART-15', 'ERR-03', 'ERR-04'] },
+    async (_, message, text) => {
+      signIn();
+      const { button, calls } = await show([], refuse({ error: { message } }));
+      await expect.poll(() => calls).toHaveLength(1);
+      await button('Add to Cart').click();
+      await expectToast('Failed to Add', text);
+      await expect.element(button('Add to Cart')).toBeEnabled();
+    },
+  );
+
+  test('finds other products still to be had', async () => {
+    signIn();
+    const { button, calls } = await show([makeCartItem()], refuse({}));
+    await expect.poll(() => calls).toHaveLength(1);
+    await expect.element(button('Add to Cart')).toBeEnabled();
+  });
+});

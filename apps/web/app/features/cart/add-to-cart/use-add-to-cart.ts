@@ -1,0 +1,19 @@
+import type { CartItem } from '@partshelf/contract/cart/cart.ts';
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import { createOptimisticEntry, productOf, useAddition } from '../../../shopping-lists.ts';
+import { addToCart, showAddFailure } from './add-to-cart.ts';
+import { cartQuery } from '../cart-query.ts';
+import { addToSelection } from '../selection.ts';
+
+/** Ignores further calls while one is pending. */
+export function useAddToCart(product: Product): () => void {
+  const add = useAddition<CartItem>(cartQuery, {
+    send: (item) => addToCart(productOf(item)),
+    onFailure: showAddFailure,
+  });
+  return () => {
+    const item = { ...createOptimisticEntry(product), quantity: 1, amount: product.price };
+    addToSelection(item);
+    add(item);
+  };
+}

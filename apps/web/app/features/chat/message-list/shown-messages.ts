@@ -1,0 +1,51 @@
+import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
+import { formatDate } from '../../../ui/dates.ts';
+import type { OutgoingMessage } from '../messages/draft.ts';
+import type { MessageState } from './message-bubble.tsx';
+
+export interface ShownMessage {
+  /** Stays the same when an outgoing message is confirmed. */
+  readonly key: string;
+  readonly content: string;
+  readonly createdAt: string;
+  /** Only for own messages. */
+  readonly state: MessageState | undefined;
+  readonly outgoing: OutgoingMessage | undefined;
+}
+
+export function showMessages(
+  messages: readonly ChatMessage[],
+  outgoing: readonly OutgoingMessage[],
+  isOwn: (message: ChatMessage) => boolean,
+): ShownMessage[] {
+  return [
+    ...messages.map((message) => ({
+      key: message.clientKey ?? message.documentId,
+      content: message.content,
+      createdAt: message.createdAt,
+      state: isOwn(message) ? stateOf(message) : undefined,
+      outgoing: undefined,
+    })),
+    ...outgoing.map((message) => ({
+      key: message.clientKey,
+      content: message.content,
+      createdAt: message.createdAt,
+      state: message.isFailed ? ('failed' as const) : ('sending' as const),
+      outgoing: message,
+    })),
+  ];
+}
+
+function stateOf({ is_read }: ChatMessage): MessageState {
+  return is_read ? 'seen' : 'sent';
+}
+
+/** `Today`, `Yesterday`, or the date, in the reader's time zone. */
+export function dayOf(iso: string): string {
+  const today = new Date();
+  const yesterday = new Date(today);
+  yesterday.setDate(today.getDate() - 1);
+  const date = formatDate(iso);
+  if (date === formatDate(today.toISOString())) return 'Today';
+  return date === formatDate(yesterday.toISOString()) ? 'Yesterday' : date;
+}

@@ -1,0 +1,75 @@
+import { Button } from '../../../ui/button.tsx';
+import { nameOf, type ListedRoom } from '../room-list/listed-room.ts';
+import { MessageForm } from '../messages/message-form.tsx';
+import { ChatMessageList } from '../message-list/chat-message-list.tsx';
+import { RoomHead } from './room-head.tsx';
+import { useHelpdeskChat, type HelpdeskChatState } from './use-helpdesk-chat.ts';
+import { useReadOnFocus } from '../messages/use-read-on-focus.ts';
+import { useRoomStatus } from './use-room-status.ts';
+
+interface RoomPaneProps {
+  roomId: string;
+  listed: ListedRoom | undefined;
+  onBack: () => void;
+}
+
+/** Set the room as its key. */
+export function RoomPane({ roomId, listed, onBack }: RoomPaneProps) {
+  const chat = useHelpdeskChat(roomId, listed);
+  const { room, messages } = chat;
+  const inputWiring = useReadOnFocus(chat.unread, chat.markRead);
+  const { setStatus, isChanging } = useRoomStatus(roomId, room?.chat_status);
+  const isClosed = room?.chat_status === 'closed';
+
+  return (
+    <>
+      <RoomHead
+        room={room}
+        onBack={onBack}
+        onClose={() => setStatus('closed')}
+        isChanging={isChanging}
+      />
+      <ChatMessageList
+        note={noteOf(chat)}
+        messages={messages ?? []}
+        outgoing={chat.outgoing}
+        isOwn={chat.isOwn}
+        otherName={room ? nameOf(room) : 'Customer'}
+        onSendAgain={chat.sendAgain}
+        hasOlder={chat.hasOlder}
+        isLoadingOlder={chat.isLoadingOlder}
+        onLoadOlder={chat.loadOlder}
+        className="px-7 py-6 max-md:p-4"
+      />
+      <div className="grid gap-3 border-t border-border bg-card px-7 py-4 max-md:px-4 max-md:py-2.5">
+        {isClosed && (
+          <p className="flex items-center justify-between gap-4 text-sm text-muted-foreground">
+            This chat is closed. Reopen it to write here.
+            <Button
+              variant="outline"
+              size="sm"
+              disabled={isChanging}
+              onClick={() => setStatus('open')}
+            >
+              Reopen
+            </Button>
+          </p>
+        )}
+        <MessageForm
+          text={chat.text}
+          onTextChange={chat.setText}
+          onSend={chat.sendText}
+          isDisabled={messages === undefined || isClosed}
+          hasLabel
+          {...inputWiring}
+        />
+      </div>
+    </>
+  );
+}
+
+function noteOf({ messages, outgoing, isError }: HelpdeskChatState): string | null {
+  if (isError) return 'Error loading messages';
+  if (messages === undefined) return 'Loading messages...';
+  return messages.length + outgoing.length > 0 ? null : 'No messages yet';
+}

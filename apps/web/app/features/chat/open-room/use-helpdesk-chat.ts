@@ -1,0 +1,51 @@
+import { chatEndpoints } from '@partshelf/contract/chat/endpoints.ts';
+import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api.ts';
+import { roomQuery } from '../customer/chat-queries.ts';
+import { isFromHelpdesk } from '../room-list/listed-room.ts';
+import { useConversation } from '../messages/use-conversation.ts';
+import { useMarkRoomRead } from './use-mark-room-read.ts';
+import { applyNewMessage } from '../helpdesk/use-helpdesk-events.ts';
+import { useSendMessage } from '../messages/use-send-message.ts';
+
+export function useHelpdeskChat(roomId: string, listed: ChatRoom | undefined) {
+  const queries = useQueryClient();
+  const { room, isRoomError } = useRoom(roomId, listed);
+  const { isFresh, ...conversation } = useConversation(roomId);
+  // Without the room the sides are unknown.
+  const messages = room && conversation.messages;
+  const isOwn = (message: ChatMessage) => room !== undefined && isFromHelpdesk(room, message);
+
+  const draft = useSendMessage({
+    room: roomId,
+    messages,
+    send: (body, signal) =>
+      api(chatEndpoints.sendAsHelpdesk, { body: { ...body, chatroomId: roomId } }, { signal }),
+    onSent: (message) => applyNewMessage(queries, message),
+  });
+
+  return {
+    ...conversation,
+    ...draft,
+    /** Undefined while it loads. */
+    room,
+    messages,
+    isOwn,
+    /** Undefined until the messages were fetched since the chat was opened. */
+    unread: isFresh
+      ? messages?.filter((message) => !message.is_read && !isOwn(message))
+      : undefined,
+    markRead: useMarkRoomRead(roomId),
+    isError: isRoomError || (conversation.isError && !conversation.messages),
+  };
+}
+
+export type HelpdeskChatState = ReturnType<typeof useHelpdeskChat>;
+
+/** A room beyond the loaded pages is fetched by itself. */
+function useRoom(roomId: string, listed: ChatRoom | undefined) {
+  const { data, isError } = useQuery({ ...roomQuery(roomId), enabled: !listed, staleTime: 0 });
+  const room = listed ?? data?.data;
+  return { room, isRoomError: isError && !room };
+}

@@ -1,0 +1,23 @@
+import { chatEndpoints } from '@partshelf/contract/chat/endpoints.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api.ts';
+import { hasUnread, unreadRoomsQuery, setUnread } from '../helpdesk/unread-rooms.ts';
+import { refetchQuery } from '../../../query-client.ts';
+import { useMarkRead } from '../messages/use-mark-read.ts';
+
+/** The room counts as read with its messages, and unread again when the call fails. */
+export function useMarkRoomRead(roomId: string): ReturnType<typeof useMarkRead> {
+  const queries = useQueryClient();
+  return useMarkRead(roomId, async (id) => {
+    setUnread(queries, id, false);
+    try {
+      const answer = await api(chatEndpoints.markReadAsHelpdesk, { params: { id } });
+      // A message may have arrived meanwhile.
+      if (hasUnread(queries, id)) void refetchQuery(queries, unreadRoomsQuery);
+      return answer;
+    } catch (error) {
+      setUnread(queries, id, true);
+      throw error;
+    }
+  });
+}

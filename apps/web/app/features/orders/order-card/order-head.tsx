@@ -1,0 +1,38 @@
+import { formatUsd } from '@partshelf/contract/money.ts';
+import type { Order } from '@partshelf/contract/orders/orders.ts';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../ui/dates.ts';
+import { OrderBadges } from '../order-badge.tsx';
+import { shortOrderNumber, orderTotal } from '../order-lines.ts';
+
+interface OrderHeadProps {
+  order: Order;
+  action: ReactNode;
+}
+
+export function OrderHead({ order, action }: OrderHeadProps) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-9 gap-y-3 border-b border-border bg-muted px-4 py-3.5 md:px-6 md:py-4">
+      <dl className="grid grid-cols-[1fr_1fr_auto] gap-3 max-md:w-full md:grid-cols-[88px_104px_auto] md:gap-6">
+        <Fact name="Order">
+          <span title={order.documentId}>{shortOrderNumber(order)}</span>
+        </Fact>
+        <Fact name="Placed">{formatDate(order.createdAt)}</Fact>
+        <Fact name="Total">{formatUsd(orderTotal(order))}</Fact>
+      </dl>
+      <div className="flex grow items-center justify-between gap-3.5 md:justify-end">
+        <OrderBadges order={order} />
+        {action}
+      </div>
+    </header>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-[12px] text-muted-foreground">{name}</dt>
+      <dd className="text-sm font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}

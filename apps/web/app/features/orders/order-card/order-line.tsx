@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Price } from '../../../ui/price.tsx';
+import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
+import { shortVersion } from '../../catalog/product/product-texts.ts';
+import type { OrderLine } from '../order-lines.ts';
+
+interface OrderLineRowProps {
+  line: OrderLine;
+  actions?: ReactNode;
+}
+
+export function OrderLineRow({ line, actions }: OrderLineRowProps) {
+  return (
+    <li className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-2 border-t border-border px-4 py-3.5 first:border-t-0 md:grid-cols-[72px_minmax(0,1fr)_auto_88px] md:gap-5 md:px-6 md:py-4">
+      <Thumbnail image={line.img} widthPx={72} className="max-md:row-span-2 max-md:self-start" />
+      <div className="min-w-0">
+        <h2 className="text-title wrap-anywhere">
+          <Link to={`/product/${line.slug}`} className="inline-block hover:underline">
+            {line.title}
+          </Link>
+        </h2>
+        <p className="label mt-1">
+          {shortVersion(line.version)} · Qty {line.quantity}
+        </p>
+      </div>
+      <div className="flex gap-2 max-md:order-last max-md:col-span-2">{actions}</div>
+      <Price dollars={line.total} className="text-right" />
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { AccountHeading } from '../../../features/accounts/login/account-heading.tsx';
+import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { GoogleButton } from '../../../features/accounts/google/google-button.tsx';
+import { LoginForm } from '../../../features/accounts/login/login-form.tsx';
+import { PendingActionNotice } from '../../../features/accounts/pending-action/pending-action-notice.tsx';
+
+export default function LoginPage() {
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  return (
+    <>
+      <AccountHeading title="Login">
+        Your cart, orders and downloads are where you left them.
+      </AccountHeading>
+      {search.has('confirmed') && (
+        <div className="mb-4.5">
+          <FormNotice tone="success">
+            Your email address is confirmed. You can log in now.
+          </FormNotice>
+        </div>
+      )}
+      <PendingActionNotice />
+      <LoginForm />
+      <GoogleButton />
+      <p className="mt-7 text-sm text-muted-foreground">
+        New here?{' '}
+        <Link to="/register" state={state} className="link">
+          Sign up
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link, useSearchParams } from 'react-router';
+import { AccountHeading } from '../../../features/accounts/login/account-heading.tsx';
+import { BackToLogin } from '../../../features/accounts/login/back-to-login.tsx';
+import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { ResetPasswordForm } from '../../../features/accounts/login/reset-password-form.tsx';
+
+export default function ResetPasswordPage() {
+  const code = useSearchParams()[0].get('code');
+  return (
+    <>
+      <AccountHeading title="Reset password">
+        {code && 'Every device that is signed in now will have to log in again.'}
+      </AccountHeading>
+      {code ? <ResetPasswordForm code={code} /> : <InvalidLink />}
+      <BackToLogin />
+    </>
+  );
+}
+
+function InvalidLink() {
+  return (
+    <div className="grid gap-4.5">
+      <FormNotice tone="error">Invalid reset link</FormNotice>
+      <p>
+        Open the link of the email once more, or{' '}
+        <Link to="/forgot-password" className="link">
+          ask for a new one
+        </Link>
+        .
+      </p>
+    </div>
+  );
+}

@@ -1,3 +1,0 @@
-import { NewProductForm } from '../../features/back-office/products/editor/new-product-form.tsx';
-
-export default NewProductForm;

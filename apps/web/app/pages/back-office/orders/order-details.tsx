@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { BackOfficeHeading } from '../../../features/back-office/back-office-heading.tsx';
+import { BackLink } from '../../../features/back-office/list/back-link.tsx';
+import { AdminOrderActions } from '../../../features/back-office/orders/details/admin-order-actions.tsx';
+import { AdminOrderBadge } from '../../../features/back-office/orders/admin-order-badge.tsx';
+import { adminOrderQuery } from '../../../features/back-office/orders/admin-order-queries.ts';
+import { AdminOrderSections } from '../../../features/back-office/orders/details/admin-order-sections.tsx';
+import { shortOrderNumber } from '../../../features/orders/order-lines.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { QueryState } from '../../../ui/states/query-state.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+
+export default function BackOfficeOrderPage() {
+  const documentId = useParams()['documentId']!;
+  return (
+    <QueryState
+      query={useQuery(adminOrderQuery(documentId))}
+      skeleton={<Skeleton className="h-96" />}
+      notFound={
+        <EmptyState link={{ to: '/admin/orders', label: 'All orders' }}>
+          There is no such order.
+        </EmptyState>
+      }
+      errorText="The order could not be loaded."
+    >
+      {({ data: order }) => (
+        <>
+          <BackOfficeHeading
+            title={`Order ${shortOrderNumber(order)}`}
+            above={<BackLink to="/admin/orders" label="Orders" />}
+            aside={<AdminOrderBadge state={order.state} />}
+            actions={<AdminOrderActions key={documentId} order={order} />}
+          />
+          <AdminOrderSections order={order} />
+        </>
+      )}
+    </QueryState>
+  );
+}

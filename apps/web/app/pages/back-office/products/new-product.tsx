@@ -1,0 +1,3 @@
+import { NewProductForm } from '../../../features/back-office/products/editor/new-product-form.tsx';
+
+export default NewProductForm;

@@ -1,0 +1,12 @@
+import { useParams } from 'react-router';
+import { ProductEditor } from '../../../features/back-office/products/editor/product-editor.tsx';
+import { AdminProductView } from '../../../features/back-office/products/admin-product-view.tsx';
+
+export default function BackOfficeProductPage() {
+  const documentId = useParams()['documentId']!;
+  return (
+    <AdminProductView key={documentId} documentId={documentId}>
+      {(product) => <ProductEditor product={product} />}
+    </AdminProductView>
+  );
+}

@@ -1,0 +1,34 @@
+import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
+import { useParams } from 'react-router';
+import { PreviewBanner } from '../../../features/back-office/products/preview-banner.tsx';
+import { AdminProductView } from '../../../features/back-office/products/admin-product-view.tsx';
+import { ProductPanel } from '../../../blocks/products/product-panel.tsx';
+import { AppPreview } from '../../../features/catalog/product/app-preview.tsx';
+import { Breadcrumb } from '../../../features/catalog/breadcrumb.tsx';
+import { LongDescription } from '../../../features/catalog/product/long-description.tsx';
+import { ProductDetails } from '../../../features/catalog/product/product-details.tsx';
+
+export default function ProductPreviewPage() {
+  const documentId = useParams()['documentId']!;
+  return (
+    <main id="content" tabIndex={-1}>
+      <AdminProductView documentId={documentId}>
+        {(product) => <Preview product={product} />}
+      </AdminProductView>
+    </main>
+  );
+}
+
+function Preview({ product }: { product: AdminProduct }) {
+  return (
+    <>
+      <title>{`Preview of ${product.title} | Back office | Partshelf`}</title>
+      <PreviewBanner product={product} />
+      <Breadcrumb product={product} />
+      <ProductPanel product={product} isForSale={false} />
+      <LongDescription text={product.long_description} image={product.img2} />
+      <ProductDetails product={product} />
+      <AppPreview images={product.img_slider} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { BackOfficeHeading } from '../../../features/back-office/back-office-heading.tsx';
+import { ProductList } from '../../../features/back-office/products/list/product-list.tsx';
+import { ExportProductsButton } from '../../../features/back-office/import-export/export-buttons.tsx';
+import { ImportButton } from '../../../features/back-office/import-export/import-button.tsx';
+import { Button } from '../../../ui/button.tsx';
+
+export default function BackOfficeProductsPage() {
+  return (
+    <>
+      <BackOfficeHeading
+        title="Products"
+        actions={
+          <>
+            <ImportButton />
+            <ExportProductsButton />
+            <Button asChild className="max-md:grow max-md:px-3!">
+              <Link to="/admin/products/new">
+                <Plus aria-hidden />
+                Add product
+              </Link>
+            </Button>
+          </>
+        }
+      />
+      <ProductList />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ServerEvents } from '@partshelf/contract/events.ts';
+import { createRealtime } from '../../app/realtime/realtime.ts';
+import type { ShopSocket } from '../../app/realtime/socket.ts';
+
+type Listener = (...args: unknown[]) => void;
+
+/** A socket without a network; every join succeeds. */
+export function openFakeRealtime() {
+  const connectListeners: Listener[] = [];
+  const anyListeners: Listener[] = [];
+  const sent: string[] = [];
+  const signals: AbortSignal[] = [];
+
+  const socket = {
+    connected: false,
+    on(name: string, listener: Listener) {
+      if (name !== 'connect') return;
+      connectListeners.push(listener);
+      queueMicrotask(connect);
+    },
+    onAny: (listener: Listener) => anyListeners.push(listener),
+    emit(name: string, roomId: string, answer?: (isDone: boolean) => void) {
+      sent.push(`${name} ${roomId}`);
+      answer?.(true);
+    },
+  };
+
+  function connect() {
+    socket.connected = true;
+    for (const listener of connectListeners) listener();
+  }
+
+  return {
+    realtime: createRealtime(async (signal) => {
+      signals.push(signal);
+      return socket as unknown as ShopSocket;
+    }),
+    /** As in `join room-1`. */
+    sent,
+    /** One per connection; aborted when it was closed. */
+    signals,
+    reconnect: connect,
+    disconnect: () => {
+      socket.connected = false;
+    },
+    publish<Name extends keyof ServerEvents>(name: Name, ...args: Parameters<ServerEvents[Name]>) {
+      for (const listener of anyListeners) listener(name, ...args);
+    },
+  };
+}
