@@ -1,4 +1,4 @@
-// Runs before start, dev and test, on any Node: installs and builds what is missing or outdated.
+// Runs before start, dev, test and check, on any Node: installs and builds what is missing or outdated.
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './install/build-web.mjs';
@@ -22,7 +22,7 @@ runIfChanged('node_modules/.partshelf-install', ['package-lock.json'], () => {
   findNode();
 });
 
-if (task !== 'dev') {
+if (task !== 'dev' && task !== 'check') {
   const sources = ['apps/web', 'packages/contract', 'package-lock.json'];
   runIfChanged('apps/web/build/.partshelf-build', sources, () =>
     logDuration('building the web app', buildWeb),
