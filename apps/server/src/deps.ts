@@ -26,6 +26,8 @@ export interface Deps {
   readonly now: () => Date;
 }
 
+const now = () => new Date();
+
 export function createDeps(
   config: Config,
   connectionString: string,
@@ -36,13 +38,13 @@ export function createDeps(
     log,
     db: connect(connectionString, log),
     jobs: withOutbox(createJobs(connectionString, log), config.jwtSecret),
-    payments: createPaymentProvider({ ...config.stripe, publicUrl: config.publicUrl }),
+    payments: createPaymentProvider({ ...config.stripe, publicUrl: config.publicUrl, now }),
     google:
       config.google && createGoogleProvider({ ...config.google, publicUrl: config.publicUrl }),
     mail: createMailProvider({ ...config.mail, publicUrl: config.publicUrl }),
     files: createDiskFiles(config.dataDir),
     redis: config.redisUrl === undefined ? null : createRedis(config.redisUrl, log),
-    now: () => new Date(),
+    now,
   };
 }
 

@@ -132,8 +132,10 @@ export const paymentSessions = pgTable(
       .default('creating'),
     paymentIntentId: text(),
     paidAt: timestampColumn(),
-    /** Paid although another session of the order was paid before, and given back. */
+    /** Set only for a second payment of an order, which is refunded. */
     refundedAt: timestampColumn(),
+    /** When the provider was asked for the refund and dispute that are stored. */
+    reversalAskedAt: timestampColumn(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -19,6 +19,8 @@ export interface PaymentFacts {
   readonly refund: 'none' | 'part' | 'whole' | 'failed';
   /** The bank has withdrawn the payment, until it decides or for good. */
   readonly isDisputed: boolean;
+  /** Orders two answers: the one that was asked for first is outdated. */
+  readonly askedAt: Date;
 }
 
 export const expandedPayment = ['payment_intent.latest_charge.refunds'];
@@ -64,7 +66,11 @@ function refundOf(charge: Stripe.Charge | undefined): PaymentFacts['refund'] {
   return refunds.some(({ status }) => status === 'failed') ? 'failed' : 'none';
 }
 
-export function toFacts(session: Stripe.Checkout.Session, isDisputed = false): PaymentFacts {
+export function toFacts(
+  session: Stripe.Checkout.Session,
+  askedAt: Date,
+  isDisputed = false,
+): PaymentFacts {
   return {
     sessionId: session.id,
     url: session.url,
@@ -80,5 +86,6 @@ export function toFacts(session: Stripe.Checkout.Session, isDisputed = false): P
     paymentIntentId: intentOf(session)?.id ?? null,
     refund: refundOf(chargeOf(session)),
     isDisputed,
+    askedAt,
   };
 }

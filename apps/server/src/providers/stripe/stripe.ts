@@ -46,6 +46,7 @@ export function createPaymentProvider(options: {
   webhookSecret: string;
   apiBase: string | undefined;
   publicUrl: string;
+  now: () => Date;
 }): PaymentProvider {
   const stripe = createStripeClient(options.secretKey, options.apiBase);
   const circuit = createCircuit({ ...circuitOptions, isOutage });
@@ -58,12 +59,13 @@ export function createPaymentProvider(options: {
   const cancelUrl = `${returnTo('checkout-failed')}&cancelled=true`;
 
   async function getSession(sessionId: string): Promise<PaymentFacts> {
+    const askedAt = options.now();
     const expand = expandedPayment;
     const session = await call(() => stripe.checkout.sessions.retrieve(sessionId, { expand }));
     const charge = chargeOf(session);
-    if (!charge?.disputed) return toFacts(session);
+    if (!charge?.disputed) return toFacts(session, askedAt);
     const disputes = await call(() => stripe.disputes.list({ charge: charge.id }));
-    return toFacts(session, disputes.data.some(isReversal));
+    return toFacts(session, askedAt, disputes.data.some(isReversal));
   }
 
   return {
@@ -71,6 +73,7 @@ export function createPaymentProvider(options: {
     getSession,
 
     async openSession(order) {
+      const askedAt = options.now();
       const metadata = {
         order: order.documentId,
         attempt: String(order.attempt),
@@ -93,7 +96,7 @@ export function createPaymentProvider(options: {
           { idempotencyKey: `3:${order.documentId}:${order.attempt}` },
         ),
       );
-      return toFacts(session);
+      return toFacts(session, askedAt);
     },
 
     async listLineItems(sessionId) {
@@ -110,8 +113,9 @@ export function createPaymentProvider(options: {
     },
 
     async closeSession(sessionId) {
+      const askedAt = options.now();
       try {
-        return toFacts(await circuit(() => stripe.checkout.sessions.expire(sessionId)));
+        return toFacts(await circuit(() => stripe.checkout.sessions.expire(sessionId)), askedAt);
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return getSession(sessionId);
         throw toShopError(error);

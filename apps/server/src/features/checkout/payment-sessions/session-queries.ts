@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { orders, paymentSessions } from '../../../db/tables/orders.ts';
 import { orderFields } from '../order-queries.ts';
@@ -97,6 +97,21 @@ export async function findPaidSession(db: Queryable, orderId: number) {
     .orderBy(asc(paymentSessions.paidAt), asc(paymentSessions.attempt))
     .limit(1);
   return paid;
+}
+
+/** False when the answer to a later question is stored already. */
+export async function storeReversalAskedAt(
+  db: Queryable,
+  sessionId: number,
+  askedAt: Date,
+): Promise<boolean> {
+  const { id, reversalAskedAt } = paymentSessions;
+  const stored = await db
+    .update(paymentSessions)
+    .set({ reversalAskedAt: askedAt })
+    .where(and(eq(id, sessionId), or(isNull(reversalAskedAt), lte(reversalAskedAt, askedAt))))
+    .returning({ id });
+  return stored.length > 0;
 }
 
 export async function setSessionRefunded(

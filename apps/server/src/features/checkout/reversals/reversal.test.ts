@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { until } from '../../../../test/support/build-test-app.ts';
 import { openTestShop } from '../../../../test/support/test-shop.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
@@ -161,6 +161,28 @@ test('an outdated answer does not undo a refund', { tags: ['P12', 'P27'] }, asyn
   await reconcilePayment(shop.deps, stripeId, { facts: before });
   expect(await readOrder(buyer)()).toMatchObject({ refundedAt: expect.any(Date) });
 });
+
+test(
+  'an outdated answer does not open a dispute again that was won meanwhile',
+  { tags: ['P12', 'P27'] },
+  async () => {
+    const { buyer, act } = await buy();
+    await shop.control('/webhooks', { mode: 'off' });
+    const stripeId = (await buyer.readPayments())[0]!.stripeId!;
+    await act('dispute');
+    const outdated = await shop.deps.payments.getSession(stripeId);
+    await reconcilePayment(shop.deps, stripeId);
+    await act('win-dispute');
+    await reconcilePayment(shop.deps, stripeId);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const enqueue = vi.spyOn(shop.deps.jobs, 'enqueue');
+    const ask = vi.spyOn(shop.deps.payments, 'getSession');
+    await reconcilePayment(shop.deps, stripeId, { facts: outdated });
+    expect(await readOrder(buyer)()).toMatchObject({ disputedAt: null });
+    expect(enqueue).not.toHaveBeenCalled();
+    expect(ask).not.toHaveBeenCalled();
+  },
+);
 
 describe('an order that was paid twice', () => {
   async function payTwice() {

@@ -4,7 +4,7 @@ import { recordAlert } from '../alerts.ts';
 import { disputeMail, refundMail, secondPaymentMail } from './reversal-mails.ts';
 import { getBuyer, setReversals } from '../order-queries.ts';
 import type { Payment } from '../payment.ts';
-import { setSessionRefunded } from '../payment-sessions/session-queries.ts';
+import { setSessionRefunded, storeReversalAskedAt } from '../payment-sessions/session-queries.ts';
 
 export async function refundDuplicate(
   deps: Deps,
@@ -19,8 +19,8 @@ export async function refundDuplicate(
 }
 
 /**
- * Stores or clears refund and dispute of a payment; true when anything changed. Those of the first
- * payment disable the downloads of the order, whose status stays.
+ * Stores or clears refund and dispute of a payment; true when anything changed. Outdated facts change
+ * nothing. Those of the first payment disable the downloads of the order, whose status stays.
  */
 export async function updateReversal(
   deps: Deps,
@@ -28,6 +28,8 @@ export async function updateReversal(
   payment: Payment,
   isFirstPayment: boolean,
 ): Promise<boolean> {
+  const isCurrent = await storeReversalAskedAt(db, payment.session.id, payment.facts.askedAt);
+  if (!isCurrent) return false;
   return isFirstPayment
     ? updateOrderReversal(deps, db, payment)
     : updateDuplicateReversal(deps, db, payment);
