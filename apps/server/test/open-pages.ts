@@ -1,15 +1,16 @@
+import type { RenderOptions, WebBuild } from '@partshelf/contract/page-rendering.ts';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { subscribeToCatalogChanges } from '../src/pages/catalog-changes.ts';
 import { mountPages } from '../src/pages/mount-pages.ts';
 import { toShopSettings } from '../src/pages/shop-settings.ts';
-import type { WebBuild } from '../src/pages/web-build.ts';
 import { type TestShop, until } from './support/build-test-app.ts';
 
-export type Means = Parameters<WebBuild['renderPage']>[1];
-
 /** Answers a page at an address below the shop, as HTML or as a whole response. */
-type Show = (address: string, means: Means) => string | Response | Promise<string | Response>;
+type Show = (
+  address: string,
+  options: RenderOptions,
+) => string | Response | Promise<string | Response>;
 
 /**
  * The shop with pages that are as the test says. Those below /public are the same for everyone and
@@ -25,10 +26,10 @@ export async function openPages(shop: TestShop, show: Show, limits: { maxBytes?:
       const page = searchParams.get('page');
       return page ? `${pathname}?page=${page}` : pathname;
     },
-    async renderPage(request, means) {
+    async renderPage(request, renderOptions) {
       const address = request.url.slice(config.publicUrl.length);
       rendered.push(address);
-      const shown = await show(address, means);
+      const shown = await show(address, renderOptions);
       if (shown instanceof Response) return shown;
       return new Response(shown, { headers: { 'content-type': 'text/html; charset=utf-8' } });
     },

@@ -29,6 +29,8 @@ export const limits = {
   contactMessage: { min: 10, max: 5_000 },
   reviewReplyMax: 2_000,
   contactAnswerMax: 5_000,
+  /** The lowest card payment of Stripe. */
+  priceCentsMin: 50,
   titleMax: 120,
   descriptionMax: 500,
   longTextMax: 20_000,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type AnyColumn, sql } from 'drizzle-orm';
 import { bigint, text, timestamp } from 'drizzle-orm/pg-core';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -17,6 +17,10 @@ export function newDocumentId(): string {
 
 /** A number as part of the SQL: a check constraint cannot have parameters. */
 export const constant = (value: number) => sql.raw(String(value));
+
+/** The condition of a check constraint that a column holds one of these values. */
+export const isOneOf = (column: AnyColumn, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
 
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 

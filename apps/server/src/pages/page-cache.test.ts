@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { until } from '../../test/support/build-test-app.ts';
 import { openTestShop } from '../../test/support/test-shop.ts';
 import { createProduct } from '../../test/support/factories.ts';
-import { type Means, openPages } from '../../test/open-pages.ts';
+import type { RenderOptions } from '@partshelf/contract/page-rendering.ts';
+import { openPages } from '../../test/open-pages.ts';
 import { products } from '../db/tables/catalog.ts';
 
 const shop = await openTestShop();
 
-async function readTitle(slug: string, { send }: Means): Promise<string> {
+async function readTitle(slug: string, { send }: RenderOptions): Promise<string> {
   const answer = await send(`/api/products?filters[slug]=${slug}`, { method: 'GET' });
   const { data } = (await answer.json()) as { data: { title: string }[] };
   return data[0]!.title;

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
 import type { FastifyInstance } from 'fastify';
 import type { PageOptions } from '../http/site/page-headers.ts';
 import { extractScriptHashes } from './script-hashes.ts';
 import { tagsOfAnswer } from './cache-tags.ts';
-import type { LoadBuild, Send } from './web-build.ts';
+import type { LoadBuild } from './web-build.ts';
 
 export interface RenderedPage {
   readonly status: number;
@@ -51,7 +52,7 @@ function createSend(
   publicUrl: string,
   remoteAddress: string,
   tags: Set<string>,
-): Send {
+): SendRequest {
   const { host } = new URL(publicUrl);
   return async (path, init) => {
     const patience = AbortSignal.timeout(longestReadMs);

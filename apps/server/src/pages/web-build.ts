@@ -1,27 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
+import type { WebBuild } from '@partshelf/contract/page-rendering.ts';
 import type { FastifyInstance } from 'fastify';
 import { isPageAddress } from '../http/site/page-addresses.ts';
-
-/** Carries a page's own calls to the API. */
-export type Send = (path: string, init: RequestInit) => Promise<Response>;
-
-/** What the web app's build exports. */
-export interface WebBuild {
-  renderPage(
-    request: Request,
-    means: {
-      nonce: string;
-      send: Send;
-      settings: ShopSettings;
-      report: (error: unknown) => void;
-    },
-  ): Promise<Response>;
-  /** The one address by which a public page is known; undefined for every other page. */
-  publicAddressOf(address: string): string | undefined;
-}
 
 export type LoadBuild = () => Promise<WebBuild>;
 

@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
-import { createApi, type SendRequest } from '../api.ts';
-import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
+import { createApi } from '../api.ts';
+import type { RenderOptions } from '@partshelf/contract/page-rendering.ts';
 import {
   apiContext,
   nonceContext,
@@ -13,15 +13,6 @@ import { createPublicAddress } from './public-page.ts';
 import { createQueryClient } from '../query-client.ts';
 
 const handleRequest = createRequestHandler(build, import.meta.env.MODE);
-
-interface RenderOptions {
-  /** The CSP nonce. */
-  nonce: string;
-  /** Sends the page's own API calls. */
-  send: SendRequest;
-  settings: ShopSettings;
-  report: (error: unknown) => void;
-}
 
 export const publicAddressOf = createPublicAddress(build.routes);
 

@@ -13,6 +13,8 @@ import { operation } from '../api/operation.ts';
 
 export const roleNames = ['Customer', 'Helpdesk', 'Admin'] as const;
 
+export const staffRoleNames = ['Helpdesk', 'Admin'] as const;
+
 export const roleName = z.enum(roleNames);
 
 export type RoleName = z.infer<typeof roleName>;

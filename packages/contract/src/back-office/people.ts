@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { matchingPasswords, roleName, staffPasswordPair } from '../accounts/accounts.ts';
+import {
+  matchingPasswords,
+  roleName,
+  staffPasswordPair,
+  staffRoleNames,
+} from '../accounts/accounts.ts';
 import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { documentId, emailField, usernameField } from '../api/fields.ts';
 import { booleanQuery, paginationQuery, searchQuery } from '../api/query.ts';
@@ -20,7 +25,7 @@ export const person = z.object({
 
 export type Person = z.infer<typeof person>;
 
-export const staffRole = z.enum(['Helpdesk', 'Admin']);
+export const staffRole = z.enum(staffRoleNames);
 
 export type StaffRole = z.infer<typeof staffRole>;
 

@@ -1,8 +1,18 @@
-import { roleNames } from '@partshelf/contract/accounts/accounts.ts';
+import { roleNames, staffRoleNames } from '@partshelf/contract/accounts/accounts.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, timestampColumn, reference, updatedAt } from '../columns.ts';
+import {
+  createdAt,
+  documentId,
+  id,
+  timestampColumn,
+  reference,
+  updatedAt,
+  isOneOf,
+} from '../columns.ts';
 import { files } from './files.ts';
+
+const providers = ['local', 'google'] as const;
 
 export const users = pgTable(
   'users',
@@ -12,7 +22,7 @@ export const users = pgTable(
     username: text().notNull(),
     email: text().notNull(),
     passwordHash: text(),
-    provider: text({ enum: ['local', 'google'] }).notNull(),
+    provider: text({ enum: providers }).notNull(),
     /** Google's own name for the person. Addresses change hands, this does not. */
     googleSubject: text().unique(),
     role: text({ enum: roleNames }).notNull().default('Customer'),
@@ -35,8 +45,8 @@ export const users = pgTable(
       sql`${table.username} gin_trgm_ops`,
       sql`${table.email} gin_trgm_ops`,
     ),
-    check('users_role_check', sql`${table.role} in ('Customer', 'Helpdesk', 'Admin')`),
-    check('users_provider_check', sql`${table.provider} in ('local', 'google')`),
+    check('users_role_check', isOneOf(table.role, roleNames)),
+    check('users_provider_check', isOneOf(table.provider, providers)),
   ],
 );
 
@@ -92,7 +102,7 @@ export const invitations = pgTable(
     id: id(),
     documentId: documentId(),
     email: text().notNull().unique(),
-    role: text({ enum: ['Helpdesk', 'Admin'] }).notNull(),
+    role: text({ enum: staffRoleNames }).notNull(),
     tokenHash: text().notNull().unique(),
     /** Who sent it, and with whose authority it ends; null for the command line. */
     issuedById: reference().references(() => users.id, { onDelete: 'cascade' }),
@@ -101,6 +111,6 @@ export const invitations = pgTable(
   },
   (table) => [
     index('invitations_issuer_index').on(table.issuedById),
-    check('invitations_role_check', sql`${table.role} in ('Helpdesk', 'Admin')`),
+    check('invitations_role_check', isOneOf(table.role, staffRoleNames)),
   ],
 );

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, timestampColumn, reference } from '../columns.ts';
+import { createdAt, documentId, id, timestampColumn, reference, isOneOf } from '../columns.ts';
 import { users } from './accounts.ts';
 import { orders } from './orders.ts';
+
+const refundStates = ['open', 'approved', 'declined'] as const;
 
 /** A buyer asks for the money back; the vendor decides. */
 export const refundRequests = pgTable(
@@ -14,9 +16,7 @@ export const refundRequests = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     reason: text().notNull(),
-    state: text({ enum: ['open', 'approved', 'declined'] })
-      .notNull()
-      .default('open'),
+    state: text({ enum: refundStates }).notNull().default('open'),
     decidedById: reference().references(() => users.id, { onDelete: 'set null' }),
     decidedAt: timestampColumn(),
     createdAt: createdAt(),
@@ -26,7 +26,7 @@ export const refundRequests = pgTable(
       .on(table.orderId)
       .where(sql`${table.state} <> 'declined'`),
     index('refund_requests_state_index').on(table.state, table.id),
-    check('refund_requests_state_check', sql`${table.state} in ('open', 'approved', 'declined')`),
+    check('refund_requests_state_check', isOneOf(table.state, refundStates)),
   ],
 );
 
@@ -48,6 +48,8 @@ export const auditEntries = pgTable(
   (table) => [index('audit_entries_subject_index').on(table.subject, table.subjectDocumentId)],
 );
 
+const mailStates = ['waiting', 'sent', 'failed'] as const;
+
 /** Every mail of the outbox. What it says is with the job that sends it, and goes with it. */
 export const mails = pgTable(
   'mails',
@@ -57,9 +59,7 @@ export const mails = pgTable(
     key: text().notNull().unique(),
     recipient: text().notNull(),
     subject: text().notNull(),
-    state: text({ enum: ['waiting', 'sent', 'failed'] })
-      .notNull()
-      .default('waiting'),
+    state: text({ enum: mailStates }).notNull().default('waiting'),
     tries: integer().notNull().default(0),
     /** How often it was handed over without an answer whether it was taken. */
     unanswered: integer().notNull().default(0),
@@ -71,6 +71,6 @@ export const mails = pgTable(
   (table) => [
     index('mails_state_index').on(table.state, table.id),
     index('mails_created_index').on(table.createdAt),
-    check('mails_state_check', sql`${table.state} in ('waiting', 'sent', 'failed')`),
+    check('mails_state_check', isOneOf(table.state, mailStates)),
   ],
 );

@@ -14,7 +14,15 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, timestampColumn, reference, updatedAt } from '../columns.ts';
+import {
+  createdAt,
+  documentId,
+  id,
+  timestampColumn,
+  reference,
+  updatedAt,
+  isOneOf,
+} from '../columns.ts';
 import { files } from './files.ts';
 
 export const categories = pgTable('categories', {
@@ -26,6 +34,8 @@ export const categories = pgTable('categories', {
   imageId: reference().references(() => files.id),
   createdAt: createdAt(),
 });
+
+const productTypes = ['standard', 'featured', 'trending'] as const;
 
 export const products = pgTable(
   'products',
@@ -39,9 +49,7 @@ export const products = pgTable(
     otherDescription: text().notNull(),
     priceCents: integer().notNull(),
     isNew: boolean().notNull().default(false),
-    type: text({ enum: ['standard', 'featured', 'trending'] })
-      .notNull()
-      .default('standard'),
+    type: text({ enum: productTypes }).notNull().default('standard'),
     averageRating: real(),
     reviewCount: integer().notNull().default(0),
     worksWith: text(),
@@ -57,7 +65,7 @@ export const products = pgTable(
   },
   (table) => [
     check('products_price_check', sql`${table.priceCents} >= 0`),
-    check('products_type_check', sql`${table.type} in ('standard', 'featured', 'trending')`),
+    check('products_type_check', isOneOf(table.type, productTypes)),
     index('products_title_trigrams').using('gin', sql`${table.title} gin_trgm_ops`),
     index('products_description_trigrams').using('gin', sql`${table.description} gin_trgm_ops`),
     index('products_type_index').on(table.type, table.id),

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, timestampColumn, reference } from '../columns.ts';
+import { createdAt, documentId, id, timestampColumn, reference, isOneOf } from '../columns.ts';
 import { users } from './accounts.ts';
+
+const roomStatuses = ['open', 'pending', 'closed'] as const;
 
 /** One for each customer who has ever written. */
 export const chatRooms = pgTable(
@@ -13,9 +15,7 @@ export const chatRooms = pgTable(
       .notNull()
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
-    status: text({ enum: ['open', 'pending', 'closed'] })
-      .notNull()
-      .default('open'),
+    status: text({ enum: roomStatuses }).notNull().default('open'),
     /** Who of the helpdesk replied first. */
     helpdeskId: reference().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -24,7 +24,7 @@ export const chatRooms = pgTable(
   },
   (table) => [
     index('chat_rooms_updated_index').on(table.updatedAt.desc(), table.id.desc()),
-    check('chat_rooms_status_check', sql`${table.status} in ('open', 'pending', 'closed')`),
+    check('chat_rooms_status_check', isOneOf(table.status, roomStatuses)),
   ],
 );
 

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, timestampColumn, reference } from '../columns.ts';
+import { createdAt, documentId, id, timestampColumn, reference, isOneOf } from '../columns.ts';
 import { users } from './accounts.ts';
+
+const messageStates = ['new', 'answered', 'done'] as const;
 
 /** What people wrote to the shop, as they wrote it, and what came of it. */
 export const contactMessages = pgTable(
@@ -14,9 +15,7 @@ export const contactMessages = pgTable(
     email: text().notNull(),
     subject: text().notNull(),
     message: text().notNull(),
-    state: text({ enum: ['new', 'answered', 'done'] })
-      .notNull()
-      .default('new'),
+    state: text({ enum: messageStates }).notNull().default('new'),
     answer: text(),
     answeredAt: timestampColumn(),
     answeredById: reference().references(() => users.id, { onDelete: 'set null' }),
@@ -24,6 +23,6 @@ export const contactMessages = pgTable(
   },
   (table) => [
     index('contact_messages_state_index').on(table.state, table.id),
-    check('contact_messages_state_check', sql`${table.state} in ('new', 'answered', 'done')`),
+    check('contact_messages_state_check', isOneOf(table.state, messageStates)),
   ],
 );

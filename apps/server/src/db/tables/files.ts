@@ -9,8 +9,10 @@ import {
   pgTable,
   text,
 } from 'drizzle-orm/pg-core';
-import { createdAt, documentId, id, reference } from '../columns.ts';
+import { createdAt, documentId, id, reference, isOneOf } from '../columns.ts';
 import { users } from './accounts.ts';
+
+const visibilities = ['public', 'private'] as const;
 
 /**
  * Images and packages. Public ones are images, stored once per width as
@@ -22,7 +24,7 @@ export const files = pgTable(
   {
     id: id(),
     documentId: documentId(),
-    visibility: text({ enum: ['public', 'private'] }).notNull(),
+    visibility: text({ enum: visibilities }).notNull(),
     storageKey: text().notNull().unique(),
     name: text().notNull(),
     mimeType: text().notNull(),
@@ -38,7 +40,7 @@ export const files = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check('files_visibility_check', sql`${table.visibility} in ('public', 'private')`),
+    check('files_visibility_check', isOneOf(table.visibility, visibilities)),
     index('files_owner_index')
       .on(table.ownerId)
       .where(sql`${table.ownerId} is not null`),

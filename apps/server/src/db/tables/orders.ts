@@ -19,9 +19,12 @@ import {
   timestampColumn,
   reference,
   updatedAt,
+  isOneOf,
 } from '../columns.ts';
 import { users } from './accounts.ts';
 import { products, releases } from './catalog.ts';
+
+const orderStatuses = ['pending', 'succeeded', 'expired', 'failed'] as const;
 
 export const orders = pgTable(
   'orders',
@@ -31,9 +34,7 @@ export const orders = pgTable(
     userId: reference()
       .notNull()
       .references(() => users.id),
-    status: text({ enum: ['pending', 'succeeded', 'expired', 'failed'] })
-      .notNull()
-      .default('pending'),
+    status: text({ enum: orderStatuses }).notNull().default('pending'),
     attempts: integer().notNull().default(1),
     totalCents: integer().notNull(),
     /** Tells apart what is ordered, so that a double click finds the order it already made. */
@@ -54,10 +55,7 @@ export const orders = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [
-    check(
-      'orders_status_check',
-      sql`${table.status} in ('pending', 'succeeded', 'expired', 'failed')`,
-    ),
+    check('orders_status_check', isOneOf(table.status, orderStatuses)),
     check(
       'orders_attempts_check',
       sql`${table.attempts} between 0 and ${constant(limits.paymentAttempts)}`,

@@ -1,3 +1,4 @@
+import { staffRoleNames } from '@partshelf/contract/accounts/accounts.ts';
 import { and, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { invitations, oneTimeTokens, sessions, users } from '../../db/tables/accounts.ts';
@@ -12,7 +13,7 @@ const passwords = [...new Set(demoAccounts.map(({ password }) => password))];
 const hasDemoEmail = inArray(sql`lower(${users.email})`, emails);
 const hasDemoUsername = inArray(sql`lower(${users.username})`, usernames);
 /** An account of the demo that was renamed has its role still. */
-const isStaff = and(inArray(users.role, ['Helpdesk', 'Admin']), isNotNull(users.passwordHash));
+const isStaff = and(inArray(users.role, [...staffRoleNames]), isNotNull(users.passwordHash));
 
 interface Account {
   readonly id: number;

@@ -1,5 +1,7 @@
 import { nextProductStates, type ProductState } from '@partshelf/contract/back-office/products.ts';
 import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
+import { limits } from '@partshelf/contract/limits.ts';
+import { toDollars } from '@partshelf/contract/money.ts';
 
 interface StateColumns {
   readonly publishedAt: Date | null;
@@ -13,8 +15,7 @@ interface Publishable {
   readonly currentReleaseId: number | null;
 }
 
-/** The lowest card payment of Stripe. */
-const minPriceCents = 50;
+const priceTooLow = `Price must be ${toDollars(limits.priceCentsMin).toFixed(2)} or more`;
 
 export function stateOf({ publishedAt, archivedAt }: StateColumns): ProductState {
   if (publishedAt) return 'published';
@@ -30,7 +31,7 @@ export function toStateColumns(state: 'published' | 'archived', now: Date): Stat
 export function listMissingFields(product: Publishable): FieldErrors {
   return {
     ...(!product.description && { description: ['Description is required'] }),
-    ...(product.priceCents < minPriceCents && { price: ['Price must be 0.50 or more'] }),
+    ...(product.priceCents < limits.priceCentsMin && { price: [priceTooLow] }),
     ...(!product.hasCategory && { categories: ['Choose at least one category'] }),
     ...(product.currentReleaseId === null && { release: ['Publish a release first'] }),
   };

@@ -1,4 +1,4 @@
-import type { SendRequest } from '../../../api.ts';
+import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
 
 /** Like fetch, reporting the sent share of the body from 0 to 1. */
 export function sendWithProgress(onProgress: (sentShare: number) => void): SendRequest {

@@ -1,4 +1,4 @@
-import type { SendRequest } from '../../../api.ts';
+import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
 
 const fileNamePattern = /filename="([^"]+)"/;
 
