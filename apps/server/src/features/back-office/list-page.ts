@@ -1,4 +1,16 @@
 import { asc, desc, type AnyColumn, type SQL } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
+
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+interface ListOptions {
+  readonly condition: SQL | undefined;
+  readonly order: readonly SQL[];
+  readonly page: Page;
+}
 
 type Key<Sort extends string> = Sort extends `${infer Name}:${'asc' | 'desc'}` ? Name : never;
 
@@ -11,4 +23,24 @@ export function toOrder<Sort extends string>(
   const [key, direction] = sort.split(':') as [Key<Sort>, 'asc' | 'desc'];
   const by = direction === 'asc' ? asc : desc;
   return [by(columns[key]), by(last)];
+}
+
+/** Limits a query to one page of a list. */
+export const selectPage = <Query extends PgSelect>(
+  query: Query,
+  { condition, order, page }: ListOptions,
+) =>
+  query
+    .where(condition)
+    .orderBy(...order)
+    .limit(page.limit)
+    .offset(page.offset);
+
+/** One page of a list; `total` counts the rows of all pages. */
+export async function listPage<Query extends PgSelect>(
+  query: Query,
+  { total: counted, ...options }: ListOptions & { readonly total: PromiseLike<number> },
+): Promise<{ rows: Query['_']['result']; total: number }> {
+  const [rows, total] = await Promise.all([selectPage(query, options), counted]);
+  return { rows, total };
 }

@@ -1,8 +1,9 @@
 import type { AuditSubject } from '@partshelf/contract/back-office/audit.ts';
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/back-office.ts';
+import { listPage, type Page } from '../list-page.ts';
 
 interface AuditFilter {
   readonly subject?: AuditSubject | undefined;
@@ -10,10 +11,24 @@ interface AuditFilter {
   readonly actor?: string | undefined;
 }
 
+const selectEntries = (db: Database) =>
+  db
+    .select({
+      documentId: auditEntries.documentId,
+      action: auditEntries.action,
+      subject: auditEntries.subject,
+      subjectDocumentId: auditEntries.subjectDocumentId,
+      details: auditEntries.details,
+      createdAt: auditEntries.createdAt,
+      actor: { documentId: users.documentId, username: users.username },
+    })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.actorId));
+
 export async function listAuditEntries(
   db: Database,
   { subject, subjectDocumentId, actor }: AuditFilter,
-  page: { limit: number; offset: number },
+  page: Page,
 ) {
   const condition = and(
     subject && eq(auditEntries.subject, subject),
@@ -22,28 +37,12 @@ export async function listAuditEntries(
       : eq(auditEntries.subjectDocumentId, subjectDocumentId),
     actor === undefined ? undefined : eq(users.documentId, actor),
   );
-  const [entries, [counted]] = await Promise.all([
-    db
-      .select({
-        documentId: auditEntries.documentId,
-        action: auditEntries.action,
-        subject: auditEntries.subject,
-        subjectDocumentId: auditEntries.subjectDocumentId,
-        details: auditEntries.details,
-        createdAt: auditEntries.createdAt,
-        actor: { documentId: users.documentId, username: users.username },
-      })
-      .from(auditEntries)
-      .leftJoin(users, eq(users.id, auditEntries.actorId))
-      .where(condition)
-      .orderBy(desc(auditEntries.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db
-      .select({ total: count() })
-      .from(auditEntries)
-      .leftJoin(users, eq(users.id, auditEntries.actorId))
-      .where(condition),
-  ]);
-  return { entries, total: counted!.total };
+  const matching = db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.actorId))
+    .where(condition);
+  const total = db.$count(matching.as('matching'));
+  const order = [desc(auditEntries.id)];
+  return listPage(selectEntries(db).$dynamic(), { condition, order, page, total });
 }

@@ -6,8 +6,8 @@ import { listAuditEntries } from './queries.ts';
 
 export function mountAdminAudit(context: RouteContext, { db }: Deps): void {
   serve(context, routes.adminAudit.list, async ({ query: { pagination, ...wanted } }) => {
-    const { entries, total } = await listAuditEntries(db, wanted, toLimitOffset(pagination));
-    const data = entries.map((entry) => ({ ...entry, createdAt: entry.createdAt.toISOString() }));
+    const { rows, total } = await listAuditEntries(db, wanted, toLimitOffset(pagination));
+    const data = rows.map((entry) => ({ ...entry, createdAt: entry.createdAt.toISOString() }));
     return { data, meta: { pagination: toPagination(pagination, total) } };
   });
 }

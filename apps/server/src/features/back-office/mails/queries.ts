@@ -1,8 +1,9 @@
 import type { MailState } from '@partshelf/contract/back-office/mails.ts';
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { containsText } from '../../../db/like-patterns.ts';
 import { mails } from '../../../db/tables/back-office.ts';
+import { listPage, type Page } from '../list-page.ts';
 
 interface MailFilter {
   readonly search?: string | undefined;
@@ -11,23 +12,11 @@ interface MailFilter {
 
 export type MailRow = typeof mails.$inferSelect;
 
-export async function listMailRows(
-  db: Database,
-  { search, state }: MailFilter,
-  page: { limit: number; offset: number },
-) {
+export async function listMailRows(db: Database, { search, state }: MailFilter, page: Page) {
   const condition = and(containsText(search, mails.recipient), state && eq(mails.state, state));
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select()
-      .from(mails)
-      .where(condition)
-      .orderBy(desc(mails.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.select({ total: count() }).from(mails).where(condition),
-  ]);
-  return { rows, total: counted!.total };
+  const total = db.$count(mails, condition);
+  const order = [desc(mails.id)];
+  return listPage(db.select().from(mails).$dynamic(), { condition, order, page, total });
 }
 
 export async function lockMail(db: Transaction, documentId: string) {

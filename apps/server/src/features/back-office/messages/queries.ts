@@ -1,9 +1,10 @@
 import type { MessageState } from '@partshelf/contract/back-office/messages.ts';
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { containsText } from '../../../db/like-patterns.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { contactMessages } from '../../../db/tables/contact.ts';
+import { listPage, type Page } from '../list-page.ts';
 
 interface MessageFilter {
   readonly search?: string | undefined;
@@ -18,25 +19,15 @@ const selectMessages = (db: Database) =>
 
 export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
-export async function listMessageRows(
-  db: Database,
-  { search, state }: MessageFilter,
-  page: { limit: number; offset: number },
-) {
+export async function listMessageRows(db: Database, { search, state }: MessageFilter, page: Page) {
   const { firstName, lastName, email, subject, message } = contactMessages;
   const condition = and(
     containsText(search, firstName, lastName, email, subject, message),
     state && eq(contactMessages.state, state),
   );
-  const [rows, [counted]] = await Promise.all([
-    selectMessages(db)
-      .where(condition)
-      .orderBy(desc(contactMessages.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.select({ total: count() }).from(contactMessages).where(condition),
-  ]);
-  return { rows, total: counted!.total };
+  const total = db.$count(contactMessages, condition);
+  const order = [desc(contactMessages.id)];
+  return listPage(selectMessages(db).$dynamic(), { condition, order, page, total });
 }
 
 export async function findMessageRow(db: Database, documentId: string) {

@@ -1,11 +1,11 @@
 import type { OrderSort, OrderState } from '@partshelf/contract/back-office/orders.ts';
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/client.ts';
 import { containsText } from '../../../db/like-patterns.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
-import { toOrder } from '../list-order.ts';
+import { type Page, selectPage, toOrder } from '../list-page.ts';
 import { hasState } from './order-state.ts';
 
 interface OrderFilter {
@@ -61,22 +61,17 @@ export async function listOrderRows(
   db: Database,
   { search, state }: OrderFilter,
   sort: OrderSort,
-  page: { limit: number; offset: number },
+  page: Page,
 ) {
   const condition = and(search ? matchesText(db, search) : undefined, state && hasState(state));
   const order = toOrder(sort, sortColumns, orders.id);
-  const onPage = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(condition)
-    .orderBy(...order)
-    .limit(page.limit)
-    .offset(page.offset);
-  const [rows, [counted]] = await Promise.all([
+  const ids = db.select({ id: orders.id }).from(orders).$dynamic();
+  const onPage = selectPage(ids, { condition, order, page });
+  const [rows, total] = await Promise.all([
     selectOrders(db)
       .where(inArray(orders.id, onPage))
       .orderBy(...order),
-    db.select({ total: count() }).from(orders).where(condition),
+    db.$count(orders, condition),
   ]);
-  return { rows, total: counted!.total };
+  return { rows, total };
 }

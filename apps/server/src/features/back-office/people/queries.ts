@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../../db/client.ts';
 import { containsText } from '../../../db/like-patterns.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 import { orders } from '../../../db/tables/orders.ts';
-import { toOrder } from '../list-order.ts';
+import { type Page, selectPage, toOrder } from '../list-page.ts';
 
 interface PeopleFilter {
   readonly search?: string | undefined;
@@ -58,7 +58,7 @@ export async function listPeople(
   db: Database,
   { search, role, blocked }: PeopleFilter,
   sort: PersonSort,
-  page: { limit: number; offset: number },
+  page: Page,
 ) {
   const condition = and(
     containsText(search, users.username, users.email),
@@ -66,18 +66,13 @@ export async function listPeople(
     blocked === undefined ? undefined : eq(users.blocked, blocked),
   );
   const order = orderPeople(db, sort);
-  const onPage = db
-    .select({ id: users.id })
-    .from(users)
-    .where(condition)
-    .orderBy(...order)
-    .limit(page.limit)
-    .offset(page.offset);
-  const [rows, [counted]] = await Promise.all([
+  const ids = db.select({ id: users.id }).from(users).$dynamic();
+  const onPage = selectPage(ids, { condition, order, page });
+  const [rows, total] = await Promise.all([
     selectPeople(db, inArray(users.id, onPage)).orderBy(...order),
-    db.select({ total: count() }).from(users).where(condition),
+    db.$count(users, condition),
   ]);
-  return { rows, total: counted!.total };
+  return { rows, total };
 }
 
 export async function findPerson(db: Database, documentId: string): Promise<PersonRow | undefined> {

@@ -3,10 +3,9 @@ import { productRelations } from '@partshelf/contract/catalog/product-relations.
 import type { Database } from '../../../db/client.ts';
 import { ShopError } from '../../../errors.ts';
 import { listProductsByIds } from '../../catalog/catalog.ts';
+import type { Page } from '../list-page.ts';
 import { findProductRow, listProductRows, type ProductFilter } from './queries.ts';
 import { stateOf } from './product-state.ts';
-
-type Page = { readonly limit: number; readonly offset: number };
 
 export async function listAdminProducts(
   db: Database,

@@ -1,20 +1,10 @@
 import type { ProductType } from '@partshelf/contract/catalog/catalog.ts';
 import type { ProductSort, ProductState } from '@partshelf/contract/back-office/products.ts';
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  inArray,
-  isNotNull,
-  isNull,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { containsText } from '../../../db/like-patterns.ts';
 import { categories, productCategories, products } from '../../../db/tables/catalog.ts';
+import { listPage, type Page, toOrder } from '../list-page.ts';
 
 export interface ProductFilter {
   readonly search?: string | undefined;
@@ -34,12 +24,6 @@ const sortColumns = {
   title: products.title,
   price: products.priceCents,
 } as const;
-
-function toOrder(sort: ProductSort): SQL[] {
-  const [key, direction] = sort.split(':') as [keyof typeof sortColumns, 'asc' | 'desc'];
-  const by = direction === 'asc' ? asc : desc;
-  return [by(sortColumns[key]), by(products.id)];
-}
 
 function toCondition(db: Database, { search, category, type, state }: ProductFilter) {
   const isInCategory = (documentId: string) =>
@@ -70,20 +54,13 @@ export async function listProductRows(
   db: Database,
   wanted: ProductFilter,
   sort: ProductSort,
-  page: { limit: number; offset: number },
+  page: Page,
 ) {
   const condition = toCondition(db, wanted);
-  const [rows, [counted]] = await Promise.all([
-    db
-      .select(stateColumns)
-      .from(products)
-      .where(condition)
-      .orderBy(...toOrder(sort))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.select({ total: count() }).from(products).where(condition),
-  ]);
-  return { rows, total: counted!.total };
+  const total = db.$count(products, condition);
+  const order = toOrder(sort, sortColumns, products.id);
+  const query = db.select(stateColumns).from(products).$dynamic();
+  return listPage(query, { condition, order, page, total });
 }
 
 export async function findProductRow(db: Database, documentId: string) {

@@ -1,11 +1,12 @@
 import type { RefundRequestState } from '@partshelf/contract/orders/orders.ts';
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { containsText } from '../../../db/like-patterns.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { refundRequests } from '../../../db/tables/back-office.ts';
 import { orders } from '../../../db/tables/orders.ts';
+import { listPage, type Page } from '../list-page.ts';
 
 interface RefundFilter {
   readonly search?: string | undefined;
@@ -37,26 +38,21 @@ export type RefundRequestRow = Awaited<ReturnType<typeof selectRequests>>[number
 export async function listRefundRequests(
   db: Database,
   { search, state }: RefundFilter,
-  page: { limit: number; offset: number },
+  page: Page,
 ) {
   const condition = and(
     containsText(search, orders.documentId, users.username, users.email, refundRequests.reason),
     state && eq(refundRequests.state, state),
   );
-  const [rows, [counted]] = await Promise.all([
-    selectRequests(db)
-      .where(condition)
-      .orderBy(desc(eq(refundRequests.state, 'open')), desc(refundRequests.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db
-      .select({ total: count() })
-      .from(refundRequests)
-      .innerJoin(orders, eq(orders.id, refundRequests.orderId))
-      .innerJoin(users, eq(users.id, orders.userId))
-      .where(condition),
-  ]);
-  return { rows, total: counted!.total };
+  const matching = db
+    .select({ id: refundRequests.id })
+    .from(refundRequests)
+    .innerJoin(orders, eq(orders.id, refundRequests.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(condition);
+  const total = db.$count(matching.as('matching'));
+  const order = [desc(eq(refundRequests.state, 'open')), desc(refundRequests.id)];
+  return listPage(selectRequests(db).$dynamic(), { condition, order, page, total });
 }
 
 export async function findRefundRequest(db: Queryable, documentId: string) {

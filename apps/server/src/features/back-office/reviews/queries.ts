@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { containsText } from '../../../db/like-patterns.ts';
 import { users } from '../../../db/tables/accounts.ts';
@@ -6,6 +6,7 @@ import { products } from '../../../db/tables/catalog.ts';
 import { files } from '../../../db/tables/files.ts';
 import { orders } from '../../../db/tables/orders.ts';
 import { reviews } from '../../../db/tables/shopping.ts';
+import { listPage, type Page } from '../list-page.ts';
 
 interface ReviewFilter {
   readonly search?: string | undefined;
@@ -41,7 +42,7 @@ export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 export async function listReviewRows(
   db: Database,
   { search, hidden, product }: ReviewFilter,
-  page: { limit: number; offset: number },
+  page: Page,
 ) {
   const isHidden = hidden ? isNotNull(reviews.hiddenAt) : isNull(reviews.hiddenAt);
   const condition = and(
@@ -49,20 +50,15 @@ export async function listReviewRows(
     hidden === undefined ? undefined : isHidden,
     product === undefined ? undefined : eq(products.documentId, product),
   );
-  const [rows, [counted]] = await Promise.all([
-    selectReviews(db)
-      .where(condition)
-      .orderBy(desc(reviews.createdAt), desc(reviews.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db
-      .select({ total: count() })
-      .from(reviews)
-      .innerJoin(users, eq(users.id, reviews.userId))
-      .innerJoin(products, eq(products.id, reviews.productId))
-      .where(condition),
-  ]);
-  return { rows, total: counted!.total };
+  const matching = db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(condition);
+  const total = db.$count(matching.as('matching'));
+  const order = [desc(reviews.createdAt), desc(reviews.id)];
+  return listPage(selectReviews(db).$dynamic(), { condition, order, page, total });
 }
 
 export async function findReviewRow(db: Database, documentId: string) {
