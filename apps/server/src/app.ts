@@ -8,7 +8,7 @@ import { mountGoogle } from './features/accounts/google/routes.ts';
 import { mountProfile } from './features/accounts/profile/routes.ts';
 import { accountCleanups } from './features/accounts/cleanup.ts';
 import { mountAccounts } from './features/accounts/routes.ts';
-import { registerUploadJobs } from './features/accounts/uploads/uploads.ts';
+import { deleteUnusedShopImages } from './features/back-office/images/images.ts';
 import { mountBackOffice } from './features/back-office/routes.ts';
 import { registerBackOfficeJobs } from './features/back-office/jobs.ts';
 import { mountCart } from './features/cart/routes.ts';
@@ -79,11 +79,11 @@ export function buildApp(deps: Deps, ending?: AbortSignal): FastifyInstance {
   });
   registerMailJobs(deps);
   registerCheckoutJobs(deps);
-  registerUploadJobs(deps);
   registerGoogleImageJobs(deps);
   registerBackOfficeJobs(deps);
   registerCleanupJob(deps, {
     ...accountCleanups,
+    shopImages: deleteUnusedShopImages,
     downloadLinks: ({ db }, limit) => deleteExpiredLinks(db, limit),
     orphanedFiles: deleteOrphanedFiles,
     mails: ({ db }) => deleteOldMails(db),

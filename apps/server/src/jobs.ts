@@ -11,9 +11,7 @@ interface JobData {
   'send-mail': QueuedMail;
   'refund-payment': { paymentIntentId: string; sessionId: string };
   'close-other-sessions': { orderId: number };
-  'delete-unused-pictures': { userId: number };
-  'delete-unused-shelf-pictures': Record<string, never>;
-  'copy-google-picture': { userId: number; address: string };
+  'copy-google-image': { userId: number; address: string };
   'delete-unused-package': { fileId: number };
   'delete-expired': Record<string, never>;
   'announce-release': { releaseId: number; afterUserId: number };
@@ -105,9 +103,7 @@ const queues: Record<JobName, true> = {
   'send-mail': true,
   'refund-payment': true,
   'close-other-sessions': true,
-  'delete-unused-pictures': true,
-  'delete-unused-shelf-pictures': true,
-  'copy-google-picture': true,
+  'copy-google-image': true,
   'delete-unused-package': true,
   'delete-expired': true,
   'announce-release': true,

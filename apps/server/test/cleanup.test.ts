@@ -119,7 +119,7 @@ test('expired download links are deleted unless something was downloaded by them
   expect(left.map(({ uses }) => uses)).toEqual([1]);
 });
 
-test('unused images are deleted a day later, with their files', async () => {
+test('unused images are deleted a day later, with their files', { tags: ['U14'] }, async () => {
   const { user, token, call } = await createCustomer(shop);
   const [shown, unused] = [await uploadImage(token), await uploadImage(token)];
   await call('PUT', `/users/${user.id}`, { profileImg: shown.id });

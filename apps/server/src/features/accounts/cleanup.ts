@@ -19,5 +19,5 @@ export const accountCleanups: Record<string, Cleanup> = {
   sessions: ({ db }, limit) => deleteExpiredSessions(db, limit),
   oneTimeTokens: ({ db }, limit) => deleteExpiredTokens(db, limit),
   invitations: ({ db }, limit) => deleteExpiredInvitations(db, limit),
-  images: deleteUnusedImageFiles,
+  profileImages: deleteUnusedImageFiles,
 };

@@ -16,7 +16,6 @@ import { chooseUsername } from './username.ts';
 import { issueToken, redeemToken, revokeTokens } from '../one-time-tokens.ts';
 import { lockUserByEmail } from '../queries.ts';
 import { endAllSessions, startSession } from '../sessions/sessions.ts';
-import { scheduleUnusedImageDeletion } from '../uploads/uploads.ts';
 
 const uniqueIndexes = ['users_googleSubject_unique', 'users_email_key', 'users_username_key'];
 const maxAttempts = 5;
@@ -44,7 +43,6 @@ async function retryOnConflict<Result>(transact: () => Promise<Result>): Promise
  * return is revoked.
  */
 async function takeOverUnconfirmedAccount(
-  { jobs }: Deps,
   db: Transaction,
   userId: number,
   email: string,
@@ -60,14 +58,12 @@ async function takeOverUnconfirmedAccount(
     return arrivedMeanwhile;
   }
   await endAllSessions(db, userId);
-  await scheduleUnusedImageDeletion(jobs, db, userId);
   const username = await chooseUsername(db, name);
   return convertToGoogleUser(db, userId, { googleSubject: subject, username });
 }
 
 /** Google's number for the person decides; the address only says who has no account yet. */
 async function findOrCreateAccount(
-  deps: Deps,
   db: Transaction,
   email: string,
   person: GoogleProfile,
@@ -75,7 +71,7 @@ async function findOrCreateAccount(
   const known = await findUserBySubject(db, person.subject);
   if (known) return known;
   const owner = await findUserByEmail(db, email);
-  if (owner) return takeOverUnconfirmedAccount(deps, db, owner.id, email, person);
+  if (owner) return takeOverUnconfirmedAccount(db, owner.id, email, person);
   const username = await chooseUsername(db, person.name);
   return insertGoogleUser(db, { googleSubject: person.subject, email, username });
 }
@@ -94,11 +90,11 @@ export async function signInGoogleUser(
   if (!email || !person.isEmailVerified) throw new ShopError('GOOGLE_EMAIL_UNVERIFIED');
   const ticket = await retryOnConflict(() =>
     deps.db.transaction(async (transaction) => {
-      const user = await findOrCreateAccount(deps, transaction, email, person);
+      const user = await findOrCreateAccount(transaction, email, person);
       if (user.blocked) throw new ShopError('ACCOUNT_BLOCKED');
       if (person.imageUrl && !user.profileImageId) {
         const copy = { userId: user.id, address: person.imageUrl };
-        await deps.jobs.enqueue(transaction, 'copy-google-picture', copy);
+        await deps.jobs.enqueue(transaction, 'copy-google-image', copy);
       }
       return issueToken(transaction, user.id, 'google-ticket');
     }),

@@ -1,4 +1,4 @@
-import { and, eq, lte, not, sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { files } from '../../../db/tables/files.ts';
@@ -44,20 +44,6 @@ export async function stopReleaseMails(db: Database, documentId: string): Promis
 export async function deleteOwnFile(db: Transaction, ownerId: number, id: number) {
   const [deleted] = await db.delete(files).where(isOwnFile(ownerId, id)).returning();
   return deleted;
-}
-
-export async function deleteUnusedFiles(db: Transaction, ownerId: number, age: string) {
-  const shown = db.select().from(users).where(eq(users.profileImageId, files.id));
-  return db
-    .delete(files)
-    .where(
-      and(
-        eq(files.ownerId, ownerId),
-        lte(files.createdAt, sql`now() - ${age}::interval`),
-        not(sql`exists ${shown}`),
-      ),
-    )
-    .returning();
 }
 
 export async function findPassword(db: Database, id: number) {

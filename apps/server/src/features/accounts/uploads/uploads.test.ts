@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { buildTestApp, until } from '../../../../test/support/build-test-app.ts';
+import { buildTestApp } from '../../../../test/support/build-test-app.ts';
 import { openTestShop } from '../../../../test/support/test-shop.ts';
 import {
   createCustomer,
@@ -16,7 +16,6 @@ import {
   invalidImages,
   toBlob,
 } from '../../../../test/files/images.ts';
-import { users } from '../../../db/tables/accounts.ts';
 import { files } from '../../../db/tables/files.ts';
 
 const shop = await openTestShop();
@@ -250,39 +249,5 @@ describe('DELETE /upload/files/{id}', () => {
     }
     expect(await isServed(theirs)).toBe(true);
     expect(await db.$count(files, eq(files.id, package_!.id))).toBe(1);
-  });
-});
-
-describe('an unused image', () => {
-  const hastenJobs = ({ user }: Customer) =>
-    db.execute(sql`
-      update jobs.job set start_after = now()
-      where name = 'delete-unused-pictures' and (data->>'userId')::int = ${user.id}`);
-
-  test('is looked for a day after it came, and gone then', { tags: ['U14'] }, async () => {
-    const customer = await createCustomer(shop);
-    const [old, shown] = [await uploadOne(customer), await uploadOne(customer)];
-    await show(customer, shown.id);
-    const { rows } = await db.execute<{ delay: string }>(sql`
-      select distinct (start_after - created_on)::text as delay from jobs.job
-      where name = 'delete-unused-pictures' and (data->>'userId')::int = ${customer.user.id}`);
-    expect(rows).toEqual([{ delay: '1 day' }]);
-
-    await db
-      .update(files)
-      .set({ createdAt: sql`now() - '24 hours'::interval` })
-      .where(eq(files.ownerId, customer.user.id));
-    const fresh = await uploadOne(customer);
-    await hastenJobs(customer);
-    await until(
-      () => countFiles(customer),
-      (left) => left === 2,
-    );
-    expect([await isServed(old), await isServed(shown), await isServed(fresh)]).toEqual([
-      false,
-      true,
-      true,
-    ]);
-    expect(await db.$count(users, eq(users.profileImageId, shown.id))).toBe(1);
   });
 });

@@ -19,7 +19,7 @@ import {
   setCategory,
   setPositions,
 } from './queries.ts';
-import { scheduleImageCleanup, resolveImages } from '../images/images.ts';
+import { resolveImages } from '../images/images.ts';
 import { chooseSlug } from '../products/slugs.ts';
 
 export async function listAdminCategories(db: Database): Promise<AdminCategory[]> {
@@ -84,7 +84,7 @@ export async function createCategory(
 
 /** @throws ShopError NOT_FOUND or VALIDATION_FAILED */
 export async function changeCategory(
-  { db, jobs }: Deps,
+  { db }: Deps,
   actor: SignedIn,
   documentId: string,
   input: CategoryInput,
@@ -94,7 +94,6 @@ export async function changeCategory(
       const columns = await readForm(transaction, input);
       const exists = await setCategory(transaction, documentId, columns);
       if (!exists) throw new ShopError('NOT_FOUND');
-      await scheduleImageCleanup(jobs, transaction);
       const details = { title: input.title };
       await recordAudit(transaction, actor, 'changed', 'category', documentId, details);
     }),
@@ -124,7 +123,7 @@ export async function orderCategories(
 
 /** @throws ShopError NOT_FOUND or CATEGORY_IN_USE */
 export async function deleteCategory(
-  { db, jobs }: Deps,
+  { db }: Deps,
   actor: SignedIn,
   documentId: string,
 ): Promise<void> {
@@ -133,7 +132,6 @@ export async function deleteCategory(
     if (!category) throw new ShopError('NOT_FOUND');
     const isDeleted = await deleteEmptyCategory(transaction, category.id);
     if (!isDeleted) throw new ShopError('CATEGORY_IN_USE');
-    await scheduleImageCleanup(jobs, transaction);
     const details = { title: category.title };
     await recordAudit(transaction, actor, 'deleted', 'category', documentId, details);
   });

@@ -120,7 +120,7 @@ test('an unused image is deleted after a day, and used ones stay', async () => {
   const unused = await upload();
   await turnBack();
   const fresh = await upload();
-  await jobs.enqueue(db, 'delete-unused-shelf-pictures', {});
+  await jobs.enqueue(db, 'delete-expired', {});
   await until(
     () => isThere(unused),
     (there) => !there,

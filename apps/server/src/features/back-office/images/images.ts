@@ -1,33 +1,22 @@
 import type { ChosenImage } from '@partshelf/contract/back-office/products.ts';
 import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
 import type { Media } from '@partshelf/contract/catalog/images.ts';
+import type { Cleanup } from '../../../cleanup.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { deleteImage, invalidImageError, storeProductImage, toMedia } from '../../../images.ts';
-import type { Jobs } from '../../../jobs.ts';
 import { deleteUnusedImages, insertImage, lockImages, setAlternativeTexts } from './queries.ts';
 
 const field = 'files';
 const widths = [480, 800, 1200] as const;
 
-const maxUnusedAge = { age: '24 hours', seconds: 24 * 60 * 60 };
-
-export async function scheduleImageCleanup(jobs: Jobs, db: Transaction): Promise<void> {
-  const afterSeconds = maxUnusedAge.seconds;
-  await jobs.enqueue(db, 'delete-unused-shelf-pictures', {}, { afterSeconds });
-}
-
 /** @throws ShopError IMAGE_INVALID */
-export async function uploadImage(
-  { db, files, jobs }: Deps,
-  bytes: Buffer | undefined,
-): Promise<Media> {
+export async function uploadImage({ db, files }: Deps, bytes: Buffer | undefined): Promise<Media> {
   if (!bytes) throw invalidImageError(field);
   const image = await storeProductImage(files, bytes, widths, field);
   try {
     return await db.transaction(async (transaction) => {
       const row = await insertImage(transaction, image);
-      await scheduleImageCleanup(jobs, transaction);
       return toMedia(row)!;
     });
   } catch (error) {
@@ -36,14 +25,13 @@ export async function uploadImage(
   }
 }
 
-export function registerImageJobs({ db, files, jobs }: Deps): void {
-  jobs.work('delete-unused-shelf-pictures', async () => {
-    await db.transaction(async (transaction) => {
-      const unused = await deleteUnusedImages(transaction, maxUnusedAge.age);
-      await Promise.all(unused.map((image) => deleteImage(files, image)));
-    });
+/** Deletes images of the shop that are a day old and not used. */
+export const deleteUnusedShopImages: Cleanup = ({ db, files }, limit) =>
+  db.transaction(async (transaction) => {
+    const unused = await deleteUnusedImages(transaction, limit);
+    await Promise.all(unused.map((image) => deleteImage(files, image)));
+    return unused.length;
   });
-}
 
 type Choices = Readonly<Record<string, readonly ChosenImage[]>>;
 

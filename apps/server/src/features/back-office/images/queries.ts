@@ -42,7 +42,7 @@ export async function setAlternativeTexts(
     );
 }
 
-export async function deleteUnusedImages(db: Transaction, age: string) {
+export async function deleteUnusedImages(db: Transaction, limit: number) {
   const shown = [
     db
       .select()
@@ -58,14 +58,17 @@ export async function deleteUnusedImages(db: Transaction, age: string) {
     db.select().from(categories).where(eq(categories.imageId, files.id)),
     db.select().from(users).where(eq(users.profileImageId, files.id)),
   ];
-  return db
-    .delete(files)
+  const unused = db
+    .select({ id: files.id })
+    .from(files)
     .where(
       and(
         isShopImage,
-        lte(files.createdAt, sql`now() - ${age}::interval`),
+        lte(files.createdAt, sql`now() - interval '1 day'`),
         ...shown.map((use) => notExists(use)),
       ),
     )
-    .returning();
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db.delete(files).where(inArray(files.id, unused)).returning();
 }

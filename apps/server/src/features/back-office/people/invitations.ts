@@ -16,7 +16,6 @@ import { revokeTokens } from '../../accounts/one-time-tokens.ts';
 import { hashPassword } from '../../accounts/passwords/passwords.ts';
 import { endAllSessions } from '../../accounts/sessions/sessions.ts';
 import { checkNewPassword } from '../../accounts/passwords/staff-passwords.ts';
-import { scheduleUnusedImageDeletion } from '../../accounts/uploads/uploads.ts';
 import { isReservedUsername } from '../../accounts/registration/usernames.ts';
 import { type Actor, recordAudit } from '../audit/audit.ts';
 import { invitationMail } from './invitation-mail.ts';
@@ -99,7 +98,6 @@ export async function withdrawInvitation(
 
 /** An unconfirmed account of the same address is taken over, without its sessions and tokens. */
 async function createStaffAccount(
-  { jobs }: Deps,
   db: Transaction,
   email: string,
   account: { username: string; passwordHash: string; role: StaffRole },
@@ -110,7 +108,6 @@ async function createStaffAccount(
   const given = await takeOverAccount(db, existing.id, account);
   if (!given) return undefined;
   await endAllSessions(db, given.id);
-  await scheduleUnusedImageDeletion(jobs, db, given.id);
   return given;
 }
 
@@ -137,7 +134,7 @@ export async function acceptInvitation(
       const invitation = await redeemInvitation(transaction, tokenHash);
       if (!invitation) throw new ShopError('INVITATION_INVALID');
       const { email, role } = invitation;
-      const staff = await createStaffAccount(deps, transaction, email, {
+      const staff = await createStaffAccount(transaction, email, {
         username,
         passwordHash,
         role,

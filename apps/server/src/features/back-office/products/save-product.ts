@@ -9,7 +9,6 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { scheduleImageCleanup } from '../images/images.ts';
 import { readProductForm, refuseIfInvalid } from './product-form.ts';
 import { lockProducts } from './queries.ts';
 import { listMissingFields, stateOf } from './product-state.ts';
@@ -42,7 +41,7 @@ export async function createProduct(
  * @throws ShopError NOT_FOUND, CHANGED_MEANWHILE or VALIDATION_FAILED
  */
 export async function changeProduct(
-  { db, jobs }: Deps,
+  { db }: Deps,
   actor: SignedIn,
   documentId: string,
   { updatedAt, ...input }: ProductChange,
@@ -61,7 +60,6 @@ export async function changeProduct(
     await setProducts(transaction, [product.id], columns);
     await replaceCategories(transaction, product.id, categoryIds);
     await replaceSlider(transaction, product.id, sliderIds);
-    await scheduleImageCleanup(jobs, transaction);
     const newPrice = columns.priceCents !== product.priceCents && {
       priceBefore: toDollars(product.priceCents),
       price: toDollars(columns.priceCents),
