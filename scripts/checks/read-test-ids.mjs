@@ -12,9 +12,8 @@ const modifiers = new Set([
 ]);
 
 /**
- * The requirement ids that the tests of a file carry, in brackets in a title or as a tag of the
- * runner. A title made from the rows of a table carries the ids of these rows. Comments, bodies of
- * tests and skipped tests do not count.
+ * The requirement ids in the tags of the tests and groups of a file, also in tags from the rows of
+ * a loop. Skipped tests do not count.
  */
 export function readTestIds(fileName, source) {
   const { program, errors } = parseSync(fileName, source);
@@ -30,46 +29,30 @@ export function readTestIds(fileName, source) {
       loops.push(loop);
     },
     CallExpression(call) {
-      const declaration = readDeclaration(call.callee);
-      if (declaration) tests.push({ ...declaration, call });
+      if (isDeclaration(call.callee)) tests.push(call);
     },
   }).visit(program);
 
   return new Set(
-    tests.flatMap(({ call, table }) => {
-      const [title, options] = call.arguments;
+    tests.flatMap((call) => {
       const tables = loops
         .filter(({ start, end }) => start < call.start && call.end <= end)
         .map(({ right }) => right);
-      const texts = readStrings(title, { constants, tables });
-      const cells = texts
-        .flatMap(readColumnNames)
-        .flatMap((column) => readColumn(column, { constants, tables: [table] }));
-      const tags = readTags(options, { constants, tables });
-      return [...[...texts, ...cells].flatMap(readTitleIds), ...tags.flatMap(readTagIds)];
+      return readTags(call.arguments[1], { constants, tables }).flatMap(readIds);
     }),
   );
 }
 
-const readTitleIds = (text) => [...text.matchAll(/\[([A-Z]+-\d+)\]/g)].map(([, id]) => id);
-const readTagIds = (tag) => /^@?([A-Z]+-\d+)$/.exec(tag)?.slice(1) ?? [];
-
-/** The columns that a title of `test.each` shows, by name (`$title`) or position (`%s`). */
-const readColumnNames = (text) => [
-  ...[...text.matchAll(/\$(\w+)/g)].map(([, name]) => name),
-  ...[...text.matchAll(/%[a-z]/g)].map((_, position) => position),
-];
+const readIds = (tag) => /^@?([A-Z]+-\d+)$/.exec(tag)?.slice(1) ?? [];
 
 /** Recognizes `test`, `test.describe`, `test.each(table)` and the like. */
-function readDeclaration(callee) {
-  const [curried, table] =
-    callee.type === 'CallExpression' ? [callee.callee, callee.arguments[0]] : [callee];
-  let node = curried;
+function isDeclaration(callee) {
+  let node = callee.type === 'CallExpression' ? callee.callee : callee;
   while (node.type === 'MemberExpression') {
-    if (!modifiers.has(node.property.name)) return undefined;
+    if (!modifiers.has(node.property.name)) return false;
     node = node.object;
   }
-  return node.type === 'Identifier' && testFunctions.has(node.name) ? { table } : undefined;
+  return node.type === 'Identifier' && testFunctions.has(node.name);
 }
 
 function readTags(options, scope) {
@@ -103,7 +86,7 @@ function readStrings(node, scope) {
   }
 }
 
-/** The strings in one column of the tables over which a test is repeated. */
+/** The strings in one property of the rows over which a test is repeated. */
 function readColumn(column, { constants, tables }) {
   return tables
     .map((table) => unwrapTypes(constants.get(table?.name) ?? table))
@@ -113,9 +96,6 @@ function readColumn(column, { constants, tables }) {
     .flatMap((cell) => readStrings(cell, { constants, tables: [] }));
 }
 
-function readCell(row, column) {
-  if (row.type === 'ArrayExpression') return row.elements[column];
-  return row.properties?.find(({ key }) => key?.name === column)?.value;
-}
+const readCell = (row, column) => row.properties?.find(({ key }) => key?.name === column)?.value;
 
 const unwrapTypes = (node) => (node?.type.startsWith('TS') ? unwrapTypes(node.expression) : node);
