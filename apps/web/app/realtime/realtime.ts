@@ -15,7 +15,7 @@ export interface Realtime {
   join(roomId: string, onJoined?: () => void): () => void;
 }
 
-type Listener = (...args: never[]) => void;
+type EventHandler = (...args: never[]) => void;
 
 interface Connection {
   socket: ShopSocket | undefined;
@@ -23,7 +23,7 @@ interface Connection {
 }
 
 export function createRealtime(open: (signal: AbortSignal) => Promise<ShopSocket>): Realtime {
-  const subscriptions = new Set<Partial<Record<string, Listener>>>();
+  const subscriptions = new Set<Partial<Record<string, EventHandler>>>();
   const rooms = new Set<{ roomId: string; onJoined: (() => void) | undefined }>();
   let connection: Connection | undefined;
 

@@ -2,23 +2,23 @@ import type { ServerEvents } from '@partshelf/contract/events.ts';
 import { createRealtime } from '../../app/realtime/realtime.ts';
 import type { ShopSocket } from '../../app/realtime/socket.ts';
 
-type Listener = (...args: unknown[]) => void;
+type EventHandler = (...args: unknown[]) => void;
 
 /** A socket without a network; every join succeeds. */
 export function openFakeRealtime() {
-  const connectListeners: Listener[] = [];
-  const anyListeners: Listener[] = [];
+  const connectListeners: EventHandler[] = [];
+  const anyListeners: EventHandler[] = [];
   const sent: string[] = [];
   const signals: AbortSignal[] = [];
 
   const socket = {
     connected: false,
-    on(name: string, listener: Listener) {
+    on(name: string, listener: EventHandler) {
       if (name !== 'connect') return;
       connectListeners.push(listener);
       queueMicrotask(connect);
     },
-    onAny: (listener: Listener) => anyListeners.push(listener),
+    onAny: (listener: EventHandler) => anyListeners.push(listener),
     emit(name: string, roomId: string, answer?: (isDone: boolean) => void) {
       sent.push(`${name} ${roomId}`);
       answer?.(true);

@@ -27,7 +27,7 @@ export function makeCartItem(given: Partial<CartItem> = {}): CartItem {
 
 type SoldLine = OrderLine & Pick<OrderProduct, 'title' | 'price'>;
 
-export function makeSoldLine(given: Partial<SoldLine> = {}): SoldLine {
+export function makeOrderLine(given: Partial<SoldLine> = {}): SoldLine {
   lastNumber += 1;
   return {
     documentId: `product-${lastNumber}`,
@@ -50,7 +50,7 @@ interface GivenOrder extends Partial<Omit<Order, 'lines' | 'products'>> {
   sold?: SoldLine[];
 }
 
-export function makeOrder({ sold = [makeSoldLine()], ...given }: GivenOrder = {}): Order {
+export function makeOrder({ sold = [makeOrderLine()], ...given }: GivenOrder = {}): Order {
   lastNumber += 1;
   return {
     id: lastNumber,

@@ -16,7 +16,7 @@ import {
 } from '../../features/favorites/favorite-toasts.ts';
 import { favoritesQuery } from '../../features/favorites/favorites-query.ts';
 import { apiQuery } from '../../query-client.ts';
-import { productOf, shoppingKey } from '../../shopping-lists.ts';
+import { getProduct, shoppingKey } from '../../optimistic-list.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 
 interface Destination {
@@ -81,8 +81,8 @@ async function runAddToCart(action: PendingAction, queries: QueryClient): Promis
 /** Checks first, because the API call toggles. */
 async function runAddToFavorites(action: PendingAction, queries: QueryClient): Promise<void> {
   const { productDocumentId } = action;
-  const isListed = (list: { data: Parameters<typeof productOf>[0][] }) =>
-    list.data.some((entry) => productOf(entry).documentId === productDocumentId);
+  const isListed = (list: { data: Parameters<typeof getProduct>[0][] }) =>
+    list.data.some((entry) => getProduct(entry).documentId === productDocumentId);
   try {
     const [product, cart, favorites] = await Promise.all([
       fetchProduct(action, queries),

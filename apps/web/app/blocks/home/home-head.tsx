@@ -2,14 +2,14 @@ import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import favicon from '../../assets/favicon.svg?no-inline';
 import { categoriesQuery, productPageQuery } from '../../features/catalog/catalog-queries.ts';
-import { categoryAddress } from '../../features/catalog/categories/category-address.ts';
-import type { CatalogPosition } from '../../features/catalog/categories/catalog-position.ts';
+import { getCategoryPath } from '../../features/catalog/categories/category-path.ts';
+import type { CatalogParams } from '../../features/catalog/categories/catalog-params.ts';
 import { useAbsoluteUrl, useShopSettings } from '../../shop-settings.ts';
 import { StructuredData } from '../../ui/page/structured-data.tsx';
 import { PageHead } from '../page/page-head.tsx';
 
 /** Meta tags of the home page, and structured data of the shop. */
-export function HomeHead({ place }: { place: CatalogPosition }) {
+export function HomeHead({ place }: { place: CatalogParams }) {
   const categories = useQuery(categoriesQuery).data?.data ?? [];
   const chosen = categories.find(({ title }) => title === place.category);
   const isEmpty = useQuery(productPageQuery(place)).data?.data.length === 0;
@@ -26,14 +26,14 @@ export function HomeHead({ place }: { place: CatalogPosition }) {
   );
 }
 
-function getTitle({ category, page }: CatalogPosition): string {
+function getTitle({ category, page }: CatalogParams): string {
   const parts = ['Home', ...(category ? [category] : []), ...(page > 1 ? [`page ${page}`] : [])];
   return `${parts.join(', ')} | Partshelf`;
 }
 
 /** With a selected category, the page of that category is canonical. */
-function getCanonicalPath({ page }: CatalogPosition, chosen: Category | undefined): string {
-  if (chosen) return categoryAddress(chosen, page);
+function getCanonicalPath({ page }: CatalogParams, chosen: Category | undefined): string {
+  if (chosen) return getCategoryPath(chosen, page);
   return page > 1 ? `/?page=${page}` : '/';
 }
 

@@ -3,15 +3,15 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { Link } from 'react-router';
 import { productPageQuery } from '../../features/catalog/catalog-queries.ts';
 import {
-  catalogAddress,
-  type CatalogPosition,
-} from '../../features/catalog/categories/catalog-position.ts';
+  getCatalogPath,
+  type CatalogParams,
+} from '../../features/catalog/categories/catalog-params.ts';
 import { useProductPage } from '../../features/catalog/product/use-product-page.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { PagedProducts } from '../products/paged-products.tsx';
 
 /** All products, or those of one category, paged. */
-export function WorkflowTools({ place }: { place: CatalogPosition }) {
+export function WorkflowTools({ place }: { place: CatalogParams }) {
   const products = useProductPage((page) => productPageQuery({ ...place, page }), place.page);
   const pagination = products.data?.meta.pagination;
   return (
@@ -26,9 +26,9 @@ export function WorkflowTools({ place }: { place: CatalogPosition }) {
       <PagedProducts
         products={products}
         page={place.page}
-        hrefFor={(page) => catalogAddress({ ...place, page })}
+        hrefFor={(page) => getCatalogPath({ ...place, page })}
       >
-        <EmptyState link={{ to: catalogAddress({ page: 1 }), label: 'Browse Products' }}>
+        <EmptyState link={{ to: getCatalogPath({ page: 1 }), label: 'Browse Products' }}>
           Nothing stands on this shelf yet.
         </EmptyState>
       </PagedProducts>
@@ -42,7 +42,7 @@ function ChosenCategory({ title }: { title: string }) {
       {' '}
       in {title}
       {' · '}
-      <Link to={catalogAddress({ page: 1 })} preventScrollReset className="link">
+      <Link to={getCatalogPath({ page: 1 })} preventScrollReset className="link">
         All Categories
       </Link>
     </>

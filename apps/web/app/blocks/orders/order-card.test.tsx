@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
-import { makeOrder, makeOrderDetails, makeSoldLine } from '../../../test/factories/orders.ts';
+import { makeOrder, makeOrderDetails, makeOrderLine } from '../../../test/factories/orders.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
 import { OrderCard } from './order-card.tsx';
@@ -62,7 +62,7 @@ test('an order whose payment failed says that nothing was charged', async () => 
 
 test('a long word in a title breaks on a phone, on the card and in the details', async () => {
   await page.viewport(390, 800);
-  const { screen } = await showCard({ sold: [makeSoldLine({ title: 'W'.repeat(80) })] });
+  const { screen } = await showCard({ sold: [makeOrderLine({ title: 'W'.repeat(80) })] });
   const card = screen.getByRole('article');
   expectTitleBeforePrice(card.getByRole('listitem'));
   await screen.getByRole('button', { name: 'View Details' }).click();
@@ -138,13 +138,13 @@ describe('an order that was not paid', () => {
 });
 
 test('the total is the sum of the prices of the products', { tags: ['ORD-06'] }, async () => {
-  const sold = [0.1, 0.2, 1129].map((price) => makeSoldLine({ price }));
+  const sold = [0.1, 0.2, 1129].map((price) => makeOrderLine({ price }));
   const { screen } = await showCard({ sold });
   await expect.element(screen.getByText('$1,129.30')).toBeVisible();
 });
 
 test('units of one product share one line', async () => {
-  const line = makeSoldLine({ title: 'Org Chart', price: 129, quantity: 2 });
+  const line = makeOrderLine({ title: 'Org Chart', price: 129, quantity: 2 });
   const { screen } = await showCard({ sold: [line] });
   expect(screen.getByRole('heading', { name: 'Org Chart' }).elements()).toHaveLength(1);
   await expect.element(screen.getByText('v1.2 · Qty 2')).toBeVisible();
@@ -172,7 +172,7 @@ describe('the details', () => {
   );
 
   test('say which version was ordered and what it costs, paid or not', async () => {
-    const line = makeSoldLine({ title: 'Org Chart', price: 129 });
+    const line = makeOrderLine({ title: 'Org Chart', price: 129 });
     const { screen } = await showCard({ paymentStatus: 'pending', sold: [line] });
     await screen.getByRole('button', { name: 'View Details' }).click();
     const item = screen.getByRole('dialog').getByRole('listitem');

@@ -5,14 +5,14 @@ import { DownloadButton } from '../../features/downloads/download-button.tsx';
 import { ContactSupportLink } from '../../features/orders/order-card/contact-support-link.tsx';
 import { OrderHead } from '../../features/orders/order-card/order-head.tsx';
 import { OrderLineRow } from '../../features/orders/order-card/order-line.tsx';
-import { groupOrderLines, type OrderLine } from '../../features/orders/order-lines.ts';
+import { listOrderLineDetails, type OrderLineDetails } from '../../features/orders/order-lines.ts';
 import { OrderNote } from '../../features/orders/order-card/order-note.tsx';
 import {
   canDownload,
   canRetry,
   isPaid,
   needsSupport,
-  reversalOf,
+  getReversal,
 } from '../../features/orders/order-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { OrderDialog } from './order-dialog.tsx';
@@ -33,7 +33,7 @@ export function OrderCard({ order }: { order: Order }) {
     >
       <OrderHead order={order} action={<OrderDialog order={order} trigger={detailsButton} />} />
       <ul>
-        {groupOrderLines(order).map((line) => (
+        {listOrderLineDetails(order).map((line) => (
           <OrderLineRow
             key={line.documentId}
             line={line}
@@ -41,7 +41,7 @@ export function OrderCard({ order }: { order: Order }) {
           />
         ))}
       </ul>
-      {(!isPaid(order) || reversalOf(order) || needsSupport(order)) && (
+      {(!isPaid(order) || getReversal(order) || needsSupport(order)) && (
         <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-border px-4 py-3 md:px-6 md:py-3.5">
           <OrderNote order={order} />
           <div className="flex flex-wrap gap-2">
@@ -55,7 +55,7 @@ export function OrderCard({ order }: { order: Order }) {
   );
 }
 
-function LineActions({ order, line }: { order: Order; line: OrderLine }) {
+function LineActions({ order, line }: { order: Order; line: OrderLineDetails }) {
   return (
     <>
       {canDownload(order) && <DownloadButton productDocumentId={line.documentId} />}

@@ -8,14 +8,14 @@ import { OlderReleases } from '../../features/downloads/older-releases.tsx';
 import { OrderDetailLine } from '../../features/orders/order-detail-line.tsx';
 import { OrderFacts } from '../../features/orders/order-facts.tsx';
 import {
-  groupOrderLines,
-  newestRelease,
-  type OrderLine,
-  orderTotal,
+  listOrderLineDetails,
+  getNewestRelease,
+  type OrderLineDetails,
+  getOrderTotal,
 } from '../../features/orders/order-lines.ts';
 import { canDownload, isPaid } from '../../features/orders/order-status.ts';
 import { orderQuery } from '../../features/orders/orders-query.ts';
-import { receiptAddress } from '../../features/orders/receipt/receipt-address.ts';
+import { getReceiptPath } from '../../features/orders/receipt/receipt-path.ts';
 import { RefundRequest } from '../../features/orders/refund-request/refund-request.tsx';
 import { ReviewControl } from '../../features/reviews/review-control.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +29,7 @@ export function OrderDetails({ order }: { order: Order }) {
     <>
       <OrderFacts order={order} />
       <ul>
-        {groupOrderLines(order).map((line) => (
+        {listOrderLineDetails(order).map((line) => (
           <Line
             key={line.documentId}
             order={order}
@@ -40,7 +40,7 @@ export function OrderDetails({ order }: { order: Order }) {
       </ul>
       <p className="flex items-baseline justify-between border-t border-border pt-4 font-[640]">
         Total
-        <Price dollars={orderTotal(order)} className="text-xl" />
+        <Price dollars={getOrderTotal(order)} className="text-xl" />
       </p>
       {canDownload(order) && <ChecksumHint />}
       <div className="mt-5 empty:hidden">
@@ -49,7 +49,7 @@ export function OrderDetails({ order }: { order: Order }) {
       {isPaid(order) && (
         <div className="mt-5 flex justify-end">
           <Button asChild variant="outline">
-            <Link to={receiptAddress(order)}>
+            <Link to={getReceiptPath(order)}>
               <ReceiptText aria-hidden />
               Receipt
             </Link>
@@ -62,7 +62,7 @@ export function OrderDetails({ order }: { order: Order }) {
 
 interface LineProps {
   order: Order;
-  line: OrderLine;
+  line: OrderLineDetails;
   soldPackage: OrderPackage | undefined;
 }
 
@@ -73,7 +73,9 @@ function Line({ order, line, soldPackage }: LineProps) {
       soldPackage={soldPackage}
       actions={isPaid(order) && <LineActions order={order} line={line} soldPackage={soldPackage} />}
     >
-      {canDownload(order) && soldPackage && <Checksum sha256={newestRelease(soldPackage).sha256} />}
+      {canDownload(order) && soldPackage && (
+        <Checksum sha256={getNewestRelease(soldPackage).sha256} />
+      )}
     </OrderDetailLine>
   );
 }

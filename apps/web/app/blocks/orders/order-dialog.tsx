@@ -1,7 +1,7 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import type { ReactNode } from 'react';
 import { OrderBadges } from '../../features/orders/order-badge.tsx';
-import { shortOrderNumber } from '../../features/orders/order-lines.ts';
+import { formatOrderNumber } from '../../features/orders/order-lines.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { OrderDetails } from './order-details.tsx';
 
@@ -14,7 +14,7 @@ export function OrderDialog({ order, trigger }: OrderDialogProps) {
   return (
     <Dialog
       trigger={trigger}
-      title={`Order ${shortOrderNumber(order)}`}
+      title={`Order ${formatOrderNumber(order)}`}
       aside={<OrderBadges order={order} />}
     >
       <OrderDetails order={order} />

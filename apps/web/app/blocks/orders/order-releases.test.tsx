@@ -1,7 +1,7 @@
 import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../../test/calls.ts';
-import { makeOrder, makeOrderDetails, makeSoldLine } from '../../../test/factories/orders.ts';
+import { makeOrder, makeOrderDetails, makeOrderLine } from '../../../test/factories/orders.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { OrderCard } from './order-card.tsx';
 
@@ -18,7 +18,7 @@ function makeRelease(version: string, given: Partial<OwnRelease> = {}): OwnRelea
   };
 }
 
-const line = makeSoldLine({ title: 'Org Chart' });
+const line = makeOrderLine({ title: 'Org Chart' });
 const allReleases = [
   makeRelease('3.0.0.0'),
   makeRelease('2.0.0.0'),

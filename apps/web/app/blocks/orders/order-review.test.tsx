@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeOrder, makeSoldLine } from '../../../test/factories/orders.ts';
+import { makeOrder, makeOrderLine } from '../../../test/factories/orders.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { makeReview } from '../../../test/factories/reviews.ts';
 import { OrderCard } from './order-card.tsx';
@@ -31,7 +31,7 @@ test(
   'every product of a paid order can be reviewed in the details, each on its own',
   { tags: ['REV-09', 'REV-10'] },
   async () => {
-    const sold = ['Org Chart', 'Mega Menu'].map((title) => makeSoldLine({ title }));
+    const sold = ['Org Chart', 'Mega Menu'].map((title) => makeOrderLine({ title }));
     const { screen, card } = await showCard({ sold });
     await card.getByRole('button', { name: 'View Details' }).click();
     const dialog = screen.getByRole('dialog');
@@ -46,7 +46,7 @@ test(
 );
 
 test('the list of orders fetches a review only when it is opened', async () => {
-  const { card, calls } = await showCard({ sold: [makeSoldLine(), makeSoldLine()] });
+  const { card, calls } = await showCard({ sold: [makeOrderLine(), makeOrderLine()] });
   await expect.element(card.getByRole('button', { name: 'Review' }).first()).toBeVisible();
   expect(calls).toEqual([]);
 });
@@ -55,7 +55,7 @@ test(
   'Review on a card opens the form, and closing it returns the focus',
   { tags: ['REV-14'] },
   async () => {
-    const { screen, card } = await showCard({ sold: [makeSoldLine({ title: 'Org Chart' })] });
+    const { screen, card } = await showCard({ sold: [makeOrderLine({ title: 'Org Chart' })] });
     await card.getByRole('button', { name: 'Review' }).click();
     const dialog = screen.getByRole('dialog');
     await expect.element(dialog.getByRole('heading', { name: 'Review Org Chart' })).toBeVisible();
@@ -68,7 +68,7 @@ test(
 );
 
 test('a card shows the rating, which opens the comment', { tags: ['REV-13'] }, async () => {
-  const sold = [makeSoldLine({ rating: 3 })];
+  const sold = [makeOrderLine({ rating: 3 })];
   const review = makeReview({ rating: 3, comment: 'Fine.' });
   const { screen, card } = await showCard({ sold }, review);
   expect(card.getByRole('button', { name: 'Review', exact: true }).query()).toBeNull();

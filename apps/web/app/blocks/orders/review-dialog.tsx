@@ -1,12 +1,12 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
-import type { OrderLine } from '../../features/orders/order-lines.ts';
+import type { OrderLineDetails } from '../../features/orders/order-lines.ts';
 import { RatingButton } from '../../features/reviews/rating-button.tsx';
 import { ReviewControl } from '../../features/reviews/review-control.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 interface ReviewDialogProps {
   order: Order;
-  line: OrderLine;
+  line: OrderLineDetails;
 }
 
 /** The customer's review of a product, or the form for it. */

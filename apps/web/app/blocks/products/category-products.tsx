@@ -1,7 +1,7 @@
 import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import { useId } from 'react';
 import { categoryProductsQuery } from '../../features/catalog/catalog-queries.ts';
-import { categoryAddress } from '../../features/catalog/categories/category-address.ts';
+import { getCategoryPath } from '../../features/catalog/categories/category-path.ts';
 import { useProductPage } from '../../features/catalog/product/use-product-page.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { PagedProducts } from './paged-products.tsx';
@@ -34,7 +34,7 @@ export function CategoryProducts({ category, page, visitorText }: CategoryProduc
         visitorText={visitorText}
         products={products}
         page={page}
-        hrefFor={(number) => `${categoryAddress(category, number)}#products`}
+        hrefFor={(number) => `${getCategoryPath(category, number)}#products`}
       >
         <EmptyState>Nothing stands on this shelf yet.</EmptyState>
       </PagedProducts>

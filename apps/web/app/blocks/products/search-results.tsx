@@ -1,5 +1,5 @@
 import { productSearchQuery } from '../../features/catalog/catalog-queries.ts';
-import { searchAddress, type ProductSearch } from '../../features/catalog/search/product-search.ts';
+import { getSearchPath, type ProductSearch } from '../../features/catalog/search/product-search.ts';
 import { useProductPage } from '../../features/catalog/product/use-product-page.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { PagedProducts } from './paged-products.tsx';
@@ -18,7 +18,7 @@ export function SearchResults({ search }: { search: ProductSearch }) {
         eager
         products={products}
         page={search.page}
-        hrefFor={(page) => `${searchAddress({ ...search, page })}#results`}
+        hrefFor={(page) => `${getSearchPath({ ...search, page })}#results`}
       >
         <NoSearchResults search={search} />
       </PagedProducts>
@@ -29,7 +29,7 @@ export function SearchResults({ search }: { search: ProductSearch }) {
 /** Offers to search all categories first: the category may have been selected long before. */
 export function NoSearchResults({ search }: { search?: ProductSearch }) {
   const { query, category } = search ?? {};
-  const everywhere = query && category && searchAddress({ query, page: 1 });
+  const everywhere = query && category && getSearchPath({ query, page: 1 });
   return (
     <>
       <meta name="robots" content="noindex" />

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 export const savedState = { isSaved: true };
 
 /** Asks for confirmation before a page with unsaved changes is left. */
-export function UnsavedChanges({ isDirty }: { isDirty: boolean }) {
+export function UnsavedChangesDialog({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty &&

@@ -2,11 +2,11 @@ import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import { sumDollars } from '@partshelf/contract/money.ts';
 
 /** In dollars. */
-export function cartLineTotal({ amount, quantity }: CartItem): number {
+export function getCartLineTotal({ amount, quantity }: CartItem): number {
   return amount * quantity;
 }
 
 /** In dollars. */
-export function cartTotal(items: readonly CartItem[]): number {
-  return sumDollars(items.map(cartLineTotal));
+export function getCartTotal(items: readonly CartItem[]): number {
+  return sumDollars(items.map(getCartLineTotal));
 }

@@ -1,7 +1,7 @@
 import { cartEndpoints } from '@partshelf/contract/cart/endpoints.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../query-client.ts';
-import { shoppingKey } from '../../shopping-lists.ts';
+import { shoppingKey } from '../../optimistic-list.ts';
 
 const minuteMs = 60_000;
 

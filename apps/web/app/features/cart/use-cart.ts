@@ -1,7 +1,7 @@
 import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useIsKnownSignedIn } from '../../session.ts';
-import { productOf, useAdditions } from '../../shopping-lists.ts';
+import { getProduct, usePendingAdditions } from '../../optimistic-list.ts';
 import { cartQuery } from './cart-query.ts';
 
 const noItems: readonly CartItem[] = [];
@@ -21,8 +21,8 @@ export function useCartItems(): readonly CartItem[] {
 /** The documentIds of the products in the cart, pending additions included. */
 export function useProductsInCart(): ReadonlySet<string> {
   const items = useCartItems();
-  const additions = useAdditions(cartQuery);
-  return new Set([...items.map((item) => productOf(item).documentId), ...additions]);
+  const additions = usePendingAdditions(cartQuery);
+  return new Set([...items.map((item) => getProduct(item).documentId), ...additions]);
 }
 
 /** Whether the cart is being fetched or changed. */

@@ -1,7 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { categoryAddress } from './categories/category-address.ts';
+import { getCategoryPath } from './categories/category-path.ts';
 
 const stepStyle = 'flex items-center hover:text-foreground hover:underline';
 
@@ -19,7 +19,7 @@ export function Breadcrumb({ product }: { product: Product }) {
           <>
             <Separator />
             <li>
-              <Link to={categoryAddress(category)} className={stepStyle}>
+              <Link to={getCategoryPath(category)} className={stepStyle}>
                 {category.title}
               </Link>
             </li>

@@ -3,7 +3,7 @@ import { productRelations } from '@partshelf/contract/catalog/product-relations.
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../query-client.ts';
 import type { ProductSearch, Search } from './search/product-search.ts';
-import type { CatalogPosition } from './categories/catalog-position.ts';
+import type { CatalogParams } from './categories/catalog-params.ts';
 
 /** Prefix of every query key of products and categories. */
 export const catalogKey = ['catalog'];
@@ -19,7 +19,7 @@ export const categoriesQuery = apiQuery(
 /** The fields of a product tile. */
 export const tileFields = 'slug,title,description,price,isNew,type,averageRating,version,worksWith';
 
-export function productPageQuery({ page, category }: CatalogPosition) {
+export function productPageQuery({ page, category }: CatalogParams) {
   return apiQuery([...catalogKey, 'products'], catalogEndpoints.products, {
     query: {
       ...(category !== undefined && { filters: { categories: { title: { $eq: category } } } }),

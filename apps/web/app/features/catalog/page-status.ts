@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /** 503 tells crawlers to come again when a query failed. */
-export function pageStatus(queries: QueryClient): number {
+export function getPageStatus(queries: QueryClient): number {
   const queryList = queries.getQueryCache().getAll();
   return queryList.some(({ state }) => state.status === 'error') ? 503 : 200;
 }

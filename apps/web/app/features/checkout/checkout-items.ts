@@ -1,6 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { sumDollars } from '@partshelf/contract/money.ts';
-import { partNumber, shortVersion } from '../catalog/product/product-texts.ts';
+import { formatPartNumber, formatShortVersion } from '../catalog/product/product-texts.ts';
 import type { CheckoutItem, CheckoutState } from './checkout-state.ts';
 
 export function toCheckoutItem(
@@ -14,22 +14,22 @@ export function toCheckoutItem(
     price: product.price,
     quantity,
     image: product.img ?? null,
-    partNumber: partNumber(product),
-    version: product.version && shortVersion(product.version),
+    partNumber: formatPartNumber(product),
+    version: product.version && formatShortVersion(product.version),
   };
 }
 
 /** In dollars. */
-export function checkoutLineTotal({ price, quantity }: CheckoutItem): number {
+export function getCheckoutLineTotal({ price, quantity }: CheckoutItem): number {
   return price * quantity;
 }
 
 /** In dollars. */
-export function checkoutTotal(items: readonly CheckoutItem[]): number {
-  return sumDollars(items.map(checkoutLineTotal));
+export function getCheckoutTotal(items: readonly CheckoutItem[]): number {
+  return sumDollars(items.map(getCheckoutLineTotal));
 }
 
 /** The navigation state of the checkout page. */
 export function toCheckoutState(items: CheckoutItem[]): CheckoutState {
-  return { items, totalAmount: checkoutTotal(items) };
+  return { items, totalAmount: getCheckoutTotal(items) };
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/images/thumbnail.tsx';
-import { checkoutLineTotal } from './checkout-items.ts';
+import { getCheckoutLineTotal } from './checkout-items.ts';
 import type { CheckoutItem } from './checkout-state.ts';
 
 interface OrderSummaryProps {
@@ -49,7 +49,7 @@ function SummaryLine({ item }: { item: CheckoutItem }) {
         <Label parts={[version, `Qty ${quantity}`]} className="lg:hidden" />
       </div>
       <p className="text-sm text-muted-foreground max-lg:hidden">Qty {quantity}</p>
-      <Price dollars={checkoutLineTotal(item)} className="text-right" />
+      <Price dollars={getCheckoutLineTotal(item)} className="text-right" />
     </li>
   );
 }

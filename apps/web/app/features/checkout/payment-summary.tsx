@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { SumPanel } from '../cart/sum-panel.tsx';
+import { SummaryPanel } from '../cart/summary-panel.tsx';
 
 interface PaymentSummaryProps {
   totalDollars: number;
@@ -11,7 +11,7 @@ interface PaymentSummaryProps {
 
 export function PaymentSummary({ totalDollars, isEmpty, isPending, onPay }: PaymentSummaryProps) {
   return (
-    <SumPanel
+    <SummaryPanel
       title="Payment Summary"
       rows={[{ key: 'subtotal', label: 'Subtotal', dollars: totalDollars }]}
       totalDollars={totalDollars}

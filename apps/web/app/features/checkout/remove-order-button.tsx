@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { focusHeading } from '../../ui/page/focus-heading.ts';
 import { toast } from '../../ui/toasts/toast.ts';
 import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
-import { shortOrderNumber } from '../orders/order-lines.ts';
+import { formatOrderNumber } from '../orders/order-lines.ts';
 import { ordersKey } from '../orders/orders-query.ts';
 
 export function RemoveOrderButton({ order }: { order: Order }) {
@@ -33,7 +33,7 @@ export function RemoveOrderButton({ order }: { order: Order }) {
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={trigger}
-      title={`Remove order ${shortOrderNumber(order)}?`}
+      title={`Remove order ${formatOrderNumber(order)}?`}
       description="It can no longer be paid. Nothing was charged for it."
     >
       <Removal

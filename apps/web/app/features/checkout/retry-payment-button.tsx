@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { messageOf } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts/toast.ts';
-import { retryLabelOf } from '../orders/order-status.ts';
+import { getRetryLabel } from '../orders/order-status.ts';
 import { paymentTexts } from '../orders/payment-texts.ts';
 import { isAttemptLimit, useRetryPayment } from './use-retry-payment.ts';
 
@@ -12,18 +12,18 @@ interface RetryPaymentButtonProps {
 }
 
 export function RetryPaymentButton({ order }: RetryPaymentButtonProps) {
-  const { retryPayment, isWorking } = useRetryPayment(showFailure);
+  const { retryPayment, isWorking } = useRetryPayment(showRetryFailure);
   const { stripeId } = order;
   if (!stripeId) return null;
   return (
     <Button size="sm" pending={isWorking && 'Processing...'} onClick={() => retryPayment(stripeId)}>
       <RotateCw aria-hidden />
-      {retryLabelOf(order)}
+      {getRetryLabel(order)}
     </Button>
   );
 }
 
-function showFailure(error: Error) {
+function showRetryFailure(error: Error) {
   const failure = {
     title: 'Payment Retry Failed',
     description: messageOf(error, 'Something went wrong while retrying the payment.'),

@@ -13,7 +13,7 @@ import { Field, Input } from '../../ui/forms/field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { Textarea } from '../../ui/forms/textarea.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { placeFieldErrors } from '../accounts/place-field-errors.ts';
+import { showFieldErrors } from '../../ui/forms/show-field-errors.ts';
 
 const failureText = 'There was an error submitting your message. Please try again.';
 
@@ -25,7 +25,7 @@ const emptyValues: ContactInput = {
   message: '',
 };
 
-const places = {
+const formFields = {
   firstName: 'firstName',
   lastName: 'lastName',
   email: 'email',
@@ -51,7 +51,7 @@ export function ContactForm() {
     mutationFn: (body: ContactInput) => api(contactEndpoints.send, { body }),
     onSuccess: () => reset(),
     onError: (error) => {
-      const text = placeFieldErrors(error, setError, places);
+      const text = showFieldErrors(error, setError, formFields);
       if (text !== null) setError('root', { message: text || failureText });
     },
   });

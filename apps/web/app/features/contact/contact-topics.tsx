@@ -1,6 +1,6 @@
 import { CalendarClock, Handshake, Lightbulb } from 'lucide-react';
 import { Link } from 'react-router';
-import { contactAddress } from './contact-address.ts';
+import { getContactPath } from './contact-path.ts';
 
 const topics = [
   {
@@ -34,7 +34,7 @@ export function ContactTopics() {
           />
           <h3 className="semiwide text-title">
             <Link
-              to={contactAddress(title)}
+              to={getContactPath(title)}
               preventScrollReset
               className="inline-block rounded-xs after:absolute after:inset-0 after:rounded-lg"
             >

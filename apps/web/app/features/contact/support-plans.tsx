@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { contactAddress } from './contact-address.ts';
+import { getContactPath } from './contact-path.ts';
 
 const plans = [
   {
@@ -66,7 +66,7 @@ function Plan({ name, hours, text, facts }: (typeof plans)[number]) {
         ))}
       </ul>
       <Button asChild variant="outline" className="mt-auto">
-        <Link to={contactAddress(`${name} support plan`)} preventScrollReset>
+        <Link to={getContactPath(`${name} support plan`)} preventScrollReset>
           Ask about {name}
         </Link>
       </Button>

@@ -23,7 +23,7 @@ export function useDownload(onDone?: (hasWorked: boolean) => void) {
     },
     onError: (error) => {
       onDone?.(false);
-      setTimeout(showFailure, failureDelayMs, error);
+      setTimeout(showDownloadFailure, failureDelayMs, error);
     },
   });
   return { download: mutate, isPending };
@@ -44,7 +44,7 @@ function openDownload(address: string): void {
   link.click();
 }
 
-function showFailure(error: Error) {
+function showDownloadFailure(error: Error) {
   toast({
     variant: 'destructive',
     title: 'Download Failed',

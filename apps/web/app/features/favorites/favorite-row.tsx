@@ -1,7 +1,7 @@
 import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { productOf } from '../../shopping-lists.ts';
+import { getProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/images/thumbnail.tsx';
@@ -10,7 +10,7 @@ import { TypeName } from '../catalog/product/product-badges.tsx';
 import { useRemoveFavorite } from './use-remove-favorite.ts';
 
 export function FavoriteRow({ favorite }: { favorite: Favorite }) {
-  const product = productOf(favorite);
+  const product = getProduct(favorite);
   const remove = useRemoveFavorite();
   const address = `/product/${product.slug}`;
   return (

@@ -1,7 +1,7 @@
 import { favoriteEndpoints } from '@partshelf/contract/favorites/endpoints.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../query-client.ts';
-import { shoppingKey } from '../../shopping-lists.ts';
+import { shoppingKey } from '../../optimistic-list.ts';
 
 const minuteMs = 60_000;
 

@@ -1,7 +1,7 @@
 import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useIsKnownSignedIn } from '../../session.ts';
-import { productOf, useAdditions } from '../../shopping-lists.ts';
+import { getProduct, usePendingAdditions } from '../../optimistic-list.ts';
 import { useProductsInCart } from '../cart/use-cart.ts';
 import { favoritesQuery } from './favorites-query.ts';
 
@@ -19,15 +19,17 @@ export function useFavoriteList(): readonly Favorite[] {
   const inCart = useProductsInCart();
   const { data } = useFavorites();
   if (!isSignedIn || !data) return noFavorites;
-  return data.data.filter((favorite) => !inCart.has(productOf(favorite).documentId));
+  return data.data.filter((favorite) => !inCart.has(getProduct(favorite).documentId));
 }
 
 export function useFavoriteOf(productDocumentId: string): Favorite | undefined {
-  return useFavoriteList().find((favorite) => productOf(favorite).documentId === productDocumentId);
+  return useFavoriteList().find(
+    (favorite) => getProduct(favorite).documentId === productDocumentId,
+  );
 }
 
 export function useIsFavorite(productDocumentId: string): boolean {
-  const isOnItsWay = useAdditions(favoritesQuery).includes(productDocumentId);
+  const isOnItsWay = usePendingAdditions(favoritesQuery).includes(productDocumentId);
   const favorite = useFavoriteOf(productDocumentId);
   return isOnItsWay || favorite !== undefined;
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { TriangleAlert, Undo2 } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
-import { badgeOf, reversalOf, type PaymentState } from './order-status.ts';
+import { getOrderBadge, getReversal, type PaymentState } from './order-status.ts';
 
 export const reversalBadges = {
   refunded: { label: 'Refunded', tone: 'neutral', icon: Undo2 },
@@ -9,7 +9,7 @@ export const reversalBadges = {
 } as const;
 
 export function OrderBadges({ order }: { order: Order }) {
-  const reversal = reversalOf(order);
+  const reversal = getReversal(order);
   return (
     <div className="flex flex-wrap gap-2">
       <OrderBadge order={order} />
@@ -19,9 +19,9 @@ export function OrderBadges({ order }: { order: Order }) {
 }
 
 export function OrderBadge({ order }: { order: PaymentState }) {
-  return <LabelledBadge {...badgeOf(order)} />;
+  return <LabelledBadge {...getOrderBadge(order)} />;
 }
 
-function LabelledBadge({ label, ...badge }: ReturnType<typeof badgeOf>) {
+function LabelledBadge({ label, ...badge }: ReturnType<typeof getOrderBadge>) {
   return <Badge {...badge}>{label}</Badge>;
 }

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { Price } from '../../ui/price.tsx';
 import { Thumbnail } from '../../ui/images/thumbnail.tsx';
 import { describeDownload } from '../catalog/product/product-texts.ts';
-import { newestRelease, type OrderLine } from './order-lines.ts';
+import { getNewestRelease, type OrderLineDetails } from './order-lines.ts';
 
 interface OrderDetailLineProps {
-  line: OrderLine;
+  line: OrderLineDetails;
   /** Undefined while it loads. */
   soldPackage: OrderPackage | undefined;
   children: ReactNode;
@@ -41,7 +41,7 @@ export function OrderDetailLine({ line, soldPackage, children, actions }: OrderD
 
 function PackageLabel({ line, soldPackage }: Pick<OrderDetailLineProps, 'line' | 'soldPackage'>) {
   if (!soldPackage) return <p className="label">v{describeVersion(line.version)}</p>;
-  const { version, fileName, sizeBytes } = newestRelease(soldPackage);
+  const { version, fileName, sizeBytes } = getNewestRelease(soldPackage);
   const download = describeDownload({ packageName: fileName, packageBytes: sizeBytes });
   return (
     <>

@@ -23,7 +23,7 @@ const knownBadges = new Map<string, StatusBadge>([
   ['failed', { label: 'Failed', tone: 'destructive', icon: CircleX }],
 ]);
 
-export function badgeOf(order: PaymentState): StatusBadge {
+export function getOrderBadge(order: PaymentState): StatusBadge {
   const known = knownBadges.get(order.paymentStatus);
   if (known) return known;
   if (isAtAttemptLimit(order)) return { label: 'Max Attempts', tone: 'destructive', icon: Ban };
@@ -41,7 +41,7 @@ export function isPaid({ paymentStatus }: PaymentState): boolean {
 type Reversal = 'refunded' | 'disputed';
 
 /** A refund or dispute after the payment; nothing can be downloaded then. */
-export function reversalOf({
+export function getReversal({
   refundedAt,
   disputedAt,
 }: Pick<Order, 'refundedAt' | 'disputedAt'>): Reversal | undefined {
@@ -50,7 +50,7 @@ export function reversalOf({
 }
 
 export function canDownload(order: Order): boolean {
-  return isPaid(order) && !reversalOf(order);
+  return isPaid(order) && !getReversal(order);
 }
 
 export function isAtAttemptLimit({ paymentAttempts }: PaymentState): boolean {
@@ -59,7 +59,7 @@ export function isAtAttemptLimit({ paymentAttempts }: PaymentState): boolean {
 
 /** All attempts are used, paid or not. */
 export function needsSupport(order: Order): boolean {
-  return isAtAttemptLimit(order) || (isPaid(order) && reversalOf(order) === 'disputed');
+  return isAtAttemptLimit(order) || (isPaid(order) && getReversal(order) === 'disputed');
 }
 
 export function canRetry(order: PaymentState): boolean {
@@ -67,7 +67,7 @@ export function canRetry(order: PaymentState): boolean {
   return isOpen && !isAtAttemptLimit(order);
 }
 
-export function retryLabelOf({ paymentStatus, paymentAttempts }: PaymentState): string {
+export function getRetryLabel({ paymentStatus, paymentAttempts }: PaymentState): string {
   if (paymentStatus === 'expired') return 'New Payment Session';
   return `Retry Payment (Attempt ${paymentAttempts}/${maxAttempts})`;
 }

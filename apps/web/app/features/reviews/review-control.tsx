@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewText } from './review-text.tsx';
-import { type Bought, useOrderReview } from './use-order-review.ts';
+import { type ProductInOrder, useOrderReview } from './use-order-review.ts';
 
 interface ReviewControlProps {
-  bought: Bought;
+  bought: ProductInOrder;
   productTitle: string;
   /** The form is open from the start. */
   startsWriting?: boolean;

@@ -9,13 +9,13 @@ import { Field } from '../../ui/forms/field.tsx';
 import { focusFirstField, Form } from '../../ui/forms/form.tsx';
 import { Textarea } from '../../ui/forms/textarea.tsx';
 import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
-import { placeFieldErrors } from '../accounts/place-field-errors.ts';
+import { showFieldErrors } from '../../ui/forms/show-field-errors.ts';
 import { RatingField } from './rating-field.tsx';
-import type { Bought } from './use-order-review.ts';
+import type { ProductInOrder } from './use-order-review.ts';
 import { useWriteReview } from './use-write-review.ts';
 
 interface ReviewFormProps {
-  bought: Bought;
+  bought: ProductInOrder;
   productTitle: string;
   onCancel: () => void;
   onWritten: () => void;
@@ -35,7 +35,7 @@ type ReviewInput = z.infer<typeof reviewForm>;
 
 const emptyValues: Draft = { rating: '', comment: '' };
 
-const places = { rating: 'rating', comment: 'comment' } as const;
+const formFields = { rating: 'rating', comment: 'comment' } as const;
 
 export function ReviewForm({ bought, productTitle, onCancel, onWritten }: ReviewFormProps) {
   const { register, control, handleSubmit, setError, formState } = useForm({
@@ -45,7 +45,7 @@ export function ReviewForm({ bought, productTitle, onCancel, onWritten }: Review
   const { errors } = formState;
   const { mutate, isPending } = useWriteReview(bought, {
     onWritten,
-    onFailed: (error) => placeFieldErrors(error, setError, places),
+    onFailed: (error) => showFieldErrors(error, setError, formFields),
   });
 
   return (

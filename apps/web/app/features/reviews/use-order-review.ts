@@ -6,19 +6,19 @@ import { apiQuery } from '../../query-client.ts';
 import { reviewsKey } from './reviews-query.ts';
 
 /** The documentIds of a product and its order. */
-export interface Bought {
+export interface ProductInOrder {
   readonly product: string;
   readonly order: string;
 }
 
-export function orderReviewQuery({ product, order }: Bought) {
+export function orderReviewQuery({ product, order }: ProductInOrder) {
   return apiQuery([...reviewsKey, 'of-order'], reviewEndpoints.ofOrder, {
     query: { productId: product, orderId: order },
   });
 }
 
 /** `review` is null when there is none, undefined while loading. */
-export function useOrderReview(bought: Bought) {
+export function useOrderReview(bought: ProductInOrder) {
   const { data, error, isPending, refetch } = useQuery(orderReviewQuery(bought));
   const isMissing = isApiError(error, 'NOT_FOUND');
   const review: Review | null | undefined = isMissing ? null : data?.data;

@@ -5,20 +5,23 @@ import { toast } from '../../ui/toasts/toast.ts';
 import { catalogKey } from '../catalog/catalog-queries.ts';
 import { ordersKey } from '../orders/orders-query.ts';
 import { reviewsKey } from './reviews-query.ts';
-import { type Bought, orderReviewQuery } from './use-order-review.ts';
+import { type ProductInOrder, orderReviewQuery } from './use-order-review.ts';
 
 interface ReviewInput {
   rating: number;
   comment: string;
 }
 
-interface Outcome {
+interface WriteReviewOptions {
   onWritten: () => void;
   onFailed: (error: Error) => void;
 }
 
 /** Refetches everything that shows the review or the rating. */
-export function useWriteReview(bought: Bought, { onWritten, onFailed }: Outcome) {
+export function useWriteReview(
+  bought: ProductInOrder,
+  { onWritten, onFailed }: WriteReviewOptions,
+) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: ReviewInput) =>

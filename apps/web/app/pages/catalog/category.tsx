@@ -6,14 +6,14 @@ import { PageHead } from '../../blocks/page/page-head.tsx';
 import { ProductGridSkeleton } from '../../blocks/products/product-grid.tsx';
 import { BreadcrumbData } from '../../features/catalog/breadcrumb-data.tsx';
 import { categoriesQuery, categoryProductsQuery } from '../../features/catalog/catalog-queries.ts';
-import { categoryAddress } from '../../features/catalog/categories/category-address.ts';
+import { getCategoryPath } from '../../features/catalog/categories/category-path.ts';
 import { CategoryError } from '../../features/catalog/categories/category-error.tsx';
 import {
   CategoryHead,
   CategoryHeadSkeleton,
 } from '../../features/catalog/categories/category-head.tsx';
 import { readPageNumber } from '../../features/catalog/page-number.ts';
-import { pageStatus } from '../../features/catalog/page-status.ts';
+import { getPageStatus } from '../../features/catalog/page-status.ts';
 import { orderedKinds, productKindQuery } from '../../features/catalog/product-kinds.ts';
 import { findCategory, useCategory } from '../../features/catalog/categories/use-category.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     queries.prefetchQuery(categoryProductsQuery(categoryId, readPageNumber(searchParams))),
     ...orderedKinds.map((kind) => queries.prefetchQuery(productKindQuery(kind, categoryId))),
   ]);
-  return data(null, { status: pageStatus(queries) });
+  return data(null, { status: getPageStatus(queries) });
 }
 
 /** In the browser the components fetch their own data. */
@@ -63,9 +63,9 @@ function LoadedCategory({ category }: { category: Category }) {
       <PageHead
         title={`${category.title} | Partshelf`}
         description={`${category.title}: parts and add-ons for SharePoint, ready to download.`}
-        path={categoryAddress(category, page)}
+        path={getCategoryPath(category, page)}
       />
-      <BreadcrumbData items={[{ name: category.title, path: categoryAddress(category) }]} />
+      <BreadcrumbData items={[{ name: category.title, path: getCategoryPath(category) }]} />
       <CategoryHead category={category} />
       <CategoryProducts category={category} page={page} visitorText={visitorText} />
       {orderedKinds.map((kind) => (

@@ -7,12 +7,12 @@ import { WhyChooseUs } from '../../blocks/home/why-choose-us.tsx';
 import { WorkflowTools } from '../../blocks/home/workflow-tools.tsx';
 import { categoriesQuery, productPageQuery } from '../../features/catalog/catalog-queries.ts';
 import { CategoryStrip } from '../../features/catalog/categories/category-strip.tsx';
-import { pageStatus } from '../../features/catalog/page-status.ts';
+import { getPageStatus } from '../../features/catalog/page-status.ts';
 import { productKindQuery } from '../../features/catalog/product-kinds.ts';
 import {
-  catalogAddress,
-  readCatalogPosition,
-} from '../../features/catalog/categories/catalog-position.ts';
+  getCatalogPath,
+  readCatalogParams,
+} from '../../features/catalog/categories/catalog-params.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { publicPage } from '../../rendering/public-page.ts';
 
@@ -24,9 +24,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await Promise.all([
     queries.prefetchQuery(categoriesQuery),
     queries.prefetchQuery(productKindQuery('new')),
-    queries.prefetchQuery(productPageQuery(readCatalogPosition(searchParams))),
+    queries.prefetchQuery(productPageQuery(readCatalogParams(searchParams))),
   ]);
-  return data(null, { status: pageStatus(queries) });
+  return data(null, { status: getPageStatus(queries) });
 }
 
 /** In the browser the components fetch their own data. */
@@ -34,7 +34,7 @@ export const clientLoader = () => null;
 
 export default function HomePage() {
   const [search] = useSearchParams();
-  const place = readCatalogPosition(search);
+  const place = readCatalogParams(search);
   return (
     <>
       <HomeHead place={place} />
@@ -42,7 +42,7 @@ export default function HomePage() {
       <div className="page-width">
         <CategoryStrip
           chosen={place.category}
-          hrefFor={(category) => catalogAddress({ page: 1, category })}
+          hrefFor={(category) => getCatalogPath({ page: 1, category })}
         />
       </div>
       <DiscoverMore />

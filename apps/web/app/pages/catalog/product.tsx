@@ -7,10 +7,10 @@ import { AppPreview } from '../../features/catalog/product/app-preview.tsx';
 import { BreadcrumbData } from '../../features/catalog/breadcrumb-data.tsx';
 import { Breadcrumb } from '../../features/catalog/breadcrumb.tsx';
 import { productQuery } from '../../features/catalog/catalog-queries.ts';
-import { categoryAddress } from '../../features/catalog/categories/category-address.ts';
+import { getCategoryPath } from '../../features/catalog/categories/category-path.ts';
 import { LongDescription } from '../../features/catalog/product/long-description.tsx';
-import { pageStatus } from '../../features/catalog/page-status.ts';
-import { isPossibleText } from '../../features/catalog/search/possible-text.ts';
+import { getPageStatus } from '../../features/catalog/page-status.ts';
+import { isValidSearchText } from '../../features/catalog/search/search-text.ts';
 import { ProductData } from '../../features/catalog/product/product-data.tsx';
 import { ProductDetails } from '../../features/catalog/product/product-details.tsx';
 import { ProductNotFound } from '../../features/catalog/product/product-not-found.tsx';
@@ -25,10 +25,10 @@ export const handle = publicPage();
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const queries = context.get(queriesContext);
   const slug = params['slug']!;
-  if (!isPossibleText(slug)) return data(null, { status: 404 });
+  if (!isValidSearchText(slug)) return data(null, { status: 404 });
   await queries.prefetchQuery(productQuery(slug));
   const found = queries.getQueryData(productQuery(slug).queryKey);
-  return data(null, { status: found?.data.length === 0 ? 404 : pageStatus(queries) });
+  return data(null, { status: found?.data.length === 0 ? 404 : getPageStatus(queries) });
 }
 
 /** In the browser the components fetch their own data. */
@@ -69,7 +69,7 @@ function LoadedProduct({ product }: { product: Product }) {
 function getBreadcrumbItems({ title, slug, categories = [] }: Product) {
   const category = categories.slice(0, 1).map((first) => ({
     name: first.title,
-    path: categoryAddress(first),
+    path: getCategoryPath(first),
   }));
   return [...category, { name: title, path: `/product/${slug}` }];
 }

@@ -3,8 +3,8 @@ import { data, useParams, useSearchParams, type LoaderFunctionArgs } from 'react
 import { PageHead } from '../../blocks/page/page-head.tsx';
 import { productQuery } from '../../features/catalog/catalog-queries.ts';
 import { readPageNumber } from '../../features/catalog/page-number.ts';
-import { pageStatus } from '../../features/catalog/page-status.ts';
-import { isPossibleText } from '../../features/catalog/search/possible-text.ts';
+import { getPageStatus } from '../../features/catalog/page-status.ts';
+import { isValidSearchText } from '../../features/catalog/search/search-text.ts';
 import { ProductNotFound } from '../../features/catalog/product/product-not-found.tsx';
 import { ReviewList } from '../../features/reviews/review-list.tsx';
 import {
@@ -23,13 +23,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const queries = context.get(queriesContext);
   const slug = params['slug']!;
-  if (!isPossibleText(slug)) return data(null, { status: 404 });
+  if (!isValidSearchText(slug)) return data(null, { status: 404 });
   await Promise.all([
     queries.prefetchQuery(productQuery(slug)),
     queries.prefetchQuery(reviewsQuery(slug, readPageNumber(searchParams))),
   ]);
   const found = queries.getQueryData(productQuery(slug).queryKey);
-  return data(null, { status: found?.data.length === 0 ? 404 : pageStatus(queries) });
+  return data(null, { status: found?.data.length === 0 ? 404 : getPageStatus(queries) });
 }
 
 /** In the browser the components fetch their own data. */
@@ -38,7 +38,7 @@ export const clientLoader = () => null;
 export default function ReviewPage() {
   const slug = useParams()['slug']!;
   const page = readPageNumber(useSearchParams()[0]);
-  const isPossible = isPossibleText(slug);
+  const isPossible = isValidSearchText(slug);
   const found = useQuery({ ...productQuery(slug), enabled: isPossible });
   const product = found.data?.data[0];
   if (!isPossible || found.data?.data.length === 0) return <ProductNotFound />;

@@ -3,13 +3,13 @@ import { PageHead } from '../../blocks/page/page-head.tsx';
 import { NoSearchResults, SearchResults } from '../../blocks/products/search-results.tsx';
 import { categoriesQuery, productSearchQuery } from '../../features/catalog/catalog-queries.ts';
 import { CategoryChips } from '../../features/catalog/categories/category-chips.tsx';
-import { pageStatus } from '../../features/catalog/page-status.ts';
+import { getPageStatus } from '../../features/catalog/page-status.ts';
 import {
   canFindProducts,
   describeSearch,
   type ProductSearch,
   readProductSearch,
-  searchAddress,
+  getSearchPath,
 } from '../../features/catalog/search/product-search.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { publicPage } from '../../rendering/public-page.ts';
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       queries.prefetchQuery(productSearchQuery(search)),
     ]);
   }
-  return data(null, { status: pageStatus(queries) });
+  return data(null, { status: getPageStatus(queries) });
 }
 
 /** In the browser the components fetch their own data. */
@@ -41,7 +41,7 @@ export default function SearchPage() {
       <PageHead
         title={title}
         description="Parts and add-ons for SharePoint that match your search."
-        path={searchAddress(search)}
+        path={getSearchPath(search)}
       />
       <h1 className="my-6 line-clamp-3 text-h1 wrap-anywhere md:mt-10">{title}</h1>
       {canFindProducts(search) ? <FoundProducts search={search} /> : <NoSearchResults />}
@@ -55,7 +55,7 @@ function FoundProducts({ search }: { search: ProductSearch }) {
     <>
       <CategoryChips
         chosen={category}
-        hrefFor={(wanted) => searchAddress({ query, category: wanted, page: 1 })}
+        hrefFor={(wanted) => getSearchPath({ query, category: wanted, page: 1 })}
       />
       <SearchResults key={`${category}/${query}`} search={search} />
     </>

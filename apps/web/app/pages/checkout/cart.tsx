@@ -1,12 +1,12 @@
 import { Link, useNavigate } from 'react-router';
 import { CartList } from '../../features/cart/cart-list/cart-list.tsx';
 import { CartSkeleton } from '../../features/cart/cart-skeleton.tsx';
-import { CartSum } from '../../features/cart/cart-sum.tsx';
+import { CartSummary } from '../../features/cart/cart-summary.tsx';
 import { EmptyCart } from '../../features/cart/empty-cart.tsx';
 import { useSelectedItems } from '../../features/cart/selection.ts';
 import { useCart, useCartItems, useIsCartBusy } from '../../features/cart/use-cart.ts';
 import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
-import { productOf } from '../../shopping-lists.ts';
+import { getProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { QueryState } from '../../ui/states/query-state.tsx';
@@ -43,7 +43,7 @@ function FilledCart() {
 
   function handleCheckout() {
     const chosen = selected.map((item) =>
-      toCheckoutItem(productOf(item), {
+      toCheckoutItem(getProduct(item), {
         cartDocumentId: item.documentId,
         quantity: item.quantity,
       }),
@@ -53,7 +53,7 @@ function FilledCart() {
 
   return (
     <TwoColumnLayout
-      aside={<CartSum selected={selected} isDisabled={isBusy} onCheckout={handleCheckout} />}
+      aside={<CartSummary selected={selected} isDisabled={isBusy} onCheckout={handleCheckout} />}
     >
       <CartList items={items} selected={selected} isBusy={isBusy} />
       <Button asChild variant="link" className="mt-4 -ml-0.75">

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { FailedPayment } from '../../features/checkout/verification/failed-payment.tsx';
 import { NoSession } from '../../features/checkout/verification/no-session.tsx';
-import { contactAddress } from '../../features/contact/contact-address.ts';
+import { getContactPath } from '../../features/contact/contact-path.ts';
 
 export default function CheckoutFailedPage() {
   const [search] = useSearchParams();
   const sessionId = search.get('session_id');
   if (!sessionId) return <NoSession />;
-  const supportAddress = contactAddress(`Payment ${sessionId}`);
+  const supportAddress = getContactPath(`Payment ${sessionId}`);
   return (
     <FailedPayment
       sessionId={sessionId}

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { checkoutTotal } from '../../features/checkout/checkout-items.ts';
+import { getCheckoutTotal } from '../../features/checkout/checkout-items.ts';
 import { readCheckoutItems } from '../../features/checkout/checkout-state.ts';
 import { CheckoutSteps } from '../../features/checkout/checkout-steps.tsx';
 import { OrderSummary } from '../../features/checkout/order-summary.tsx';
@@ -20,7 +20,7 @@ export default function CheckoutPage() {
       <TwoColumnLayout
         aside={
           <PaymentSummary
-            totalDollars={checkoutTotal(items)}
+            totalDollars={getCheckoutTotal(items)}
             isEmpty={items.length === 0}
             isPending={isWorking}
             onPay={() => startCheckout(items)}

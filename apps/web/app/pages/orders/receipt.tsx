@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Printer } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { Logo } from '../../blocks/layout/logo.tsx';
-import { shortOrderNumber } from '../../features/orders/order-lines.ts';
+import { formatOrderNumber } from '../../features/orders/order-lines.ts';
 import { receiptQuery } from '../../features/orders/receipt/receipt-query.ts';
 import { ReceiptSheet } from '../../features/orders/receipt/receipt-sheet.tsx';
 import { ReceiptSkeleton } from '../../features/orders/receipt/receipt-skeleton.tsx';
@@ -15,7 +15,7 @@ export default function ReceiptPage() {
   const query = useQuery(receiptQuery(documentId));
   return (
     <div className="page-width max-w-[840px] pt-6 pb-(--section) print:p-0">
-      <title>{`Receipt ${shortOrderNumber({ documentId })} | Partshelf`}</title>
+      <title>{`Receipt ${formatOrderNumber({ documentId })} | Partshelf`}</title>
       <Logo className="mb-10 hidden h-7 print:block" />
       <Link to="/order" className="inline-flex items-center gap-1 text-sm link print:hidden">
         <ChevronLeft aria-hidden className="size-4" />

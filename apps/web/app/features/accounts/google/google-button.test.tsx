@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { takeGoogleReturnPath } from './google-return-path.ts';
+import { consumeGoogleReturnPath } from './google-return-path.ts';
 
 const routes = [{ path: '/login', Component: GoogleButton }];
 
@@ -13,7 +13,7 @@ async function press(screen: Awaited<ReturnType<typeof renderShop>>['screen']) {
   await screen.getByRole('link', { name: 'Sign in with Google' }).click();
 }
 
-afterEach(() => void takeGoogleReturnPath());
+afterEach(() => void consumeGoogleReturnPath());
 
 test('leads to Google by way of the server', { tags: ['GOOG-01', 'GOOG-02'] }, async () => {
   const { screen } = await renderShop({ routes, at: '/login', answer });
@@ -27,15 +27,15 @@ test('stores the page to return to', async () => {
   const at = { pathname: '/login', state: { from } };
   const { screen } = await renderShop({ routes, at, answer });
   await press(screen);
-  expect(takeGoogleReturnPath()).toBe(from);
-  expect(takeGoogleReturnPath()).toBe('/');
+  expect(consumeGoogleReturnPath()).toBe(from);
+  expect(consumeGoogleReturnPath()).toBe('/');
 });
 
 test('replaces the page to return to', async () => {
   sessionStorage.setItem('googleOrigin', '/order');
   const { screen } = await renderShop({ routes, at: '/login', answer });
   await press(screen);
-  expect(takeGoogleReturnPath()).toBe('/');
+  expect(consumeGoogleReturnPath()).toBe('/');
 });
 
 test('is missing in a shop that cannot do it', async () => {

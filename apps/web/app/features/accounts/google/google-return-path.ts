@@ -8,7 +8,7 @@ export function storeGoogleReturnPath(path: string): void {
 }
 
 /** The stored path, once; the home page when there is none. */
-export function takeGoogleReturnPath(): string {
+export function consumeGoogleReturnPath(): string {
   const from = readStorage('sessionStorage', name);
   writeStorage('sessionStorage', name, undefined);
   return readReturnPath({ from });

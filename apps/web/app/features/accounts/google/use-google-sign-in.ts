@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { type GoogleSignIn, completeGoogleSignIn } from './google-sign-in.ts';
-import { takeGoogleReturnPath } from './google-return-path.ts';
-import { destinationAfterLogin } from '../session/sign-in.ts';
+import { consumeGoogleReturnPath } from './google-return-path.ts';
+import { getDestinationAfterLogin } from '../session/sign-in.ts';
 
 const welcomeMs = 2_000;
 
@@ -30,11 +30,11 @@ export function useGoogleSignIn(): GoogleSignIn | undefined {
     if (signInResult.outcome === 'failed') {
       const { title, description } = signInResult;
       toast({ variant: 'destructive', title, description });
-      return void navigate('/login', { replace: true, state: { from: takeGoogleReturnPath() } });
+      return void navigate('/login', { replace: true, state: { from: consumeGoogleReturnPath() } });
     }
     toast({ variant: 'success', title: 'Success', description: 'Logged in successfully' });
     const leave = () =>
-      navigate(destinationAfterLogin({ from: takeGoogleReturnPath() }), { replace: true });
+      navigate(getDestinationAfterLogin({ from: consumeGoogleReturnPath() }), { replace: true });
     const timer = setTimeout(() => void leave(), welcomeMs);
     return () => clearTimeout(timer);
   }, [signInResult, navigate]);

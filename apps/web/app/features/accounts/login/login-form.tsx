@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
-import { placeFieldErrors } from '../place-field-errors.ts';
+import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
 import { signIn } from '../session/sign-in.ts';
 
 const loginForm = z.object({ email: emailField, password: passwordField });
@@ -26,7 +26,7 @@ export function LoginForm() {
   const { errors } = formState;
 
   function reportFailure(error: unknown, email: string) {
-    const text = placeFieldErrors(error, setError, { identifier: 'email', password: 'password' });
+    const text = showFieldErrors(error, setError, { identifier: 'email', password: 'password' });
     if (text === null) return;
     const isUnconfirmed = isApiError(error, 'EMAIL_NOT_CONFIRMED');
     const resend = () => void navigate('/resend-verification', { state: { email } });

@@ -16,7 +16,7 @@ import { AvatarField } from '../uploads/avatar-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { imageFile } from '../uploads/image-file.ts';
 import { shareActionAcrossTabs } from '../pending-action/pending-action.ts';
-import { placeFieldErrors } from '../place-field-errors.ts';
+import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
 import { UploadStopped, useUpload } from '../uploads/use-upload.ts';
 
 const registerForm = z
@@ -30,7 +30,7 @@ const registerForm = z
 
 type RegisterValues = z.infer<typeof registerForm>;
 
-const places = {
+const formFields = {
   image: 'image',
   username: 'username',
   email: 'email',
@@ -73,7 +73,7 @@ export function RegisterForm() {
         setError('image', { message: error.message });
         if (error.isCancelled) return;
       }
-      const text = placeFieldErrors(error, setError, places);
+      const text = showFieldErrors(error, setError, formFields);
       if (text === null) return;
       const description = text || 'An error occurred during registration';
       toast({ variant: 'destructive', title: 'Error', description });

@@ -11,13 +11,13 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { placeFieldErrors } from '../place-field-errors.ts';
+import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
 
 const resetForm = z.object(newPasswordPair).check(matchingPasswords);
 
 type ResetValues = z.infer<typeof resetForm>;
 
-const places = { password: 'password', passwordConfirmation: 'passwordConfirmation' } as const;
+const formFields = { password: 'password', passwordConfirmation: 'passwordConfirmation' } as const;
 
 export function ResetPasswordForm({ code }: { code: string }) {
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function ResetPasswordForm({ code }: { code: string }) {
       void navigate('/login', { replace: true });
     },
     onError: (error) => {
-      const text = placeFieldErrors(error, setError, places);
+      const text = showFieldErrors(error, setError, formFields);
       if (text !== null) setError('root', { message: text || 'Failed to reset password' });
     },
   });

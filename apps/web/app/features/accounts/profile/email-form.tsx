@@ -7,7 +7,7 @@ import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { shareActionAcrossTabs } from '../pending-action/pending-action.ts';
-import { placeFieldErrors } from '../place-field-errors.ts';
+import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
 
 interface EmailFormProps {
   /** The initial value. */
@@ -32,7 +32,7 @@ export function EmailForm({ email = '', button, success, failure, onSend }: Emai
     mutationFn: onSend,
     onSuccess: shareActionAcrossTabs,
     onError: (error) => {
-      const text = placeFieldErrors(error, setError, { email: 'email' });
+      const text = showFieldErrors(error, setError, { email: 'email' });
       if (text !== null) setError('root', { message: text || failure });
     },
   });

@@ -16,11 +16,11 @@ import { toast } from '../../../ui/toasts/toast.ts';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { NewPasswordFields } from '../login/new-password-fields.tsx';
-import { placeFieldErrors } from '../place-field-errors.ts';
+import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
 import { isAboutPassword, wrongPassword } from './profile-failure.ts';
 import { sessionsKey } from '../session/sessions-list.tsx';
 
-const places = {
+const formFields = {
   currentPassword: 'currentPassword',
   password: 'password',
   passwordConfirmation: 'passwordConfirmation',
@@ -38,7 +38,7 @@ export function PasswordForm({ user, onClose }: { user: User; onClose: () => voi
   const { errors } = formState;
 
   function reportFailure(error: unknown) {
-    const text = placeFieldErrors(error, setError, places);
+    const text = showFieldErrors(error, setError, formFields);
     if (text === null) return;
     if (isAboutPassword(error)) setError('currentPassword', { message: wrongPassword });
     else setError('root', { message: text || 'Your password could not be changed.' });

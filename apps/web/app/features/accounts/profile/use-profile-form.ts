@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { EmailChangeFailed } from './email-change-dialog.tsx';
 import { imageFile } from '../uploads/image-file.ts';
-import { placeFieldErrors } from '../place-field-errors.ts';
+import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
 import { findChanges, type ProfileChanges, saveChanges } from './profile-changes.ts';
 import { describeFailure } from './profile-failure.ts';
 import { currentUserQuery } from '../session/use-current-user.ts';
@@ -21,7 +21,7 @@ const profileForm = z.object({
 });
 
 /** Maps the server's field names to the form's. */
-const places = {
+const formFields = {
   username: 'username',
   email: 'email',
   newEmail: 'email',
@@ -58,7 +58,7 @@ export function useProfileForm(user: User) {
     const text =
       error instanceof EmailChangeFailed
         ? error.message
-        : placeFieldErrors(error, form.setError, places);
+        : showFieldErrors(error, form.setError, formFields);
     if (text === null) return;
     toast({ variant: 'destructive', title: 'Error', description: describeFailure(text) });
   }

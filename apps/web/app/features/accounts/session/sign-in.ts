@@ -8,6 +8,6 @@ export function signIn(token: string): void {
 }
 
 /** `state` is that of the navigation to the login. */
-export function destinationAfterLogin(state: unknown): string {
+export function getDestinationAfterLogin(state: unknown): string {
   return isActionDue() ? '/continue' : readReturnPath(state);
 }

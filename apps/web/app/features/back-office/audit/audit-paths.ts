@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditSubject } from '@partshelf/contract/back-office/audit.ts';
-import { adminOrderPath } from '../orders/admin-order-path.ts';
+import { getAdminOrderPath } from '../orders/admin-order-path.ts';
 import { getOwnValue, getSubjectTitle } from './audit-entry.ts';
 
 const searchPath = (path: string, text: unknown) =>
@@ -14,8 +14,8 @@ const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   invitation: ({ details }) => searchPath('/admin/people', details['title']),
   review: ({ details }) => searchPath('/admin/reviews', details['title']),
   'contact-message': ({ subjectDocumentId }) => `/admin/messages/${subjectDocumentId}`,
-  order: ({ subjectDocumentId }) => adminOrderPath({ documentId: subjectDocumentId }),
-  'refund-request': ({ details }) => adminOrderPath({ documentId: String(details['order']) }),
+  order: ({ subjectDocumentId }) => getAdminOrderPath({ documentId: subjectDocumentId }),
+  'refund-request': ({ details }) => getAdminOrderPath({ documentId: String(details['order']) }),
   mail: ({ details }) => searchPath('/admin/mails', details['to']),
   alert: () => '/admin',
   job: () => '/admin',

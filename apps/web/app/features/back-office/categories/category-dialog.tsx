@@ -9,7 +9,7 @@ import { Field, Input } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
-import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
+import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
 import { ImageField } from '../images/image-field.tsx';
 import { useImageUploader } from '../images/use-image-uploader.ts';
 import { useSaveCategory } from './use-category-actions.ts';
@@ -41,7 +41,7 @@ export function CategoryDialog({ category, onClose }: CategoryDialogProps) {
     mutate(values, {
       onSuccess: onClose,
       onError: (error) => {
-        const text = placeFieldErrors(error, setError, formFields);
+        const text = showFieldErrors(error, setError, formFields);
         if (text === null) return;
         setError('root', { message: text || 'The category could not be saved. Please try again.' });
       },

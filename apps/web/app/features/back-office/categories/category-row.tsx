@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { MenuItem } from '../../../ui/overlays/menu.tsx';
 import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
-import { categoryColours } from '../../catalog/categories/category-colours.ts';
+import { getCategoryColours } from '../../catalog/categories/category-colours.ts';
 import { CategoryIcon } from '../../catalog/categories/category-icon.tsx';
 import { RowMenu } from '../list/row-menu.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
@@ -23,7 +23,7 @@ export function CategoryRow({ category }: { category: AdminCategory }) {
         <span
           className={clsx(
             'grid aspect-4/3 w-14 shrink-0 place-items-center rounded-t-md border-b-2 border-shelf',
-            categoryColours(category),
+            getCategoryColours(category),
           )}
         >
           <CategoryIcon category={category} className="size-5" />

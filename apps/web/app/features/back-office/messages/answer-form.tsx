@@ -13,7 +13,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
-import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
+import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
 import { useAnswerMessage } from './use-message-actions.ts';
 
 const blank: MessageAnswerInput = { text: '' };
@@ -29,7 +29,7 @@ export function AnswerForm({ message }: { message: AdminMessage }) {
   const { mutate, isPending } = useAnswerMessage(message.documentId);
 
   function handleError(error: Error) {
-    const text = placeFieldErrors(error, setError, { text: 'text' });
+    const text = showFieldErrors(error, setError, { text: 'text' });
     if (text === null) return;
     setError('root', { message: text || 'Your answer could not be sent. Please try again.' });
   }

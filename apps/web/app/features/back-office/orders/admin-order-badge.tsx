@@ -1,11 +1,11 @@
 import { orderState, type OrderState } from '@partshelf/contract/back-office/orders.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { reversalBadges } from '../../orders/order-badge.tsx';
-import { badgeOf } from '../../orders/order-status.ts';
+import { getOrderBadge } from '../../orders/order-status.ts';
 
 function getBadgeStyle(state: OrderState) {
   if (state === 'refunded' || state === 'disputed') return reversalBadges[state];
-  return badgeOf({ paymentStatus: state, paymentAttempts: 0 });
+  return getOrderBadge({ paymentStatus: state, paymentAttempts: 0 });
 }
 
 export const orderStateOptions = orderState.options.map((value) => ({

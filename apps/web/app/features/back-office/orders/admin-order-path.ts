@@ -1,2 +1,2 @@
-export const adminOrderPath = ({ documentId }: { readonly documentId: string }) =>
+export const getAdminOrderPath = ({ documentId }: { readonly documentId: string }) =>
   `/admin/orders/${documentId}`;

@@ -14,7 +14,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { NewPasswordFields } from '../../accounts/login/new-password-fields.tsx';
-import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
+import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
 
 const acceptForm = z
   .object({ username: usernameField, ...staffPasswordPair })
@@ -49,7 +49,7 @@ export function AcceptInvitationForm({ token }: { token: string }) {
       void navigate('/login', { replace: true });
     },
     onError: (error) => {
-      const text = placeFieldErrors(error, setError, formFields);
+      const text = showFieldErrors(error, setError, formFields);
       if (text !== null) {
         setError('root', { message: text || 'Your account could not be made. Please try again.' });
       }

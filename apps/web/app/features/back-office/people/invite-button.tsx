@@ -14,7 +14,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
-import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
+import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
 import { describeRole } from './role-descriptions.ts';
 import { useInvite } from './use-invite.ts';
 
@@ -52,7 +52,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const { mutate, isPending } = useInvite();
 
   function handleError(error: Error) {
-    const text = placeFieldErrors(error, setError, formFields);
+    const text = showFieldErrors(error, setError, formFields);
     if (text === null) return;
     setError('root', { message: text || 'The invitation could not be sent. Please try again.' });
   }

@@ -2,11 +2,11 @@ import type { AdminRefundRequest } from '@partshelf/contract/back-office/refunds
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Link } from 'react-router';
 import { formatDate } from '../../../ui/dates.ts';
-import { shortOrderNumber } from '../../orders/order-lines.ts';
+import { formatOrderNumber } from '../../orders/order-lines.ts';
 import { Buyer } from '../orders/buyer.tsx';
 import type { ListColumn } from '../list/list-columns.ts';
 import { createdColumn } from '../list/list-date.tsx';
-import { adminOrderPath } from '../orders/admin-order-path.ts';
+import { getAdminOrderPath } from '../orders/admin-order-path.ts';
 import { RefundStateBadge } from './refund-state-badge.tsx';
 
 interface RequestProps {
@@ -23,8 +23,11 @@ function Reason({ request: { reason } }: RequestProps) {
 
 function OrderLink({ request: { order } }: RequestProps) {
   return (
-    <Link to={adminOrderPath(order)} className="label inline-block content-center hover:underline">
-      {shortOrderNumber(order)}
+    <Link
+      to={getAdminOrderPath(order)}
+      className="label inline-block content-center hover:underline"
+    >
+      {formatOrderNumber(order)}
     </Link>
   );
 }

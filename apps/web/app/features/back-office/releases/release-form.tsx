@@ -17,7 +17,7 @@ import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
-import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
+import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
 
 import { releasesQuery } from './releases-query.ts';
 import { useInvalidateCatalog } from '../use-invalidate-catalog.ts';
@@ -70,7 +70,7 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
       onPublished();
     },
     onError: (error) => {
-      const text = placeFieldErrors(error, setError, formFields);
+      const text = showFieldErrors(error, setError, formFields);
       if (text === null) return;
       setError('root', {
         message: text || 'The release could not be published. Please try again.',

@@ -19,7 +19,7 @@ import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
-import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
+import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
 import { useInvalidateReviews } from './use-invalidate-reviews.ts';
 
 interface ReplyDialogProps {
@@ -56,7 +56,7 @@ function ReplyForm({ review, onClose }: Omit<ReplyDialogProps, 'isOpen'>) {
   const { errors } = formState;
   const { length } = useWatch({ control, name: 'text' }) ?? '';
   const { mutate, isPending, variables } = useReply(review, onClose, (error) => {
-    const text = placeFieldErrors(error, setError, { text: 'text' });
+    const text = showFieldErrors(error, setError, { text: 'text' });
     if (text === null) return;
     setError('root', { message: text || 'Your reply could not be saved. Please try again.' });
   });

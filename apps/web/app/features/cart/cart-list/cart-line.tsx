@@ -1,13 +1,13 @@
 import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { productOf } from '../../../shopping-lists.ts';
+import { getProduct } from '../../../optimistic-list.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
-import { shortVersion } from '../../catalog/product/product-texts.ts';
-import { cartLineTotal } from '../cart-items.ts';
+import { formatShortVersion } from '../../catalog/product/product-texts.ts';
+import { getCartLineTotal } from '../cart-items.ts';
 
 interface CartLineProps {
   item: CartItem;
@@ -24,7 +24,7 @@ export function CartLine({
   onSelectedChange,
   onDelete,
 }: CartLineProps) {
-  const { slug, title, description, version, img } = productOf(item);
+  const { slug, title, description, version, img } = getProduct(item);
   const address = `/product/${slug}`;
   return (
     <li className="grid grid-cols-[20px_84px_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-1.5 border-b border-border py-4 md:grid-cols-[20px_72px_minmax(0,1fr)_auto_auto] md:items-center md:py-5 lg:grid-cols-[20px_104px_minmax(0,1fr)_auto_auto] lg:gap-x-5">
@@ -46,10 +46,10 @@ export function CartLine({
         </h2>
         <p className="line-clamp-1 text-xs text-muted-foreground">{description}</p>
         <p className="label mt-1.5">
-          {version && `${shortVersion(version)} · `}Qty {item.quantity}
+          {version && `${formatShortVersion(version)} · `}Qty {item.quantity}
         </p>
       </div>
-      <Price dollars={cartLineTotal(item)} className="max-md:col-start-3 max-md:row-start-2" />
+      <Price dollars={getCartLineTotal(item)} className="max-md:col-start-3 max-md:row-start-2" />
       <Button
         variant="ghost"
         size="icon"

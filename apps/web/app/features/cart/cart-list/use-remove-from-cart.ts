@@ -1,12 +1,12 @@
 import { cartEndpoints } from '@partshelf/contract/cart/endpoints.ts';
 import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import { api } from '../../../api.ts';
-import { useRemoval } from '../../../shopping-lists.ts';
+import { useOptimisticRemove } from '../../../optimistic-list.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { cartQuery } from '../cart-query.ts';
 
 export function useRemoveFromCart(): (item: CartItem) => void {
-  return useRemoval<CartItem>(cartQuery, {
+  return useOptimisticRemove<CartItem>(cartQuery, {
     send: ({ documentId }) => api(cartEndpoints.remove, { params: { documentId } }),
     onFailure: () =>
       toast({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { categoryColours } from './category-colours.ts';
+import { getCategoryColours } from './category-colours.ts';
 import { categoriesQuery } from '../catalog-queries.ts';
 
 interface CategoryChipsProps {
@@ -58,7 +58,7 @@ function Chip({ category, href, isChosen }: ChipProps) {
         aria-current={isChosen || undefined}
         className="inline-flex h-9 items-center gap-2 rounded-full border border-border bg-card pr-3.5 pl-2.5 text-sm font-[550] whitespace-nowrap hover:border-input aria-[current=true]:border-foreground aria-[current=true]:bg-foreground aria-[current=true]:text-background"
       >
-        {category && <span className={clsx('size-4 rounded-xs', categoryColours(category))} />}
+        {category && <span className={clsx('size-4 rounded-xs', getCategoryColours(category))} />}
         {category?.title ?? 'All Categories'}
       </Link>
     </li>

@@ -14,6 +14,6 @@ const coloursBySlug: Record<string, string> = {
 const colours = Object.values(coloursBySlug);
 
 /** Categories that a shop adds later take one of the known colours. */
-export function categoryColours({ slug, id }: Category): string {
+export function getCategoryColours({ slug, id }: Category): string {
   return coloursBySlug[slug] ?? colours[id % colours.length]!;
 }

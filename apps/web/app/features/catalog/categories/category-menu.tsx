@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { categoriesQuery } from '../catalog-queries.ts';
-import { categoryColours } from './category-colours.ts';
-import { catalogAddress } from './catalog-position.ts';
+import { getCategoryColours } from './category-colours.ts';
+import { getCatalogPath } from './catalog-params.ts';
 
 const all = 'All Categories';
 const skeletonWidths = ['w-7/10', 'w-21/25', 'w-14/25', 'w-19/25', 'w-31/50'];
@@ -52,7 +52,7 @@ function CategoryChoices({ chosen }: Pick<CategoryMenuProps, 'chosen'>) {
       <CategoryChoice
         key={category.documentId}
         title={category.title}
-        swatch={categoryColours(category)}
+        swatch={getCategoryColours(category)}
         chosen={chosen}
       />
     ));
@@ -71,7 +71,7 @@ function CategoryChoice({ title, swatch, chosen }: CategoryChoiceProps) {
   const isChosen = title === chosen;
   return (
     <MenuItem asChild isChosen={isChosen}>
-      <Link to={catalogAddress({ page: 1, category: title })}>
+      <Link to={getCatalogPath({ page: 1, category: title })}>
         <span aria-hidden className={clsx('size-4 shrink-0 rounded-xs', swatch)} />
         {title ?? all}
         {isChosen && <Check aria-hidden className="ml-auto" />}

@@ -2,7 +2,7 @@ import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { categoryColours } from './category-colours.ts';
+import { getCategoryColours } from './category-colours.ts';
 import { CategoryIcon } from './category-icon.tsx';
 import { categoriesQuery } from '../catalog-queries.ts';
 
@@ -61,7 +61,9 @@ function CategoryTile({ category, href, isChosen }: CategoryTileProps) {
       aria-current={isChosen || undefined}
       className={`${tileStyle} hover:bg-accent aria-[current=true]:bg-accent`}
     >
-      <span className={`grid size-8.5 place-items-center rounded-sm ${categoryColours(category)}`}>
+      <span
+        className={`grid size-8.5 place-items-center rounded-sm ${getCategoryColours(category)}`}
+      >
         <CategoryIcon category={category} className="size-[19px] stroke-[1.75]" />
       </span>
       {category.title}

@@ -2,13 +2,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { readStorage, writeStorage } from '../../../browser-storage.ts';
 import { readProductSearch } from '../search/product-search.ts';
-import { readCatalogPosition } from './catalog-position.ts';
+import { readCatalogParams } from './catalog-params.ts';
 
 const name = 'chosenCategory';
 
 /** The pages whose address contains the category. */
 const readers: Record<string, (search: URLSearchParams) => { category?: string | undefined }> = {
-  '/': readCatalogPosition,
+  '/': readCatalogParams,
   '/search': readProductSearch,
 };
 

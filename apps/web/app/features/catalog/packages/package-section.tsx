@@ -3,7 +3,7 @@ import type { Release } from '@partshelf/contract/catalog/releases.ts';
 import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { formatSharedDate } from '../../../ui/dates.ts';
 import { describePackage } from './package-texts.ts';
-import { describeDownload, partNumber } from '../product/product-texts.ts';
+import { describeDownload, formatPartNumber } from '../product/product-texts.ts';
 
 export function PackageSection({ product }: { product: Product }) {
   const { release } = product;
@@ -48,7 +48,7 @@ function listFacts(product: Product) {
     'Works with': worksWith,
     File: packageName,
     Download: describeDownload(product),
-    'Part no.': partNumber(product),
+    'Part no.': formatPartNumber(product),
   });
   return [
     ...simple.flatMap(([name, value]) => (value ? [{ name, values: [value] }] : [])),

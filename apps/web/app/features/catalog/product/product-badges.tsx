@@ -18,7 +18,7 @@ const types: Record<ProductType, TypeNames> = {
 };
 
 /** `Featured` */
-export const typeLabel = (type: ProductType): string => types[type].name;
+export const getTypeLabel = (type: ProductType): string => types[type].name;
 
 interface ProductBadgesProps {
   product: Pick<Product, 'isNew' | 'type'>;

@@ -1,7 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { useAbsoluteUrl } from '../../../shop-settings.ts';
 import { StructuredData } from '../../../ui/page/structured-data.tsx';
-import { partNumber } from './product-texts.ts';
+import { formatPartNumber } from './product-texts.ts';
 
 /** Structured data for search engines. */
 export function ProductData({ product }: { product: Product }) {
@@ -17,7 +17,7 @@ export function ProductData({ product }: { product: Product }) {
         name: product.title,
         description: product.description,
         image: [...new Set(images)].map(toUrl),
-        sku: partNumber(product),
+        sku: formatPartNumber(product),
         category: product.categories?.[0]?.title,
         brand: { '@type': 'Brand', name: 'Partshelf' },
         url,

@@ -1,11 +1,11 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { clsx } from 'clsx';
 import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
-import { describeDownload, partNumber } from './product-texts.ts';
+import { describeDownload, formatPartNumber } from './product-texts.ts';
 
 export function ProductFacts({ product, className }: { product: Product; className?: string }) {
   const facts = [
-    { name: 'Part no.', value: partNumber(product) },
+    { name: 'Part no.', value: formatPartNumber(product) },
     { name: 'Version', value: product.version && describeVersion(product.version) },
     { name: 'Works with', value: product.worksWith },
     { name: 'Download', value: describeDownload(product) },

@@ -1,5 +1,5 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { shortPlatform, shortVersion } from './product-texts.ts';
+import { shortenPlatform, formatShortVersion } from './product-texts.ts';
 
 interface ProductLabelProps {
   product: Pick<Product, 'version' | 'worksWith'>;
@@ -7,6 +7,6 @@ interface ProductLabelProps {
 
 export function ProductLabel({ product }: ProductLabelProps) {
   const { version, worksWith } = product;
-  const parts = [version && shortVersion(version), worksWith && shortPlatform(worksWith)];
+  const parts = [version && formatShortVersion(version), worksWith && shortenPlatform(worksWith)];
   return <p className="label min-h-[1.4em] truncate">{parts.filter(Boolean).join(' · ')}</p>;
 }

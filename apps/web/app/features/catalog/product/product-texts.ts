@@ -1,7 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 
 /** `PS-0042` */
-export function partNumber({ id }: Pick<Product, 'id'>): string {
+export function formatPartNumber({ id }: Pick<Product, 'id'>): string {
   return `PS-${String(id).padStart(4, '0')}`;
 }
 
@@ -23,12 +23,12 @@ export function formatBytes(bytes: number): string {
 }
 
 /** `v5.2` */
-export function shortVersion(version: string): string {
+export function formatShortVersion(version: string): string {
   return `v${version.split('.').slice(0, 2).join('.')}`;
 }
 
 /** Short enough for a product tile. */
-export function shortPlatform(worksWith: string): string {
+export function shortenPlatform(worksWith: string): string {
   return worksWith.replaceAll('SharePoint', 'SP').replace(' and later', '+');
 }
 

@@ -2,7 +2,7 @@ import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { productQuery } from '../catalog-queries.ts';
-import { isPossibleText } from '../search/possible-text.ts';
+import { isValidSearchText } from '../search/search-text.ts';
 import { useLoadErrorToast } from '../use-load-error-toast.ts';
 
 /**
@@ -11,7 +11,7 @@ import { useLoadErrorToast } from '../use-load-error-toast.ts';
  */
 export function useProduct(slug: string) {
   const preloaded = usePreloadedProduct(slug);
-  const isPossible = isPossibleText(slug);
+  const isPossible = isValidSearchText(slug);
   const answer = useQuery({
     ...productQuery(slug),
     enabled: isPossible,

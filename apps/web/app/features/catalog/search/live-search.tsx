@@ -13,7 +13,7 @@ interface LiveSearchProps {
 }
 
 export function LiveSearch({ category, searched }: LiveSearchProps) {
-  const [text, setText] = useTextAfter(searched);
+  const [text, setText] = useSyncedText(searched);
   const { box, listId, optionId, isOpen, active, open, close, handleKey, handleBlur } =
     useCombobox();
   const suggestions = useSuggestions(isOpen ? text : '', category);
@@ -64,7 +64,7 @@ export function LiveSearch({ category, searched }: LiveSearchProps) {
 }
 
 /** A search by a link or the Back button replaces the text. */
-function useTextAfter(searched: string) {
+function useSyncedText(searched: string) {
   const [text, setText] = useState(searched);
   const [lastSearched, setLastSearched] = useState(searched);
   if (searched !== lastSearched) {

@@ -1,5 +1,5 @@
 import { readPageNumber } from '../page-number.ts';
-import { isPossibleText } from './possible-text.ts';
+import { isValidSearchText } from './search-text.ts';
 
 const allCategories = 'All Categories';
 
@@ -27,10 +27,10 @@ export function readProductSearch(search: URLSearchParams): ProductSearch {
 
 /** Anything else is not worth a call. */
 export function canFindProducts({ query, category }: Search): boolean {
-  return isPossibleText(query) && (category === undefined || isPossibleText(category));
+  return isValidSearchText(query) && (category === undefined || isValidSearchText(category));
 }
 
-export function searchAddress({ query, category, page }: ProductSearch): string {
+export function getSearchPath({ query, category, page }: ProductSearch): string {
   const search = new URLSearchParams({
     query,
     ...(category && { category }),

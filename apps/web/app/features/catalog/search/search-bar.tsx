@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { CategoryMenu } from '../categories/category-menu.tsx';
 import { useChosenCategory } from '../categories/chosen-category.ts';
 import { LiveSearch } from './live-search.tsx';
-import { readProductSearch, searchAddress } from './product-search.ts';
+import { readProductSearch, getSearchPath } from './product-search.ts';
 
 /** Works as a plain form before hydration. */
 export function SearchBar({ className }: { className: string }) {
@@ -15,7 +15,7 @@ export function SearchBar({ className }: { className: string }) {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const query = String(new FormData(event.currentTarget).get('query')).trim();
-    if (query) void navigate(searchAddress({ query, category, page: 1 }));
+    if (query) void navigate(getSearchPath({ query, category, page: 1 }));
   }
 
   return (

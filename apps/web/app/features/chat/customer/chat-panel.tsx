@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { senderSide } from '../messages/conversation.ts';
+import { getSenderSide } from '../messages/conversation.ts';
 import { MessageForm } from '../messages/message-form.tsx';
 import { ChatMessageList } from '../message-list/chat-message-list.tsx';
 import type { OwnChat } from './use-own-chat.ts';
@@ -40,10 +40,10 @@ export function ChatPanel({ id, chat, customerId, onClose }: ChatPanelProps) {
         </Button>
       </div>
       <ChatMessageList
-        note={noteOf(chat)}
+        note={getNote(chat)}
         messages={chat.messages ?? []}
         outgoing={chat.outgoing}
-        isOwn={(message) => senderSide(message, customerId) === 'customer'}
+        isOwn={(message) => getSenderSide(message, customerId) === 'customer'}
         otherName="Help Desk"
         onSendAgain={chat.sendAgain}
         hasOlder={chat.hasOlder}
@@ -63,7 +63,7 @@ export function ChatPanel({ id, chat, customerId, onClose }: ChatPanelProps) {
   );
 }
 
-function noteOf({ messages, outgoing, isError, isRoomMissing }: OwnChat): string | null {
+function getNote({ messages, outgoing, isError, isRoomMissing }: OwnChat): string | null {
   if (isError) return 'Error loading messages';
   if (messages === undefined) return 'Loading messages...';
   if (messages.length + outgoing.length > 0) return null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { liftAbove } from './use-avoid-buttons.ts';
+import { getLift } from './use-avoid-buttons.ts';
 
 /** 56 pixels square, 16 from the lower right corner of a phone. */
 const box = new DOMRect(318, 772, 56, 56);
@@ -15,5 +15,5 @@ test.each([
   ['two buttons one above the other', [buttonAt(780), buttonAt(700)], 140],
   ['two buttons in any order', [buttonAt(700), buttonAt(780)], 140],
 ])('a floating button rises over %s by %j', (_, buttons, lift) => {
-  expect(liftAbove(box, buttons)).toBe(lift);
+  expect(getLift(box, buttons)).toBe(lift);
 });

@@ -3,15 +3,15 @@ import { useEffect, type RefObject } from 'react';
 const phone = '(width < 48rem)';
 const gapPx = 12;
 /** Its distance from the lower edge when nothing is covered. */
-const restPx = 16;
+const defaultBottomPx = 16;
 
 /** How far the box must rise so that it covers none of the obstacles. */
-export function liftAbove(box: DOMRect, obstacles: readonly DOMRect[]): number {
-  const besides = obstacles
+export function getLift(box: DOMRect, obstacles: readonly DOMRect[]): number {
+  const columnObstacles = obstacles
     .filter(({ left, right }) => right > box.left - gapPx && left < box.right + gapPx)
     .sort((a, b) => b.bottom - a.bottom);
   let lift = 0;
-  for (const { top, bottom } of besides) {
+  for (const { top, bottom } of columnObstacles) {
     const isUnder = bottom > box.top - lift - gapPx && top < box.bottom - lift + gapPx;
     if (isUnder) lift = box.bottom - top + gapPx;
   }
@@ -31,7 +31,7 @@ export function useAvoidButtons(floating: RefObject<HTMLElement | null>, isPause
     function updateLift() {
       const { current } = floating;
       if (!current) return;
-      const lift = phones.matches ? liftAbove(rectWithoutLift(current), findObstacles()) : 0;
+      const lift = phones.matches ? getLift(rectWithoutLift(current), findObstacles()) : 0;
       current.style.setProperty('--lift', `${lift}px`);
     }
 
@@ -58,7 +58,7 @@ export function useAvoidButtons(floating: RefObject<HTMLElement | null>, isPause
 /** Its position without the lift, even during a transition. */
 function rectWithoutLift(floating: HTMLElement): DOMRect {
   const { width, height, left } = floating.getBoundingClientRect();
-  const bottomPx = document.documentElement.clientHeight - restPx;
+  const bottomPx = document.documentElement.clientHeight - defaultBottomPx;
   return new DOMRect(left, bottomPx - height, width, height);
 }
 

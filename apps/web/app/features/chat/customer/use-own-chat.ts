@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { api, isApiError } from '../../../api.ts';
 import { useRealtime } from '../../../realtime/realtime.ts';
 import { ownRoomQuery } from './chat-queries.ts';
-import { senderSide } from '../messages/conversation.ts';
+import { getSenderSide } from '../messages/conversation.ts';
 import { useConversation } from '../messages/use-conversation.ts';
 import { useMarkRead } from '../messages/use-mark-read.ts';
 import { useSendMessage } from '../messages/use-send-message.ts';
@@ -37,7 +37,7 @@ export function useOwnChat(customerId: number) {
     isRoomMissing,
     messages: isRoomMissing ? [] : messages,
     unread: messages?.filter(
-      (message) => !message.is_read && senderSide(message, customerId) === 'helpdesk',
+      (message) => !message.is_read && getSenderSide(message, customerId) === 'helpdesk',
     ),
     markRead,
     isError: error !== null && !isRoomMissing && room === undefined,

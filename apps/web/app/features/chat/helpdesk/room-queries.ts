@@ -6,7 +6,7 @@ import { roomQuery } from '../customer/chat-queries.ts';
 import {
   changeRoom,
   mergeRooms,
-  changedRooms,
+  findChangedRooms,
   type CachedRoom,
   type RoomList,
 } from '../room-list/room-list.ts';
@@ -22,7 +22,7 @@ export const roomsQuery = queryOptions<RoomList>({
     let read = await readRooms(client, 1, signal);
     while (read.hasMore && read.pagesRead < pageCount)
       read = addPage(read, await readRooms(client, read.pagesRead + 1, signal));
-    const changed = changedRooms(before, client.getQueryData<RoomList>(queryKey));
+    const changed = findChangedRooms(before, client.getQueryData<RoomList>(queryKey));
     return { ...read, rooms: mergeRooms(changed, read.rooms) };
   },
   // Events are missed while the list is not on screen.

@@ -4,7 +4,7 @@ import { Fragment, type UIEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { OutgoingMessage } from '../messages/draft.ts';
 import { MessageBubble } from './message-bubble.tsx';
-import { dayOf, showMessages, type ShownMessage } from './shown-messages.ts';
+import { formatDay, listShownMessages, type ShownMessage } from './shown-messages.ts';
 import { useScrollPosition } from './use-scroll-position.ts';
 
 const nearTopPx = 40;
@@ -40,7 +40,7 @@ export function ChatMessageList({
   onLoadOlder,
   className,
 }: ChatMessageListProps) {
-  const shown = showMessages(messages, outgoing, isOwn);
+  const shown = listShownMessages(messages, outgoing, isOwn);
   const { box: viewport, trackScroll } = useScrollPosition(shown);
 
   function handleScroll({ currentTarget }: UIEvent) {
@@ -99,7 +99,7 @@ export function ChatMessageList({
 }
 
 function DayMark({ message, before }: { message: ShownMessage; before: ShownMessage | undefined }) {
-  const day = dayOf(message.createdAt);
-  if (before && dayOf(before.createdAt) === day) return null;
+  const day = formatDay(message.createdAt);
+  if (before && formatDay(before.createdAt) === day) return null;
   return <li className="py-0.5 text-center text-[12px] text-muted-foreground">{day}</li>;
 }

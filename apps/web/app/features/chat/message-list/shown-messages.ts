@@ -13,7 +13,7 @@ export interface ShownMessage {
   readonly outgoing: OutgoingMessage | undefined;
 }
 
-export function showMessages(
+export function listShownMessages(
   messages: readonly ChatMessage[],
   outgoing: readonly OutgoingMessage[],
   isOwn: (message: ChatMessage) => boolean,
@@ -23,7 +23,7 @@ export function showMessages(
       key: message.clientKey ?? message.documentId,
       content: message.content,
       createdAt: message.createdAt,
-      state: isOwn(message) ? stateOf(message) : undefined,
+      state: isOwn(message) ? getState(message) : undefined,
       outgoing: undefined,
     })),
     ...outgoing.map((message) => ({
@@ -36,12 +36,12 @@ export function showMessages(
   ];
 }
 
-function stateOf({ is_read }: ChatMessage): MessageState {
+function getState({ is_read }: ChatMessage): MessageState {
   return is_read ? 'seen' : 'sent';
 }
 
 /** `Today`, `Yesterday`, or the date, in the reader's time zone. */
-export function dayOf(iso: string): string {
+export function formatDay(iso: string): string {
   const today = new Date();
   const yesterday = new Date(today);
   yesterday.setDate(today.getDate() - 1);

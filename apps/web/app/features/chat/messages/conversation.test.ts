@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { customerId, makeMessage, makeOwnMessage } from '../../../../test/factories/chat.ts';
-import { addMessages, markMessages, senderSide } from './conversation.ts';
+import { addMessages, markMessages, getSenderSide } from './conversation.ts';
 
 const conversationOf = (...messages: ReturnType<typeof makeMessage>[]) => ({
   messages,
@@ -43,7 +43,7 @@ test('just the messages named are read, and it can be taken back', { tags: ['CHA
 });
 
 test('anyone but the customer of the room is the helpdesk', () => {
-  expect(senderSide(makeOwnMessage(), customerId)).toBe('customer');
-  expect(senderSide(makeMessage(), customerId)).toBe('helpdesk');
-  expect(senderSide(makeMessage(), undefined)).toBe('helpdesk');
+  expect(getSenderSide(makeOwnMessage(), customerId)).toBe('customer');
+  expect(getSenderSide(makeMessage(), customerId)).toBe('helpdesk');
+  expect(getSenderSide(makeMessage(), undefined)).toBe('helpdesk');
 });

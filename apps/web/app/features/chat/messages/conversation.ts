@@ -41,6 +41,6 @@ export function markMessages(
 export type Side = 'customer' | 'helpdesk';
 
 /** Anyone but the room's customer writes for the helpdesk. */
-export function senderSide({ sender }: ChatMessage, customerId: number | undefined): Side {
+export function getSenderSide({ sender }: ChatMessage, customerId: number | undefined): Side {
   return sender.id === customerId ? 'customer' : 'helpdesk';
 }

@@ -80,13 +80,13 @@ export function MessageForm({
         role="status"
         className={clsx('w-full text-xs empty:hidden', left < 0 && 'text-destructive-text')}
       >
-        {noteOn(left)}
+        {describeLength(left)}
       </p>
     </Form>
   );
 }
 
-function noteOn(left: number): string | null {
+function describeLength(left: number): string | null {
   if (left >= nearLimit) return null;
   const count = Math.abs(left);
   return `${count} ${count === 1 ? 'character' : 'characters'} ${left < 0 ? 'too many' : 'left'}`;

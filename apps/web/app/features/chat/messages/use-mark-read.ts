@@ -5,7 +5,7 @@ import { conversationQuery } from '../customer/chat-queries.ts';
 import { markMessages } from './conversation.ts';
 
 /** Contains its room, because a mutation may outlive a change of rooms. */
-interface Reading {
+interface ReadMessages {
   readonly room: string;
   readonly messageIds: readonly string[];
 }
@@ -16,7 +16,7 @@ export function useMarkRead(
   mark: (roomId: string) => Promise<{ data: MessagesRead }>,
 ): (unread: readonly ChatMessage[]) => void {
   const queries = useQueryClient();
-  const edit = ({ room, messageIds }: Reading, isRead: boolean) =>
+  const edit = ({ room, messageIds }: ReadMessages, isRead: boolean) =>
     queries.setQueryData(
       conversationQuery(room).queryKey,
       (known) => known && markMessages(known, messageIds, isRead),
@@ -24,7 +24,7 @@ export function useMarkRead(
 
   const { mutate } = useMutation({
     mutationKey: ['chat', 'read', roomId],
-    mutationFn: ({ room }: Reading) => mark(room),
+    mutationFn: ({ room }: ReadMessages) => mark(room),
     onMutate: (reading) => {
       edit(reading, true);
     },

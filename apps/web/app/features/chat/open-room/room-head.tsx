@@ -2,7 +2,7 @@ import type { ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { ArrowLeft } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/dates.ts';
-import { nameOf } from '../room-list/listed-room.ts';
+import { getCustomerName } from '../room-list/listed-room.ts';
 import { RoomAvatar } from '../helpdesk/room-avatar.tsx';
 import { RoomStatusBadge } from '../helpdesk/room-status-badge.tsx';
 
@@ -41,7 +41,7 @@ function RoomFacts({ room, onClose, isChanging }: RoomFactsProps) {
     <>
       <RoomAvatar room={room} />
       <div className="min-w-0 flex-1">
-        <h2 className="semiwide truncate text-title">Chat with {nameOf(room)}</h2>
+        <h2 className="semiwide truncate text-title">Chat with {getCustomerName(room)}</h2>
         <p className="flex flex-wrap text-xs text-muted-foreground md:gap-x-1.5">
           {customer && (
             <>

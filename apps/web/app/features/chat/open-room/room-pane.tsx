@@ -1,9 +1,9 @@
 import { Button } from '../../../ui/button.tsx';
-import { nameOf, type ListedRoom } from '../room-list/listed-room.ts';
+import { getCustomerName, type ListedRoom } from '../room-list/listed-room.ts';
 import { MessageForm } from '../messages/message-form.tsx';
 import { ChatMessageList } from '../message-list/chat-message-list.tsx';
 import { RoomHead } from './room-head.tsx';
-import { useHelpdeskChat, type HelpdeskChatState } from './use-helpdesk-chat.ts';
+import { useOpenRoom, type OpenRoom } from './use-open-room.ts';
 import { useReadOnFocus } from '../messages/use-read-on-focus.ts';
 import { useRoomStatus } from './use-room-status.ts';
 
@@ -15,7 +15,7 @@ interface RoomPaneProps {
 
 /** Set the room as its key. */
 export function RoomPane({ roomId, listed, onBack }: RoomPaneProps) {
-  const chat = useHelpdeskChat(roomId, listed);
+  const chat = useOpenRoom(roomId, listed);
   const { room, messages } = chat;
   const inputWiring = useReadOnFocus(chat.unread, chat.markRead);
   const { setStatus, isChanging } = useRoomStatus(roomId, room?.chat_status);
@@ -30,11 +30,11 @@ export function RoomPane({ roomId, listed, onBack }: RoomPaneProps) {
         isChanging={isChanging}
       />
       <ChatMessageList
-        note={noteOf(chat)}
+        note={getNote(chat)}
         messages={messages ?? []}
         outgoing={chat.outgoing}
         isOwn={chat.isOwn}
-        otherName={room ? nameOf(room) : 'Customer'}
+        otherName={room ? getCustomerName(room) : 'Customer'}
         onSendAgain={chat.sendAgain}
         hasOlder={chat.hasOlder}
         isLoadingOlder={chat.isLoadingOlder}
@@ -68,7 +68,7 @@ export function RoomPane({ roomId, listed, onBack }: RoomPaneProps) {
   );
 }
 
-function noteOf({ messages, outgoing, isError }: HelpdeskChatState): string | null {
+function getNote({ messages, outgoing, isError }: OpenRoom): string | null {
   if (isError) return 'Error loading messages';
   if (messages === undefined) return 'Loading messages...';
   return messages.length + outgoing.length > 0 ? null : 'No messages yet';

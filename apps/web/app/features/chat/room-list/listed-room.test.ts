@@ -5,10 +5,10 @@ import {
   makeOwnMessage,
   makeRoom,
 } from '../../../../test/factories/chat.ts';
-import { isFromHelpdesk, toListedRoom, nameOf, previewOf } from './listed-room.ts';
+import { isFromHelpdesk, toListedRoom, getCustomerName, getPreview } from './listed-room.ts';
 import type { CachedRoom } from './room-list.ts';
 
-const preview = (room: CachedRoom) => previewOf(toListedRoom(room, new Set()));
+const preview = (room: CachedRoom) => getPreview(toListedRoom(room, new Set()));
 
 test(
   'a room in a list says whether it has unread messages, and which is the latest',
@@ -53,10 +53,10 @@ describe('the preview', () => {
 });
 
 test('a customer without a name is an Unknown User', { tags: ['HELP-04'] }, () => {
-  expect(nameOf(makeRoom())).toBe('mara.lindt');
-  expect(nameOf(makeRoom({ users_permissions_user: null }))).toBe('Unknown User');
+  expect(getCustomerName(makeRoom())).toBe('mara.lindt');
+  expect(getCustomerName(makeRoom({ users_permissions_user: null }))).toBe('Unknown User');
   const nameless = { id: 1, username: '', email: 'a@b.example' };
-  expect(nameOf(makeRoom({ users_permissions_user: nameless }))).toBe('Unknown User');
+  expect(getCustomerName(makeRoom({ users_permissions_user: nameless }))).toBe('Unknown User');
 });
 
 test('without a customer only the assigned helpdesk is known to be the helpdesk', () => {

@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
-import { senderSide } from '../messages/conversation.ts';
+import { getSenderSide } from '../messages/conversation.ts';
 import type { CachedRoom } from './room-list.ts';
 
 /** With two facts that the API does not send as fields. */
@@ -16,13 +16,13 @@ export function toListedRoom(room: CachedRoom, unreadRoomIds: ReadonlySet<string
   };
 }
 
-export function previewOf(room: ListedRoom): string {
+export function getPreview(room: ListedRoom): string {
   const { latest_message: latest, isNew } = room;
   if (!latest) return isNew ? 'New chat started' : 'No messages yet';
   return isFromHelpdesk(room, latest) ? `You: ${latest.content}` : latest.content;
 }
 
-export function nameOf({ users_permissions_user: customer }: ChatRoom): string {
+export function getCustomerName({ users_permissions_user: customer }: ChatRoom): string {
   return customer?.username || 'Unknown User';
 }
 
@@ -30,5 +30,5 @@ export function nameOf({ users_permissions_user: customer }: ChatRoom): string {
 export function isFromHelpdesk(room: ChatRoom, message: ChatMessage): boolean {
   const { users_permissions_user: customer, helpdesk } = room;
   if (!customer) return message.sender.id === helpdesk?.id;
-  return senderSide(message, customer.id) === 'helpdesk';
+  return getSenderSide(message, customer.id) === 'helpdesk';
 }

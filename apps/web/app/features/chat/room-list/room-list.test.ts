@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeMessage, makeRoom } from '../../../../test/factories/chat.ts';
-import { addMessage, addNewRoom, changeRoom, mergeRooms, changedRooms } from './room-list.ts';
+import { addMessage, addNewRoom, changeRoom, mergeRooms, findChangedRooms } from './room-list.ts';
 
 const at = (minute: number) => `2025-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`;
 
@@ -86,7 +86,7 @@ test('a change leaves the other rooms the same objects', () => {
 test('rooms that changed since an earlier snapshot are found', () => {
   const list = listOf(room('a', 9), room('b', 5));
   const message = makeMessage({ chat_room: { documentId: 'b' }, createdAt: at(30) });
-  expect(idsOf(changedRooms(list, addMessage(list, message)))).toEqual(['b']);
-  expect(changedRooms(list, undefined)).toEqual([]);
-  expect(idsOf(changedRooms(undefined, list))).toEqual(['a', 'b']);
+  expect(idsOf(findChangedRooms(list, addMessage(list, message)))).toEqual(['b']);
+  expect(findChangedRooms(list, undefined)).toEqual([]);
+  expect(idsOf(findChangedRooms(undefined, list))).toEqual(['a', 'b']);
 });

@@ -51,7 +51,7 @@ export function changeRoom(
 }
 
 /** Rooms that changed between two snapshots of the list. */
-export function changedRooms(
+export function findChangedRooms(
   earlier: RoomList | undefined,
   list: RoomList | undefined,
 ): CachedRoom[] {

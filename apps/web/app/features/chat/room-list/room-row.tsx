@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { formatTime } from '../../../ui/dates.ts';
-import { nameOf, previewOf, type ListedRoom } from './listed-room.ts';
+import { getCustomerName, getPreview, type ListedRoom } from './listed-room.ts';
 import { RoomAvatar } from '../helpdesk/room-avatar.tsx';
 import { RoomStatusBadge } from '../helpdesk/room-status-badge.tsx';
-import { dayOf } from '../message-list/shown-messages.ts';
+import { formatDay } from '../message-list/shown-messages.ts';
 
 interface RoomRowProps {
   room: ListedRoom;
@@ -32,7 +32,7 @@ export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
     >
       <RoomAvatar room={room} className="row-span-2 self-center" />
       <span className="flex min-w-0 items-center gap-2 text-sm font-semibold">
-        <span className="truncate">{nameOf(room)}</span>
+        <span className="truncate">{getCustomerName(room)}</span>
         {hasUnread && (
           <span className="size-2 shrink-0 rounded-full bg-primary">
             <span className="sr-only">Unread</span>
@@ -43,13 +43,13 @@ export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
         dateTime={room.updatedAt}
         className="text-right text-[12px] text-muted-foreground tabular-nums"
       >
-        {lastUpdateOf(room.updatedAt)}
+        {getLastUpdate(room.updatedAt)}
       </time>
       <span
         dir="auto"
         className={clsx('truncate text-xs', hasUnread ? 'font-semibold' : 'text-muted-foreground')}
       >
-        {previewOf(room)}
+        {getPreview(room)}
       </span>
       <RoomStatusBadge
         status={room.chat_status}
@@ -60,7 +60,7 @@ export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
 }
 
 /** `09:41` today, otherwise the day. */
-function lastUpdateOf(iso: string): string {
-  const day = dayOf(iso);
+function getLastUpdate(iso: string): string {
+  const day = formatDay(iso);
   return day === 'Today' ? formatTime(iso) : day;
 }

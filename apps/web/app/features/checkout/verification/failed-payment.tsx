@@ -5,7 +5,7 @@ import { Navigate } from 'react-router';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { paymentTexts } from '../../orders/payment-texts.ts';
 import { FailedActions } from './failed-actions.tsx';
-import { successAddress } from '../payment-addresses.ts';
+import { getSuccessPath } from '../payment-paths.ts';
 import { PaymentPanel } from '../payment-panel.tsx';
 import { isAttemptLimit, useRetryPayment } from '../use-retry-payment.ts';
 import { VerificationError } from './verification-error.tsx';
@@ -48,11 +48,11 @@ interface FailedPaymentProps {
 
 export function FailedPayment({ sessionId, isCancelled, supportAddress }: FailedPaymentProps) {
   const { data: payment, isLoadingError, isFetching, refetch } = useQuery(paymentQuery(sessionId));
-  const { retryPayment, isWorking, error } = useRetryPayment(showFailure);
+  const { retryPayment, isWorking, error } = useRetryPayment(showPaymentFailure);
 
   if (isLoadingError && !isFetching) return <VerificationError onRetry={() => void refetch()} />;
   if (!payment) return <VerifyingPayment />;
-  if (payment.status === 'success') return <Navigate replace to={successAddress(sessionId)} />;
+  if (payment.status === 'success') return <Navigate replace to={getSuccessPath(sessionId)} />;
 
   const { status, attempts } = payment;
   const { text, ...view } = views[isCancelled && status === 'failed' ? 'cancelled' : status];
@@ -98,7 +98,7 @@ function LimitNote() {
 }
 
 /** The limit has its own note on the page. */
-function showFailure(error: Error) {
+function showPaymentFailure(error: Error) {
   if (isAttemptLimit(error)) return;
   toast({
     variant: 'destructive',

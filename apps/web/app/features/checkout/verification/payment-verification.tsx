@@ -6,7 +6,7 @@ import { cartQuery } from '../../cart/cart-query.ts';
 import { clearSelection } from '../../cart/selection.ts';
 import { ordersKey } from '../../orders/orders-query.ts';
 import { paymentTexts } from '../../orders/payment-texts.ts';
-import { failedAddress } from '../payment-addresses.ts';
+import { getFailedPath } from '../payment-paths.ts';
 import { PaymentSuccess } from './payment-success.tsx';
 import { VerificationError } from './verification-error.tsx';
 import { verificationQuery } from './verify-payment.ts';
@@ -28,7 +28,7 @@ export function PaymentVerification({ sessionId }: { sessionId: string }) {
       return;
     }
     if (status !== 'pending') toast({ variant: 'destructive', ...paymentTexts[status] });
-    void navigate(failedAddress(sessionId), { replace: true });
+    void navigate(getFailedPath(sessionId), { replace: true });
   }, [status, sessionId, navigate, queries]);
 
   if (isError && !isFetching) return <VerificationError onRetry={() => void refetch()} />;

@@ -3,7 +3,7 @@ import type { Order } from '@partshelf/contract/orders/orders.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../ui/dates.ts';
 import { OrderBadges } from '../order-badge.tsx';
-import { shortOrderNumber, orderTotal } from '../order-lines.ts';
+import { formatOrderNumber, getOrderTotal } from '../order-lines.ts';
 
 interface OrderHeadProps {
   order: Order;
@@ -15,10 +15,10 @@ export function OrderHead({ order, action }: OrderHeadProps) {
     <header className="flex flex-wrap items-center gap-x-9 gap-y-3 border-b border-border bg-muted px-4 py-3.5 md:px-6 md:py-4">
       <dl className="grid grid-cols-[1fr_1fr_auto] gap-3 max-md:w-full md:grid-cols-[88px_104px_auto] md:gap-6">
         <Fact name="Order">
-          <span title={order.documentId}>{shortOrderNumber(order)}</span>
+          <span title={order.documentId}>{formatOrderNumber(order)}</span>
         </Fact>
         <Fact name="Placed">{formatDate(order.createdAt)}</Fact>
-        <Fact name="Total">{formatUsd(orderTotal(order))}</Fact>
+        <Fact name="Total">{formatUsd(getOrderTotal(order))}</Fact>
       </dl>
       <div className="flex grow items-center justify-between gap-3.5 md:justify-end">
         <OrderBadges order={order} />

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Price } from '../../../ui/price.tsx';
 import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
-import { shortVersion } from '../../catalog/product/product-texts.ts';
-import type { OrderLine } from '../order-lines.ts';
+import { formatShortVersion } from '../../catalog/product/product-texts.ts';
+import type { OrderLineDetails } from '../order-lines.ts';
 
 interface OrderLineRowProps {
-  line: OrderLine;
+  line: OrderLineDetails;
   actions?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ export function OrderLineRow({ line, actions }: OrderLineRowProps) {
           </Link>
         </h2>
         <p className="label mt-1">
-          {shortVersion(line.version)} · Qty {line.quantity}
+          {formatShortVersion(line.version)} · Qty {line.quantity}
         </p>
       </div>
       <div className="flex gap-2 max-md:order-last max-md:col-span-2">{actions}</div>

@@ -1,6 +1,6 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 import { formatDate } from '../../../ui/dates.ts';
-import { isAtAttemptLimit, isPaid, reversalOf } from '../order-status.ts';
+import { isAtAttemptLimit, isPaid, getReversal } from '../order-status.ts';
 import { paymentTexts } from '../payment-texts.ts';
 
 const notes: Record<string, string> = {
@@ -9,7 +9,7 @@ const notes: Record<string, string> = {
 };
 
 export function OrderNote({ order }: { order: Order }) {
-  if (isPaid(order) && !reversalOf(order)) return null;
+  if (isPaid(order) && !getReversal(order)) return null;
   return <p className="text-sm text-muted-foreground">{describeNote(order)}</p>;
 }
 

@@ -1,7 +1,7 @@
 import { formatUsd } from '@partshelf/contract/money.ts';
 import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import { Price } from '../../../ui/price.tsx';
-import { shortVersion } from '../../catalog/product/product-texts.ts';
+import { formatShortVersion } from '../../catalog/product/product-texts.ts';
 
 export function ReceiptLines({ lines, total }: Pick<Receipt, 'lines' | 'total'>) {
   return (
@@ -23,7 +23,7 @@ export function ReceiptLines({ lines, total }: Pick<Receipt, 'lines' | 'total'>)
             className="break-inside-avoid border-b border-border align-baseline [&>*]:py-3"
           >
             <th scope="row" className="w-full text-left font-[620] wrap-anywhere">
-              {title} <span className="label block font-normal">{shortVersion(version)}</span>
+              {title} <span className="label block font-normal">{formatShortVersion(version)}</span>
             </th>
             <td>{quantity}</td>
             <td>{formatUsd(unitPrice)}</td>

@@ -13,7 +13,7 @@ import { focusFirstField, Form } from '../../../ui/forms/form.tsx';
 import { Textarea } from '../../../ui/forms/textarea.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
-import { placeFieldErrors } from '../../accounts/place-field-errors.ts';
+import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
 import { useRequestRefund } from './use-request-refund.ts';
 
 const emptyValues: RefundRequestInput = { reason: '' };
@@ -33,7 +33,7 @@ export function RefundRequestForm({ order, onCancel }: RefundRequestFormProps) {
   const { mutate, isPending } = useRequestRefund(order);
 
   function handleError(error: Error) {
-    const text = placeFieldErrors(error, setError, { reason: 'reason' });
+    const text = showFieldErrors(error, setError, { reason: 'reason' });
     if (text === null) return;
     setError('root', { message: text || 'Your request could not be sent. Please try again.' });
   }

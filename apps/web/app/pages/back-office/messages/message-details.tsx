@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 
-export default function BackOfficeMessagePage() {
+export default function BackOfficeMessageDetailsPage() {
   const documentId = useParams()['documentId']!;
   return (
     <QueryState

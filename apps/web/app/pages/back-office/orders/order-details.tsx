@@ -6,12 +6,12 @@ import { AdminOrderActions } from '../../../features/back-office/orders/details/
 import { AdminOrderBadge } from '../../../features/back-office/orders/admin-order-badge.tsx';
 import { adminOrderQuery } from '../../../features/back-office/orders/admin-order-queries.ts';
 import { AdminOrderSections } from '../../../features/back-office/orders/details/admin-order-sections.tsx';
-import { shortOrderNumber } from '../../../features/orders/order-lines.ts';
+import { formatOrderNumber } from '../../../features/orders/order-lines.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { QueryState } from '../../../ui/states/query-state.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 
-export default function BackOfficeOrderPage() {
+export default function BackOfficeOrderDetailsPage() {
   const documentId = useParams()['documentId']!;
   return (
     <QueryState
@@ -27,7 +27,7 @@ export default function BackOfficeOrderPage() {
       {({ data: order }) => (
         <>
           <BackOfficeHeading
-            title={`Order ${shortOrderNumber(order)}`}
+            title={`Order ${formatOrderNumber(order)}`}
             above={<BackLink to="/admin/orders" label="Orders" />}
             aside={<AdminOrderBadge state={order.state} />}
             actions={<AdminOrderActions key={documentId} order={order} />}

@@ -5,8 +5,8 @@ import { Logo } from '../../../blocks/layout/logo.tsx';
 import { BackOfficeHeading } from '../../../features/back-office/back-office-heading.tsx';
 import { BackLink } from '../../../features/back-office/list/back-link.tsx';
 import { adminReceiptQuery } from '../../../features/back-office/orders/admin-receipt-query.ts';
-import { adminOrderPath } from '../../../features/back-office/orders/admin-order-path.ts';
-import { shortOrderNumber } from '../../../features/orders/order-lines.ts';
+import { getAdminOrderPath } from '../../../features/back-office/orders/admin-order-path.ts';
+import { formatOrderNumber } from '../../../features/orders/order-lines.ts';
 import { ReceiptSheet } from '../../../features/orders/receipt/receipt-sheet.tsx';
 import { ReceiptSkeleton } from '../../../features/orders/receipt/receipt-skeleton.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -16,13 +16,13 @@ import { QueryState } from '../../../ui/states/query-state.tsx';
 export default function BackOfficeReceiptPage() {
   const order = { documentId: useParams()['documentId']! };
   const query = useQuery(adminReceiptQuery(order.documentId));
-  const name = `Order ${shortOrderNumber(order)}`;
+  const name = `Order ${formatOrderNumber(order)}`;
   return (
     <div className="max-w-[840px]">
       <Logo className="mb-10 hidden h-7 print:block" />
       <BackOfficeHeading
         title="Receipt"
-        above={<BackLink to={adminOrderPath(order)} label={name} />}
+        above={<BackLink to={getAdminOrderPath(order)} label={name} />}
         actions={
           query.data && (
             <Button variant="outline" className="print:hidden" onClick={() => window.print()}>

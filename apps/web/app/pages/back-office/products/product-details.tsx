@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { ProductEditor } from '../../../features/back-office/products/editor/product-editor.tsx';
 import { AdminProductView } from '../../../features/back-office/products/admin-product-view.tsx';
 
-export default function BackOfficeProductPage() {
+export default function BackOfficeProductDetailsPage() {
   const documentId = useParams()['documentId']!;
   return (
     <AdminProductView key={documentId} documentId={documentId}>

@@ -7,7 +7,7 @@ import { messageOf } from '../../../../api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { isAtAttemptLimit } from '../../../orders/order-status.ts';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
-import { adminOrderPath } from '../admin-order-path.ts';
+import { getAdminOrderPath } from '../admin-order-path.ts';
 import { isBeingRefunded } from '../admin-order-queries.ts';
 import { useAllowAttempt, useRefundOrder } from './use-order-actions.ts';
 
@@ -37,7 +37,7 @@ export function AdminOrderActions({ order }: OrderProps) {
 function ReceiptLink({ order }: OrderProps) {
   return (
     <Button asChild variant="outline">
-      <Link to={`${adminOrderPath(order)}/receipt`}>
+      <Link to={`${getAdminOrderPath(order)}/receipt`}>
         <Receipt aria-hidden />
         Receipt
       </Link>

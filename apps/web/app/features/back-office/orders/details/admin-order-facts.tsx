@@ -2,9 +2,9 @@ import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.t
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../../ui/dates.ts';
-import { shortOrderNumber } from '../../../orders/order-lines.ts';
+import { formatOrderNumber } from '../../../orders/order-lines.ts';
 import { Reference } from '../../../orders/reference.tsx';
-import { adminOrderPath } from '../admin-order-path.ts';
+import { getAdminOrderPath } from '../admin-order-path.ts';
 
 export function AdminOrderFacts({ order }: { order: AdminOrderDetails }) {
   const { buyer, documentId, createdAt, attempts, paidAt, replaces, replacedBy } = order;
@@ -57,8 +57,8 @@ export function AdminOrderFacts({ order }: { order: AdminOrderDetails }) {
 
 function OrderLink(order: { documentId: string }) {
   return (
-    <Link to={adminOrderPath(order)} className="link inline-block">
-      Order {shortOrderNumber(order)}
+    <Link to={getAdminOrderPath(order)} className="link inline-block">
+      Order {formatOrderNumber(order)}
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../../../api.ts';
 import { toast } from '../../../../ui/toasts/toast.ts';
-import { adminOrderPath } from '../admin-order-path.ts';
+import { getAdminOrderPath } from '../admin-order-path.ts';
 import { useInvalidateOrders } from '../../use-invalidate-orders.ts';
 import { adminOrderQuery } from '../admin-order-queries.ts';
 
@@ -40,7 +40,7 @@ export function useAllowAttempt({ documentId, buyer }: AdminOrderDetails, onDone
         title: 'Another attempt is allowed',
         description: `An email with the new order is on its way to ${buyer.email}.`,
       });
-      void navigate(adminOrderPath(data));
+      void navigate(getAdminOrderPath(data));
     },
     onSettled: refresh,
   });

@@ -1,12 +1,12 @@
 import type { AdminOrder } from '@partshelf/contract/back-office/orders.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { formatDate } from '../../../../ui/dates.ts';
-import { shortOrderNumber } from '../../../orders/order-lines.ts';
+import { formatOrderNumber } from '../../../orders/order-lines.ts';
 import { Buyer } from '../buyer.tsx';
 import type { ListColumn } from '../../list/list-columns.ts';
 import { createdColumn, sortNewestFirst } from '../../list/list-date.tsx';
 import { ItemLink } from '../../list/back-link.tsx';
-import { adminOrderPath } from '../admin-order-path.ts';
+import { getAdminOrderPath } from '../admin-order-path.ts';
 import { AdminOrderBadge } from '../admin-order-badge.tsx';
 
 interface OrderProps {
@@ -16,10 +16,13 @@ interface OrderProps {
 function OrderTitle({ order }: OrderProps) {
   return (
     <>
-      <ItemLink to={adminOrderPath(order)} className="line-clamp-2 font-semibold hover:underline">
+      <ItemLink
+        to={getAdminOrderPath(order)}
+        className="line-clamp-2 font-semibold hover:underline"
+      >
         {shortenTitles(order.products)}
       </ItemLink>
-      <p className="label mt-1">{shortOrderNumber(order)}</p>
+      <p className="label mt-1">{formatOrderNumber(order)}</p>
     </>
   );
 }

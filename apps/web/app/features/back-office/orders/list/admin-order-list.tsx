@@ -1,5 +1,5 @@
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
-import { shortOrderNumber } from '../../../orders/order-lines.ts';
+import { formatOrderNumber } from '../../../orders/order-lines.ts';
 import { ListToolbar } from '../../list/list-toolbar.tsx';
 import { List } from '../../list/list.tsx';
 import { useListParams } from '../../list/use-list-params.ts';
@@ -18,7 +18,7 @@ export function AdminOrderList() {
       />
       <List
         label="Orders"
-        getName={shortOrderNumber}
+        getName={formatOrderNumber}
         params={params}
         query={adminOrdersQuery(params)}
         defaultSort={defaultOrderSort}

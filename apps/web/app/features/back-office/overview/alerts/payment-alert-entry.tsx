@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { api } from '../../../../api.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { shortOrderNumber } from '../../../orders/order-lines.ts';
+import { formatOrderNumber } from '../../../orders/order-lines.ts';
 import { formatAlert } from './format-alert.ts';
-import { adminOrderPath } from '../../orders/admin-order-path.ts';
+import { getAdminOrderPath } from '../../orders/admin-order-path.ts';
 import { AlertEntry } from './alert-entry.tsx';
 import { useAlertMutationOptions } from './use-alert-mutation-options.ts';
 
@@ -32,8 +32,8 @@ export function PaymentAlertEntry({ alert }: { alert: PaymentAlert }) {
       }
     >
       {order ? (
-        <Link to={adminOrderPath({ documentId: order })} className="link">
-          Order {shortOrderNumber({ documentId: order })}
+        <Link to={getAdminOrderPath({ documentId: order })} className="link">
+          Order {formatOrderNumber({ documentId: order })}
         </Link>
       ) : (
         <>No order · {sessionId}</>

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
-import { categoryColours } from '../../../catalog/categories/category-colours.ts';
+import { getCategoryColours } from '../../../catalog/categories/category-colours.ts';
 import { CategoryDialog } from '../../categories/category-dialog.tsx';
 
 interface CategoryPickerProps {
@@ -76,7 +76,7 @@ function CategoryCheckbox({ category, isChosen, onChange }: CategoryCheckboxProp
         onCheckedChange={(checked) => onChange(checked === true)}
       />
       <label htmlFor={id} className="flex grow items-center gap-2">
-        <span className={clsx('size-3 shrink-0 rounded-[3px]', categoryColours(category))} />
+        <span className={clsx('size-3 shrink-0 rounded-[3px]', getCategoryColours(category))} />
         {category.title}
       </label>
     </div>

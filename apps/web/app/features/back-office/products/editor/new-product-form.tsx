@@ -8,12 +8,12 @@ import { api } from '../../../../api.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Form } from '../../../../ui/forms/form.tsx';
 import { toast } from '../../../../ui/toasts/toast.ts';
-import { placeFieldErrors } from '../../../accounts/place-field-errors.ts';
+import { showFieldErrors } from '../../../../ui/forms/show-field-errors.ts';
 import { BackOfficeHeading } from '../../back-office-heading.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { useImageUploader } from '../../images/use-image-uploader.ts';
 import { adminProductQuery, adminProductsKey } from '../admin-product-queries.ts';
-import { savedState, UnsavedChanges } from '../../unsaved-changes.tsx';
+import { savedState, UnsavedChangesDialog } from '../../unsaved-changes.tsx';
 import { FormErrors } from './form-errors.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { ProductsLink } from '../products-link.tsx';
@@ -37,7 +37,7 @@ export function NewProductForm() {
       void navigate(`/admin/products/${data.documentId}`, { replace: true, state: savedState });
     },
     onError: (error) => {
-      const text = placeFieldErrors(error, form.setError, formFields);
+      const text = showFieldErrors(error, form.setError, formFields);
       if (text === null) return;
       const message = text || 'The product could not be saved. Please try again.';
       form.setError('root', { message });
@@ -72,7 +72,7 @@ export function NewProductForm() {
           </p>
         </Card>
       </div>
-      <UnsavedChanges isDirty={form.formState.isDirty} />
+      <UnsavedChangesDialog isDirty={form.formState.isDirty} />
     </FormProvider>
   );
 }

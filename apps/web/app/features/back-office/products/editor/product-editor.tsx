@@ -6,7 +6,7 @@ import { BackOfficeHeading } from '../../back-office-heading.tsx';
 import { useImageUploader } from '../../images/use-image-uploader.ts';
 import { ReleasesPanel } from '../../releases/releases-panel.tsx';
 import { usePackageUpload } from '../../releases/use-package-upload.ts';
-import { UnsavedChanges } from '../../unsaved-changes.tsx';
+import { UnsavedChangesDialog } from '../../unsaved-changes.tsx';
 import { FormErrors } from './form-errors.tsx';
 import { ProductActions } from './product-actions.tsx';
 import { ProductFields } from './product-fields.tsx';
@@ -64,7 +64,7 @@ export function ProductEditor({ product }: { product: AdminProduct }) {
           onPublished={() => form.clearErrors(releaseErrorField)}
         />
       </div>
-      <UnsavedChanges isDirty={isDirty || packageUpload.hasStarted} />
+      <UnsavedChangesDialog isDirty={isDirty || packageUpload.hasStarted} />
     </FormProvider>
   );
 }

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, ApiError, isApiError } from '../../../../api.ts';
 import { toast } from '../../../../ui/toasts/toast.ts';
-import { placeFieldErrors } from '../../../accounts/place-field-errors.ts';
+import { showFieldErrors } from '../../../../ui/forms/show-field-errors.ts';
 import { adminProductQuery } from '../admin-product-queries.ts';
 import { useInvalidateCatalog } from '../../use-invalidate-catalog.ts';
 import {
@@ -101,7 +101,7 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
       toast({ variant: 'success', title });
     },
     onError: (error) => {
-      const text = placeFieldErrors(error, setError, { ...formFields, release: releaseErrorField });
+      const text = showFieldErrors(error, setError, { ...formFields, release: releaseErrorField });
       const isConflict = isApiError(error, 'CHANGED_MEANWHILE');
       if (text === null) return focusFirstError(error);
       setError('root', { type: isConflict ? 'conflict' : 'server', message: text || failureText });

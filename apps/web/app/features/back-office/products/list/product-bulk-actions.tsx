@@ -3,7 +3,7 @@ import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { ChevronDown } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../../ui/overlays/menu.tsx';
-import { typeLabel } from '../../../catalog/product/product-badges.tsx';
+import { getTypeLabel } from '../../../catalog/product/product-badges.tsx';
 import { useChangeProducts } from '../use-change-products.ts';
 
 interface ProductBulkActionsProps {
@@ -37,7 +37,7 @@ export function ProductBulkActions({ selected, onDone }: ProductBulkActionsProps
       >
         {productType.options.map((type) => (
           <MenuItem key={type} onClick={() => applyChange({ type })}>
-            {typeLabel(type)}
+            {getTypeLabel(type)}
           </MenuItem>
         ))}
       </Menu>

@@ -4,9 +4,9 @@ import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
 import { Link } from 'react-router';
 import { Thumbnail } from '../../../../ui/images/thumbnail.tsx';
-import { categoryColours } from '../../../catalog/categories/category-colours.ts';
+import { getCategoryColours } from '../../../catalog/categories/category-colours.ts';
 import { TypeName } from '../../../catalog/product/product-badges.tsx';
-import { partNumber } from '../../../catalog/product/product-texts.ts';
+import { formatPartNumber } from '../../../catalog/product/product-texts.ts';
 import type { ListColumn } from '../../list/list-columns.ts';
 import { ListDate } from '../../list/list-date.tsx';
 import { IsNewSwitch } from './is-new-switch.tsx';
@@ -43,7 +43,7 @@ function CategoryNames({ product: { categories = [] } }: ProductProps) {
       title={categories.map(({ title }) => title).join(', ')}
       className="flex items-center gap-2 xl:whitespace-nowrap"
     >
-      <span className={clsx('size-3 shrink-0 rounded-[3px]', categoryColours(first))} />
+      <span className={clsx('size-3 shrink-0 rounded-[3px]', getCategoryColours(first))} />
       {first.title}
       {others.length > 0 && ` +${others.length}`}
     </span>
@@ -72,7 +72,7 @@ export const productColumns: ListColumn<AdminProduct>[] = [
     id: 'partNumber',
     header: 'Part no.',
     meta: { className: 'whitespace-nowrap max-[88rem]:hidden' },
-    cell: ({ row }) => <span className="label">{partNumber(row.original)}</span>,
+    cell: ({ row }) => <span className="label">{formatPartNumber(row.original)}</span>,
   },
   {
     id: 'category',

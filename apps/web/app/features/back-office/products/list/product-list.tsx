@@ -1,7 +1,7 @@
 import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
-import { typeLabel } from '../../../catalog/product/product-badges.tsx';
+import { getTypeLabel } from '../../../catalog/product/product-badges.tsx';
 import { ListToolbar } from '../../list/list-toolbar.tsx';
 import { List } from '../../list/list.tsx';
 import { useListParams } from '../../list/use-list-params.ts';
@@ -16,7 +16,7 @@ import { ProductListItem, productColumns } from './product-columns.tsx';
 import { ProductRowMenu } from './product-row-menu.tsx';
 import { productStateOptions } from '../product-state-badge.tsx';
 
-const typeOptions = productType.options.map((value) => ({ value, label: typeLabel(value) }));
+const typeOptions = productType.options.map((value) => ({ value, label: getTypeLabel(value) }));
 
 export function ProductList() {
   const params = useListParams(productFilters);

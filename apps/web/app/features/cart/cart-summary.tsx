@@ -2,30 +2,30 @@ import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { productOf } from '../../shopping-lists.ts';
+import { getProduct } from '../../optimistic-list.ts';
 import { Button } from '../../ui/button.tsx';
-import { cartLineTotal, cartTotal } from './cart-items.ts';
-import { SumPanel } from './sum-panel.tsx';
+import { getCartLineTotal, getCartTotal } from './cart-items.ts';
+import { SummaryPanel } from './summary-panel.tsx';
 
-interface CartSumProps {
+interface CartSummaryProps {
   selected: readonly CartItem[];
   isDisabled: boolean;
   onCheckout: () => void;
 }
 
-export function CartSum({ selected, isDisabled, onCheckout }: CartSumProps) {
+export function CartSummary({ selected, isDisabled, onCheckout }: CartSummaryProps) {
   const obstacleId = useId();
   const obstacle = describeObstacle(selected.length);
   const rows = selected.map((item) => ({
     key: item.documentId,
-    label: productOf(item).title,
-    dollars: cartLineTotal(item),
+    label: getProduct(item).title,
+    dollars: getCartLineTotal(item),
   }));
   return (
-    <SumPanel
+    <SummaryPanel
       title="Selected items"
       rows={rows}
-      totalDollars={cartTotal(selected)}
+      totalDollars={getCartTotal(selected)}
       action={
         <>
           <Button

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { makeCartItem } from '../../../test/factories/orders.ts';
-import { CartSum } from './cart-sum.tsx';
+import { CartSummary } from './cart-summary.tsx';
 
 const totalOf = (text: string | null) => text?.match(/Total(\$[\d.,]+)/)?.[1];
 
@@ -15,7 +15,7 @@ test(
       makeCartItem({ amount: 1129.99, quantity: 3 }),
     ];
     const screen = await render(
-      <CartSum selected={selected} isDisabled={false} onCheckout={vi.fn()} />,
+      <CartSummary selected={selected} isDisabled={false} onCheckout={vi.fn()} />,
     );
     expect(totalOf(screen.container.textContent)).toBe('$3,390.27');
   },
@@ -25,7 +25,9 @@ test(
   'costs nothing and leads nowhere while nothing is selected',
   { tags: ['CART-07'] },
   async () => {
-    const screen = await render(<CartSum selected={[]} isDisabled={false} onCheckout={vi.fn()} />);
+    const screen = await render(
+      <CartSummary selected={[]} isDisabled={false} onCheckout={vi.fn()} />,
+    );
     expect(totalOf(screen.container.textContent)).toBe('$0.00');
     const button = screen.getByRole('button', { name: 'Proceed to Checkout' });
     await expect.element(button).toBeDisabled();
@@ -41,7 +43,7 @@ test(
   { tags: ['CART-12', 'CART-13'] },
   async () => {
     const screen = await render(
-      <CartSum selected={[makeCartItem()]} isDisabled onCheckout={vi.fn()} />,
+      <CartSummary selected={[makeCartItem()]} isDisabled onCheckout={vi.fn()} />,
     );
     await expect
       .element(screen.getByRole('button', { name: 'Proceed to Checkout' }))
@@ -52,7 +54,7 @@ test(
 test('says how many products fit one order', async () => {
   const selected = Array.from({ length: 51 }, () => makeCartItem());
   const screen = await render(
-    <CartSum selected={selected} isDisabled={false} onCheckout={vi.fn()} />,
+    <CartSummary selected={selected} isDisabled={false} onCheckout={vi.fn()} />,
   );
   await expect.element(screen.getByText('At most 50 products fit one order.')).toBeVisible();
   const button = screen.getByRole('button', { name: 'Proceed to Checkout' });

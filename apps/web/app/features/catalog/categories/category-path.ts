@@ -1,5 +1,5 @@
 import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 
-export function categoryAddress({ documentId }: Pick<Category, 'documentId'>, page = 1): string {
+export function getCategoryPath({ documentId }: Pick<Category, 'documentId'>, page = 1): string {
   return page > 1 ? `/category/${documentId}?page=${page}` : `/category/${documentId}`;
 }

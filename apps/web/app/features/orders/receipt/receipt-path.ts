@@ -1,5 +1,5 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
 
-export function receiptAddress({ documentId }: Pick<Order, 'documentId'>): string {
+export function getReceiptPath({ documentId }: Pick<Order, 'documentId'>): string {
   return `/order/${documentId}/receipt`;
 }

@@ -2,14 +2,14 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import type { ReactNode } from 'react';
 import { Assurances } from './assurances.tsx';
 
-interface SumPanelProps {
+interface SummaryPanelProps {
   title: string;
   rows: readonly { key: string; label: string; dollars: number }[];
   totalDollars: number;
   action: ReactNode;
 }
 
-export function SumPanel({ title, rows, totalDollars, action }: SumPanelProps) {
+export function SummaryPanel({ title, rows, totalDollars, action }: SummaryPanelProps) {
   return (
     <section className="rounded-lg border border-border bg-card p-6">
       <h2 className="mb-4.5 text-h3">{title}</h2>

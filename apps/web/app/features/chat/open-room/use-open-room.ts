@@ -9,7 +9,7 @@ import { useMarkRoomRead } from './use-mark-room-read.ts';
 import { applyNewMessage } from '../helpdesk/use-helpdesk-events.ts';
 import { useSendMessage } from '../messages/use-send-message.ts';
 
-export function useHelpdeskChat(roomId: string, listed: ChatRoom | undefined) {
+export function useOpenRoom(roomId: string, listed: ChatRoom | undefined) {
   const queries = useQueryClient();
   const { room, isRoomError } = useRoom(roomId, listed);
   const { isFresh, ...conversation } = useConversation(roomId);
@@ -41,7 +41,7 @@ export function useHelpdeskChat(roomId: string, listed: ChatRoom | undefined) {
   };
 }
 
-export type HelpdeskChatState = ReturnType<typeof useHelpdeskChat>;
+export type OpenRoom = ReturnType<typeof useOpenRoom>;
 
 /** A room beyond the loaded pages is fetched by itself. */
 function useRoom(roomId: string, listed: ChatRoom | undefined) {

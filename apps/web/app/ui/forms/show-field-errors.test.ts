@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../api.ts';
-import { placeFieldErrors } from './place-field-errors.ts';
+import { showFieldErrors } from './show-field-errors.ts';
 
-const places = { identifier: 'email', password: 'password' } as const;
+const formFields = { identifier: 'email', password: 'password' } as const;
 
 function refusal(validation_error: object) {
   return new ApiError(400, { error: { message: 'Please check the fields' }, validation_error });
@@ -11,7 +11,7 @@ function refusal(validation_error: object) {
 test('several messages of one field are joined by a space', { tags: ['AUTH-33'] }, () => {
   const setError = vi.fn();
   const error = refusal({ identifier: ['Too long.', 'Not an address.'] });
-  expect(placeFieldErrors(error, setError, places)).toBeNull();
+  expect(showFieldErrors(error, setError, formFields)).toBeNull();
   expect(setError).toHaveBeenCalledWith('email', {
     type: 'server',
     message: 'Too long. Not an address.',
@@ -21,13 +21,13 @@ test('several messages of one field are joined by a space', { tags: ['AUTH-33'] 
 test('what belongs to no field is not lost', () => {
   const setError = vi.fn();
   const error = refusal({ password: ['Too short.'], captcha: ['Please prove it.'] });
-  expect(placeFieldErrors(error, setError, places)).toBe('Please prove it.');
+  expect(showFieldErrors(error, setError, formFields)).toBe('Please prove it.');
   expect(setError).toHaveBeenCalledTimes(1);
 });
 
 test('without fields the message of the server remains, or nothing', () => {
   const setError = vi.fn();
   const named = new ApiError(400, { error: { message: 'Invalid email or password' } });
-  expect(placeFieldErrors(named, setError, places)).toBe('Invalid email or password');
-  expect(placeFieldErrors(new TypeError('Failed to fetch'), setError, places)).toBe('');
+  expect(showFieldErrors(named, setError, formFields)).toBe('Invalid email or password');
+  expect(showFieldErrors(new TypeError('Failed to fetch'), setError, formFields)).toBe('');
 });

@@ -1,7 +1,7 @@
 import { readPageNumber } from '../page-number.ts';
-import { isPossibleText } from '../search/possible-text.ts';
+import { isValidSearchText } from '../search/search-text.ts';
 
-export interface CatalogPosition {
+export interface CatalogParams {
   /** Counts from 1. */
   page: number;
   /** The title of a category; all products without one. */
@@ -9,16 +9,16 @@ export interface CatalogPosition {
 }
 
 /** Reads `?category=…&page=…`; invalid values are left out. */
-export function readCatalogPosition(search: URLSearchParams): CatalogPosition {
+export function readCatalogParams(search: URLSearchParams): CatalogParams {
   const category = search.get('category') ?? '';
   return {
     page: readPageNumber(search),
-    category: isPossibleText(category) ? category : undefined,
+    category: isValidSearchText(category) ? category : undefined,
   };
 }
 
 /** Scrolls to the products. */
-export function catalogAddress({ page, category }: CatalogPosition): string {
+export function getCatalogPath({ page, category }: CatalogParams): string {
   const search = new URLSearchParams({
     ...(category && { category }),
     ...(page > 1 && { page: String(page) }),

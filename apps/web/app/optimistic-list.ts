@@ -16,7 +16,7 @@ interface Entry {
   readonly products: readonly Product[];
 }
 
-interface List {
+interface ListQuery {
   readonly queryKey: QueryKey;
 }
 
@@ -27,7 +27,7 @@ interface ListChange<Item> {
 }
 
 /** An entry always holds just one product. */
-export function productOf({ products }: Pick<Entry, 'products'>): Product {
+export function getProduct({ products }: Pick<Entry, 'products'>): Product {
   return products[0]!;
 }
 
@@ -42,38 +42,38 @@ export function createOptimisticEntry(product: Product) {
 }
 
 /** Adds optimistically; undone when the server refuses. */
-export function useAddition<Item extends Entry>(list: List, change: ListChange<Item>) {
+export function useOptimisticAdd<Item extends Entry>(list: ListQuery, change: ListChange<Item>) {
   return useListChange(list, additionKey(list), change, withEntry, withoutEntry);
 }
 
 /** Removes optimistically; of several at once only the failed ones return. */
-export function useRemoval<Item extends Entry>(list: List, change: ListChange<Item>) {
+export function useOptimisticRemove<Item extends Entry>(list: ListQuery, change: ListChange<Item>) {
   return useListChange(list, [...list.queryKey, 'removal'], change, withoutEntry, withEntry);
 }
 
 /** DocumentIds of pending additions: the list may not be loaded yet. */
-export function useAdditions(list: List): string[] {
+export function usePendingAdditions(list: ListQuery): string[] {
   return useMutationState({
     filters: { mutationKey: additionKey(list), status: 'pending' },
-    select: ({ state }) => productOf(state.variables as Entry).documentId,
+    select: ({ state }) => getProduct(state.variables as Entry).documentId,
   });
 }
 
-const additionKey = ({ queryKey }: List) => [...queryKey, 'addition'];
+const additionKey = ({ queryKey }: ListQuery) => [...queryKey, 'addition'];
 
-type Edit = <Item extends Entry>(items: readonly Item[], item: Item) => Item[];
+type ListEdit = <Item extends Entry>(items: readonly Item[], item: Item) => Item[];
 
-const withEntry: Edit = (items, item) => [...items, item].sort((a, b) => b.id - a.id);
+const withEntry: ListEdit = (items, item) => [...items, item].sort((a, b) => b.id - a.id);
 
-const withoutEntry: Edit = (items, { documentId }) =>
+const withoutEntry: ListEdit = (items, { documentId }) =>
   items.filter((item) => item.documentId !== documentId);
 
 function useListChange<Item extends Entry>(
-  list: List,
+  list: ListQuery,
   mutationKey: QueryKey,
   { send, onFailure }: ListChange<Item>,
-  apply: Edit,
-  revert: Edit,
+  apply: ListEdit,
+  revert: ListEdit,
 ) {
   const queries = useQueryClient();
   const { mutate } = useMutation({
@@ -103,7 +103,7 @@ function useListChange<Item extends Entry>(
 
 async function edit<Item>(
   queries: QueryClient,
-  { queryKey }: List,
+  { queryKey }: ListQuery,
   change: (items: Item[]) => Item[],
 ): Promise<void> {
   await queries.cancelQueries({ queryKey });
@@ -120,8 +120,10 @@ async function refetchAll(queries: QueryClient): Promise<void> {
 }
 
 /** One change per product at a time. */
-function isChanging(queries: QueryClient, { queryKey }: List, item: Entry): boolean {
-  const { documentId } = productOf(item);
+function isChanging(queries: QueryClient, { queryKey }: ListQuery, item: Entry): boolean {
+  const { documentId } = getProduct(item);
   const changes = queries.getMutationCache().findAll({ mutationKey: queryKey, status: 'pending' });
-  return changes.some(({ state }) => productOf(state.variables as Entry).documentId === documentId);
+  return changes.some(
+    ({ state }) => getProduct(state.variables as Entry).documentId === documentId,
+  );
 }

@@ -1,3 +1,3 @@
-export function contactAddress(subject: string): string {
+export function getContactPath(subject: string): string {
   return `/support?${new URLSearchParams({ tab: 'contact', subject })}`;
 }

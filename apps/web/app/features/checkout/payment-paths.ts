@@ -1,0 +1,5 @@
+const withSession = (path: string) => (sessionId: string) =>
+  `${path}?session_id=${encodeURIComponent(sessionId)}`;
+
+export const getSuccessPath = withSession('/checkout-success');
+export const getFailedPath = withSession('/checkout-failed');
