@@ -138,6 +138,17 @@ export default defineConfig({
       },
     })),
     {
+      // The linter does not recognise `test` with fixtures as the one of Vitest.
+      files: ['apps/server/**/*.test.ts'],
+      rules: {
+        'eslint/no-restricted-properties': [
+          'error',
+          { object: 'test', property: 'only' },
+          { object: 'test', property: 'skip' },
+        ],
+      },
+    },
+    {
       files: ['**/*.test.ts', '**/*.test.tsx', '**/*.js'],
       rules: {
         'unicorn/consistent-function-scoping': 'off',
@@ -145,6 +156,18 @@ export default defineConfig({
         'vitest/no-conditional-expect': 'off',
         'vitest/require-mock-type-parameters': 'off',
         'vitest/valid-expect': ['error', { maxArgs: 2 }],
+        'vitest/no-standalone-expect': [
+          'error',
+          {
+            additionalTestBlockFunctions: [
+              'test',
+              'test.for',
+              'test.beforeAll',
+              'test.beforeEach',
+              'test.afterEach',
+            ],
+          },
+        ],
       },
     },
     {

@@ -12,6 +12,7 @@ export default defineConfig({
     hookTimeout: 30_000,
     // Tags are requirement and case ids; `npm run spec` checks them.
     strictTags: false,
+    expect: { requireAssertions: true },
     projects: [
       {
         extends: true,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { accountCalls } from '../test/support/account-calls.ts';
 import { type TestShop, until } from '../test/support/build-test-app.ts';
-import { openTestShop } from '../test/support/test-shop.ts';
+import { shopTest } from '../test/support/shop-test.ts';
 import { createBuyer } from '../test/support/buyer.ts';
 import { createShopBrowser, newGooglePerson, readTicket } from '../test/support/google-calls.ts';
 import { draw, encodeForm, toBlob } from '../test/files/images.ts';
@@ -12,10 +12,10 @@ import { closeDeps, createDeps } from './deps.ts';
 import { createLog } from './log.ts';
 import { type QueuedMail, unsealMail } from './mails/sealed-mail.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
 /** Another node of the shop, which tells everything it can. */
-async function openTalkativeNode(databaseUrl = databaseOf(shop)) {
+async function openTalkativeNode(shop: TestShop, databaseUrl = databaseOf(shop)) {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line) => void lines.push(line) });
   const deps = createDeps(shop.deps.config, databaseUrl, log);
@@ -29,7 +29,11 @@ async function openTalkativeNode(databaseUrl = databaseOf(shop)) {
 }
 
 /** All that a person of the shop holds and sends, from the first form to the last link. */
-async function useAnAccount(node: TestShop, { isAway = false } = {}): Promise<string[]> {
+async function useAnAccount(
+  shop: TestShop,
+  node: TestShop,
+  { isAway = false } = {},
+): Promise<string[]> {
   const [here, there] = [accountCalls(shop), accountCalls(node)];
   const { email, password, token } = await here.signUp();
   await here.askForReset(email);
@@ -80,35 +84,43 @@ function expectSilence(lines: string[], secrets: string[]) {
 test(
   'contains no address, code, token or password, even at the most verbose level',
   { tags: ['X08', 'I13'] },
-  async () => {
-    const { node, lines } = await openTalkativeNode();
+  async ({ shop }) => {
+    const { node, lines } = await openTalkativeNode(shop);
     await node.deps.jobs.start();
-    expectSilence(lines, await useAnAccount(node));
+    expectSilence(lines, await useAnAccount(shop, node));
   },
 );
 
-test('contains none of them during a database outage', { tags: ['X08', 'I13'] }, async () => {
-  const { node, lines } = await openTalkativeNode('postgresql://localhost:1/nowhere');
-  expectSilence(lines, await useAnAccount(node, { isAway: true }));
-});
+test(
+  'contains none of them during a database outage',
+  { tags: ['X08', 'I13'] },
+  async ({ shop }) => {
+    const { node, lines } = await openTalkativeNode(shop, 'postgresql://localhost:1/nowhere');
+    expectSilence(lines, await useAnAccount(shop, node, { isAway: true }));
+  },
+);
 
-test('contains neither a Google ticket nor its user', { tags: ['X08', 'I13'] }, async () => {
-  const { node, lines } = await openTalkativeNode();
-  await node.deps.jobs.start();
-  const browser = createShopBrowser(node);
-  const person = newGooglePerson();
-  const ticket = readTicket(await browser.arrive(person));
-  const { jwt } = (await browser.exchange(ticket)).json<{ jwt: string }>();
-  await browser.exchange(ticket);
-  node.deps.log.info('the end');
-  expectSilence(lines, [person.email, ticket, jwt]);
-});
+test(
+  'contains neither a Google ticket nor its user',
+  { tags: ['X08', 'I13'] },
+  async ({ shop }) => {
+    const { node, lines } = await openTalkativeNode(shop);
+    await node.deps.jobs.start();
+    const browser = createShopBrowser(node);
+    const person = newGooglePerson();
+    const ticket = readTicket(await browser.arrive(person));
+    const { jwt } = (await browser.exchange(ticket)).json<{ jwt: string }>();
+    await browser.exchange(ticket);
+    node.deps.log.info('the end');
+    expectSilence(lines, [person.email, ticket, jwt]);
+  },
+);
 
 test(
   'is one line of JSON per event for any name, header or address',
   { tags: ['X08'] },
-  async () => {
-    const { node, lines } = await openTalkativeNode('postgresql://localhost:1/nowhere');
+  async ({ shop }) => {
+    const { node, lines } = await openTalkativeNode(shop, 'postgresql://localhost:1/nowhere');
     const forged = 'x"}\r\n{"level":60,"msg":"forged"}\u2028\u001B[31m';
     const { log } = node.deps;
     log.warn({ err: new Error(forged), username: forged, [forged]: 1 }, forged);
@@ -130,27 +142,31 @@ test(
   },
 );
 
-test('contains no download link, payment page or mail', { tags: ['X08', 'I13'] }, async () => {
-  const { node, lines } = await openTalkativeNode();
-  await node.deps.jobs.start();
-  await shop.control('/faults', { smtp: { refuse: true } });
-  onTestFinished(async () => void (await shop.control('/faults', {})));
-  const buyer = await createBuyer(node);
-  const { product, sessionId } = await buyer.buyProduct();
-  const answer = await buyer.call('GET', `/products/${product.documentId}/download-link`);
-  const { pathname } = new URL(answer.json<{ downloadLink: string }>().downloadLink);
-  for (const path of [pathname, `${pathname}x`]) await node.app.inject(path);
-  const { rows } = await until(
-    () =>
-      shop.deps.db.execute<{ mail: QueuedMail }>(
-        sql`select data as mail from jobs.job
+test(
+  'contains no download link, payment page or mail',
+  { tags: ['X08', 'I13'] },
+  async ({ shop }) => {
+    const { node, lines } = await openTalkativeNode(shop);
+    await node.deps.jobs.start();
+    await shop.control('/faults', { smtp: { refuse: true } });
+    onTestFinished(async () => void (await shop.control('/faults', {})));
+    const buyer = await createBuyer(node);
+    const { product, sessionId } = await buyer.buyProduct();
+    const answer = await buyer.call('GET', `/products/${product.documentId}/download-link`);
+    const { pathname } = new URL(answer.json<{ downloadLink: string }>().downloadLink);
+    for (const path of [pathname, `${pathname}x`]) await node.app.inject(path);
+    const { rows } = await until(
+      () =>
+        shop.deps.db.execute<{ mail: QueuedMail }>(
+          sql`select data as mail from jobs.job
             where name = 'send-mail' and state = 'retry' and data->>'to' = ${buyer.user.email}`,
-      ),
-    (found) => found.rows.length > 0,
-  );
-  node.deps.log.info('the end');
-  const link = pathname.split('/').at(-1)!;
-  const { text } = unsealMail(rows[0]!.mail, node.deps.config.jwtSecret);
-  const mailLines = text.split('\n').filter((line) => line.length > 20);
-  expectSilence(lines, [link, sessionId, buyer.token, buyer.user.email, ...mailLines]);
-});
+        ),
+      (found) => found.rows.length > 0,
+    );
+    node.deps.log.info('the end');
+    const link = pathname.split('/').at(-1)!;
+    const { text } = unsealMail(rows[0]!.mail, node.deps.config.jwtSecret);
+    const mailLines = text.split('\n').filter((line) => line.length > 20);
+    expectSilence(lines, [link, sessionId, buyer.token, buyer.user.email, ...mailLines]);
+  },
+);

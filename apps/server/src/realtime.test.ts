@@ -1,8 +1,8 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, describe, expect, test } from 'vitest';
-import { buildTestApp, until } from '../test/support/build-test-app.ts';
-import { openTestShop } from '../test/support/test-shop.ts';
+import { afterEach, describe, expect } from 'vitest';
+import { buildTestApp, type TestShop, until } from '../test/support/build-test-app.ts';
+import { shopTest } from '../test/support/shop-test.ts';
 import { createChat, createHelpdesk, reply, write } from '../test/support/chat-calls.ts';
 import { closeListeners, listen, Listener } from '../test/support/chat-listener.ts';
 import { command } from '../test/database-cluster.ts';
@@ -10,7 +10,7 @@ import { createCustomer } from '../test/support/factories.ts';
 import { sessions, users } from './db/tables/accounts.ts';
 import { endAllSessions } from './features/accounts/sessions/sessions.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
 afterEach(closeListeners);
 
@@ -21,13 +21,13 @@ describe.each([
   ['polling', polling],
   ['websocket', websocket],
 ])('a connection over %s', (_, options) => {
-  test.each([
+  test.for([
     ['no token', undefined],
     ['an empty token', ''],
     ['a word', 'token'],
     ['an object', { token: 'token' }],
     ['a long text', 'x'.repeat(5_000)],
-  ])('with %s is refused', { tags: ['C01'] }, async (__, token) => {
+  ] as const)('with %s is refused', { tags: ['C01'] }, async ([, token], { shop }) => {
     const unauthorized = new Listener(shop.url, token, options);
     await expect(unauthorized.connected()).rejects.toThrow('Missing or invalid credentials');
     expect(unauthorized.socket.connected).toBe(false);
@@ -36,8 +36,7 @@ describe.each([
   test(
     'with the token of a session that has ended, or the cookie alone, is refused',
     { tags: ['C01', 'A05'] },
-    async () => {
-      const customer = await createCustomer(shop);
+    async ({ shop, customer }) => {
       const cookie = { ...options, extraHeaders: { cookie: `accessToken=${customer.token}` } };
       await expect(listen(shop, { token: '' }, cookie)).rejects.toMatchObject({
         data: { code: 'TOKEN_MISSING' },
@@ -49,28 +48,31 @@ describe.each([
     },
   );
 
-  test('from a foreign page is refused, from the shop it is not', { tags: ['C01'] }, async () => {
-    const customer = await createCustomer(shop);
-    const from = (origin: string) =>
-      listen(shop, customer, { ...options, extraHeaders: { origin } });
-    for (const origin of [
-      'https://evil.example',
-      'http://localhost:1',
-      'null',
-      'http://shop.test.evil',
-    ]) {
-      await expect(from(origin)).rejects.toThrow(/poll error|websocket error/);
-    }
-    for (const origin of ['http://shop.test', shop.url]) {
-      expect((await from(origin)).socket.connected).toBe(true);
-    }
-  });
+  test(
+    'from a foreign page is refused, from the shop it is not',
+    { tags: ['C01'] },
+    async ({ shop, customer }) => {
+      const from = (origin: string) =>
+        listen(shop, customer, { ...options, extraHeaders: { origin } });
+      for (const origin of [
+        'https://evil.example',
+        'http://localhost:1',
+        'null',
+        'http://shop.test.evil',
+      ]) {
+        await expect(from(origin)).rejects.toThrow(/poll error|websocket error/);
+      }
+      for (const origin of ['http://shop.test', shop.url]) {
+        expect((await from(origin)).socket.connected).toBe(true);
+      }
+    },
+  );
 });
 
 test(
   'an upgrade from a foreign page is refused after polling without an origin',
   { tags: ['C01'] },
-  async () => {
+  async ({ shop }) => {
     const opened = await (await fetch(`${shop.url}/socket.io/?EIO=4&transport=polling`)).text();
     const { sid } = JSON.parse(opened.slice(1));
     const address = `${shop.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket&sid=${sid}`;
@@ -107,7 +109,7 @@ test(
 test(
   'the eleventh socket of a person takes the place of the oldest',
   { tags: ['C13'] },
-  async () => {
+  async ({ shop }) => {
     const { customer, room } = await createChat(shop);
     const other = await createChat(shop);
     const bystander = await listen(shop, other.customer);
@@ -125,33 +127,38 @@ test(
 
 describe('a socket ends within seconds', () => {
   const changes = {
-    'all sessions of its person are ended': (id: number) => endAllSessions(shop.deps.db, id),
-    'its session has run out': (id: number) =>
-      shop.deps.db
+    'all sessions of its person are ended': ({ deps }: TestShop, id: number) =>
+      endAllSessions(deps.db, id),
+    'its session has run out': ({ deps }: TestShop, id: number) =>
+      deps.db
         .update(sessions)
         .set({ expiresAt: sql`now()` })
         .where(eq(sessions.userId, id)),
-    'its person is blocked': (id: number) =>
-      shop.deps.db.update(users).set({ blocked: true }).where(eq(users.id, id)),
-    'its person has joined the helpdesk': (id: number) =>
-      shop.deps.db.update(users).set({ role: 'Helpdesk' }).where(eq(users.id, id)),
+    'its person is blocked': ({ deps }: TestShop, id: number) =>
+      deps.db.update(users).set({ blocked: true }).where(eq(users.id, id)),
+    'its person has joined the helpdesk': ({ deps }: TestShop, id: number) =>
+      deps.db.update(users).set({ role: 'Helpdesk' }).where(eq(users.id, id)),
   };
 
-  test.each(Object.entries(changes))('once %s', { tags: ['C05', 'A05'] }, async (_, change) => {
-    const [{ customer }, bystander] = [await createChat(shop), await createChat(shop)];
-    const socket = await listen(shop, customer);
-    const bystanderSocket = await listen(shop, bystander.customer);
-    const ended = socket.ended();
-    await change(customer.user.id);
-    expect(await ended).toBe('io server disconnect');
-    expect(socket.received).toEqual([{ name: 'sessionEnded', payload: undefined }]);
-    expect(await bystanderSocket.join(bystander.room.documentId)).toBe(true);
-  });
+  test.for(Object.entries(changes))(
+    'once %s',
+    { tags: ['C05', 'A05'] },
+    async ([, change], { shop }) => {
+      const [{ customer }, bystander] = [await createChat(shop), await createChat(shop)];
+      const socket = await listen(shop, customer);
+      const bystanderSocket = await listen(shop, bystander.customer);
+      const ended = socket.ended();
+      await change(shop, customer.user.id);
+      expect(await ended).toBe('io server disconnect');
+      expect(socket.received).toEqual([{ name: 'sessionEnded', payload: undefined }]);
+      expect(await bystanderSocket.join(bystander.room.documentId)).toBe(true);
+    },
+  );
 
   test(
     'once its user has left the helpdesk, and receives only own messages afterwards',
     { tags: ['C05'] },
-    async () => {
+    async ({ shop }) => {
       const [helpdesk, colleague] = [await createHelpdesk(shop), await createHelpdesk(shop)];
       const socket = await listen(shop, helpdesk);
       const ended = socket.ended();
@@ -174,27 +181,31 @@ describe('a socket ends within seconds', () => {
   );
 });
 
-test('a database outage ends no session and accepts no new socket', { tags: ['F19'] }, async () => {
-  const { db } = shop.deps;
-  const { customer, room } = await createChat(shop);
-  const socket = await listen(shop, customer);
-  const { rows } = await db.execute('select clock_timestamp() as failing_since');
-  await command(shop.ownerDatabaseUrl, 'alter table sessions rename to sessions_away');
-  await expect(listen(shop, customer)).rejects.toMatchObject({ data: { code: 'UNEXPECTED' } });
-  await until(
-    async () => {
-      const asked = await db.execute(sql`
+test(
+  'a database outage ends no session and accepts no new socket',
+  { tags: ['F19'] },
+  async ({ shop }) => {
+    const { db } = shop.deps;
+    const { customer, room } = await createChat(shop);
+    const socket = await listen(shop, customer);
+    const { rows } = await db.execute('select clock_timestamp() as failing_since');
+    await command(shop.ownerDatabaseUrl, 'alter table sessions rename to sessions_away');
+    await expect(listen(shop, customer)).rejects.toMatchObject({ data: { code: 'UNEXPECTED' } });
+    await until(
+      async () => {
+        const asked = await db.execute(sql`
         select 1 from pg_stat_activity
         where datname = current_database() and query like '%"users"."role"%= any(%'
           and query_start > ${rows[0]!['failing_since']}`);
-      return asked.rowCount;
-    },
-    (checks) => checks !== 0,
-  );
-  await command(shop.ownerDatabaseUrl, 'alter table sessions_away rename to sessions');
-  expect(await socket.join(room.documentId)).toBe(true);
-  expect(socket.received).toEqual([]);
-});
+        return asked.rowCount;
+      },
+      (checks) => checks !== 0,
+    );
+    await command(shop.ownerDatabaseUrl, 'alter table sessions_away rename to sessions');
+    expect(await socket.join(room.documentId)).toBe(true);
+    expect(socket.received).toEqual([]);
+  },
+);
 
 test('a server that stops lets go of its sockets so that they come back by themselves', async () => {
   const leaving = await buildTestApp();

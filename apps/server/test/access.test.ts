@@ -1,14 +1,15 @@
 import type { Route } from '@partshelf/contract/api/route.ts';
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { endAllSessions } from '../src/features/accounts/sessions/sessions.ts';
-import { openTestShop } from './support/test-shop.ts';
+import type { TestShop } from './support/build-test-app.ts';
+import { shopTest } from './support/shop-test.ts';
 import { expectErrorCode } from './support/error-code.ts';
 import { createCustomer } from './support/factories.ts';
 
 type Caller = 'visitor' | 'customer' | 'helpdesk' | 'admin' | 'signed out';
 
-const shop = await openTestShop();
+const test = shopTest();
 
 const entered = 'entered';
 
@@ -17,7 +18,7 @@ type Outcome = 401 | 403 | typeof entered;
 const roles = { customer: 'Customer', helpdesk: 'Helpdesk', admin: 'Admin' } as const;
 
 /** A new user for each call, since a call may change its caller. */
-async function tokenOf(caller: Caller): Promise<string | undefined> {
+async function tokenOf(shop: TestShop, caller: Caller): Promise<string | undefined> {
   if (caller === 'visitor') return undefined;
   const role = caller === 'signed out' ? 'Customer' : roles[caller];
   const { token, user } = await createCustomer(shop, { role });
@@ -59,8 +60,8 @@ const expected: Record<Route['access'], Record<Caller, Outcome>> = {
   admin: { visitor: 401, customer: 403, helpdesk: 403, admin: entered, 'signed out': 401 },
 };
 
-function call(route: Route, token: string | undefined, body?: object) {
-  return shop.app.inject({
+function call({ app }: TestShop, route: Route, token: string | undefined, body?: object) {
+  return app.inject({
     method: route.method,
     url: `/api${route.path.replace(/:\w+/g, 'a'.repeat(24))}`,
     headers: token ? { authorization: `Bearer ${token}` } : {},
@@ -79,11 +80,11 @@ function refusalBody({ errorBody }: Route, status: 401 | 403) {
 const title = ({ method, path }: Route) => `${method} /api${path}`;
 
 describe.each(allRoutes.map((route) => [title(route), route] as const))('%s', (_, route) => {
-  test.each(Object.entries(expected[route.access]) as [Caller, Outcome][])(
+  test.for(Object.entries(expected[route.access]) as [Caller, Outcome][])(
     'answers a %s by its access alone',
     { tags: ['A01', 'X11', 'PERM-36'] },
-    async (caller, outcome) => {
-      const { statusCode, body } = await call(route, await tokenOf(caller));
+    async ([caller, outcome], { shop }) => {
+      const { statusCode, body } = await call(shop, route, await tokenOf(shop, caller));
       expect(statusCode).not.toBe(500);
       if (outcome === entered) {
         expect(body).not.toMatch(/UnauthorizedError|You are not allowed/);
@@ -97,10 +98,10 @@ describe.each(allRoutes.map((route) => [title(route), route] as const))('%s', (_
   test(
     'answers what it does not understand with 4xx and the envelope',
     { tags: ['X10', 'S05', 'S06', 'X06'] },
-    async () => {
+    async ({ shop }) => {
       const rubbish = [{ nonsense: true }, [], { data: { data: {} } }, { '': '\0' }];
       for (const body of rubbish) {
-        const response = await call(route, await tokenOf('customer'), body);
+        const response = await call(shop, route, await tokenOf(shop, 'customer'), body);
         expect(response.statusCode, response.body).toBeLessThan(500);
         if (response.statusCode >= 400) expectErrorCode(response);
       }
@@ -115,7 +116,7 @@ describe.each(allRoutes.map((route) => [title(route), route] as const))('%s', (_
         const response = await shop.app.inject({
           method: route.method,
           url: `/api${route.path.replace(/:\w+/g, '%00')}?${query}`,
-          headers: { authorization: `Bearer ${await tokenOf('customer')}` },
+          headers: { authorization: `Bearer ${await tokenOf(shop, 'customer')}` },
         });
         expect(response.statusCode, `${query} ${response.body}`).toBeGreaterThanOrEqual(300);
         expect(response.statusCode, `${query} ${response.body}`).toBeLessThan(500);
@@ -128,11 +129,11 @@ describe.each(allRoutes.map((route) => [title(route), route] as const))('%s', (_
 test(
   'the cookie alone signs no one in, and no other origin may read answers',
   { tags: ['A04'] },
-  async () => {
+  async ({ shop }) => {
     const response = await shop.app.inject({
       url: '/api/carts',
       headers: {
-        cookie: `accessToken=${await tokenOf('customer')}`,
+        cookie: `accessToken=${await tokenOf(shop, 'customer')}`,
         origin: 'https://elsewhere.example',
       },
     });
@@ -141,7 +142,7 @@ test(
   },
 );
 
-test('a host that is not the shop’s is refused', { tags: ['A20'] }, async () => {
+test('a host that is not the shop’s is refused', { tags: ['A20'] }, async ({ shop }) => {
   const response = await shop.app.inject({
     url: '/api/products',
     headers: { host: 'evil.example' },
@@ -152,7 +153,7 @@ test('a host that is not the shop’s is refused', { tags: ['A20'] }, async () =
 test(
   'unknown addresses and methods have an answer of their own',
   { tags: ['U02', 'X07', 'X12'] },
-  async () => {
+  async ({ shop }) => {
     const unknown = ['/api/users', '/api/upload/files', '/api/admin', '/api/nothing'];
     for (const url of unknown) expect((await shop.app.inject(url)).statusCode).toBe(404);
     expect((await shop.app.inject('/api/users/1')).statusCode).toBe(405);
@@ -166,7 +167,7 @@ test(
 test(
   'every call is described at /api/docs, and /healthz answers its status only',
   { tags: ['API-01', 'API-02'] },
-  async () => {
+  async ({ shop }) => {
     const docs = (await shop.app.inject('/api/docs')).json();
     for (const route of allRoutes) {
       const path = route.path.replace(/:(\w+)/g, '{$1}');

@@ -2,41 +2,38 @@ import { randomUUID } from 'node:crypto';
 import { access, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { invitations, oneTimeTokens, sessions } from '../src/db/tables/accounts.ts';
 import { downloadLinks } from '../src/db/tables/downloads.ts';
 import { files } from '../src/db/tables/files.ts';
-import { until } from './support/build-test-app.ts';
-import { openTestShop } from './support/test-shop.ts';
-import { createBuyer } from './support/buyer.ts';
+import { until, type TestShop } from './support/build-test-app.ts';
+import { shopTest } from './support/shop-test.ts';
 import { createCustomer } from './support/factories.ts';
 import { draw, encodeForm, toBlob } from './files/images.ts';
 import { createAdmin } from './support/vendor.ts';
 
-const shop = await openTestShop();
-
-const { db, jobs } = shop.deps;
+const test = shopTest();
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
 /** Runs the nightly job now. */
-async function sweep() {
+async function sweep({ deps }: TestShop) {
   const key = randomUUID();
-  await jobs.enqueue(db, 'delete-expired', {}, { key });
+  await deps.jobs.enqueue(deps.db, 'delete-expired', {}, { key });
   await until(
     () =>
-      db.execute(
+      deps.db.execute(
         sql`select 1 from jobs.job where name = 'delete-expired' and state not in ('completed')`,
       ),
     ({ rowCount }) => rowCount === 0,
   );
 }
 
-async function uploadImage(token: string) {
+async function uploadImage({ app }: TestShop, token: string) {
   const form = new FormData();
   form.append('files', toBlob(await draw(9, 9).png().toBuffer()), 'face.png');
   const { headers, payload } = await encodeForm(form);
-  const answer = await shop.app.inject({
+  const answer = await app.inject({
     method: 'POST',
     url: '/api/upload',
     headers: { ...headers, authorization: `Bearer ${token}` },
@@ -51,14 +48,14 @@ const exists = (path: string) =>
     () => false,
   );
 
-test('the nightly job is scheduled, and runs once when a night was missed', async () => {
+test('the nightly job is scheduled, and runs once when a night was missed', async ({ db }) => {
   const { rows } = await db.execute(
     sql`select cron, options->>'missed' as missed from jobs.schedule where name = 'delete-expired'`,
   );
   expect(rows).toEqual([{ cron: '17 3 * * *', missed: 'once' }]);
 });
 
-test('expired sessions are deleted, and the last visit is still known', async () => {
+test('expired sessions are deleted, and the last visit is still known', async ({ shop, db }) => {
   const admin = await createAdmin(shop);
   const { user, token, call } = await createCustomer(shop);
   for (const days of [20, 10]) {
@@ -74,14 +71,14 @@ test('expired sessions are deleted, and the last visit is still known', async ()
     .update(sessions)
     .set({ lastUsedAt: daysAgo(30), expiresAt: daysAgo(23) })
     .where(eq(sessions.userId, away.user.id));
-  await sweep();
+  await sweep(shop);
   expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(1);
   expect((await call('GET', '/users/me')).statusCode, token).toBe(200);
   const found = await admin.call('GET', `/back-office/people?search=${away.user.email}`);
   expect(found.json().data[0].lastSeenAt).toMatch(/Z$/);
 });
 
-test('expired tokens and invitations are deleted, others stay', async () => {
+test('expired tokens and invitations are deleted, others stay', async ({ shop, db }) => {
   const admin = await createAdmin(shop);
   const { user } = await createCustomer(shop);
   const purpose = 'reset-password';
@@ -97,15 +94,18 @@ test('expired tokens and invitations are deleted, others stay', async () => {
     .update(invitations)
     .set({ expiresAt: daysAgo(31) })
     .where(eq(invitations.email, 'old@staff.example'));
-  await sweep();
+  await sweep(shop);
   const tokens = await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id));
   expect(tokens.map(({ tokenHash }) => tokenHash)).toEqual(['new']);
   const left = await db.select().from(invitations);
   expect(left.map(({ email }) => email)).toEqual(['new@staff.example']);
 });
 
-test('expired download links are deleted unless something was downloaded by them', async () => {
-  const buyer = await createBuyer(shop);
+test('expired download links are deleted unless something was downloaded by them', async ({
+  shop,
+  db,
+  buyer,
+}) => {
   const { product } = await buyer.buyProduct();
   const links = Array.from({ length: 2 }, () =>
     buyer.call('GET', `/products/${product.documentId}/download-link`),
@@ -114,41 +114,53 @@ test('expired download links are deleted unless something was downloaded by them
   const { pathname } = new URL(used!.json<{ downloadLink: string }>().downloadLink);
   expect((await shop.app.inject(pathname)).statusCode).toBe(200);
   await db.update(downloadLinks).set({ expiresAt: daysAgo(2) });
-  await sweep();
+  await sweep(shop);
   const left = await db.select().from(downloadLinks);
   expect(left.map(({ uses }) => uses)).toEqual([1]);
 });
 
-test('unused images are deleted a day later, with their files', { tags: ['U14'] }, async () => {
-  const { user, token, call } = await createCustomer(shop);
-  const [shown, unused] = [await uploadImage(token), await uploadImage(token)];
-  await call('PUT', `/users/${user.id}`, { profileImg: shown.id });
-  await db
-    .update(files)
-    .set({ createdAt: daysAgo(2) })
-    .where(eq(files.ownerId, user.id));
-  await sweep();
-  expect((await shop.app.inject(shown.url)).statusCode).toBe(200);
-  expect((await shop.app.inject(unused.url)).statusCode).toBe(404);
-  expect(await db.$count(files, eq(files.ownerId, user.id))).toBe(1);
-});
+test(
+  'unused images are deleted a day later, with their files',
+  { tags: ['U14'] },
+  async ({ shop, db }) => {
+    const { user, token, call } = await createCustomer(shop);
+    const [shown, unused] = [await uploadImage(shop, token), await uploadImage(shop, token)];
+    await call('PUT', `/users/${user.id}`, { profileImg: shown.id });
+    await db
+      .update(files)
+      .set({ createdAt: daysAgo(2) })
+      .where(eq(files.ownerId, user.id));
+    await sweep(shop);
+    expect((await shop.app.inject(shown.url)).statusCode).toBe(200);
+    expect((await shop.app.inject(unused.url)).statusCode).toBe(404);
+    expect(await db.$count(files, eq(files.ownerId, user.id))).toBe(1);
+  },
+);
 
-test('files that no row names are deleted once they are a day old', { tags: ['F12'] }, async () => {
-  const { token } = await createCustomer(shop);
-  const { url } = await uploadImage(token);
-  const storage = shop.deps.files;
-  const orphans = ['orphan-96.webp', 'orphan-share.jpg', 'young-96.webp'];
-  for (const key of orphans) await storage.putImage(key, Buffer.from('x'));
-  await storage.putPackage('packages/orphan.sppkg', Buffer.from('x'));
-  const old = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
-  const media = (key: string) => join(storage.imageFolder, key);
-  const named = media(url.replace('/uploads/', ''));
-  const orphanPackage = storage.packagePath('packages/orphan.sppkg');
-  for (const path of [media(orphans[0]!), media(orphans[1]!), orphanPackage, named]) {
-    await utimes(path, old, old);
-  }
-  await sweep();
-  expect(await Promise.all(orphans.map((key) => exists(media(key))))).toEqual([false, false, true]);
-  expect(await exists(orphanPackage)).toBe(false);
-  expect(await exists(named)).toBe(true);
-});
+test(
+  'files that no row names are deleted once they are a day old',
+  { tags: ['F12'] },
+  async ({ shop }) => {
+    const { token } = await createCustomer(shop);
+    const { url } = await uploadImage(shop, token);
+    const storage = shop.deps.files;
+    const orphans = ['orphan-96.webp', 'orphan-share.jpg', 'young-96.webp'];
+    for (const key of orphans) await storage.putImage(key, Buffer.from('x'));
+    await storage.putPackage('packages/orphan.sppkg', Buffer.from('x'));
+    const old = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
+    const media = (key: string) => join(storage.imageFolder, key);
+    const named = media(url.replace('/uploads/', ''));
+    const orphanPackage = storage.packagePath('packages/orphan.sppkg');
+    for (const path of [media(orphans[0]!), media(orphans[1]!), orphanPackage, named]) {
+      await utimes(path, old, old);
+    }
+    await sweep(shop);
+    expect(await Promise.all(orphans.map((key) => exists(media(key))))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(await exists(orphanPackage)).toBe(false);
+    expect(await exists(named)).toBe(true);
+  },
+);

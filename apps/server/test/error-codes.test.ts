@@ -1,20 +1,20 @@
 import { type ErrorCode, errors } from '@partshelf/contract/api/errors.ts';
 import { rates } from '@partshelf/contract/limits.ts';
 import type { InjectOptions } from 'fastify';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { errorBody, ShopError } from '../src/errors.ts';
 import { buildTestApp } from './support/build-test-app.ts';
-import { openTestShop } from './support/test-shop.ts';
+import { shopTest } from './support/shop-test.ts';
 import { closeListeners, listen, Listener } from './support/chat-listener.ts';
 import { expectErrorCode } from './support/error-code.ts';
 import { createCustomer } from './support/factories.ts';
 
 const rateLimitFactor = 2 / rates.everything.limit;
 
-const shop = await openTestShop();
+const test = shopTest();
 afterEach(closeListeners);
 
-test.each(Object.keys(errors) as ErrorCode[])('an answer of %s carries this code', (code) => {
+test.for(Object.keys(errors) as ErrorCode[])('an answer of %s carries this code', (code) => {
   const failure = new ShopError(code, { fields: { title: ['Title is required'] } });
   expect(errorBody(failure)).toMatchObject({ error: { details: { code } } });
   expect(errorBody(failure, 'payment')).toMatchObject({ details: { code } });
@@ -39,13 +39,16 @@ const requests: Partial<Record<ErrorCode, InjectOptions>> = {
   },
 };
 
-test.each(Object.entries(requests))('%s is answered with its code', async (code, request) => {
-  expect(expectErrorCode(await shop.app.inject(request))).toBe(code);
-});
+test.for(Object.entries(requests))(
+  '%s is answered with its code',
+  async ([code, request], { shop }) => {
+    expect(expectErrorCode(await shop.app.inject(request))).toBe(code);
+  },
+);
 
-test.each(['/assets/none.js', '/uploads/none.webp', '/nothing/%E0%A4%A'])(
+test.for(['/assets/none.js', '/uploads/none.webp', '/nothing/%E0%A4%A'])(
   'GET %s outside the API has a code as well',
-  async (url) => {
+  async (url, { shop }) => {
     expectErrorCode(await shop.app.inject({ url }));
   },
 );
@@ -58,13 +61,13 @@ test('a request beyond the rate limit is answered with its code', async () => {
 });
 
 describe('a refusal of the socket carries its code', () => {
-  test('without a token', async () => {
+  test('without a token', async ({ shop }) => {
     await expect(new Listener(shop.url, undefined).connected()).rejects.toMatchObject({
       data: { code: 'TOKEN_MISSING' },
     });
   });
 
-  test('for a room of another customer', async () => {
+  test('for a room of another customer', async ({ shop }) => {
     const { socket } = await listen(shop, await createCustomer(shop));
     const refusal = await new Promise((resolve) => {
       socket.emit('join', 'a'.repeat(24), (...acknowledged) => resolve(acknowledged));
@@ -72,7 +75,7 @@ describe('a refusal of the socket carries its code', () => {
     expect(refusal).toEqual([false, 'NOT_FOUND']);
   });
 
-  test('from a foreign page', async () => {
+  test('from a foreign page', async ({ shop }) => {
     const url = `${shop.url}/socket.io/?EIO=4&transport=polling`;
     const response = await fetch(url, { headers: { origin: 'https://evil.example' } });
     const answer = { statusCode: response.status, body: await response.text() };

@@ -1,43 +1,49 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { buildTestApp } from './support/build-test-app.ts';
-import { openTestShop } from './support/test-shop.ts';
+import { expect, onTestFinished } from 'vitest';
+import { buildTestApp, type TestShop } from './support/build-test-app.ts';
+import { shopTest } from './support/shop-test.ts';
 import { createCustomer, createProduct } from './support/factories.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-const post = (payload: string, contentType = 'application/json') =>
-  shop.app.inject({
+const post = ({ app }: TestShop, payload: string, contentType = 'application/json') =>
+  app.inject({
     method: 'POST',
     url: '/api/auth/local',
     headers: { 'content-type': contentType },
     payload,
   });
 
-test.each([
+test.for([
   ['broken JSON', '{"identifier":', 400],
   ['JSON nested a hundred thousand deep', `${'['.repeat(100_000)}`, 400],
   ['a poisoned prototype', '{"__proto__":{"x":1}}', 400],
   ['more than 100 KB', JSON.stringify({ identifier: 'x'.repeat(110_000) }), 413],
   ['nothing at all', '', 400],
-])('%s is refused with the envelope', { tags: ['X06', 'S05'] }, async (_, payload, status) => {
-  const response = await post(payload);
-  expect(response.statusCode).toBe(status);
-  expect(response.json()).toMatchObject({
-    data: null,
-    error: { status, name: expect.any(String) },
-  });
-  expect(({} as { x?: unknown }).x).toBeUndefined();
-});
+] as const)(
+  '%s is refused with the envelope',
+  { tags: ['X06', 'S05'] },
+  async ([, payload, status], { shop }) => {
+    const response = await post(shop, payload);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({
+      data: null,
+      error: { status, name: expect.any(String) },
+    });
+    expect(({} as { x?: unknown }).x).toBeUndefined();
+  },
+);
 
-test('another content type is refused', { tags: ['X06'] }, async () => {
-  expect((await post('identifier=a', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+test('another content type is refused', { tags: ['X06'] }, async ({ shop }) => {
+  expect((await post(shop, 'identifier=a', 'application/x-www-form-urlencoded')).statusCode).toBe(
+    415,
+  );
 });
 
 test(
   'field messages stand beside the error and among its details',
   { tags: ['API-06', 'API-07'] },
-  async () => {
-    const { statusCode, ...response } = await post('{}');
+  async ({ shop }) => {
+    const { statusCode, ...response } = await post(shop, '{}');
     const body = response.json();
     expect(statusCode).toBe(400);
     expect(body.validation_error).toEqual({
@@ -51,7 +57,7 @@ test(
 test(
   'a DELETE with a JSON content type and no body is understood',
   { tags: ['API-41'] },
-  async () => {
+  async ({ shop }) => {
     const { token } = await createCustomer(shop);
     const response = await shop.app.inject({
       method: 'DELETE',
@@ -77,7 +83,7 @@ test('beyond the limit the answer says when to retry', { tags: ['P01'] }, async 
   }
 });
 
-test('a browser that opens a malformed address gets an error page', async () => {
+test('a browser that opens a malformed address gets an error page', async ({ shop }) => {
   const headers = { accept: 'text/html', host: 'shop.test' };
   const page = await shop.app.inject({ url: '/product/%E0%A4%A', headers });
   expect(page.statusCode).toBe(400);

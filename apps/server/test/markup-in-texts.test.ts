@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished } from 'vitest';
 import { findChromium } from '../../../scripts/install/chromium.mjs';
 import { buildApp } from '../src/app.ts';
 import { mountWeb } from '../src/web.ts';
-import { openTestShop } from './support/test-shop.ts';
+import { shopTest } from './support/shop-test.ts';
 import { createProduct } from './support/factories.ts';
 import { createCategory, putIntoCategory } from './support/catalog-factories.ts';
 
@@ -27,11 +27,11 @@ const hostile = {
   ].join(''),
 };
 
-const shop = await openTestShop();
+const test = shopTest();
 let browser: Browser;
 let address: string;
 
-beforeAll(async () => {
+test.beforeAll(async ({ shop }) => {
   const executablePath = await findChromium();
   browser = await chromium.launch({
     ...(executablePath && { executablePath }),
@@ -69,7 +69,7 @@ async function open(path: string): Promise<{ page: Page; reported: string[] }> {
 }
 
 describe('product texts full of scripts do nothing', () => {
-  test.each(['/product/hostile', '/', '/search?query=script', '/review/hostile'])(
+  test.for(['/product/hostile', '/', '/search?query=script', '/review/hostile'])(
     'on %s, as it arrives and once it is alive',
     { tags: ['X02', 'X03'] },
     async (path) => {

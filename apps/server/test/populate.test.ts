@@ -1,12 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop } from './support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import { shopTest } from './support/shop-test.ts';
 import { createCustomer, createProduct, type Customer } from './support/factories.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 let customer: Customer;
 let productPath: string;
 
-beforeAll(async () => {
+test.beforeAll(async ({ shop }) => {
   customer = await createCustomer(shop);
   productPath = `/products/${(await createProduct(shop)).documentId}`;
 });
@@ -61,13 +61,13 @@ describe.each<[string, () => string, readonly string[], readonly string[]]>([
     ['populate=products', 'populate[products][populate][img]=true', 'populate[products]=*'],
   ],
 ])('populate of %s', (_, path, refused, accepted) => {
-  test.each(refused)('is refused as %s', { tags: ['S02', 'U01'] }, async (query) => {
+  test.for(refused)('is refused as %s', { tags: ['S02', 'U01'] }, async (query) => {
     const { statusCode, body } = await customer.call('GET', `${path()}?${query}`);
     expect(statusCode, body).toBe(400);
     expect(JSON.parse(body).error.name).toBe('ValidationError');
   });
 
-  test.each(accepted)('is understood as %s', async (query) => {
+  test.for(accepted)('is understood as %s', async (query) => {
     const { statusCode, body } = await customer.call('GET', `${path()}?${query}`);
     expect(statusCode, body).toBe(200);
   });

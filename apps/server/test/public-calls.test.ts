@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@partshelf/contract/api/route.ts';
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { endAllSessions } from '../src/features/accounts/sessions/sessions.ts';
-import { openTestShop } from './support/test-shop.ts';
+import type { TestShop } from './support/build-test-app.ts';
+import { shopTest } from './support/shop-test.ts';
 import { createCustomer, createProduct } from './support/factories.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 let authorizations: string[];
 
-beforeAll(async () => {
+test.beforeAll(async ({ shop }) => {
   await createProduct(shop);
   const signedIn = await createCustomer(shop);
   const signedOut = await createCustomer(shop);
@@ -28,8 +29,8 @@ beforeAll(async () => {
 const publicCalls = allRoutes.filter((route) => route.access === 'public');
 const title = ({ method, path }: Route) => `${method} /api${path}`;
 
-function call({ method, path }: Route, authorization?: string) {
-  return shop.app.inject({
+function call({ app }: TestShop, { method, path }: Route, authorization?: string) {
+  return app.inject({
     method,
     url: `/api${path.replace(/:\w+/g, 'a'.repeat(24))}`,
     headers: authorization === undefined ? {} : { authorization },
@@ -37,22 +38,22 @@ function call({ method, path }: Route, authorization?: string) {
   });
 }
 
-test.each(publicCalls.map((route) => [title(route), route] as const))(
+test.for(publicCalls.map((route) => [title(route), route] as const))(
   '%s is served the same with any Authorization header',
   { tags: ['A04', 'X11'] },
-  async (_, route) => {
-    const without = await call(route);
+  async ([, route], { shop }) => {
+    const without = await call(shop, route);
     for (const authorization of authorizations) {
-      const { statusCode, body } = await call(route, authorization);
+      const { statusCode, body } = await call(shop, route, authorization);
       expect([statusCode, body]).toEqual([without.statusCode, without.body]);
     }
   },
 );
 
-test.each(['/products', '/categories'])(
+test.for(['/products', '/categories'])(
   '%s is served to a caller whose session has ended',
   { tags: ['X11'] },
-  async (path) => {
+  async (path, { shop }) => {
     const [, ended] = authorizations;
     const response = await shop.app.inject({
       url: `/api${path}`,

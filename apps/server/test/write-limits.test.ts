@@ -1,13 +1,14 @@
 import { type Rate, rates } from '@partshelf/contract/limits.ts';
 import type { Route } from '@partshelf/contract/api/route.ts';
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
-import { expect, test } from 'vitest';
-import { openTestShop } from './support/test-shop.ts';
+import { expect } from 'vitest';
+import type { TestShop } from './support/build-test-app.ts';
+import { shopTest } from './support/shop-test.ts';
 import { createCustomer } from './support/factories.ts';
 
 const rateLimitFactor = 0.01;
 
-const shop = await openTestShop({ config: { rateLimitFactor } });
+const test = shopTest({ config: { rateLimitFactor } });
 
 const writes = allRoutes.filter(({ method }) => method !== 'GET');
 const title = ({ method, path }: Route) => `${method} /api${path}`;
@@ -26,7 +27,7 @@ function newAddress(): string {
   return `198.18.${lastAddress >> 8}.${lastAddress & 255}`;
 }
 
-async function createCaller({ access, rate }: Route) {
+async function createCaller(shop: TestShop, { access, rate }: Route) {
   const { by } = rates[rate!] as Rate;
   if (by === 'ip') {
     const address = newAddress();
@@ -37,11 +38,11 @@ async function createCaller({ access, rate }: Route) {
   return { headers: { authorization: `Bearer ${token}` }, from: newAddress };
 }
 
-test.each(writes.map((route) => [title(route), route] as const))(
+test.for(writes.map((route) => [title(route), route] as const))(
   '%s answers 429 beyond its limit',
   { tags: ['X11'] },
-  async (_, route) => {
-    const { headers, from } = await createCaller(route);
+  async ([, route], { shop }) => {
+    const { headers, from } = await createCaller(shop, route);
     const limit = Math.ceil(rates[route.rate!].limit * rateLimitFactor);
     const call = () =>
       shop.app.inject({

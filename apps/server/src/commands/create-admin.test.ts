@@ -4,26 +4,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
-import { accountCalls, newPerson } from '../../test/support/account-calls.ts';
-import { openTestShop } from '../../test/support/test-shop.ts';
+import { expect, onTestFinished } from 'vitest';
+import { newPerson } from '../../test/support/account-calls.ts';
+import type { TestShop } from '../../test/support/build-test-app.ts';
+import { shopTest } from '../../test/support/shop-test.ts';
 import { createCustomer } from '../../test/support/factories.ts';
 import { findPort } from '../../test/processes/free-port.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { users } from '../db/tables/accounts.ts';
 import { createLog } from '../log.ts';
 
-const shop = await openTestShop();
-
-const { post, logIn } = accountCalls(shop);
-const { db, config } = shop.deps;
-const { options } = db.$client;
+const test = shopTest().extend('onThisShop', { scope: 'file' }, ({ shop, db }) => ({
+  DATABASE_URL: db.$client.options.connectionString!,
+  DATABASE_OWNER_URL: shop.ownerDatabaseUrl,
+}));
 
 /** What the command says, with how it ends. */
-async function createAdmin(args: readonly string[], settings: NodeJS.ProcessEnv) {
+async function createAdmin(
+  { deps }: TestShop,
+  args: readonly string[],
+  settings: NodeJS.ProcessEnv,
+) {
   const script = join(import.meta.dirname, 'create-admin.ts');
   const run = promisify(execFile)(process.execPath, [script, ...args], {
-    env: { PATH: '', PUBLIC_URL: 'http://shop.test', DATA_DIR: config.dataDir, ...settings },
+    env: { PATH: '', PUBLIC_URL: 'http://shop.test', DATA_DIR: deps.config.dataDir, ...settings },
   });
   run.child.stdin?.end();
   return run.then(
@@ -32,25 +36,25 @@ async function createAdmin(args: readonly string[], settings: NodeJS.ProcessEnv)
   );
 }
 
-const onThisShop = {
-  DATABASE_URL: options.connectionString!,
-  DATABASE_OWNER_URL: shop.ownerDatabaseUrl,
-};
-
-test('admin:create prints a link, once, that makes the first Admin', async () => {
+test('admin:create prints a link, once, that makes the first Admin', async ({
+  shop,
+  db,
+  accounts,
+  onThisShop,
+}) => {
   const person = newPerson();
-  const { exitCode, said } = await createAdmin(['--email', person.email], onThisShop);
+  const { exitCode, said } = await createAdmin(shop, ['--email', person.email], onThisShop);
   expect(exitCode, said).toBe(0);
   const [, token] = /http:\/\/shop\.test\/accept-invitation\?token=([\w-]{43})/.exec(said)!;
   const { username, password } = person;
-  const accepted = await post('/auth/accept-invitation', {
+  const accepted = await accounts.post('/auth/accept-invitation', {
     token,
     username,
     password,
     passwordConfirmation: password,
   });
   expect(accepted.statusCode, accepted.body).toBe(200);
-  expect((await logIn(person.email, password)).statusCode).toBe(200);
+  expect((await accounts.logIn(person.email, password)).statusCode).toBe(200);
   const [user] = await db.select().from(users).where(eq(users.email, person.email));
   expect(user!.role).toBe('Admin');
 });
@@ -58,9 +62,13 @@ test('admin:create prints a link, once, that makes the first Admin', async () =>
 test(
   'admin:create makes an existing user an Admin and signs them out',
   { tags: ['A05'] },
-  async () => {
+  async ({ shop, db, onThisShop }) => {
     const person = await createCustomer(shop, { blocked: false });
-    const { said } = await createAdmin(['--email', person.user.email.toUpperCase()], onThisShop);
+    const { said } = await createAdmin(
+      shop,
+      ['--email', person.user.email.toUpperCase()],
+      onThisShop,
+    );
     expect(said).toBe(`${person.user.email} is an Admin from now on, and has to sign in again.\n`);
     expect((await person.call('GET', '/users/me')).statusCode).toBe(401);
     const [user] = await db.select().from(users).where(eq(users.id, person.user.id));
@@ -68,7 +76,7 @@ test(
   },
 );
 
-test('admin:create refuses with one line', async () => {
+test('admin:create refuses with one line', async ({ shop, onThisShop }) => {
   const unreachable = `postgresql://user@127.0.0.1:${await findPort()}/nothing`;
   const emptyFolder = await mkdtemp(join(tmpdir(), 'partshelf-closed-'));
   onTestFinished(() => rm(emptyFolder, { recursive: true }));
@@ -81,7 +89,7 @@ test('admin:create refuses with one line', async () => {
   ] as const;
   await Promise.all(
     refusals.map(async ([args, settings, line]) => {
-      const { exitCode, said } = await createAdmin(args, settings);
+      const { exitCode, said } = await createAdmin(shop, args, settings);
       expect(exitCode).toBe(1);
       expect(said).toMatch(line);
       expect(said.trim().split('\n')).toHaveLength(1);
@@ -89,13 +97,15 @@ test('admin:create refuses with one line', async () => {
   );
 });
 
-test('admin:create finds the embedded database of a shop that is open', async () => {
+test('admin:create finds the embedded database of a shop that is open', async ({ shop }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-open-'));
   const embedded = await startEmbedded({ dataDir, log: createLog('silent') });
   onTestFinished(async () => {
     await embedded.stop();
     await rm(dataDir, { recursive: true });
   });
-  const { said } = await createAdmin(['--email', 'first@customers.example'], { DATA_DIR: dataDir });
+  const { said } = await createAdmin(shop, ['--email', 'first@customers.example'], {
+    DATA_DIR: dataDir,
+  });
   expect(said).toContain('/accept-invitation?token=');
 });

@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { until } from '../../test/support/build-test-app.ts';
-import { openTestShop } from '../../test/support/test-shop.ts';
+import { shopTest } from '../../test/support/shop-test.ts';
 import { createFaultProxy } from '../../test/faults/shops/fault-proxy.ts';
 import { databaseOf } from '../../test/processes/second-node.ts';
 import { buildApp } from '../app.ts';
@@ -10,12 +10,12 @@ import { closeDeps, createDeps } from '../deps.ts';
 import { createLog } from '../log.ts';
 import { createOutageFilter } from './outage-log.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
 test(
   'a database that goes and comes back is a line each, however many calls and jobs fail',
   { tags: ['F05'] },
-  async () => {
+  async ({ shop }) => {
     const lines: { msg: string; failures: number }[] = [];
     const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
     const gate = await createFaultProxy(databaseOf(shop));

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { openTestShop } from '../../test/support/test-shop.ts';
+import { expect, inject, onTestFinished } from 'vitest';
+import type { TestShop } from '../../test/support/build-test-app.ts';
+import { shopTest } from '../../test/support/shop-test.ts';
 import { command, copyDatabase } from '../../test/database-cluster.ts';
 import { createCustomer } from '../../test/support/factories.ts';
 import { databaseOf } from '../../test/processes/second-node.ts';
@@ -12,9 +13,7 @@ import { embeddedAddresses } from './roles.ts';
 import { auditEntries } from './tables/back-office.ts';
 import { users } from './tables/accounts.ts';
 
-const shop = await openTestShop();
-
-const { db } = shop.deps;
+const test = shopTest();
 const log = createLog('silent');
 
 async function connect(address: string): Promise<Client> {
@@ -24,9 +23,9 @@ async function connect(address: string): Promise<Client> {
   return client;
 }
 
-async function recordEntry() {
+async function recordEntry(shop: TestShop) {
   const { user } = await createCustomer(shop);
-  await db.insert(auditEntries).values({
+  await shop.deps.db.insert(auditEntries).values({
     actorId: user.id,
     action: 'hidden',
     subject: 'review',
@@ -42,25 +41,25 @@ const changes = [
   'truncate audit_entries',
 ];
 
-test.each(changes)('the shop as it runs may not: %s', async (statement) => {
-  await recordEntry();
+test.for(changes)('the shop as it runs may not: %s', async (statement, { shop }) => {
+  await recordEntry(shop);
   const runtime = await connect(databaseOf(shop));
   await expect(runtime.query(statement)).rejects.toThrow('permission denied');
 });
 
-test.each(changes)('nor may the owner of the tables: %s', async (statement) => {
-  await recordEntry();
+test.for(changes)('nor may the owner of the tables: %s', async (statement, { shop }) => {
+  await recordEntry(shop);
   await expect(command(shop.ownerDatabaseUrl, statement)).rejects.toThrow('are never changed');
 });
 
-test('the audit of a deleted person stays, without them', async () => {
-  const { id, documentId } = await recordEntry();
+test('the audit of a deleted person stays, without them', async ({ shop, db }) => {
+  const { id, documentId } = await recordEntry(shop);
   await db.delete(users).where(eq(users.id, id));
   const ofPerson = eq(auditEntries.subjectDocumentId, documentId);
   expect(await db.select().from(auditEntries).where(ofPerson)).toMatchObject([{ actorId: null }]);
 });
 
-test.each([
+test.for([
   'create table loot (id int)',
   'create table jobs.loot (id int)',
   'alter table users add column loot text',
@@ -71,7 +70,7 @@ test.each([
   `update installation set data_folder_id = 'other'`,
   `select pg_read_file('/etc/passwd')`,
   'create role loot superuser',
-])('the shop as it runs may not: %s', async (statement) => {
+])('the shop as it runs may not: %s', async (statement, { shop }) => {
   const runtime = await connect(databaseOf(shop));
   await expect(runtime.query(statement)).rejects.toThrow(/permission denied|must be owner/);
 });

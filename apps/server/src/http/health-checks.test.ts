@@ -1,12 +1,18 @@
-import { expect, test } from 'vitest';
-import { openTestShop } from '../../test/support/test-shop.ts';
+import { expect } from 'vitest';
+import type { TestShop } from '../../test/support/build-test-app.ts';
+import { shopTest } from '../../test/support/shop-test.ts';
 
-const shop = await openTestShop({ config: { rateLimitFactor: 1 } });
+const test = shopTest({ config: { rateLimitFactor: 1 } });
 
-async function call(url: string, remoteAddress: string, times: number): Promise<number[]> {
+async function call(
+  { app }: TestShop,
+  url: string,
+  remoteAddress: string,
+  times: number,
+): Promise<number[]> {
   const statuses: number[] = [];
   for (let count = 0; count < times; count += 1) {
-    statuses.push((await shop.app.inject({ url, remoteAddress })).statusCode);
+    statuses.push((await app.inject({ url, remoteAddress })).statusCode);
   }
   return statuses;
 }
@@ -16,19 +22,23 @@ const times = (count: number, status: number) => Array<number>(count).fill(statu
 test(
   'a hundred health checks in ten seconds are answered, and no more',
   { tags: ['X12'] },
-  async () => {
-    expect(await call('/healthz', '203.0.113.1', 102)).toEqual([...times(100, 200), 429, 429]);
-    expect(await call('/healthz', '203.0.113.2', 1)).toEqual([200]);
+  async ({ shop }) => {
+    expect(await call(shop, '/healthz', '203.0.113.1', 102)).toEqual([
+      ...times(100, 200),
+      429,
+      429,
+    ]);
+    expect(await call(shop, '/healthz', '203.0.113.2', 1)).toEqual([200]);
   },
 );
 
 test(
   'health checks and other calls do not use up each other’s limit',
   { tags: ['X12'] },
-  async () => {
-    await call('/healthz', '203.0.113.3', 101);
-    expect(await call('/api/nothing', '203.0.113.3', 301)).toEqual([...times(300, 404), 429]);
-    await call('/api/nothing', '203.0.113.4', 301);
-    expect(await call('/healthz', '203.0.113.4', 1)).toEqual([200]);
+  async ({ shop }) => {
+    await call(shop, '/healthz', '203.0.113.3', 101);
+    expect(await call(shop, '/api/nothing', '203.0.113.3', 301)).toEqual([...times(300, 404), 429]);
+    await call(shop, '/api/nothing', '203.0.113.4', 301);
+    expect(await call(shop, '/healthz', '203.0.113.4', 1)).toEqual([200]);
   },
 );

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { until } from '../../test/support/build-test-app.ts';
-import { openTestShop } from '../../test/support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import { until, type TestShop } from '../../test/support/build-test-app.ts';
+import { shopTest } from '../../test/support/shop-test.ts';
 import { createCustomer, createProduct } from '../../test/support/factories.ts';
 import { openPages } from '../../test/open-pages.ts';
 import { createOwner } from '../../test/support/owner.ts';
@@ -9,12 +9,12 @@ import { createCategory } from '../../test/support/catalog-factories.ts';
 import { users } from '../db/tables/accounts.ts';
 import { categories, products } from '../db/tables/catalog.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 let product: Awaited<ReturnType<typeof createProduct>>;
 let other: typeof product;
 let reviewer: Awaited<ReturnType<typeof createOwner>>;
 
-beforeAll(async () => {
+test.beforeAll(async ({ shop }) => {
   product = await createProduct(shop, { type: 'trending' });
   other = await createProduct(shop, { type: 'featured' });
   reviewer = await createOwner(shop, product);
@@ -40,7 +40,7 @@ const calls: Record<string, () => string[]> = {
 const addresses = Object.keys(calls);
 
 /** A node of the shop whose pages show the answers of these calls, all of them cached. */
-async function openNode() {
+async function openNode(shop: TestShop) {
   const node = await openPages(shop, async (address, { send }) => {
     const answers = calls[address]!().map((path) => send(path, { method: 'GET' }));
     const texts = await Promise.all((await Promise.all(answers)).map((answer) => answer.text()));
@@ -54,12 +54,13 @@ async function openNode() {
 
 /** The pages that a node renders again after this change. */
 async function listInvalidated(
+  shop: TestShop,
   { get, rendered, published }: Awaited<ReturnType<typeof openNode>>,
   change: () => Promise<unknown>,
 ) {
   published.length = 0;
   await change();
-  const last = await publishMarker(published);
+  const last = await publishMarker(shop, published);
   rendered.length = 0;
   for (const address of addresses) await get(address);
   expect(published).toContain(last);
@@ -67,9 +68,9 @@ async function listInvalidated(
 }
 
 /** A notification of our own comes after all those that were committed before it. */
-async function publishMarker(published: readonly string[]) {
+async function publishMarker({ deps }: TestShop, published: readonly string[]) {
   const tag = `test:${Math.random()}`;
-  await shop.deps.db.$client.query('select pg_notify($1, $2)', ['catalog_changed', tag]);
+  await deps.db.$client.query('select pg_notify($1, $2)', ['catalog_changed', tag]);
   await until(
     async () => published.includes(tag),
     (isThere) => isThere,
@@ -77,73 +78,77 @@ async function publishMarker(published: readonly string[]) {
   return tag;
 }
 
-const update = (id: number, values: Partial<typeof products.$inferInsert>) =>
-  shop.deps.db.update(products).set(values).where(eq(products.id, id));
+const update = ({ deps }: TestShop, id: number, values: Partial<typeof products.$inferInsert>) =>
+  deps.db.update(products).set(values).where(eq(products.id, id));
 
 describe('a cached page', () => {
-  test('stays when a reviewer changes their name, unless it shows their review', async () => {
-    const node = await openNode();
+  test('stays when a reviewer changes their name, unless it shows their review', async ({
+    shop,
+  }) => {
+    const node = await openNode(shop);
     const rename = () =>
       reviewer.call('PUT', `/users/${reviewer.user.id}`, { username: 'Renamed' });
-    expect(await listInvalidated(node, rename)).toEqual(['reviews', 'review-list']);
+    expect(await listInvalidated(shop, node, rename)).toEqual(['reviews', 'review-list']);
     expect((await node.get('/public/reviews')).body).toContain('Renamed');
   });
 
-  test('stays when a customer without a review changes their name', async () => {
-    const node = await openNode();
+  test('stays when a customer without a review changes their name', async ({ shop }) => {
+    const node = await openNode(shop);
     const { user } = await createCustomer(shop);
     const rename = () =>
       shop.deps.db.update(users).set({ username: 'Silent' }).where(eq(users.id, user.id));
-    expect(await listInvalidated(node, rename)).toEqual([]);
+    expect(await listInvalidated(shop, node, rename)).toEqual([]);
   });
 
-  test('shows a new review and its stars on every node, and other pages stay', async () => {
-    const nodes = [await openNode(), await openNode()];
+  test('shows a new review and its stars on every node, and other pages stay', async ({ shop }) => {
+    const nodes = [await openNode(shop), await openNode(shop)];
     const second = await createOwner(shop, product);
     const shown = ['home', 'search', 'product', 'reviews', 'review-list'];
     expect(
-      await listInvalidated(nodes[0]!, () => second.review({ rating: 5, comment: 'Superb.' })),
+      await listInvalidated(shop, nodes[0]!, () =>
+        second.review({ rating: 5, comment: 'Superb.' }),
+      ),
     ).toEqual(shown);
-    expect(await listInvalidated(nodes[1]!, async () => {})).toEqual(shown);
+    expect(await listInvalidated(shop, nodes[1]!, async () => {})).toEqual(shown);
     for (const { get } of nodes) {
       expect((await get('/public/home')).body).toContain('"averageRating":4');
       expect((await get('/public/reviews')).body).toContain('Superb.');
     }
   });
 
-  test('shows a new price wherever the product is, and in lists sorted by it', async () => {
-    const node = await openNode();
-    expect(await listInvalidated(node, () => update(product.id, { priceCents: 7 }))).toEqual([
-      'home',
-      'search',
-      'cheapest',
-      'product',
-      'reviews',
-    ]);
+  test('shows a new price wherever the product is, and in lists sorted by it', async ({ shop }) => {
+    const node = await openNode(shop);
+    expect(
+      await listInvalidated(shop, node, () => update(shop, product.id, { priceCents: 7 })),
+    ).toEqual(['home', 'search', 'cheapest', 'product', 'reviews']);
   });
 
-  test('of any list is dropped when a product is published, named or withdrawn', async () => {
-    const node = await openNode();
+  test('of any list is dropped when a product is published, named or withdrawn', async ({
+    shop,
+  }) => {
+    const node = await openNode(shop);
     const lists = ['home', 'search', 'cheapest'];
     const withReviews = [...lists, 'reviews', 'review-list', 'other-reviews'];
     const publish = () => createProduct(shop, { title: 'Fresh' });
-    expect(await listInvalidated(node, publish)).toEqual(withReviews);
-    expect(await listInvalidated(node, () => update(other.id, { title: 'Named' }))).toEqual([
-      ...lists,
-      'other',
-      ...withReviews.slice(3),
-    ]);
+    expect(await listInvalidated(shop, node, publish)).toEqual(withReviews);
+    expect(
+      await listInvalidated(shop, node, () => update(shop, other.id, { title: 'Named' })),
+    ).toEqual([...lists, 'other', ...withReviews.slice(3)]);
     const { id } = await createProduct(shop, { publishedAt: null });
-    expect(await listInvalidated(node, () => update(id, { title: 'Still a draft' }))).toEqual([]);
+    expect(
+      await listInvalidated(shop, node, () => update(shop, id, { title: 'Still a draft' })),
+    ).toEqual([]);
   });
 
-  test('is invalidated when a category changes, or many products at once', async () => {
-    const node = await openNode();
+  test('is invalidated when a category changes, or many products at once', async ({ shop }) => {
+    const node = await openNode(shop);
     const category = await createCategory(shop, { title: 'Tagged' });
-    await listInvalidated(node, async () => {});
+    await listInvalidated(shop, node, async () => {});
     const move = () =>
       shop.deps.db.update(categories).set({ position: 9 }).where(eq(categories.id, category.id));
-    expect(await listInvalidated(node, move)).toEqual(addresses.map((address) => address.slice(8)));
+    expect(await listInvalidated(shop, node, move)).toEqual(
+      addresses.map((address) => address.slice(8)),
+    );
     const many = Array.from({ length: 120 }, (_, index) => ({
       slug: `many-${index}`,
       title: 'Many',
@@ -153,25 +158,25 @@ describe('a cached page', () => {
       priceCents: 1,
       publishedAt: new Date(),
     }));
-    await listInvalidated(node, () => shop.deps.db.insert(products).values(many));
+    await listInvalidated(shop, node, () => shop.deps.db.insert(products).values(many));
     expect(node.published).toContain('everything');
     expect(node.published.length).toBeLessThan(110);
   });
 
-  test('of a call that has no tags of its own is dropped at any change', async () => {
+  test('of a call that has no tags of its own is dropped at any change', async ({ shop }) => {
     const published: string[] = [];
     const { get, changes, rendered } = await openPages(shop, async (_, { send }) =>
       (await send('/api/contacts', { method: 'GET' })).text(),
     );
     changes.onChange((tag) => published.push(tag));
     await get('/public');
-    await update(product.id, { priceCents: 8 });
-    await publishMarker(published);
+    await update(shop, product.id, { priceCents: 8 });
+    await publishMarker(shop, published);
     await get('/public');
     expect(rendered).toHaveLength(2);
   });
 
-  test('is not cached when what it shows changed while it was rendered', async () => {
+  test('is not cached when what it shows changed while it was rendered', async ({ shop }) => {
     const begun = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const { get, changes, rendered } = await openPages(shop, async (address, { send }) => {
@@ -184,8 +189,8 @@ describe('a cached page', () => {
     changes.onChange((tag) => tags.push(tag));
     const early = [get('/public/product'), get('/public/other')];
     await begun.promise;
-    await update(product.id, { priceCents: 9 });
-    await publishMarker(tags);
+    await update(shop, product.id, { priceCents: 9 });
+    await publishMarker(shop, tags);
     finish.resolve();
     await Promise.all(early);
     await get('/public/other');

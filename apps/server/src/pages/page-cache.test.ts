@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { until } from '../../test/support/build-test-app.ts';
-import { openTestShop } from '../../test/support/test-shop.ts';
+import { expect } from 'vitest';
+import { until, type TestShop } from '../../test/support/build-test-app.ts';
+import { shopTest } from '../../test/support/shop-test.ts';
 import { createProduct } from '../../test/support/factories.ts';
 import type { RenderOptions } from '@partshelf/contract/page-rendering.ts';
 import { openPages } from '../../test/open-pages.ts';
 import { products } from '../db/tables/catalog.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
 async function readTitle(slug: string, { send }: RenderOptions): Promise<string> {
   const answer = await send(`/api/products?filters[slug]=${slug}`, { method: 'GET' });
@@ -15,16 +15,16 @@ async function readTitle(slug: string, { send }: RenderOptions): Promise<string>
   return data[0]!.title;
 }
 
-const rename = (id: number, title: string) =>
-  shop.deps.db.update(products).set({ title }).where(eq(products.id, id));
+const rename = ({ deps }: TestShop, id: number, title: string) =>
+  deps.db.update(products).set({ title }).where(eq(products.id, id));
 
 /** Ends the connection that listens, as a database that restarts does. */
-const cutListener = () =>
-  shop.deps.db.execute(sql`
+const cutListener = ({ deps }: TestShop) =>
+  deps.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'partshelf pages'`);
 
-test('a page is cached until a product changes, on every node', async () => {
+test('a page is cached until a product changes, on every node', async ({ shop }) => {
   const { id, slug } = await createProduct(shop, { title: 'Before' });
   const nodes = [
     await openPages(shop, (_, means) => readTitle(slug, means)),
@@ -35,7 +35,7 @@ test('a page is cached until a product changes, on every node', async () => {
     expect((await get('/public')).body).toBe('Before');
     expect(rendered).toHaveLength(1);
   }
-  await rename(id, 'After');
+  await rename(shop, id, 'After');
   for (const { get } of nodes) {
     const shown = await until(
       async () => (await get('/public')).body,
@@ -45,7 +45,7 @@ test('a page is cached until a product changes, on every node', async () => {
   }
 });
 
-test('a page whose rendering began before a change is not cached', async () => {
+test('a page whose rendering began before a change is not cached', async ({ shop }) => {
   const { id, slug } = await createProduct(shop, { title: 'Old' });
   const begun = Promise.withResolvers<void>();
   const changed = Promise.withResolvers<void>();
@@ -58,14 +58,14 @@ test('a page whose rendering began before a change is not cached', async () => {
   const early = get('/public').then(({ body }) => body);
   await begun.promise;
   changes.onChange(() => changed.resolve());
-  await rename(id, 'New');
+  await rename(shop, id, 'New');
   await changed.promise;
   expect((await get('/public')).body).toBe('New');
   expect(await early).toBe('Old');
   expect((await get('/public')).body).toBe('New');
 });
 
-test('without a subscription to changes every page is rendered again', async () => {
+test('without a subscription to changes every page is rendered again', async ({ shop }) => {
   const { get, changes, rendered } = await openPages(shop, () => 'page');
   await get('/public');
   await changes.stop();
@@ -74,7 +74,7 @@ test('without a subscription to changes every page is rendered again', async () 
   expect(rendered).toHaveLength(3);
 });
 
-test('a lost connection is restored and clears the cache', async () => {
+test('a lost connection is restored and clears the cache', async ({ shop }) => {
   const { id, slug } = await createProduct(shop, { title: 'Before' });
   const { get, changes, rendered } = await openPages(shop, (_, means) => readTitle(slug, means));
   await get('/public');
@@ -83,9 +83,9 @@ test('a lost connection is restored and clears the cache', async () => {
       if (!changes.isSubscribed()) resolve();
     });
   });
-  await cutListener();
+  await cutListener(shop);
   await lost;
-  await rename(id, 'After');
+  await rename(shop, id, 'After');
   await until(async () => changes.isSubscribed(), Boolean);
   expect((await get('/public')).body).toBe('After');
   const count = rendered.length;
@@ -93,7 +93,7 @@ test('a lost connection is restored and clears the cache', async () => {
   expect(rendered).toHaveLength(count);
 });
 
-test('the least recently used page makes room for new addresses', async () => {
+test('the least recently used page makes room for new addresses', async ({ shop }) => {
   const { get, rendered } = await openPages(shop, (address) => address, { maxBytes: 20_000 });
   for (let page = 1; page <= 9; page += 1) {
     await get(`/public?page=${page}`);

@@ -1,15 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { openTestShop } from '../../test/support/test-shop.ts';
+import { expect } from 'vitest';
+import { shopTest } from '../../test/support/shop-test.ts';
 import { openPages } from '../../test/open-pages.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
 const hashOf = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-test('a public page is rendered once and comes again byte for byte', async () => {
+test('a public page is rendered once and comes again byte for byte', async ({ shop }) => {
   const { get, rendered } = await openPages(shop, (address) => `<h1>${address}</h1>`);
   const first = await get('/public');
   const again = await get('/public');
@@ -27,7 +27,7 @@ test('a public page is rendered once and comes again byte for byte', async () =>
 test(
   'what a page does not know of its query reaches neither its address nor its store',
   { tags: ['X05'] },
-  async () => {
+  async ({ shop }) => {
     const { get, rendered } = await openPages(shop, (address) => `<h1>${address}</h1>`);
     await get('/public?page=2');
     const odd = ['/public?utm_source=mail&page=2', '/public?page=2&_=1', '/public?page=2&page=3'];
@@ -39,7 +39,7 @@ test(
   },
 );
 
-test('people who ask at the same time share one rendering', async () => {
+test('people who ask at the same time share one rendering', async ({ shop }) => {
   const asked = Promise.withResolvers<string>();
   const { get, rendered } = await openPages(shop, () => asked.promise);
   const visits = Array.from({ length: 20 }, () => get('/public'));
@@ -48,7 +48,7 @@ test('people who ask at the same time share one rendering', async () => {
   expect(rendered).toHaveLength(1);
 });
 
-test.each([
+test.for([
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip;q=1.0, br;q=0.5', 'gzip'],
   ['br;q=0, gzip', 'gzip'],
@@ -56,21 +56,21 @@ test.each([
   ['deflate', undefined],
   ['br;q=0, gzip;q=0', undefined],
   ['', undefined],
-])(
+] as const)(
   'a browser that accepts "%s" gets %s, each encoding with its own ETag',
-  async (accepted, encoding) => {
+  async ([accepted, encoding], { shop }) => {
     const text = `<p>${'Pages. '.repeat(200)}</p>`;
     const { get } = await openPages(shop, () => text);
     const { rawPayload, headers } = await get('/public', { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers['content-length']).toBe(String(rawPayload.length));
     expect(headers['etag']).toMatch(new RegExp(`^"[\\w-]{43}-${encoding ?? 'identity'}"$`));
-    const open = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? ''];
+    const open = encoding && { br: brotliDecompressSync, gzip: gunzipSync }[encoding];
     expect(String(open ? open(rawPayload) : rawPayload)).toBe(text);
   },
 );
 
-test('a browser with the current page gets 304', async () => {
+test('a browser with the current page gets 304', async ({ shop }) => {
   const { get } = await openPages(shop, () => '<h1>Cached</h1>');
   const br = { 'accept-encoding': 'br' };
   const { etag } = (await get('/public', br)).headers as { etag: string };
@@ -84,7 +84,7 @@ test('a browser with the current page gets 304', async () => {
   expect(otherForm.statusCode).toBe(200);
 });
 
-test('HEAD answers with the size and no body', async () => {
+test('HEAD answers with the size and no body', async ({ shop }) => {
   const { app } = await openPages(shop, () => '<h1>Cached</h1>');
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const answer = await fetch(`${url}/public`, { method: 'HEAD' });
@@ -93,21 +93,27 @@ test('HEAD answers with the size and no body', async () => {
   expect(await answer.text()).toBe('');
 });
 
-test.each([
+test.for([
   ['a page for signed-in people', '/cart', 200],
   ['a public page that is not there', '/public/missing', 404],
   ['a public page that could not read its data', '/public/broken', 503],
-])('%s is rendered each time and stays private', { tags: ['X05'] }, async (_, address, status) => {
-  const { get, rendered } = await openPages(shop, () => new Response('<h1>…</h1>', { status }));
-  for (const answer of [await get(address), await get(address)]) {
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-    expect(answer.headers).not.toHaveProperty('etag');
-  }
-  expect(rendered).toHaveLength(2);
-});
+] as const)(
+  '%s is rendered each time and stays private',
+  { tags: ['X05'] },
+  async ([, address, status], { shop }) => {
+    const { get, rendered } = await openPages(shop, () => new Response('<h1>…</h1>', { status }));
+    for (const answer of [await get(address), await get(address)]) {
+      expect(answer.statusCode).toBe(status);
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(answer.headers).not.toHaveProperty('etag');
+    }
+    expect(rendered).toHaveLength(2);
+  },
+);
 
-test('a page that cannot be rendered at all is an error for all who wait, and then tried again', async () => {
+test('a page that cannot be rendered at all is an error for all who wait, and then tried again', async ({
+  shop,
+}) => {
   let isBroken = true;
   const { get } = await openPages(shop, () => {
     if (isBroken) throw new Error('broken');
@@ -122,7 +128,7 @@ test('a page that cannot be rendered at all is an error for all who wait, and th
   expect((await get('/public')).body).toBe('<h1>Mended</h1>');
 });
 
-test('a page whose call to the API is never answered does not hang', async () => {
+test('a page whose call to the API is never answered does not hang', async ({ shop }) => {
   const { app, get } = await openPages(shop, async (_, { send }) => {
     const read = send('/api-that-hangs', { method: 'GET' });
     return read.then(
@@ -138,7 +144,7 @@ test('a page whose call to the API is never answered does not hang', async () =>
 test(
   'only the scripts of the page itself may run, and no nonce leaves the house',
   { tags: ['X01', 'X03'] },
-  async () => {
+  async ({ shop }) => {
     const nonces: string[] = [];
     const { get } = await openPages(shop, (_, { nonce }) => {
       nonces.push(nonce);
@@ -168,7 +174,7 @@ test(
 test(
   'a script that carries the nonce of an earlier page does not run',
   { tags: ['X01'] },
-  async () => {
+  async ({ shop }) => {
     let earlier = 'none yet';
     const { get } = await openPages(shop, (_, { nonce }) => {
       const html = `<script nonce="${earlier}">injected()</script><script nonce="${nonce}">own()</script>`;

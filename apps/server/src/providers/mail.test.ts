@@ -1,10 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
-import { openTestShop } from '../../test/support/test-shop.ts';
+import { expect } from 'vitest';
+import type { TestShop } from '../../test/support/build-test-app.ts';
+import { shopTest } from '../../test/support/shop-test.ts';
 import { createMailProvider, isUnclear } from './mail.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-afterEach(() => shop.control('/faults', {}));
+test.afterEach(({ shop }) => shop.control('/faults', {}));
 
 const createMail = (key: string) => ({
   key,
@@ -14,25 +15,25 @@ const createMail = (key: string) => ({
   html: '<p>Your download is ready.</p>',
 });
 
-const sendAndFail = (key: string, provider = shop.deps.mail) =>
+const sendAndFail = ({ deps }: TestShop, key: string, provider = deps.mail) =>
   provider.send(createMail(key)).then(
     () => new Error('the mail was sent'),
     (error: unknown) => error,
   );
 
-test('a refused mail was certainly not sent', { tags: ['I8', 'F11'] }, async () => {
+test('a refused mail was certainly not sent', { tags: ['I8', 'F11'] }, async ({ shop }) => {
   await shop.control('/faults', { smtp: { refuse: true } });
-  expect(isUnclear(await sendAndFail('refused'))).toBe(false);
+  expect(isUnclear(await sendAndFail(shop, 'refused'))).toBe(false);
 });
 
 test(
   'a mail to a server that is down was certainly not sent',
   { tags: ['I8', 'F11'] },
-  async () => {
+  async ({ shop }) => {
     const { config } = shop.deps;
     const down = { ...config.mail, smtpUrl: 'smtp://127.0.0.1:1', publicUrl: config.publicUrl };
     const provider = createMailProvider(down);
-    expect(isUnclear(await sendAndFail('down', provider))).toBe(false);
+    expect(isUnclear(await sendAndFail(shop, 'down', provider))).toBe(false);
     provider.close();
   },
 );
@@ -40,8 +41,8 @@ test(
 test(
   'a mail whose connection ends before the answer may have been sent',
   { tags: ['I8', 'F11'] },
-  async () => {
+  async ({ shop }) => {
     await shop.control('/faults', { smtp: { hangsUp: true } });
-    expect(isUnclear(await sendAndFail('hung up'))).toBe(true);
+    expect(isUnclear(await sendAndFail(shop, 'hung up'))).toBe(true);
   },
 );

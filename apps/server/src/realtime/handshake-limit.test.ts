@@ -1,22 +1,23 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { openTestShop } from '../../test/support/test-shop.ts';
+import { afterEach, describe, expect } from 'vitest';
+import type { TestShop } from '../../test/support/build-test-app.ts';
+import { shopTest } from '../../test/support/shop-test.ts';
 import { closeListeners, listen } from '../../test/support/chat-listener.ts';
 import { createCustomer } from '../../test/support/factories.ts';
 
 /** Three handshakes and fifteen other requests of Socket.IO a minute. */
-const shop = await openTestShop({ config: { rateLimitFactor: 0.005, trustedProxies: 1 } });
+const test = shopTest({ config: { rateLimitFactor: 0.005, trustedProxies: 1 } });
 
 afterEach(closeListeners);
 
-const requestPolling = (address: string, query = '') =>
+const requestPolling = (shop: TestShop, address: string, query = '') =>
   fetch(`${shop.url}/socket.io/?EIO=4&transport=polling${query}`, {
     headers: { 'x-forwarded-for': address },
   });
 
-async function handshakes(address: string, times: number): Promise<number[]> {
+async function handshakes(shop: TestShop, address: string, times: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let count = 0; count < times; count += 1) {
-    statuses.push((await requestPolling(address)).status);
+    statuses.push((await requestPolling(shop, address)).status);
   }
   return statuses;
 }
@@ -24,9 +25,9 @@ async function handshakes(address: string, times: number): Promise<number[]> {
 test(
   'an address that opens too many connections is refused for a while',
   { tags: ['C01'] },
-  async () => {
-    expect(await handshakes('203.0.113.1', 4)).toEqual([200, 200, 200, 429]);
-    const refused = await requestPolling('203.0.113.1', '&sid=');
+  async ({ shop }) => {
+    expect(await handshakes(shop, '203.0.113.1', 4)).toEqual([200, 200, 200, 429]);
+    const refused = await requestPolling(shop, '203.0.113.1', '&sid=');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ error: { status: 429, name: 'RateLimitError' } });
@@ -36,22 +37,26 @@ test(
 test(
   'forged addresses in front of the real one count as the real one',
   { tags: ['A07', 'C01'] },
-  async () => {
+  async ({ shop }) => {
     const statuses: number[] = [];
     for (let count = 0; count < 4; count += 1) {
-      statuses.push((await requestPolling(`198.51.100.${count}, 203.0.113.2`)).status);
+      statuses.push((await requestPolling(shop, `198.51.100.${count}, 203.0.113.2`)).status);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
   },
 );
 
-test('requests that name an unknown session are bounded too', { tags: ['C01'] }, async () => {
-  const statuses: number[] = [];
-  for (let count = 0; count < 16; count += 1) {
-    statuses.push((await requestPolling('203.0.113.3', '&sid=unknown')).status);
-  }
-  expect(statuses).toEqual([...Array(15).fill(400), 429]);
-});
+test(
+  'requests that name an unknown session are bounded too',
+  { tags: ['C01'] },
+  async ({ shop }) => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 16; count += 1) {
+      statuses.push((await requestPolling(shop, '203.0.113.3', '&sid=unknown')).status);
+    }
+    expect(statuses).toEqual([...Array(15).fill(400), 429]);
+  },
+);
 
 describe('a websocket', () => {
   const websocket = (address: string) => ({
@@ -59,17 +64,16 @@ describe('a websocket', () => {
     extraHeaders: { 'x-forwarded-for': address },
   });
 
-  test('counts as a handshake like polling', { tags: ['C01'] }, async () => {
-    const customer = await createCustomer(shop);
+  test('counts as a handshake like polling', { tags: ['C01'] }, async ({ shop, customer }) => {
     const address = '203.0.113.4';
     for (let count = 0; count < 3; count += 1) {
       expect((await listen(shop, customer, websocket(address))).socket.connected).toBe(true);
     }
     await expect(listen(shop, customer, websocket(address))).rejects.toThrow('websocket error');
-    expect(await handshakes(address, 1)).toEqual([429]);
+    expect(await handshakes(shop, address, 1)).toEqual([429]);
   });
 
-  test('from each of many addresses is accepted', { tags: ['F20'] }, async () => {
+  test('from each of many addresses is accepted', { tags: ['F20'] }, async ({ shop }) => {
     const customers = await Promise.all(Array.from({ length: 30 }, () => createCustomer(shop)));
     const sockets = await Promise.all(
       customers.map((customer, number) =>

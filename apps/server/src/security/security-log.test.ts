@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished } from 'vitest';
 import { type TestShop } from '../../test/support/build-test-app.ts';
-import { openTestShop } from '../../test/support/test-shop.ts';
+import { shopTest } from '../../test/support/shop-test.ts';
 import { createCustomer, type Customer } from '../../test/support/factories.ts';
 import { knock } from '../../test/processes/stripe-webhook.ts';
 import { buildApp } from '../app.ts';
@@ -16,24 +16,24 @@ interface Line {
 
 const levels = { info: 30, warn: 40, error: 50 };
 
-const shop = await openTestShop({ config: { rateLimitFactor: 1 } });
+const test = shopTest({ config: { rateLimitFactor: 1 } });
 let logged: Pick<TestShop, 'app'>;
 let lines: Line[];
 
 /** A node that writes what a live shop writes. */
-function buildLogged(config: Partial<Config> = {}) {
+function buildLogged({ deps }: TestShop, config: Partial<Config> = {}) {
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
-  return buildApp({ ...shop.deps, log, config: { ...shop.deps.config, ...config } });
+  return buildApp({ ...deps, log, config: { ...deps.config, ...config } });
 }
 
-function openLogged(config: Partial<Config>) {
-  const app = buildLogged(config);
+function openLogged(shop: TestShop, config: Partial<Config>) {
+  const app = buildLogged(shop, config);
   onTestFinished(() => app.close());
   return app;
 }
 
-beforeAll(async () => {
-  logged = { app: buildLogged() };
+test.beforeAll(async ({ shop }) => {
+  logged = { app: buildLogged(shop) };
 });
 
 afterAll(async () => {
@@ -64,7 +64,7 @@ describe('signing in', () => {
   test(
     'writes a line per failure, with the account and the network alone',
     { tags: ['X08', 'I13'] },
-    async () => {
+    async ({ shop }) => {
       const { user } = await createCustomer(shop);
       await logIn(user.email, '203.0.113.7');
       await logIn('unknown@customers.example', '2001:db8:1:2:3::4');
@@ -87,7 +87,7 @@ describe('signing in', () => {
   test(
     'writes one line when an account is locked, however many attempts follow',
     { tags: ['A07'] },
-    async () => {
+    async ({ shop }) => {
       const { user } = await createCustomer(shop);
       for (let count = 0; count < 14; count += 1) await logIn(user.email, '198.51.100.9');
       expect(events('authn_login_fail')).toHaveLength(10);
@@ -102,7 +102,7 @@ describe('signing in', () => {
     },
   );
 
-  test('writes a line for staff, and none for a customer', async () => {
+  test('writes a line for staff, and none for a customer', async ({ shop }) => {
     const password = 'correct horse';
     const passwordHash = await hashPassword(password);
     const customer = await createCustomer(shop, { passwordHash });
@@ -125,8 +125,8 @@ describe('signing in', () => {
   test(
     'writes one warning while the queue for passwords is full, and no error',
     { tags: ['F20'] },
-    async () => {
-      const generous = openLogged({ rateLimitFactor: 1000 });
+    async ({ shop }) => {
+      const generous = openLogged(shop, { rateLimitFactor: 1000 });
       const attempts = Array.from({ length: 60 }, () =>
         generous.inject({
           method: 'POST',
@@ -147,8 +147,7 @@ describe('signing in', () => {
 test(
   'a forbidden call is a line with account, network, method and route',
   { tags: ['X08'] },
-  async () => {
-    const customer = await createCustomer(shop);
+  async ({ customer }) => {
     await logged.app.inject({
       method: 'PUT',
       url: `/api/back-office/people/${customer.user.documentId}/role`,
@@ -184,8 +183,7 @@ describe('a rate limit', () => {
     ]);
   });
 
-  test('that counts an account names it', { tags: ['X08'] }, async () => {
-    const customer = await createCustomer(shop);
+  test('that counts an account names it', { tags: ['X08'] }, async ({ customer }) => {
     for (let count = 0; count < 25; count += 1) {
       await logged.app.inject({
         method: 'POST',
@@ -233,7 +231,7 @@ describe('in the back office', () => {
   test(
     'a new role, a block and its end are a line each, and no change is none',
     { tags: ['X08'] },
-    async () => {
+    async ({ shop }) => {
       const admin = await createCustomer(shop, { role: 'Admin' });
       const { user } = await createCustomer(shop);
       const change = (what: string, body: object) =>
@@ -253,7 +251,7 @@ describe('in the back office', () => {
     },
   );
 
-  test('an export is a line that says what was exported', { tags: ['X08'] }, async () => {
+  test('an export is a line that says what was exported', { tags: ['X08'] }, async ({ shop }) => {
     const admin = await createCustomer(shop, { role: 'Admin' });
     await callAs(admin, 'GET', '/import-export/customers');
     expect(events('sensitive_read')).toEqual([

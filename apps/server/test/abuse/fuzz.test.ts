@@ -1,7 +1,7 @@
 import type { Route } from '@partshelf/contract/api/route.ts';
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
-import { expect, test } from 'vitest';
-import { openTestShop } from '../support/test-shop.ts';
+import { expect } from 'vitest';
+import { shopTest } from '../support/shop-test.ts';
 import { createBuyer } from '../support/buyer.ts';
 import { createHelpdesk } from '../support/chat-calls.ts';
 import { createRandom, type Random } from '../faults/random.ts';
@@ -9,7 +9,7 @@ import { createRandom, type Random } from '../faults/random.ts';
 const seed = 20_261_121;
 const callsPerRoute = 120;
 
-const shop = await openTestShop();
+const test = shopTest();
 
 const words = [
   '',
@@ -65,10 +65,10 @@ function addressOf(dice: Random, { path }: Route): string {
   return `/api${filled}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
 }
 
-test.each(allRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+test.for(allRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s answers any input without an internal error',
   { tags: ['X10', 'S03', 'S04'] },
-  async (_, route) => {
+  async ([, route], { shop }) => {
     const dice = createRandom(seed);
     const isHelpdesk = route.access === 'helpdesk';
     const { call } = await (isHelpdesk ? createHelpdesk(shop) : createBuyer(shop));

@@ -1,14 +1,14 @@
 import type { Route } from '@partshelf/contract/api/route.ts';
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as z from 'zod/mini';
-import { openTestShop } from '../support/test-shop.ts';
+import { shopTest } from '../support/shop-test.ts';
 import { createCustomer, type Customer } from '../support/factories.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 let callers: Record<'Customer' | 'Helpdesk' | 'Admin', Customer>;
 
-beforeAll(async () => {
+test.beforeAll(async ({ shop }) => {
   callers = {
     Customer: await createCustomer(shop),
     Helpdesk: await createCustomer(shop, { role: 'Helpdesk' }),
@@ -37,10 +37,10 @@ function fieldsOf({ body }: Route): string[] {
 describe.each(withBody.map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s is soon done with',
   (_, route) => {
-    test.each(Object.entries(texts))(
+    test.for(Object.entries(texts))(
       '%s in every field',
       { tags: ['X10', 'A17'] },
-      async (_kind, text) => {
+      async ([, text]) => {
         const { call } = callerOf(route);
         const path = route.path.replace(/:\w+/g, 'a'.repeat(24));
         const fields = fieldsOf(route);

@@ -1,16 +1,17 @@
 import { connect } from 'node:net';
 import type { Route } from '@partshelf/contract/api/route.ts';
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop } from '../support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import type { TestShop } from '../support/build-test-app.ts';
+import { shopTest } from '../support/shop-test.ts';
 import { createCustomer } from '../support/factories.ts';
 
 const mebibyte = 1024 * 1024;
 
-const shop = await openTestShop();
+const test = shopTest();
 let token: string;
 
-beforeAll(async () => {
+test.beforeAll(async ({ shop }) => {
   ({ token } = await createCustomer(shop));
 });
 
@@ -33,10 +34,10 @@ const guarded = allRoutes.filter(
 describe.each(guarded.map((route) => [`${route.method} ${route.path}`, route] as const))(
   '%s asks who is calling before it looks at',
   (_, route) => {
-    test.each(Object.entries(bodies))(
+    test.for(Object.entries(bodies))(
       '%s',
       { tags: ['A01', 'X06', 'X11'] },
-      async (_kind, [type, payload]) => {
+      async ([, [type, payload]], { shop }) => {
         const send = (headers: Record<string, string>) =>
           shop.app.inject({
             method: route.method,
@@ -53,7 +54,7 @@ describe.each(guarded.map((route) => [`${route.method} ${route.path}`, route] as
 );
 
 /** Sends a form of 250 MB; returns the status and the bytes sent until then. */
-function sendVast(path: string, length: 'known' | 'unknown') {
+function sendVast(shop: TestShop, path: string, length: 'known' | 'unknown') {
   const { hostname, port } = new URL(shop.url);
   const part = Buffer.alloc(mebibyte / 16, 'x');
   const chunk = Buffer.concat([Buffer.from('10000\r\n'), part, Buffer.from('\r\n')]);
@@ -86,7 +87,7 @@ function sendVast(path: string, length: 'known' | 'unknown') {
   });
 }
 
-test.each([
+test.for([
   ['/api/back-office/products/aaaaaaaaaaaaaaaaaaaaaaaa/packages', 'known'],
   ['/api/back-office/products/aaaaaaaaaaaaaaaaaaaaaaaa/packages', 'unknown'],
   ['/api/back-office/images', 'known'],
@@ -94,14 +95,14 @@ test.each([
 ] as const)(
   'a customer who sends 250 MB to %s, length %s, is disconnected',
   { tags: ['U11', 'X11'] },
-  async (path, length) => {
-    const { status, takenBytes } = await sendVast(path, length);
+  async ([path, length], { shop }) => {
+    const { status, takenBytes } = await sendVast(shop, path, length);
     expect(status).toBe(403);
     expect(takenBytes).toBeLessThan(20 * mebibyte);
   },
 );
 
-test.each([
+test.for([
   ['/api/upload', 'known'],
   ['/api/upload', 'unknown'],
   ['/api/auth/local/register', 'known'],
@@ -109,8 +110,8 @@ test.each([
 ] as const)(
   '250 MB without an image are not read by %s, length %s',
   { tags: ['U11', 'U12'] },
-  async (path, length) => {
-    const { status, takenBytes } = await sendVast(path, length);
+  async ([path, length], { shop }) => {
+    const { status, takenBytes } = await sendVast(shop, path, length);
     expect(status).toBe(413);
     expect(takenBytes).toBeLessThan(20 * mebibyte);
   },

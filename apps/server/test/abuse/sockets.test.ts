@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildTestApp } from '../support/build-test-app.ts';
-import { openTestShop } from '../support/test-shop.ts';
+import { afterEach, describe, expect } from 'vitest';
+import { buildTestApp, type TestShop } from '../support/build-test-app.ts';
+import { shopTest } from '../support/shop-test.ts';
 import { command } from '../database-cluster.ts';
 import { createChat, createHelpdesk, ownRoom, reply, write } from '../support/chat-calls.ts';
 import { closeListeners, listen, type Listener } from '../support/chat-listener.ts';
@@ -12,11 +12,11 @@ import { createRandom } from '../faults/random.ts';
 
 const mb = 1024 * 1024;
 
-const shop = await openTestShop();
+const test = shopTest();
 let neighbour: Customer;
 let neighbourListener: Listener;
 
-beforeEach(async () => {
+test.beforeEach(async ({ shop }) => {
   const chat = await createChat(shop);
   neighbour = chat.customer;
   neighbourListener = await listen(shop, neighbour);
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(closeListeners);
 
 /** The shop still answers, and the other customer has received nothing else. */
-async function expectUnharmed(): Promise<void> {
+async function expectUnharmed(shop: TestShop): Promise<void> {
   await write(neighbour, 'Fence');
   await neighbourListener.nextEvent('newMessage');
   expect(neighbourListener.received).toMatchObject([{ payload: { content: 'Fence' } }]);
@@ -34,7 +34,7 @@ async function expectUnharmed(): Promise<void> {
 }
 
 /** A plain websocket, which can send frames that no client library would. */
-async function openRaw(token: string) {
+async function openRaw(shop: TestShop, token: string) {
   const address = `${shop.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
   const raw = new WebSocket(address);
   const ended = new Promise<void>((resolve) => {
@@ -64,8 +64,7 @@ function heapBytes(): number {
 test(
   'events of the server are ignored when a client sends them',
   { tags: ['C04', 'I7'] },
-  async () => {
-    const customer = await createCustomer(shop);
+  async ({ shop, customer }) => {
     const liar = await listen(shop, customer);
     const room = await ownRoom(neighbour);
     const [message] = room.chat_messages;
@@ -81,48 +80,51 @@ test(
     emit('toString', 'x');
     expect(await liar.join(room.documentId)).toBe(false);
     expect(await ownRoom(neighbour)).toEqual(room);
-    await expectUnharmed();
+    await expectUnharmed(shop);
   },
 );
 
-test('join and leave handle any argument', { tags: ['C02', 'C04', 'F19'] }, async () => {
-  const customer = await createCustomer(shop);
-  const dice = createRandom(20_261_121);
-  const words = [
-    '',
-    ' ',
-    'a'.repeat(24),
-    '\0',
-    '\uD800',
-    '../x',
-    '%',
-    "' or 1=1 --",
-    'x'.repeat(9_000),
-  ];
-  const anything = (depth = 0): unknown =>
-    dice.pick([
-      () => dice.pick(words),
-      () => dice.pick([0, -1, 1.5, 1e21, Number.NaN, 2 ** 53]),
-      () => dice.pick([null, undefined, true, Buffer.from('abc')]),
-      () => (depth > 2 ? [] : [anything(depth + 1)]),
-      () => (depth > 2 ? {} : { [dice.pick(words)]: anything(depth + 1) }),
-    ])();
-  for (let round = 0; round < 5; round += 1) {
-    const asking = await listen(shop, customer);
-    for (let count = 0; count < 40; count += 1) {
-      const given = Array.from({ length: dice.below(4) }, () => anything());
-      asking.socket.emit(dice.pick(['join', 'leave']), ...(given as [string]));
+test(
+  'join and leave handle any argument',
+  { tags: ['C02', 'C04', 'F19'] },
+  async ({ shop, customer }) => {
+    const dice = createRandom(20_261_121);
+    const words = [
+      '',
+      ' ',
+      'a'.repeat(24),
+      '\0',
+      '\uD800',
+      '../x',
+      '%',
+      "' or 1=1 --",
+      'x'.repeat(9_000),
+    ];
+    const anything = (depth = 0): unknown =>
+      dice.pick([
+        () => dice.pick(words),
+        () => dice.pick([0, -1, 1.5, 1e21, Number.NaN, 2 ** 53]),
+        () => dice.pick([null, undefined, true, Buffer.from('abc')]),
+        () => (depth > 2 ? [] : [anything(depth + 1)]),
+        () => (depth > 2 ? {} : { [dice.pick(words)]: anything(depth + 1) }),
+      ])();
+    for (let round = 0; round < 5; round += 1) {
+      const asking = await listen(shop, customer);
+      for (let count = 0; count < 40; count += 1) {
+        const given = Array.from({ length: dice.below(4) }, () => anything());
+        asking.socket.emit(dice.pick(['join', 'leave']), ...(given as [string]));
+      }
+      expect(await asking.join('a'.repeat(24))).toBe(false);
+      asking.close();
     }
-    expect(await asking.join('a'.repeat(24))).toBe(false);
-    asking.close();
-  }
-  await expectUnharmed();
-});
+    await expectUnharmed(shop);
+  },
+);
 
 test(
   'a request that fails inside is answered with no, and fails alone',
   { tags: ['F19'] },
-  async () => {
+  async ({ shop }) => {
     const own = await buildTestApp();
     const { customer, room } = await createChat(own);
     const socket = await listen(own, customer);
@@ -132,13 +134,13 @@ test(
     await command(own.ownerDatabaseUrl, 'alter table chat_rooms_away rename to chat_rooms');
     expect(await socket.join(room.documentId)).toBe(true);
     await own.close();
-    await expectUnharmed();
+    await expectUnharmed(shop);
   },
 );
 
 describe('a connection ends that sends', () => {
   const elevenParts = '{"_placeholder":true,"num":0}';
-  test.each([
+  test.for([
     ['a packet that is none', 'x'],
     ['an event without a name', '42[]'],
     ['an event that only the library itself says', '42["disconnect"]'],
@@ -150,43 +152,43 @@ describe('a connection ends that sends', () => {
     ['an attachment to nothing', Buffer.from('abc')],
     ['an event for another namespace', '42/admin,["join","x"]'],
     ['two megabytes', `42["join","${'x'.repeat(2 * mb)}"]`],
-  ])('%s', { tags: ['C04', 'F19'] }, async (_, packet) => {
-    const { raw, ended } = await openRaw((await createCustomer(shop)).token);
+  ] as const)('%s', { tags: ['C04', 'F19'] }, async ([, packet], { shop }) => {
+    const { raw, ended } = await openRaw(shop, (await createCustomer(shop)).token);
     raw.send(packet);
     await ended;
-    await expectUnharmed();
+    await expectUnharmed(shop);
   });
 
   test(
     'a hundred thousand small frames, and no memory is held for them',
     { tags: ['C04'] },
-    async () => {
+    async ({ shop }) => {
       const { token } = await createCustomer(shop);
       const before = heapBytes();
       for (let round = 0; round < 10; round += 1) {
-        const { raw, ended } = await openRaw(token);
+        const { raw, ended } = await openRaw(shop, token);
         for (let count = 0; count < 10_000; count += 1) raw.send('42["join","x"]');
         await ended;
       }
       expect(heapBytes() - before).toBeLessThan(50 * mb);
-      await expectUnharmed();
+      await expectUnharmed(shop);
     },
   );
 });
 
-test('an unknown namespace is refused', { tags: ['C04'] }, async () => {
+test('an unknown namespace is refused', { tags: ['C04'] }, async ({ shop }) => {
   const { token } = await createCustomer(shop);
-  const { raw } = await openRaw(token);
+  const { raw } = await openRaw(shop, token);
   const refused = new Promise<string>((resolve) => {
     raw.addEventListener('message', ({ data }) => resolve(String(data)));
   });
   raw.send(`40/admin,${JSON.stringify({ token })}`);
   expect(await refused).toContain('Invalid namespace');
   raw.close();
-  await expectUnharmed();
+  await expectUnharmed(shop);
 });
 
-test('a request with five thousand headers is refused', { tags: ['C04'] }, async () => {
+test('a request with five thousand headers is refused', { tags: ['C04'] }, async ({ shop }) => {
   const headers = Object.fromEntries(
     Array.from({ length: 5_000 }, (_, number) => [`x-header-${number}`, 'x']),
   );
@@ -198,13 +200,13 @@ test('a request with five thousand headers is refused', { tags: ['C04'] }, async
       .end();
   });
   expect(status).toBe(431);
-  await expectUnharmed();
+  await expectUnharmed(shop);
 });
 
 test(
   'a client that reads nothing is dropped once a megabyte waits for it',
   { tags: ['F20', 'C04'] },
-  async () => {
+  async ({ shop }) => {
     const { customer, room } = await createChat(shop);
     const helpdesk = await createHelpdesk(shop);
     const address = `${shop.url}/socket.io/?EIO=4&transport=polling`;
@@ -223,6 +225,6 @@ test(
     const late = await poll();
     expect(late.status).toBe(400);
     expect(await late.json()).toMatchObject({ message: 'Session ID unknown' });
-    await expectUnharmed();
+    await expectUnharmed(shop);
   },
 );

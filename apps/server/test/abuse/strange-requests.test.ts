@@ -1,16 +1,17 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { createLog } from '../../src/log.ts';
-import { openTestShop } from '../support/test-shop.ts';
+import type { TestShop } from '../support/build-test-app.ts';
+import { shopTest } from '../support/shop-test.ts';
 import { createBuyer } from '../support/buyer.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
 /** Sends a request as it stands, which no client library would, and reads the answer to its end. */
-async function say(...lines: string[]) {
+async function say(shop: TestShop, ...lines: string[]) {
   const { hostname, port } = new URL(shop.url);
   const socket = connect(Number(port), hostname);
   socket.write(`${[...lines, 'connection: close'].join('\r\n')}\r\n\r\n`);
@@ -22,7 +23,7 @@ async function say(...lines: string[]) {
 const host = 'host: shop.test';
 
 describe('an unsupported method is refused with a standard error', { tags: ['X07', 'X10'] }, () => {
-  test.each([
+  test.for([
     'TRACE /',
     'POST /login',
     'DELETE /uploads/x.webp',
@@ -30,8 +31,8 @@ describe('an unsupported method is refused with a standard error', { tags: ['X07
     'PROPFIND /',
     'TRACE /api/products',
     'OPTIONS /',
-  ])('%s', async (request) => {
-    const { status, body } = await say(`${request} HTTP/1.1`, host);
+  ])('%s', async (request, { shop }) => {
+    const { status, body } = await say(shop, `${request} HTTP/1.1`, host);
     expect(status).toBe(405);
     expect(JSON.parse(body)).toEqual({
       data: null,
@@ -45,16 +46,22 @@ describe('an unsupported method is refused with a standard error', { tags: ['X07
   });
 });
 
-test('an offer of HTTP/2 is answered in HTTP/1', { tags: ['X07'] }, async () => {
-  const { status } = await say('GET /healthz HTTP/1.1', host, 'upgrade: h2c', 'http2-settings: x');
+test('an offer of HTTP/2 is answered in HTTP/1', { tags: ['X07'] }, async ({ shop }) => {
+  const { status } = await say(
+    shop,
+    'GET /healthz HTTP/1.1',
+    host,
+    'upgrade: h2c',
+    'http2-settings: x',
+  );
   expect(status).toBe(200);
 });
 
-test.each(['http://evil.example/api/products', 'http://evil.example/api/carts', '*'])(
+test.for(['http://evil.example/api/products', 'http://evil.example/api/carts', '*'])(
   'the request line names the host, so %s is refused whatever the header says',
   { tags: ['A20'] },
-  async (address) => {
-    const { status, body } = await say(`GET ${address} HTTP/1.1`, host);
+  async (address, { shop }) => {
+    const { status, body } = await say(shop, `GET ${address} HTTP/1.1`, host);
     expect(status).toBe(400);
     expect(JSON.parse(body).error.message).toBe('Unknown host');
   },
@@ -63,7 +70,7 @@ test.each(['http://evil.example/api/products', 'http://evil.example/api/carts', 
 test(
   'every kind of answer keeps browsers from guessing what it is',
   { tags: ['X01'] },
-  async () => {
+  async ({ shop }) => {
     const { buyProduct, call, token } = await createBuyer(shop);
     const { product } = await buyProduct();
     const { downloadLink } = (
@@ -86,14 +93,14 @@ test(
       const response = await shop.app.inject({ url, headers });
       expect(response.headers['x-content-type-options'], url).toBe('nosniff');
     }
-    expect((await say('nonsense')).head).toContain('x-content-type-options: nosniff');
+    expect((await say(shop, 'nonsense')).head).toContain('x-content-type-options: nosniff');
   },
 );
 
-test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
+test.for(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
   'a field called %s is as unknown as any other',
   { tags: ['S05', 'X10'] },
-  async (name) => {
+  async (name, { shop }) => {
     const { call } = await createBuyer(shop);
     const response = await call('POST', '/favorites', { products: '1', [name]: 'x' });
     expect(response.statusCode).toBe(400);
@@ -101,20 +108,20 @@ test.each(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
   },
 );
 
-const postReset = (payload: string) =>
-  shop.app.inject({
+const postReset = ({ app }: TestShop, payload: string) =>
+  app.inject({
     method: 'POST',
     url: '/api/auth/forgot-password',
     headers: { 'content-type': 'application/json' },
     payload,
   });
 
-test.each([
+test.for([
   '{"email":"a@b.example","email":"c@d.example"}',
   '{"email":"a@b.example","e\\u006dail":"c@d.example"}',
   '{"email":"a@b.example","x":[{},{"y":{"z":1,"w":":","z":2}}]}',
-])('JSON with a duplicate name is refused: %s', { tags: ['X06'] }, async (payload) => {
-  const response = await postReset(payload);
+])('JSON with a duplicate name is refused: %s', { tags: ['X06'] }, async (payload, { shop }) => {
+  const response = await postReset(shop, payload);
   expect(response.statusCode).toBe(400);
   expect(response.json().error.name).toBe('BadRequestError');
 });
@@ -122,18 +129,18 @@ test.each([
 test(
   'JSON with the same name in several objects, or in a text, is accepted',
   { tags: ['X06'] },
-  async () => {
+  async ({ shop }) => {
     const twins = '[{"a":1},{"a":1,"b":{"a":1}},"a:a","\\"a\\":1,\\"a\\":2"]';
-    const answer = await postReset(`{"email":"a@b.example","twins":${twins}}`);
+    const answer = await postReset(shop, `{"email":"a@b.example","twins":${twins}}`);
     expect(answer.json().validation_error).toEqual({ twins: ['Invalid key'] });
-    expect((await postReset('{"email":"a@b.example"}')).statusCode).toBe(200);
+    expect((await postReset(shop, '{"email":"a@b.example"}')).statusCode).toBe(200);
   },
 );
 
 test(
   'thousands of validation errors get an answer not much longer than the request',
   { tags: ['X10', 'S06'] },
-  async () => {
+  async ({ shop }) => {
     const names = Array.from({ length: 4_000 }, () => 'a').join(',');
     for (const name of ['populate', 'fields']) {
       const response = await shop.app.inject(`/api/products?${name}=${names}`);
@@ -148,26 +155,30 @@ test(
   },
 );
 
-test('a client that disconnects causes no error log', { tags: ['X08', 'X10'] }, async () => {
-  const lines: string[] = [];
-  const write = new Writable({
-    write(line, _encoding, done) {
-      lines.push(String(line));
-      done();
-    },
-  });
-  const app = buildApp({ ...shop.deps, log: createLog('error', write) });
-  onTestFinished(() => app.close());
-  const failed = new Promise<void>((resolve) => {
-    app.addHook('onError', async () => resolve());
-  });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as { port: number };
-  const socket = connect(port, '127.0.0.1');
-  const head = ['POST /api/auth/local HTTP/1.1', host, 'content-type: application/json'];
-  socket.write(`${head.join('\r\n')}\r\ncontent-length: 90\r\n\r\n{"identifier":`);
-  await once(app.server, 'request');
-  socket.destroy();
-  await failed;
-  expect(lines).toEqual([]);
-});
+test(
+  'a client that disconnects causes no error log',
+  { tags: ['X08', 'X10'] },
+  async ({ shop }) => {
+    const lines: string[] = [];
+    const write = new Writable({
+      write(line, _encoding, done) {
+        lines.push(String(line));
+        done();
+      },
+    });
+    const app = buildApp({ ...shop.deps, log: createLog('error', write) });
+    onTestFinished(() => app.close());
+    const failed = new Promise<void>((resolve) => {
+      app.addHook('onError', async () => resolve());
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as { port: number };
+    const socket = connect(port, '127.0.0.1');
+    const head = ['POST /api/auth/local HTTP/1.1', host, 'content-type: application/json'];
+    socket.write(`${head.join('\r\n')}\r\ncontent-length: 90\r\n\r\n{"identifier":`);
+    await once(app.server, 'request');
+    socket.destroy();
+    await failed;
+    expect(lines).toEqual([]);
+  },
+);

@@ -1,22 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { until } from '../support/build-test-app.ts';
-import { openTestShop } from '../support/test-shop.ts';
+import { expect } from 'vitest';
+import { until, type TestShop } from '../support/build-test-app.ts';
+import { shopTest } from '../support/shop-test.ts';
 import { createBuyer } from '../support/buyer.ts';
-import { createProduct } from '../support/factories.ts';
 import { collectState } from './observed-state/observed-state.ts';
 import { listViolations } from './invariants/check-invariants.ts';
 import { recordOrderChanges } from './observed-state/order-changes.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-beforeAll(async () => {
+test.beforeAll(async ({ shop }) => {
   await recordOrderChanges(shop.ownerDatabaseUrl);
 });
 
-afterEach(() => shop.control('/faults', {}));
+test.afterEach(({ shop }) => shop.control('/faults', {}));
 
-const gather = () => collectState({ db: shop.deps.db, sandboxUrl: shop.sandbox.url });
+const gather = (shop: TestShop) => collectState({ db: shop.deps.db, sandboxUrl: shop.sandbox.url });
 
 /** More than the shop has connections to its database. */
 const waitingBuyers = 25;
@@ -30,14 +29,16 @@ async function timed<Result>(work: () => Promise<Result>) {
 test(
   'a slow provider means a 503 without a second payment page, and browsing stays fast',
   { tags: ['F08', 'P06', 'I11'], timeout: 90_000 },
-  async () => {
-    const product = await createProduct(shop);
+  async ({ shop, product }) => {
     const buyers = await Promise.all(
       Array.from({ length: waitingBuyers }, () => createBuyer(shop)),
     );
     await shop.control('/faults', { stripe: { latencyMs: 6_000 } });
     const orders = buyers.map((buyer) => timed(() => buyer.order([product])));
-    await until(gather, ({ provider }) => provider.length === waitingBuyers);
+    await until(
+      () => gather(shop),
+      ({ provider }) => provider.length === waitingBuyers,
+    );
     for (let page = 0; page < 20; page += 1) {
       const { result, tookMs } = await timed(() => buyers[page]!.call('GET', '/products'));
       expect(result.statusCode).toBe(200);
@@ -51,7 +52,7 @@ test(
     await shop.control('/faults', {});
     const orderAgain = async () => (await buyers[0]!.order([product])).statusCode;
     await expect.poll(orderAgain, { timeout: 20_000, interval: 500 }).toBe(200);
-    const { orders: made, provider } = await gather();
+    const { orders: made, provider } = await gather(shop);
     expect(made).toHaveLength(waitingBuyers);
     expect(provider).toHaveLength(waitingBuyers);
   },
@@ -60,7 +61,7 @@ test(
 test(
   'an order is paid while the mail server refuses, and its mail is sent later',
   { tags: ['F11', 'I8'] },
-  async () => {
+  async ({ shop }) => {
     await shop.control('/faults', { smtp: { refuse: true } });
     const buyer = await createBuyer(shop);
     await buyer.buyProduct();
@@ -71,6 +72,6 @@ test(
     );
     await shop.control('/faults', {});
     expect(await shop.inbox(buyer.user.email)).toHaveLength(1);
-    expect(listViolations(await gather())).toEqual([]);
+    expect(listViolations(await gather(shop))).toEqual([]);
   },
 );

@@ -2,7 +2,9 @@ import type { TestShop } from '../support/build-test-app.ts';
 import type { Customer } from '../support/factories.ts';
 import { encodeForm, toBlob } from './images.ts';
 
-/** The calls of a vendor who releases packages. */
+export type ReleaseCalls = ReturnType<typeof releaseCalls>;
+
+/** The calls of an admin who releases packages. */
 export function releaseCalls({ app }: TestShop, { token, call }: Customer) {
   async function upload(product: { documentId: string }, fileName: string, bytes: Buffer) {
     const form = new FormData();

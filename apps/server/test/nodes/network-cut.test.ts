@@ -1,26 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { chatMessages } from '../../src/db/tables/chat.ts';
-import { until } from '../support/build-test-app.ts';
-import { openTestShop } from '../support/test-shop.ts';
-import { createChat, createHelpdesk, reply } from '../support/chat-calls.ts';
+import { until, type TestShop } from '../support/build-test-app.ts';
+import { shopTest } from '../support/shop-test.ts';
+import { createChat, reply } from '../support/chat-calls.ts';
 import { closeListeners } from '../support/chat-listener.ts';
-import type { Customer } from '../support/factories.ts';
 import { openTab } from './tab.ts';
 import { openWire, type Wire } from './wire.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 let wire: Wire;
-let helpdesk: Customer;
 let chat: Awaited<ReturnType<typeof createChat>>;
 let customerTab: Awaited<ReturnType<typeof openTab>>;
 let helpdeskTab: Awaited<ReturnType<typeof openTab>>;
 
-beforeAll(async () => {
-  helpdesk = await createHelpdesk(shop);
-});
-
-beforeEach(async () => {
+test.beforeEach(async ({ shop, helpdesk }) => {
   wire = await openWire(shop.url);
   chat = await createChat(shop, 'First');
   customerTab = await openTab(wire.url, chat.customer, chat.room.documentId);
@@ -32,8 +26,8 @@ afterEach(async () => {
   await wire.close();
 });
 
-const listStored = async () => {
-  const rows = await shop.deps.db
+const listStored = async ({ deps }: TestShop) => {
+  const rows = await deps.db
     .select({ content: chatMessages.content })
     .from(chatMessages)
     .where(eq(chatMessages.roomId, chat.room.id))
@@ -42,8 +36,8 @@ const listStored = async () => {
 };
 
 /** Both sides and the database have these messages, in this order, each once. */
-async function expectEverywhere(contents: string[]): Promise<void> {
-  expect(await listStored()).toEqual(contents);
+async function expectEverywhere(shop: TestShop, contents: string[]): Promise<void> {
+  expect(await listStored(shop)).toEqual(contents);
   for (const tab of [customerTab, helpdeskTab]) {
     await until(
       async () => tab.contents(),
@@ -59,38 +53,38 @@ const moments = {
   'once it is stored, before the answer': ['server', /^HTTP[^]*Question/, 1],
 } as const;
 
-test.each(Object.entries(moments))(
+test.for(Object.entries(moments))(
   'a message whose connection is cut %s is there once, sent again under its key',
   { tags: ['F17', 'I6', 'C12'] },
-  async (_, [side, words, storedByThen]) => {
+  async ([, [side, words, storedByThen]], { shop }) => {
     const cut = wire.cutAt(side, words);
     const sending = customerTab.write('Question');
     await cut;
-    expect((await listStored()).length - 1).toBeGreaterThanOrEqual(storedByThen);
+    expect((await listStored(shop)).length - 1).toBeGreaterThanOrEqual(storedByThen);
     expect(await sending).toMatchObject({ content: 'Question' });
     await customerTab.write('Another');
-    await expectEverywhere(['First', 'Question', 'Another']);
+    await expectEverywhere(shop, ['First', 'Question', 'Another']);
   },
 );
 
 test(
   'a message whose event is cut off is there once the tab is back',
   { tags: ['F17', 'I6'] },
-  async () => {
+  async ({ shop, helpdesk }) => {
     const cut = wire.cutAt('server', /newMessage/);
     await reply(helpdesk, chat.room.documentId, 'Answer');
     await cut;
-    await expectEverywhere(['First', 'Answer']);
+    await expectEverywhere(shop, ['First', 'Answer']);
     expect(customerTab.received()).toEqual([]);
     await reply(helpdesk, chat.room.documentId, 'Received again');
-    await expectEverywhere(['First', 'Answer', 'Received again']);
+    await expectEverywhere(shop, ['First', 'Answer', 'Received again']);
   },
 );
 
 test(
   'after a network outage missed messages are read, and written ones arrive once',
   { tags: ['F17', 'I6'] },
-  async () => {
+  async ({ shop, helpdesk }) => {
     wire.cut();
     const sending = customerTab.write('Written without a network');
     for (const content of ['One', 'Two', 'Three']) {
@@ -98,14 +92,14 @@ test(
     }
     wire.mend();
     await sending;
-    await expectEverywhere(['First', 'One', 'Two', 'Three', 'Written without a network']);
+    await expectEverywhere(shop, ['First', 'One', 'Two', 'Three', 'Written without a network']);
   },
 );
 
 test(
   'twenty messages arrive once each and in one order while the network is cut repeatedly',
   { tags: ['F17', 'I6', 'C12'] },
-  async () => {
+  async ({ shop }) => {
     const contents = Array.from({ length: 20 }, (_, number) => `Message ${number}`);
     for (const [number, content] of contents.entries()) {
       const sending = customerTab.write(content);
@@ -113,6 +107,6 @@ test(
       wire.mend();
       await sending;
     }
-    await expectEverywhere(['First', ...contents]);
+    await expectEverywhere(shop, ['First', ...contents]);
   },
 );

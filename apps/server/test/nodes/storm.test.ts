@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { buildTestApp, type TestShop, until } from '../support/build-test-app.ts';
-import { openTestShop } from '../support/test-shop.ts';
+import { shopTest } from '../support/shop-test.ts';
 import { createChat, createHelpdesk, reply } from '../support/chat-calls.ts';
 import { closeListeners, listen, Listener } from '../support/chat-listener.ts';
 import { databaseOf } from '../processes/second-node.ts';
@@ -23,10 +23,10 @@ const allAtOnce = {
   reconnectionDelayMax: 1,
 };
 
-const shop = await openTestShop({ config: { rateLimitFactor: 1, trustedProxies: 1 } });
+const test = shopTest({ config: { rateLimitFactor: 1, trustedProxies: 1 } });
 let wire: Wire;
 
-beforeAll(async () => {
+test.beforeAll(async ({ shop }) => {
   wire = await openWire(shop.url);
 });
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 test(
   'three hundred tabs that reconnect at once are all accepted while others are served',
   { tags: ['F20'], timeout: 90_000 },
-  async () => {
+  async ({ shop }) => {
     const helpdesk = await createHelpdesk(shop);
     const rooms: { documentId: string; tabs: Listener[] }[] = [];
     let standing = 0;
@@ -84,7 +84,7 @@ test(
 );
 
 /** Asks in raw words, and hangs up once it knows the status. */
-function ask(path: string, ...headers: string[]): Promise<string> {
+function ask(shop: TestShop, path: string, ...headers: string[]): Promise<string> {
   const { hostname, port } = new URL(shop.url);
   const connection = connect(Number(port), hostname);
   connection.write([`GET ${path} HTTP/1.1`, `Host: ${hostname}`, ...headers, '', ''].join('\r\n'));
@@ -99,10 +99,11 @@ function ask(path: string, ...headers: string[]): Promise<string> {
 test(
   'a visitor is served before most of four hundred sockets that connect at once',
   { tags: ['F20'] },
-  async () => {
+  async ({ shop }) => {
     let letIn = 0;
     const knock = async (_: unknown, number: number) => {
       const status = await ask(
+        shop,
         '/socket.io/?EIO=4&transport=websocket',
         `X-Forwarded-For: 198.18.${number >> 8}.${number & 255}`,
         'Connection: Upgrade',
@@ -114,7 +115,7 @@ test(
       return status;
     };
     const knocks = Array.from({ length: knocking }, knock);
-    expect(await ask('/healthz')).toBe('200');
+    expect(await ask(shop, '/healthz')).toBe('200');
     expect(letIn).toBeLessThan(knocking / 2);
     expect(new Set(await Promise.all(knocks))).toEqual(new Set(['101']));
   },

@@ -18,6 +18,8 @@ export async function countMailsDue({ deps }: TestShop, to: string): Promise<num
   return rows[0]!.due;
 }
 
+export type AccountCalls = ReturnType<typeof accountCalls>;
+
 /** The account calls of the API as a person makes them, mails included. */
 export function accountCalls(shop: TestShop) {
   const send = (method: 'GET' | 'POST' | 'DELETE', path: string, token?: string, body?: object) =>

@@ -3,6 +3,8 @@ import { orders, paymentEvents, paymentSessions } from '../../src/db/tables/orde
 import { type TestShop, until } from './build-test-app.ts';
 import { createCustomer, createProduct } from './factories.ts';
 
+export type Buyer = Awaited<ReturnType<typeof createBuyer>>;
+
 /** A customer with the steps of a purchase. */
 export async function createBuyer(shop: TestShop) {
   const customer = await createCustomer(shop);

@@ -1,14 +1,14 @@
-import { describe, expect, test } from 'vitest';
-import { openTestShop } from '../../../test/support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { createCustomer, createProduct } from '../../../test/support/factories.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
 describe('POST /carts', () => {
   test(
     'uses the price of the product and ignores the amount sent',
     { tags: ['API-40', 'CART-22', 'CART-23', 'K01'] },
-    async () => {
+    async ({ shop }) => {
       const product = await createProduct(shop, { priceCents: 14_900 });
       const { call } = await createCustomer(shop);
       const body = { quantity: 1, amount: 0.01, products: product.documentId };
@@ -18,11 +18,10 @@ describe('POST /carts', () => {
     },
   );
 
-  test.each([-5, 0, 1e9, 19.999, null, undefined, '0', true, [1]])(
+  test.for([-5, 0, 1e9, 19.999, null, undefined, '0', true, [1]])(
     'takes the amount %j for nothing: the price is the server’s, or the call is refused',
     { tags: ['K01'] },
-    async (amount) => {
-      const product = await createProduct(shop);
+    async (amount, { shop, product }) => {
       const { call } = await createCustomer(shop);
       const body = { quantity: 1, amount, products: product.documentId };
       const { statusCode } = await call('POST', '/carts', body);
@@ -35,8 +34,7 @@ describe('POST /carts', () => {
   test(
     'takes its fields below data as well, and the product in a list',
     { tags: ['API-40'] },
-    async () => {
-      const product = await createProduct(shop);
+    async ({ shop, product }) => {
       const { call } = await createCustomer(shop);
       const body = { data: { quantity: 2, amount: 19.99, products: [product.documentId] } };
       const added = await call('POST', '/carts', body);
@@ -44,19 +42,21 @@ describe('POST /carts', () => {
     },
   );
 
-  test('knows product and item by their numeric ids as well', { tags: ['API-70'] }, async () => {
-    const product = await createProduct(shop);
-    const { call } = await createCustomer(shop);
-    const added = await call('POST', '/carts', { quantity: 1, products: product.id });
-    expect(added.json().data.products[0].documentId).toBe(product.documentId);
-    expect((await call('DELETE', `/carts/${added.json().data.id}`)).statusCode).toBe(200);
-  });
+  test(
+    'knows product and item by their numeric ids as well',
+    { tags: ['API-70'] },
+    async ({ shop, product }) => {
+      const { call } = await createCustomer(shop);
+      const added = await call('POST', '/carts', { quantity: 1, products: product.id });
+      expect(added.json().data.products[0].documentId).toBe(product.documentId);
+      expect((await call('DELETE', `/carts/${added.json().data.id}`)).statusCode).toBe(200);
+    },
+  );
 
-  test.each([0, -1, 1.5, '1', 1e9, 100, null, [1]])(
+  test.for([0, -1, 1.5, '1', 1e9, 100, null, [1]])(
     'refuses the quantity %j and says so at its field',
     { tags: ['K02'] },
-    async (quantity) => {
-      const product = await createProduct(shop);
+    async (quantity, { shop, product }) => {
       const { call } = await createCustomer(shop);
       const refused = await call('POST', '/carts', { quantity, products: product.documentId });
       expect(refused.statusCode).toBe(400);
@@ -64,11 +64,11 @@ describe('POST /carts', () => {
     },
   );
 
-  test.each([
+  test.for([
     ['unknown', 'a'.repeat(24)],
     ['an object', { id: 1 }],
     ['a hundred ids', Array.from({ length: 100 }, () => 'a'.repeat(24))],
-  ])('refuses a product that is %s', { tags: ['K03'] }, async (_, products) => {
+  ] as const)('refuses a product that is %s', { tags: ['K03'] }, async ([, products], { shop }) => {
     const { call } = await createCustomer(shop);
     const refused = await call('POST', '/carts', { quantity: 1, products });
     expect(refused.statusCode).toBe(400);
@@ -77,7 +77,7 @@ describe('POST /carts', () => {
   test(
     'refuses a product that is not published, and fields that name an owner',
     { tags: ['K03'] },
-    async () => {
+    async ({ shop }) => {
       const hidden = await createProduct(shop, { publishedAt: null });
       const open = await createProduct(shop);
       const { call } = await createCustomer(shop);
@@ -92,25 +92,28 @@ describe('POST /carts', () => {
     },
   );
 
-  test('makes one row of twenty that arrive together', { tags: ['K04'] }, async () => {
-    const product = await createProduct(shop);
-    const { call } = await createCustomer(shop);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        call('POST', '/carts', { quantity: 1, products: product.documentId }),
-      ),
-    );
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    const cart = await call('GET', '/carts');
-    expect(cart.json().data).toHaveLength(1);
-  });
+  test(
+    'makes one row of twenty that arrive together',
+    { tags: ['K04'] },
+    async ({ shop, product }) => {
+      const { call } = await createCustomer(shop);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          call('POST', '/carts', { quantity: 1, products: product.documentId }),
+        ),
+      );
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      const cart = await call('GET', '/carts');
+      expect(cart.json().data).toHaveLength(1);
+    },
+  );
 });
 
 describe('GET /carts', () => {
   test(
     'answers the items with their product and its image, newest first',
     { tags: ['API-39', 'API-69', 'ENT-11', 'ENT-12'] },
-    async () => {
+    async ({ shop }) => {
       const [first, second] = [await createProduct(shop), await createProduct(shop)];
       const { call } = await createCustomer(shop);
       await call('POST', '/carts', { quantity: 1, products: first.documentId });
@@ -123,23 +126,29 @@ describe('GET /carts', () => {
     },
   );
 
-  test('does not show or filter by items of another user', { tags: ['K05'] }, async () => {
-    const product = await createProduct(shop);
-    const [owner, otherUser] = [await createCustomer(shop), await createCustomer(shop)];
-    const body = { quantity: 1, products: product.documentId };
-    const { documentId } = (await owner.call('POST', '/carts', body)).json().data;
-    expect((await otherUser.call('GET', '/carts')).json().data).toEqual([]);
-    expect((await otherUser.call('GET', '/carts?filters[user]=1')).statusCode).toBe(400);
-    expect((await otherUser.call('DELETE', `/carts/${documentId}`)).statusCode).toBe(404);
-    expect((await owner.call('GET', '/carts')).json().data).toHaveLength(1);
-  });
+  test(
+    'does not show or filter by items of another user',
+    { tags: ['K05'] },
+    async ({ shop, product }) => {
+      const [owner, otherUser] = [await createCustomer(shop), await createCustomer(shop)];
+      const body = { quantity: 1, products: product.documentId };
+      const { documentId } = (await owner.call('POST', '/carts', body)).json().data;
+      expect((await otherUser.call('GET', '/carts')).json().data).toEqual([]);
+      expect((await otherUser.call('GET', '/carts?filters[user]=1')).statusCode).toBe(400);
+      expect((await otherUser.call('DELETE', `/carts/${documentId}`)).statusCode).toBe(404);
+      expect((await owner.call('GET', '/carts')).json().data).toHaveLength(1);
+    },
+  );
 });
 
-test('DELETE /carts/{id} removes the item once', { tags: ['API-41', 'K05'] }, async () => {
-  const product = await createProduct(shop);
-  const { call } = await createCustomer(shop);
-  const body = { quantity: 1, products: product.documentId };
-  const { documentId } = (await call('POST', '/carts', body)).json().data;
-  expect((await call('DELETE', `/carts/${documentId}`)).json()).toEqual({ data: null });
-  expect((await call('DELETE', `/carts/${documentId}`)).statusCode).toBe(404);
-});
+test(
+  'DELETE /carts/{id} removes the item once',
+  { tags: ['API-41', 'K05'] },
+  async ({ shop, product }) => {
+    const { call } = await createCustomer(shop);
+    const body = { quantity: 1, products: product.documentId };
+    const { documentId } = (await call('POST', '/carts', body)).json().data;
+    expect((await call('DELETE', `/carts/${documentId}`)).json()).toEqual({ data: null });
+    expect((await call('DELETE', `/carts/${documentId}`)).statusCode).toBe(404);
+  },
+);

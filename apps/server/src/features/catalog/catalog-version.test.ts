@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
-import { describe, expect, test } from 'vitest';
-import { until } from '../../../test/support/build-test-app.ts';
-import { openTestShop } from '../../../test/support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import { until, type TestShop } from '../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { command } from '../../../test/database-cluster.ts';
 import { createCustomer, createProduct } from '../../../test/support/factories.ts';
 import {
@@ -16,14 +16,14 @@ import { files } from '../../db/tables/files.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-async function readVersion(): Promise<number> {
-  const [row] = await shop.deps.db.select().from(catalogVersion);
+async function readVersion({ deps }: TestShop): Promise<number> {
+  const [row] = await deps.db.select().from(catalogVersion);
   return row!.version;
 }
 
-async function reviewOf(product: { id: number }) {
+async function reviewOf(shop: TestShop, product: { id: number }) {
   const { db } = shop.deps;
   const { user } = await createCustomer(shop);
   const [order] = await db
@@ -39,12 +39,12 @@ async function reviewOf(product: { id: number }) {
 }
 
 describe('the version of the catalogue', () => {
-  test('rises once with every transaction that changes what is shown', async () => {
+  test('rises once with every transaction that changes what is shown', async ({ shop }) => {
     const { db } = shop.deps;
     const product = await createProduct(shop);
     const category = await createCategory(shop, { title: 'Version' });
     const image = await createImage(shop);
-    const { id: reviewId, userId } = await reviewOf(product);
+    const { id: reviewId, userId } = await reviewOf(shop, product);
     const writes = [
       () => db.update(products).set({ priceCents: 1 }).where(eq(products.id, product.id)),
       () => putIntoCategory(shop, product, category),
@@ -60,30 +60,34 @@ describe('the version of the catalogue', () => {
       () => command(shop.ownerDatabaseUrl, 'truncate product_slider_images'),
     ];
     for (const write of writes) {
-      const before = await readVersion();
+      const before = await readVersion(shop);
       await write();
-      expect(await readVersion(), String(write)).toBe(before + 1);
+      expect(await readVersion(shop), String(write)).toBe(before + 1);
     }
   });
 
-  test('rises once with a write of many rows, and with many writes of one transaction', async () => {
+  test('rises once with a write of many rows, and with many writes of one transaction', async ({
+    shop,
+  }) => {
     const { db } = shop.deps;
-    const before = await readVersion();
+    const before = await readVersion(shop);
     await db.transaction(async (transaction) => {
       await transaction.execute(sql`
         insert into products (document_id, slug, title, description, long_description, other_description, price_cents)
         select 'bulk' || n, 'bulk-' || n, 'Bulk', '', '', '', 1 from generate_series(1, 10000) n`);
       await transaction.execute(sql`delete from products where title = 'Bulk'`);
     });
-    expect(await readVersion()).toBe(before + 1);
+    expect(await readVersion(shop)).toBe(before + 1);
   });
 
-  test('stays with what no page shows, and with a transaction that is rolled back', async () => {
+  test('stays with what no page shows, and with a transaction that is rolled back', async ({
+    shop,
+  }) => {
     const { db } = shop.deps;
     const product = await createProduct(shop);
-    const { userId: reviewer } = await reviewOf(product);
+    const { userId: reviewer } = await reviewOf(shop, product);
     const { user } = await createCustomer(shop);
-    const before = await readVersion();
+    const before = await readVersion(shop);
     await db.update(users).set({ username: 'Writes nothing' }).where(eq(users.id, user.id));
     await db.update(users).set({ confirmed: true }).where(eq(users.id, reviewer));
     const undone = db.transaction(async (transaction) => {
@@ -92,10 +96,10 @@ describe('the version of the catalogue', () => {
       transaction.rollback();
     });
     await expect(undone).rejects.toThrow('Rollback');
-    expect(await readVersion()).toBe(before);
+    expect(await readVersion(shop)).toBe(before);
   });
 
-  test('comes with notifications of what changed, each once per transaction', async () => {
+  test('comes with notifications of what changed, each once per transaction', async ({ shop }) => {
     const { id } = await createProduct(shop);
     const payloads: unknown[] = [];
     const listener: PoolClient = await shop.deps.db.$client.connect();
@@ -117,11 +121,13 @@ describe('the version of the catalogue', () => {
     }
   });
 
-  test('lets twenty transactions write products and reviews in every order at once', async () => {
+  test('lets twenty transactions write products and reviews in every order at once', async ({
+    shop,
+  }) => {
     const { db } = shop.deps;
     const shared = await createProduct(shop);
-    const own = await Promise.all(Array.from({ length: 20 }, () => reviewOf(shared)));
-    const before = await readVersion();
+    const own = await Promise.all(Array.from({ length: 20 }, () => reviewOf(shop, shared)));
+    const before = await readVersion(shop);
     await Promise.all(
       own.map(({ id }, index) =>
         db.transaction(async (transaction) => {
@@ -137,7 +143,7 @@ describe('the version of the catalogue', () => {
         }),
       ),
     );
-    expect(await readVersion()).toBe(before + 20);
+    expect(await readVersion(shop)).toBe(before + 20);
     const [product] = await db.select().from(products).where(eq(products.id, shared.id));
     expect(product!.reviewCount).toBe(20);
   });

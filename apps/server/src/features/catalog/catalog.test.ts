@@ -1,5 +1,6 @@
-import { describe, expect, test, vi } from 'vitest';
-import { openTestShop } from '../../../test/support/test-shop.ts';
+import { describe, expect, vi } from 'vitest';
+import type { TestShop } from '../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import {
   createCategory,
@@ -7,12 +8,12 @@ import {
   putIntoCategory,
 } from '../../../test/support/catalog-factories.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-const get = (path: string) => shop.app.inject({ url: `/api${path}` });
+const get = ({ app }: TestShop, path: string) => app.inject({ url: `/api${path}` });
 
-async function read(path: string) {
-  const response = await get(path);
+async function read(shop: TestShop, path: string) {
+  const response = await get(shop, path);
   expect(response.statusCode, response.body).toBe(200);
   return response.json();
 }
@@ -33,7 +34,7 @@ describe('GET /products', () => {
         'ENT-06',
       ],
     },
-    async () => {
+    async ({ shop }) => {
       const product = await createProduct(shop, {
         priceCents: 12_950,
         isNew: true,
@@ -41,7 +42,7 @@ describe('GET /products', () => {
         averageRating: 4.5,
         worksWith: 'SharePoint Online',
       });
-      const response = await get(`/products?filters[slug][$eq]=${product.slug}`);
+      const response = await get(shop, `/products?filters[slug][$eq]=${product.slug}`);
       expect(response.headers['content-type']).toContain('application/json');
       expect(response.json().data).toEqual([
         {
@@ -71,9 +72,8 @@ describe('GET /products', () => {
   test(
     'hides where the package file is stored, and has rating null without reviews',
     { tags: ['S02', 'ENT-06'] },
-    async () => {
-      const product = await createProduct(shop);
-      const response = await get(`/products?filters[slug]=${product.slug}&populate=*`);
+    async ({ shop, product }) => {
+      const response = await get(shop, `/products?filters[slug]=${product.slug}&populate=*`);
       expect(response.json().data[0].averageRating).toBeNull();
       expect(response.body).not.toContain(product.sha256);
       expect(response.body).not.toContain('packages/');
@@ -83,7 +83,7 @@ describe('GET /products', () => {
   test(
     'answers relations when they are asked for, in every form of asking',
     { tags: ['API-03', 'API-29', 'ENT-07', 'ENT-08', 'ENT-09'] },
-    async () => {
+    async ({ shop }) => {
       const { product, images } = await createProductWithImages(shop);
       const [cover, second, third] = images;
       const category = await createCategory(shop, { title: 'People & Org', position: 3 });
@@ -97,7 +97,7 @@ describe('GET /products', () => {
         'populate[img]=true&populate[img2]=true&populate[img3]=true&populate[img_slider]=true&populate[categories]=true',
       ];
       for (const form of forms) {
-        const { data } = await read(`/products?filters[slug]=${product.slug}&${form}`);
+        const { data } = await read(shop, `/products?filters[slug]=${product.slug}&${form}`);
         expect(data[0], form).toMatchObject({
           img: { url: address(cover), alternativeText: 'The part', width: 1200, height: 900 },
           img2: { url: address(second) },
@@ -110,7 +110,7 @@ describe('GET /products', () => {
         });
       }
 
-      const { data } = await read(`/products?filters[slug]=${product.slug}&populate=img`);
+      const { data } = await read(shop, `/products?filters[slug]=${product.slug}&populate=img`);
       expect(data[0].img.formats).toEqual({
         small: { url: `/uploads/${cover.storageKey}-480.webp`, width: 480, height: 360 },
         medium: { url: `/uploads/${cover.storageKey}-800.webp`, width: 800, height: 600 },
@@ -124,9 +124,9 @@ describe('GET /products', () => {
   test(
     'answers null and empty lists for what a product does not have',
     { tags: ['ENT-07', 'ENT-08'] },
-    async () => {
+    async ({ shop }) => {
       const { slug } = await createProduct(shop);
-      const { data } = await read(`/products?filters[slug]=${slug}&populate=*`);
+      const { data } = await read(shop, `/products?filters[slug]=${slug}&populate=*`);
       expect(data[0]).toMatchObject({
         img: null,
         img2: null,
@@ -137,13 +137,13 @@ describe('GET /products', () => {
     },
   );
 
-  test.each(['fields=title,price', 'fields[0]=title&fields[1]=price'])(
+  test.for(['fields=title,price', 'fields[0]=title&fields[1]=price'])(
     'leaves the long texts out of an answer to %s',
-    async (fields) => {
+    async (fields, { shop }) => {
       const { documentId, id, slug, title } = await createProduct(shop);
       const addresses = [`/products?filters[slug]=${slug}&`, `/products/${documentId}?`];
       for (const address of addresses) {
-        const entry = [(await read(address + fields)).data].flat()[0];
+        const entry = [(await read(shop, address + fields)).data].flat()[0];
         expect(entry).toMatchObject({ id, documentId, title, price: 19.99 });
         expect(entry).not.toHaveProperty('long_description');
         expect(entry).not.toHaveProperty('other_description');
@@ -151,72 +151,87 @@ describe('GET /products', () => {
     },
   );
 
-  test('answers the long texts that are named', async () => {
+  test('answers the long texts that are named', async ({ shop }) => {
     const { slug } = await createProduct(shop);
-    const { data } = await read(`/products?filters[slug]=${slug}&fields=title,other_description`);
+    const { data } = await read(
+      shop,
+      `/products?filters[slug]=${slug}&fields=title,other_description`,
+    );
     expect(data[0].other_description).toBe('<p>More.</p>');
     expect(data[0]).not.toHaveProperty('long_description');
-    const all = await read(`/products?filters[slug]=${slug}&fields=*`);
+    const all = await read(shop, `/products?filters[slug]=${slug}&fields=*`);
     expect(all.data[0].long_description).toBe('One line.\nAnother line.');
   });
 
-  test.each([
+  test.for([
     ['fields=password', 'password'],
     ['fields[0]=title&fields[1]=price_cents', 'price_cents'],
     ['fields=img', 'img'],
-  ])('refuses the unknown field of %s', { tags: ['S01'] }, async (query, name) => {
-    const response = await get(`/products?${query}`);
-    expect(response.statusCode).toBe(400);
-    expect(response.body).toContain(`Invalid key ${name}`);
-  });
+  ] as const)(
+    'refuses the unknown field of %s',
+    { tags: ['S01'] },
+    async ([query, name], { shop }) => {
+      const response = await get(shop, `/products?${query}`);
+      expect(response.statusCode).toBe(400);
+      expect(response.body).toContain(`Invalid key ${name}`);
+    },
+  );
 
-  test('pages in catalogue order, without gaps or duplicates', { tags: ['HOME-25'] }, async () => {
-    const { meta } = await read('/products?pagination[pageSize]=100');
-    const pages = await Promise.all(
-      Array.from({ length: Math.ceil(meta.pagination.total / 2) }, (_, index) =>
-        read(`/products?pagination[page]=${index + 1}&pagination[pageSize]=2`),
-      ),
-    );
-    const ids = pages.flatMap(({ data }) => data.map(({ id }: { id: number }) => id));
-    expect(ids).toHaveLength(meta.pagination.total);
-    expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
-    expect(pages[0].meta.pagination).toEqual({
-      page: 1,
-      pageSize: 2,
-      pageCount: pages.length,
-      total: meta.pagination.total,
-    });
-  });
+  test(
+    'pages in catalogue order, without gaps or duplicates',
+    { tags: ['HOME-25'] },
+    async ({ shop }) => {
+      const { meta } = await read(shop, '/products?pagination[pageSize]=100');
+      const pages = await Promise.all(
+        Array.from({ length: Math.ceil(meta.pagination.total / 2) }, (_, index) =>
+          read(shop, `/products?pagination[page]=${index + 1}&pagination[pageSize]=2`),
+        ),
+      );
+      const ids = pages.flatMap(({ data }) => data.map(({ id }: { id: number }) => id));
+      expect(ids).toHaveLength(meta.pagination.total);
+      expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
+      expect(pages[0].meta.pagination).toEqual({
+        page: 1,
+        pageSize: 2,
+        pageCount: pages.length,
+        total: meta.pagination.total,
+      });
+    },
+  );
 
-  test('sorts by price, title and rating, unrated ones last', { tags: ['API-28'] }, async () => {
-    const category = await createCategory(shop, { title: 'Sorted', position: 9 });
-    const given = [
-      { title: 'Beta', priceCents: 500, averageRating: null },
-      { title: 'Alpha', priceCents: 700, averageRating: 3.5 },
-      { title: 'Gamma', priceCents: 500, averageRating: 4.5 },
-    ];
-    for (const fields of given) {
-      await putIntoCategory(shop, await createProduct(shop, fields), category);
-    }
-    const titles = async (sort: string) => {
-      const { data } = await read(`/products?filters[categories][title]=Sorted&${sort}`);
-      return data.map(({ title }: { title: string }) => title);
-    };
-    expect(await titles('')).toEqual(['Beta', 'Alpha', 'Gamma']);
-    expect(await titles('sort=title')).toEqual(['Alpha', 'Beta', 'Gamma']);
-    expect(await titles('sort=price:desc')).toEqual(['Alpha', 'Beta', 'Gamma']);
-    expect(await titles('sort[0]=price&sort[1]=title:desc')).toEqual(['Gamma', 'Beta', 'Alpha']);
-    expect(await titles('sort=averageRating:desc')).toEqual(['Gamma', 'Alpha', 'Beta']);
-    expect(await titles('sort=averageRating')).toEqual(['Alpha', 'Gamma', 'Beta']);
-  });
+  test(
+    'sorts by price, title and rating, unrated ones last',
+    { tags: ['API-28'] },
+    async ({ shop }) => {
+      const category = await createCategory(shop, { title: 'Sorted', position: 9 });
+      const given = [
+        { title: 'Beta', priceCents: 500, averageRating: null },
+        { title: 'Alpha', priceCents: 700, averageRating: 3.5 },
+        { title: 'Gamma', priceCents: 500, averageRating: 4.5 },
+      ];
+      for (const fields of given) {
+        await putIntoCategory(shop, await createProduct(shop, fields), category);
+      }
+      const titles = async (sort: string) => {
+        const { data } = await read(shop, `/products?filters[categories][title]=Sorted&${sort}`);
+        return data.map(({ title }: { title: string }) => title);
+      };
+      expect(await titles('')).toEqual(['Beta', 'Alpha', 'Gamma']);
+      expect(await titles('sort=title')).toEqual(['Alpha', 'Beta', 'Gamma']);
+      expect(await titles('sort=price:desc')).toEqual(['Alpha', 'Beta', 'Gamma']);
+      expect(await titles('sort[0]=price&sort[1]=title:desc')).toEqual(['Gamma', 'Beta', 'Alpha']);
+      expect(await titles('sort=averageRating:desc')).toEqual(['Gamma', 'Alpha', 'Beta']);
+      expect(await titles('sort=averageRating')).toEqual(['Alpha', 'Gamma', 'Beta']);
+    },
+  );
 
-  test('needs the same number of statements for one product and for many', async () => {
+  test('needs the same number of statements for one product and for many', async ({ shop }) => {
     const [one, other] = [await createProductWithImages(shop), await createProductWithImages(shop)];
     const queries = vi.spyOn(shop.deps.db.$client, 'query');
     const count = async (slugs: string[]) => {
       queries.mockClear();
       const wanted = slugs.map((slug, index) => `filters[slug][$in][${index}]=${slug}`).join('&');
-      expect((await read(`/products?populate=*&${wanted}`)).data).toHaveLength(slugs.length);
+      expect((await read(shop, `/products?populate=*&${wanted}`)).data).toHaveLength(slugs.length);
       return queries.mock.calls.length;
     };
     const slugs = [one.product.slug, other.product.slug];
@@ -224,17 +239,17 @@ describe('GET /products', () => {
     queries.mockRestore();
   });
 
-  test.each(['1000', '100000'])(
+  test.for(['1000', '100000'])(
     'cuts a page size of %s to a hundred',
     { tags: ['S07'] },
-    async (pageSize) => {
-      const { meta } = await read(`/products?pagination[pageSize]=${pageSize}`);
+    async (pageSize, { shop }) => {
+      const { meta } = await read(shop, `/products?pagination[pageSize]=${pageSize}`);
       expect(meta.pagination.pageSize).toBe(100);
     },
   );
 
-  test('answers an empty page beyond the last one', { tags: ['S07'] }, async () => {
-    const { data, meta } = await read('/products?pagination[page]=999999999');
+  test('answers an empty page beyond the last one', { tags: ['S07'] }, async ({ shop }) => {
+    const { data, meta } = await read(shop, '/products?pagination[page]=999999999');
     expect(data).toEqual([]);
     expect(meta.pagination.total).toBeGreaterThan(0);
   });
@@ -244,34 +259,36 @@ describe('GET /products/{id}', () => {
   test(
     'answers one product by its documentId or its number',
     { tags: ['API-28', 'ENT-01'] },
-    async () => {
-      const product = await createProduct(shop);
-      const { data } = await read(`/products/${product.documentId}`);
+    async ({ shop, product }) => {
+      const { data } = await read(shop, `/products/${product.documentId}`);
       expect(data).toMatchObject({ documentId: product.documentId, title: product.title });
       expect(data).not.toHaveProperty('img');
-      expect((await read(`/products/${product.id}?populate=img`)).data).toEqual({
+      expect((await read(shop, `/products/${product.id}?populate=img`)).data).toEqual({
         ...data,
         img: null,
       });
     },
   );
 
-  test.each(['a'.repeat(24), '999999999', '0'])('knows no product %s', async (reference) => {
-    const response = await get(`/products/${reference}`);
-    expect(response.statusCode).toBe(404);
-    expect(response.json()).toMatchObject({ data: null, error: { name: 'NotFoundError' } });
-  });
+  test.for(['a'.repeat(24), '999999999', '0'])(
+    'knows no product %s',
+    async (reference, { shop }) => {
+      const response = await get(shop, `/products/${reference}`);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ data: null, error: { name: 'NotFoundError' } });
+    },
+  );
 
-  test.each(['ABC', '1e3', '-1', "1'--", '%00', '9'.repeat(30)])(
+  test.for(['ABC', '1e3', '-1', "1'--", '%00', '9'.repeat(30)])(
     'refuses %s as a product’s id',
     { tags: ['S03'] },
-    async (reference) => {
-      expect((await get(`/products/${encodeURI(reference)}`)).statusCode).toBe(400);
+    async (reference, { shop }) => {
+      expect((await get(shop, `/products/${encodeURI(reference)}`)).statusCode).toBe(400);
     },
   );
 });
 
-test('an unpublished product is not found', { tags: ['S07'] }, async () => {
+test('an unpublished product is not found', { tags: ['S07'] }, async ({ shop }) => {
   const category = await createCategory(shop, { title: 'Drafts', position: 8 });
   const hidden = await createProduct(shop, { publishedAt: null, title: 'Hidden draft' });
   await putIntoCategory(shop, hidden, category);
@@ -282,10 +299,10 @@ test('an unpublished product is not found', { tags: ['S07'] }, async () => {
     'filters[title][$containsi]=hidden',
   ];
   for (const query of lists) {
-    const { data, meta } = await read(`/products?${query}`);
+    const { data, meta } = await read(shop, `/products?${query}`);
     expect(data, query).toEqual([]);
     expect(meta.pagination.total, query).toBe(0);
   }
-  expect((await get(`/products/${hidden.documentId}`)).statusCode).toBe(404);
-  expect((await get(`/products/${hidden.id}`)).statusCode).toBe(404);
+  expect((await get(shop, `/products/${hidden.documentId}`)).statusCode).toBe(404);
+  expect((await get(shop, `/products/${hidden.id}`)).statusCode).toBe(404);
 });

@@ -1,15 +1,16 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop } from '../../../test/support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import type { TestShop } from '../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { createCategory, putIntoCategory } from '../../../test/support/catalog-factories.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-const get = (query: string) => shop.app.inject({ url: `/api/products?${query}` });
+const get = ({ app }: TestShop, query: string) => app.inject({ url: `/api/products?${query}` });
 
 /** The titles that a filter finds, in catalog order. */
-async function find(query: string): Promise<string[]> {
-  const response = await get(query);
+async function find(shop: TestShop, query: string): Promise<string[]> {
+  const response = await get(shop, query);
   expect(response.statusCode, response.body).toBe(200);
   return response.json().data.map(({ title }: { title: string }) => title);
 }
@@ -21,7 +22,7 @@ const search = (text: string) => {
 
 let documentsId = '';
 
-beforeAll(async () => {
+test.beforeAll(async ({ shop }) => {
   const documents = await createCategory(shop, { title: 'Documents & Files' });
   documentsId = documents.documentId;
   const tree = await createProduct(shop, { title: 'Document Tree', type: 'featured' });
@@ -41,60 +42,59 @@ describe('GET /products with filters', () => {
   test(
     'finds a text in title or description, ignoring case',
     { tags: ['API-30', 'SRCH-05'] },
-    async () => {
-      expect(await find(search('dOcUmEnT'))).toEqual(['Document Tree', 'Quick Poll']);
-      expect(await find(search('votes'))).toEqual(['Quick Poll']);
-      expect(await find(search('nothing like it'))).toEqual([]);
+    async ({ shop }) => {
+      expect(await find(shop, search('dOcUmEnT'))).toEqual(['Document Tree', 'Quick Poll']);
+      expect(await find(shop, search('votes'))).toEqual(['Quick Poll']);
+      expect(await find(shop, search('nothing like it'))).toEqual([]);
     },
   );
 
   test(
     'finds the products of a category by its title or its documentId',
     { tags: ['API-31', 'API-34', 'SRCH-06'] },
-    async () => {
+    async ({ shop }) => {
       const title = encodeURIComponent('Documents & Files');
       const both = ['Document Tree', 'Quick Poll'];
-      expect(await find(`filters[categories][title][$eq]=${title}`)).toEqual(both);
-      expect(await find(`filters[categories][documentId][$eq]=${documentsId}`)).toEqual(both);
+      expect(await find(shop, `filters[categories][title][$eq]=${title}`)).toEqual(both);
+      expect(await find(shop, `filters[categories][documentId][$eq]=${documentsId}`)).toEqual(both);
       expect(
-        await find(`filters[categories][documentId]=${documentsId}&filters[isNew]=true`),
+        await find(shop, `filters[categories][documentId]=${documentsId}&filters[isNew]=true`),
       ).toEqual(['Quick Poll']);
-      expect(await find('filters[categories][title]=Documents')).toEqual([]);
+      expect(await find(shop, 'filters[categories][title]=Documents')).toEqual([]);
     },
   );
 
-  test('finds one product by its slug', { tags: ['API-33'] }, async () => {
-    expect(await find('filters[slug][$eq]=quick-poll')).toEqual(['Quick Poll']);
-    expect(await find('filters[slug]=quick-poll')).toEqual(['Quick Poll']);
-    expect(await find('filters[slug]=QUICK-POLL')).toEqual([]);
+  test('finds one product by its slug', { tags: ['API-33'] }, async ({ shop }) => {
+    expect(await find(shop, 'filters[slug][$eq]=quick-poll')).toEqual(['Quick Poll']);
+    expect(await find(shop, 'filters[slug]=quick-poll')).toEqual(['Quick Poll']);
+    expect(await find(shop, 'filters[slug]=QUICK-POLL')).toEqual([]);
   });
 
-  test('finds new products, and those that are not', { tags: ['API-35'] }, async () => {
-    expect(await find('filters[isNew][$eq]=true')).toEqual(['Quick Poll', 'Under_score']);
-    expect(await find('filters[isNew]=false')).toEqual(['Document Tree', '100% Sure']);
+  test('finds new products, and those that are not', { tags: ['API-35'] }, async ({ shop }) => {
+    expect(await find(shop, 'filters[isNew][$eq]=true')).toEqual(['Quick Poll', 'Under_score']);
+    expect(await find(shop, 'filters[isNew]=false')).toEqual(['Document Tree', '100% Sure']);
   });
 
-  test('finds products by type', { tags: ['API-36'] }, async () => {
-    expect(await find('filters[type][$eq]=featured')).toEqual(['Document Tree']);
-    expect(await find('filters[type]=trending')).toEqual(['100% Sure']);
+  test('finds products by type', { tags: ['API-36'] }, async ({ shop }) => {
+    expect(await find(shop, 'filters[type][$eq]=featured')).toEqual(['Document Tree']);
+    expect(await find(shop, 'filters[type]=trending')).toEqual(['100% Sure']);
   });
 
-  test('combines groups of conditions', async () => {
-    expect(await find('filters[$and][0][isNew]=true&filters[$and][1][type]=standard')).toEqual([
-      'Quick Poll',
-      'Under_score',
-    ]);
-    expect(await find('filters[type]=standard&filters[$or][0][slug]=quick-poll')).toEqual([
-      'Quick Poll',
-    ]);
-    expect(await find('filters[title][$in][0]=Quick Poll&filters[title][$in][1]=x')).toEqual([
+  test('combines groups of conditions', async ({ shop }) => {
+    expect(
+      await find(shop, 'filters[$and][0][isNew]=true&filters[$and][1][type]=standard'),
+    ).toEqual(['Quick Poll', 'Under_score']);
+    expect(await find(shop, 'filters[type]=standard&filters[$or][0][slug]=quick-poll')).toEqual([
       'Quick Poll',
     ]);
-    expect(await find('filters[title][$eqi]=QUICK POLL')).toEqual(['Quick Poll']);
-    expect(await find('filters[title][$contains]=quick')).toEqual([]);
+    expect(await find(shop, 'filters[title][$in][0]=Quick Poll&filters[title][$in][1]=x')).toEqual([
+      'Quick Poll',
+    ]);
+    expect(await find(shop, 'filters[title][$eqi]=QUICK POLL')).toEqual(['Quick Poll']);
+    expect(await find(shop, 'filters[title][$contains]=quick')).toEqual([]);
   });
 
-  test.each([
+  test.for([
     ['%', ['100% Sure']],
     ['_', ['Under_score']],
     ['\\', ['100% Sure']],
@@ -105,12 +105,12 @@ describe('GET /products with filters', () => {
     ['__proto__', []],
     ['\u202Etxet', []],
     ['a\u0301'.repeat(100), []],
-  ])('takes %j literally', { tags: ['S03', 'S04'] }, async (text, found) => {
-    expect(await find(search(text))).toEqual(found);
-    expect(await find(`filters[title][$eqi]=${encodeURIComponent(text)}`)).toEqual([]);
+  ] as const)('takes %j literally', { tags: ['S03', 'S04'] }, async ([text, found], { shop }) => {
+    expect(await find(shop, search(text))).toEqual(found);
+    expect(await find(shop, `filters[title][$eqi]=${encodeURIComponent(text)}`)).toEqual([]);
   });
 
-  test.each([
+  test.for([
     ['a text that is too long', search('a'.repeat(201))],
     ['NUL', 'filters[title][$containsi]=%00'],
     ['half a surrogate', 'filters[title][$containsi]=%ED%A0%80'],
@@ -136,19 +136,23 @@ describe('GET /products with filters', () => {
     ['a page that is no number', 'pagination[page]=1e9'],
     ['a negative page size', 'pagination[pageSize]=-1'],
     ['a page size that is no number', 'pagination[pageSize]=abc'],
-  ])('refuses %s', { tags: ['S01', 'S02', 'S05', 'S06', 'S07'] }, async (_, query) => {
-    const response = await get(query);
-    expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({ data: null, error: { status: 400 } });
-    expect(({} as { x?: unknown }).x).toBeUndefined();
-  });
+  ] as const)(
+    'refuses %s',
+    { tags: ['S01', 'S02', 'S05', 'S06', 'S07'] },
+    async ([, query], { shop }) => {
+      const response = await get(shop, query);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ data: null, error: { status: 400 } });
+      expect(({} as { x?: unknown }).x).toBeUndefined();
+    },
+  );
 
-  test('names the key that it does not know', { tags: ['S01'] }, async () => {
-    const response = await get('filters[createdBy]=1');
+  test('names the key that it does not know', { tags: ['S01'] }, async ({ shop }) => {
+    const response = await get(shop, 'filters[createdBy]=1');
     expect(response.json().validation_error).toEqual({ 'filters.createdBy': ['Invalid key'] });
   });
 
-  test('refuses an address of ten kilobytes', { tags: ['S04'] }, async () => {
-    expect((await get(`filters[title]=${'a'.repeat(10_240)}`)).statusCode).toBe(414);
+  test('refuses an address of ten kilobytes', { tags: ['S04'] }, async ({ shop }) => {
+    expect((await get(shop, `filters[title]=${'a'.repeat(10_240)}`)).statusCode).toBe(414);
   });
 });

@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest';
-import { openTestShop } from '../../../test/support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import type { TestShop } from '../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
 /** The description that the API returns for HTML stored in the database. */
-async function readBack(otherDescription: string): Promise<string> {
+async function readBack(shop: TestShop, otherDescription: string): Promise<string> {
   const { documentId } = await createProduct(shop, { otherDescription });
   const response = await shop.app.inject({ url: `/api/products/${documentId}` });
   return response.json().data.other_description;
@@ -15,35 +16,37 @@ describe('other_description', () => {
   test(
     'keeps headings, paragraphs, lists, tables and emphasis',
     { tags: ['ENT-02', 'PDP-17'] },
-    async () => {
+    async ({ shop }) => {
       const html =
         '<h2>A</h2><h3>B</h3><h4>C</h4><p>One<br />two</p><ul><li>x</li></ul><ol><li>y</li></ol>' +
         '<table><thead><tr><th>k</th></tr></thead><tbody><tr><td>v</td></tr></tbody></table>' +
         '<p><strong>strong</strong> and <em>stressed</em></p>';
-      expect(await readBack(html)).toBe(html);
-      expect(await readBack('<p><b>strong</b> and <i>stressed</i></p>')).toBe(
+      expect(await readBack(shop, html)).toBe(html);
+      expect(await readBack(shop, '<p><b>strong</b> and <i>stressed</i></p>')).toBe(
         '<p><strong>strong</strong> and <em>stressed</em></p>',
       );
     },
   );
 
-  test('keeps links to other sites and to addresses, and gives them no power over the shop', async () => {
-    expect(await readBack('<a href="https://a.example/x" target="_blank">a</a>')).toBe(
+  test('keeps links to other sites and to addresses, and gives them no power over the shop', async ({
+    shop,
+  }) => {
+    expect(await readBack(shop, '<a href="https://a.example/x" target="_blank">a</a>')).toBe(
       '<a href="https://a.example/x" rel="noopener">a</a>',
     );
-    expect(await readBack('<a href="mailto:a@a.example">a</a>')).toBe(
+    expect(await readBack(shop, '<a href="mailto:a@a.example">a</a>')).toBe(
       '<a href="mailto:a@a.example" rel="noopener">a</a>',
     );
   });
 
-  test('leaves the text of what lies too deep', async () => {
+  test('leaves the text of what lies too deep', async ({ shop }) => {
     const html = `${'<ul><li>'.repeat(30)}deep${'</li></ul>'.repeat(30)}`;
-    const clean = await readBack(html);
+    const clean = await readBack(shop, html);
     expect(clean).toContain('deep');
     expect(clean.split('<ul>').length).toBeLessThan(20);
   });
 
-  test.each([
+  test.for([
     ['script', '<script>alert(1)</script>', ''],
     ['a script in capitals', '<ScRiPt>alert(1)</sCrIpT>', ''],
     ['a script that does not end', '<p>a</p><script>alert(1)', '<p>a</p>'],
@@ -78,7 +81,7 @@ describe('other_description', () => {
     ['a textarea', '<textarea></textarea><img src=x onerror=alert(1)>', ''],
     ['a broken tag', '<<script>script>alert(1)<</script>/script>', '&lt;/script&gt;'],
     ['an element of its own', '<x-a onfocus="alert(1)" tabindex="0" autofocus>a</x-a>', 'a'],
-  ])('carries no %s', { tags: ['X02'] }, async (_, html, left) => {
-    expect(await readBack(html)).toBe(left);
+  ] as const)('carries no %s', { tags: ['X02'] }, async ([, html, left], { shop }) => {
+    expect(await readBack(shop, html)).toBe(left);
   });
 });

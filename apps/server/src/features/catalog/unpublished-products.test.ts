@@ -1,16 +1,16 @@
 import { inArray } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
-import { openTestShop } from '../../../test/support/test-shop.ts';
+import { expect } from 'vitest';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { createOrder, createOwner } from '../../../test/support/owner.ts';
 import { createCategory, putIntoCategory } from '../../../test/support/catalog-factories.ts';
 import { products } from '../../db/tables/catalog.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 let visitor: Awaited<ReturnType<typeof createOwner>>;
 let draft: Awaited<ReturnType<typeof createProduct>>;
 
-beforeAll(async () => {
+test.beforeAll(async ({ shop }) => {
   visitor = await createOwner(shop, await createProduct(shop));
   draft = await createProduct(shop, { publishedAt: null, title: 'A secret draft' });
   await putIntoCategory(shop, draft, await createCategory(shop, { title: 'Drafts' }));
@@ -38,10 +38,10 @@ const calls: Record<string, (id: string | number, slug: string) => ReturnType<ty
     visitor.call('POST', '/reviews', { ...review, product: id, order: visitor.order.documentId }),
 };
 
-test.each(Object.entries(calls))(
+test.for(Object.entries(calls))(
   '%s answers for an unpublished product as for an unknown one',
   { tags: ['S07', 'K03', 'P02'] },
-  async (_, call) => {
+  async ([, call]) => {
     const pairs = [
       { known: draft.documentId, unknown: `${draft.documentId.slice(1)}0` },
       { known: draft.id, unknown: 999_999 },
@@ -55,13 +55,15 @@ test.each(Object.entries(calls))(
   },
 );
 
-test('a buyer still downloads a product that is no longer published', async () => {
+test('a buyer still downloads a product that is no longer published', async ({ shop }) => {
   await createOrder(shop, visitor.user.id, draft);
   const answer = await get(`/products/${draft.documentId}/download-link`);
   expect(answer.statusCode, answer.body).toBe(200);
 });
 
-test('a product that was withdrawn leaves cart and favorites, and comes back with its return', async () => {
+test('a product that was withdrawn leaves cart and favorites, and comes back with its return', async ({
+  shop,
+}) => {
   const [inCart, favorite] = [await createProduct(shop), await createProduct(shop)];
   await visitor.call('POST', '/carts', { products: inCart.documentId, quantity: 1 });
   await visitor.call('POST', '/favorites', { products: favorite.documentId });

@@ -1,31 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 import { buildTestApp } from '../../../test/support/build-test-app.ts';
-import { openTestShop } from '../../../test/support/test-shop.ts';
-import {
-  contents,
-  createHelpdesk,
-  ownRoom,
-  setStatus,
-  write,
-} from '../../../test/support/chat-calls.ts';
-import { createCustomer, type Customer } from '../../../test/support/factories.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
+import { contents, ownRoom, setStatus, write } from '../../../test/support/chat-calls.ts';
+import { createCustomer } from '../../../test/support/factories.ts';
 
-const shop = await openTestShop();
-let helpdesk: Customer;
-
-beforeAll(async () => {
-  helpdesk = await createHelpdesk(shop);
-});
+const test = shopTest();
 
 describe('the first message', () => {
   test(
     'makes the room, which is none before',
     { tags: ['API-60', 'API-61', 'CHAT-30'] },
-    async () => {
-      const customer = await createCustomer(shop);
+    async ({ customer }) => {
       expect(await ownRoom(customer)).toBeNull();
       const sent = await write(customer, '  Does the planner print?  ');
       expect(sent.statusCode).toBe(200);
@@ -60,8 +48,7 @@ describe('the first message', () => {
   test(
     'sent twenty times at once makes one room with twenty messages',
     { tags: ['C11', 'I9', 'CHAT-30'] },
-    async () => {
-      const customer = await createCustomer(shop);
+    async ({ customer }) => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, number) => write(customer, `Question ${number}`)),
       );
@@ -83,8 +70,7 @@ describe('POST /chat-message/user-chat-message', () => {
   test(
     'with a key that was used answers the same message again',
     { tags: ['C12', 'I6', 'F17'] },
-    async () => {
-      const customer = await createCustomer(shop);
+    async ({ customer }) => {
       const clientKey = randomUUID();
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => write(customer, 'Only once, please', { clientKey })),
@@ -106,7 +92,7 @@ describe('POST /chat-message/user-chat-message', () => {
   test(
     'without a key stores the same text twice, as with another key or by another person',
     { tags: ['C12'] },
-    async () => {
+    async ({ shop }) => {
       const [customer, other] = [await createCustomer(shop), await createCustomer(shop)];
       const clientKey = randomUUID();
       await write(customer, 'Hello?');
@@ -122,7 +108,7 @@ describe('POST /chat-message/user-chat-message', () => {
   test(
     'takes the content alone or in data, and nothing that belongs to others',
     { tags: ['C07', 'API-61'] },
-    async () => {
+    async ({ shop }) => {
       const [customer, other] = [await createCustomer(shop), await createCustomer(shop)];
       const { chat_room: room, sender } = (await write(other, 'Mine')).json().data;
       for (const more of [
@@ -143,56 +129,67 @@ describe('POST /chat-message/user-chat-message', () => {
     },
   );
 
-  test.each([
+  test.for([
     ['nothing', ''],
     ['spaces', ' \n\t '],
     ['4,001 characters', 'x'.repeat(4_001)],
     ['a NUL', 'a\0b'],
     ['a number', 5],
     ['a list', ['a']],
-  ])('refuses %s as content', { tags: ['C10', 'CHAT-25'] }, async (_, content) => {
-    const customer = await createCustomer(shop);
-    expect(
-      (await customer.call('POST', '/chat-message/user-chat-message', { content })).statusCode,
-    ).toBe(400);
-    expect(await ownRoom(customer)).toBeNull();
-  });
+  ] as const)(
+    'refuses %s as content',
+    { tags: ['C10', 'CHAT-25'] },
+    async ([, content], { customer }) => {
+      expect(
+        (await customer.call('POST', '/chat-message/user-chat-message', { content })).statusCode,
+      ).toBe(400);
+      expect(await ownRoom(customer)).toBeNull();
+    },
+  );
 
-  test('refuses a key that is no UUID and a body of 100 KB', { tags: ['C10', 'C12'] }, async () => {
-    const customer = await createCustomer(shop);
-    expect((await write(customer, 'Hello', { clientKey: 'first' })).statusCode).toBe(400);
-    expect((await write(customer, 'x'.repeat(101 * 1024))).statusCode).toBe(413);
-    expect(await ownRoom(customer)).toBeNull();
-  });
+  test(
+    'refuses a key that is no UUID and a body of 100 KB',
+    { tags: ['C10', 'C12'] },
+    async ({ customer }) => {
+      expect((await write(customer, 'Hello', { clientKey: 'first' })).statusCode).toBe(400);
+      expect((await write(customer, 'x'.repeat(101 * 1024))).statusCode).toBe(413);
+      expect(await ownRoom(customer)).toBeNull();
+    },
+  );
 
-  test.each([
+  test.for([
     ['markup', '<img src=x onerror=alert(1)>'],
     ['an address that is a script', 'javascript:alert(1)'],
     ['text that runs the other way', '\u202Eabc \u05D0\u05D1'],
     ['emoji', '👩‍👩‍👧‍👦 ❤️'],
     ['lines', 'one\ntwo\n\nthree'],
     ['4,000 characters', 'é'.repeat(4_000)],
-  ])('keeps %s as it was written', { tags: ['C10'] }, async (_, content) => {
-    const customer = await createCustomer(shop);
-    expect((await write(customer, content)).json().data.content).toBe(content);
-    expect(contents((await ownRoom(customer)).chat_messages)).toEqual([content]);
-  });
+  ] as const)(
+    'keeps %s as it was written',
+    { tags: ['C10'] },
+    async ([, content], { customer }) => {
+      expect((await write(customer, content)).json().data.content).toBe(content);
+      expect(contents((await ownRoom(customer)).chat_messages)).toEqual([content]);
+    },
+  );
 
-  test('opens a room again that the helpdesk has closed', { tags: ['ENT-29'] }, async () => {
-    const customer = await createCustomer(shop);
-    const { documentId } = (await write(customer, 'Thanks')).json().data.chat_room;
-    const closed = await setStatus(helpdesk, documentId, 'closed');
-    expect(closed.json().data.chat_status).toBe('closed');
-    await write(customer, 'One more thing');
-    expect((await ownRoom(customer)).chat_status).toBe('open');
-  });
+  test(
+    'opens a room again that the helpdesk has closed',
+    { tags: ['ENT-29'] },
+    async ({ helpdesk, customer }) => {
+      const { documentId } = (await write(customer, 'Thanks')).json().data.chat_room;
+      const closed = await setStatus(helpdesk, documentId, 'closed');
+      expect(closed.json().data.chat_status).toBe('closed');
+      await write(customer, 'One more thing');
+      expect((await ownRoom(customer)).chat_status).toBe('open');
+    },
+  );
 });
 
 test(
   'GET /chat-room/user-chat-room answers the newest fifty, oldest first, and nothing else on request',
   { tags: ['C09', 'API-60'] },
-  async () => {
-    const customer = await createCustomer(shop);
+  async ({ shop, customer }) => {
     await write(customer, 'Message 0');
     const { db } = shop.deps;
     const [room] = await db.select().from(chatRooms).where(eq(chatRooms.userId, customer.user.id));
@@ -217,7 +214,7 @@ test(
 test(
   'the helpdesk has no chat of its own',
   { tags: ['API-61', 'PERM-31', 'PERM-33'] },
-  async () => {
+  async ({ helpdesk }) => {
     for (const refused of [
       await helpdesk.call('GET', '/chat-room/user-chat-room'),
       await write(helpdesk, 'Hello'),

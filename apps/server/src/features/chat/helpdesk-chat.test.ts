@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errors } from '@partshelf/contract/api/errors.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop } from '../../../test/support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import {
   contents,
   createChat,
@@ -12,20 +12,15 @@ import {
   setStatus,
   write,
 } from '../../../test/support/chat-calls.ts';
-import { createCustomer, type Customer } from '../../../test/support/factories.ts';
+import { createCustomer } from '../../../test/support/factories.ts';
 
-const shop = await openTestShop();
-let helpdesk: Customer;
-
-beforeAll(async () => {
-  helpdesk = await createHelpdesk(shop);
-});
+const test = shopTest();
 
 describe('POST /chat-message/helpdesk-chat-message', () => {
   test(
     'replies in a customer’s room, which waits for the customer then',
     { tags: ['API-63', 'PERM-30', 'ENT-29', 'ENT-36', 'ENT-37'] },
-    async () => {
+    async ({ shop, helpdesk }) => {
       const { customer, room } = await createChat(shop, 'Is there a trial?');
       const sent = await reply(helpdesk, room.documentId, ' There is. ');
       expect(sent.statusCode).toBe(200);
@@ -47,7 +42,7 @@ describe('POST /chat-message/helpdesk-chat-message', () => {
   test(
     'knows the room by documentId, by numeric id and as text',
     { tags: ['API-63'] },
-    async () => {
+    async ({ shop, helpdesk }) => {
       const { customer, room } = await createChat(shop, 'One');
       for (const name of [room.documentId, room.id, String(room.id)]) {
         expect((await reply(helpdesk, name, `As ${typeof name}`)).statusCode).toBe(200);
@@ -59,7 +54,7 @@ describe('POST /chat-message/helpdesk-chat-message', () => {
   test(
     'assigns the first agent who replies, and no other',
     { tags: ['ENT-31', 'C14'] },
-    async () => {
+    async ({ shop }) => {
       const { customer, room } = await createChat(shop);
       const colleagues = await Promise.all(Array.from({ length: 4 }, () => createHelpdesk(shop)));
       expect(room.helpdesk).toBeNull();
@@ -85,27 +80,31 @@ describe('POST /chat-message/helpdesk-chat-message', () => {
     },
   );
 
-  test('into a room that is unknown or closed is 404', { tags: ['C14'] }, async () => {
-    const { room } = await createChat(shop);
-    await setStatus(helpdesk, room.documentId, 'closed');
-    const closed = await reply(helpdesk, room.documentId, 'Hello');
-    expect(closed.statusCode).toBe(404);
-    expect(closed.json().error.message).toBe(errors.CHAT_CLOSED.message);
-    for (const unknown of ['a'.repeat(24), 999_999, '999999']) {
-      expect((await reply(helpdesk, unknown, 'Hello')).statusCode).toBe(404);
-    }
-    for (const nonsense of [0, -1, 1.5, 'room', '', null, [room.documentId], {}]) {
-      const body = { content: 'Hello', chatroomId: nonsense };
-      const answer = await helpdesk.call('POST', '/chat-message/helpdesk-chat-message', body);
-      expect(answer.statusCode, JSON.stringify(nonsense)).toBe(400);
-    }
-    expect((await roomOf(helpdesk, room.id)).chat_messages).toHaveLength(1);
-  });
+  test(
+    'into a room that is unknown or closed is 404',
+    { tags: ['C14'] },
+    async ({ shop, helpdesk }) => {
+      const { room } = await createChat(shop);
+      await setStatus(helpdesk, room.documentId, 'closed');
+      const closed = await reply(helpdesk, room.documentId, 'Hello');
+      expect(closed.statusCode).toBe(404);
+      expect(closed.json().error.message).toBe(errors.CHAT_CLOSED.message);
+      for (const unknown of ['a'.repeat(24), 999_999, '999999']) {
+        expect((await reply(helpdesk, unknown, 'Hello')).statusCode).toBe(404);
+      }
+      for (const nonsense of [0, -1, 1.5, 'room', '', null, [room.documentId], {}]) {
+        const body = { content: 'Hello', chatroomId: nonsense };
+        const answer = await helpdesk.call('POST', '/chat-message/helpdesk-chat-message', body);
+        expect(answer.statusCode, JSON.stringify(nonsense)).toBe(400);
+      }
+      expect((await roomOf(helpdesk, room.id)).chat_messages).toHaveLength(1);
+    },
+  );
 
   test(
     'sent again with its key answers the same message, also once the room is closed',
     { tags: ['C12', 'I6'] },
-    async () => {
+    async ({ shop, helpdesk }) => {
       const { room } = await createChat(shop);
       const clientKey = randomUUID();
       const send = () => reply(helpdesk, room.documentId, 'Once', { clientKey });
@@ -122,7 +121,7 @@ describe('POST /chat-message/helpdesk-chat-message', () => {
   test(
     'is for the helpdesk alone, whatever a customer claims to be',
     { tags: ['C06', 'PERM-33', 'PERM-34'] },
-    async () => {
+    async ({ shop }) => {
       const { customer, room } = await createChat(shop);
       const admin = await createCustomer(shop, { role: 'Admin' });
       for (const { call } of [customer, admin]) {
@@ -146,7 +145,7 @@ describe('PUT /chat-rooms/{id}', () => {
   test(
     'closes a room and opens it again, and leaves the time of its last message alone',
     { tags: ['ENT-28', 'ENT-29'] },
-    async () => {
+    async ({ shop, helpdesk }) => {
       const { customer, room } = await createChat(shop);
       for (const status of ['closed', 'closed', 'open']) {
         const set = await setStatus(helpdesk, room.documentId, status);
@@ -157,7 +156,7 @@ describe('PUT /chat-rooms/{id}', () => {
     },
   );
 
-  test('knows two states, and no unknown room', async () => {
+  test('knows two states, and no unknown room', async ({ shop, helpdesk }) => {
     const { room } = await createChat(shop);
     for (const status of ['pending', 'deleted', '', null]) {
       const answer = await helpdesk.call('PUT', `/chat-rooms/${room.id}`, { chat_status: status });
@@ -170,7 +169,7 @@ describe('PUT /chat-rooms/{id}', () => {
 test(
   'GET /chat-rooms/{id} answers a room with its messages and whose it is',
   { tags: ['ENT-28', 'ENT-30', 'ENT-32', 'C09'] },
-  async () => {
+  async ({ shop, helpdesk }) => {
     const { customer, first, room } = await createChat(shop);
     const { id, username, email } = customer.user;
     for (const name of [room.documentId, room.id]) {

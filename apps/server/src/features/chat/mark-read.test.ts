@@ -1,21 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
-import { openTestShop } from '../../../test/support/test-shop.ts';
-import {
-  createChat,
-  createHelpdesk,
-  ownRoom,
-  reply,
-  roomOf,
-  write,
-} from '../../../test/support/chat-calls.ts';
+import { expect } from 'vitest';
+import { shopTest } from '../../../test/support/shop-test.ts';
+import { createChat, ownRoom, reply, roomOf, write } from '../../../test/support/chat-calls.ts';
 import { createCustomer, type Customer } from '../../../test/support/factories.ts';
 
-const shop = await openTestShop();
-let helpdesk: Customer;
-
-beforeAll(async () => {
-  helpdesk = await createHelpdesk(shop);
-});
+const test = shopTest();
 
 const markRead = (reader: Customer, reference: string | number) =>
   reader.call(
@@ -26,13 +14,13 @@ const markRead = (reader: Customer, reference: string | number) =>
 const readStates = async (customer: Customer) =>
   (await ownRoom(customer)).chat_messages.map(({ content, is_read: isRead }) => [content, isRead]);
 
-const unreadRooms = async () =>
+const unreadRooms = async (helpdesk: Customer) =>
   (await helpdesk.call('GET', '/chat-room/helpdesk-unread-roomIds')).json();
 
 test(
   'a side marks what the other wrote, all of a room at once, and nothing of its own',
   { tags: ['API-62', 'API-66', 'ENT-35', 'C08'] },
-  async () => {
+  async ({ shop, helpdesk }) => {
     const { customer, first, room } = await createChat(shop, 'Question');
     const second = (await write(customer, 'More')).json().data;
     const answer = (await reply(helpdesk, room.documentId, 'Answer')).json().data;
@@ -63,7 +51,7 @@ test(
 test(
   'a room or a message may be named by documentId or numeric id',
   { tags: ['API-62', 'API-66'] },
-  async () => {
+  async ({ shop, helpdesk }) => {
     const { customer, room } = await createChat(shop);
     for (const name of ['documentId', 'id'] as const) {
       const [one, other] = [
@@ -81,7 +69,7 @@ test(
 test(
   'marking again, marking one’s own, or a hundred times at once changes nothing more',
   { tags: ['C08'] },
-  async () => {
+  async ({ shop, helpdesk }) => {
     const { customer, first, room } = await createChat(shop);
     const answer = (await reply(helpdesk, room.documentId, 'Answer')).json().data;
     const own = await markRead(customer, first.documentId);
@@ -103,7 +91,7 @@ test(
 test(
   'a room of another user cannot be marked, and an unknown one is not found',
   { tags: ['C08', 'I7'] },
-  async () => {
+  async ({ shop, helpdesk }) => {
     const { room, first, customer } = await createChat(shop);
     const answer = (await reply(helpdesk, room.documentId, 'Answer')).json().data;
     const neighbour = await createCustomer(shop);
@@ -130,17 +118,17 @@ test(
 test(
   'the unread rooms are those whose customer waits for a reader, newest first',
   { tags: ['API-65', 'PERM-28'] },
-  async () => {
-    const before = await unreadRooms();
+  async ({ shop, helpdesk }) => {
+    const before = await unreadRooms(helpdesk);
     const [one, two] = [await createChat(shop), await createChat(shop)];
     await reply(helpdesk, two.room.documentId, 'A reply is not reading');
-    expect(await unreadRooms()).toEqual({
+    expect(await unreadRooms(helpdesk)).toEqual({
       data: [two.room.documentId, one.room.documentId, ...before.data],
       meta: { total: before.meta.total + 2 },
     });
     await write(one.customer, 'Still there?');
     await markRead(helpdesk, two.room.documentId);
-    expect(await unreadRooms()).toEqual({
+    expect(await unreadRooms(helpdesk)).toEqual({
       data: [one.room.documentId, ...before.data],
       meta: { total: before.meta.total + 1 },
     });

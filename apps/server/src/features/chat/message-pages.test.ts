@@ -1,29 +1,18 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { chatMessages } from '../../db/tables/chat.ts';
-import { openTestShop } from '../../../test/support/test-shop.ts';
-import {
-  contents,
-  createChat,
-  createHelpdesk,
-  ownRoom,
-  reply,
-  write,
-} from '../../../test/support/chat-calls.ts';
+import type { TestShop } from '../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
+import { contents, createChat, ownRoom, reply, write } from '../../../test/support/chat-calls.ts';
 import { createCustomer, type Customer } from '../../../test/support/factories.ts';
 
-const shop = await openTestShop();
-let helpdesk: Customer;
-
-beforeAll(async () => {
-  helpdesk = await createHelpdesk(shop);
-});
+const test = shopTest();
 
 const numbers = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `${from + index}`);
 
 /** A room in which the customer has counted to 119. */
-async function createLongChat() {
+async function createLongChat(shop: TestShop) {
   const chat = await createChat(shop, '0');
   const inserted = await shop.deps.db
     .insert(chatMessages)
@@ -45,8 +34,8 @@ async function createLongChat() {
 test(
   'the messages of a room come in pages, backwards from the newest and forwards from the last one seen',
   { tags: ['ENT-30', 'ENT-34', 'F17'] },
-  async () => {
-    const { customer, ids, read } = await createLongChat();
+  async ({ shop, helpdesk }) => {
+    const { customer, ids, read } = await createLongChat(shop);
     const page = limits.chatMessagesPerPage;
     for (const reader of [customer, helpdesk]) {
       const newest = (await read(reader)).json();
@@ -79,8 +68,8 @@ test(
 test(
   'a room of another user is not found, nor a bound in another room',
   { tags: ['C09', 'I7'] },
-  async () => {
-    const { customer, ids, read } = await createLongChat();
+  async ({ shop, helpdesk }) => {
+    const { customer, ids, read } = await createLongChat(shop);
     const other = await createChat(shop);
     for (const query of ['', `?before=${ids[5]}`, `?after=${ids[5]}`]) {
       expect((await read(other.customer, query)).statusCode).toBe(404);
@@ -100,7 +89,7 @@ test(
 test(
   'a reader who continues from the last message seen misses none',
   { tags: ['I6', 'F15'] },
-  async () => {
+  async ({ shop, helpdesk }) => {
     const { customer, room, first } = await createChat(shop);
     const answers = Promise.all(
       Array.from({ length: 60 }, (_, number) =>
@@ -125,7 +114,7 @@ test(
 test(
   'a client key is shown to the sender of the message only',
   { tags: ['C12', 'ENT-34'] },
-  async () => {
+  async ({ shop, helpdesk }) => {
     const { customer, room } = await createChat(shop);
     const clientKey = '7d3f4a52-0a3c-4f0e-9d57-0f6a2f6f4a10';
     await reply(helpdesk, room.documentId, 'Answer', { clientKey });

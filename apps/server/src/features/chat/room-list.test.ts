@@ -1,36 +1,27 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop } from '../../../test/support/test-shop.ts';
-import {
-  createChat,
-  createHelpdesk,
-  reply,
-  setStatus,
-  write,
-} from '../../../test/support/chat-calls.ts';
+import { describe, expect } from 'vitest';
+import type { TestShop } from '../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
+import { createChat, reply, setStatus, write } from '../../../test/support/chat-calls.ts';
 import type { Customer } from '../../../test/support/factories.ts';
 
-const shop = await openTestShop();
-let helpdesk: Customer;
+const test = shopTest();
 
-beforeAll(async () => {
-  helpdesk = await createHelpdesk(shop);
-});
-
-const list = async (query = '') => (await helpdesk.call('GET', `/chat-rooms${query}`)).json();
+const list = async (helpdesk: Customer, query = '') =>
+  (await helpdesk.call('GET', `/chat-rooms${query}`)).json();
 
 describe('GET /chat-rooms', () => {
   test(
     'answers all rooms, the one that was written in last first, each with its latest message',
     { tags: ['HELP-02', 'HELP-05', 'API-64', 'PERM-27', 'ENT-28', 'HELP-45', 'HELP-46'] },
-    async () => {
+    async ({ shop, helpdesk }) => {
       const [one, two] = [await createChat(shop), await createChat(shop)];
       const three = await createChat(shop, 'Third');
       const answer = (await reply(helpdesk, one.room.documentId, 'From the helpdesk')).json().data;
       await setStatus(helpdesk, two.room.documentId, 'closed');
       await helpdesk.call('PUT', `/chat-message/${two.room.documentId}/helpdesk-mark-read`);
-      const { data, meta } = await list();
+      const { data, meta } = await list(helpdesk);
       const { id, documentId, username } = helpdesk.user;
       expect(data).toEqual([
         {
@@ -49,7 +40,7 @@ describe('GET /chat-rooms', () => {
       ]);
       expect(meta.pagination).toEqual({ page: 1, pageSize: 25, pageCount: 1, total: 3 });
       await write(two.customer, 'Hello again');
-      expect((await list('?pagination[pageSize]=1')).data[0]).toMatchObject({
+      expect((await list(helpdesk, '?pagination[pageSize]=1')).data[0]).toMatchObject({
         documentId: two.room.documentId,
         chat_status: 'open',
         chat_messages: [{ content: 'Hello again', sender: { id: two.customer.user.id } }],
@@ -60,10 +51,10 @@ describe('GET /chat-rooms', () => {
   test(
     'keeps its size and its number of statements with five thousand rooms',
     { tags: ['C13'] },
-    async () => {
-      const few = await countStatements(() => list('?pagination[pageSize]=100'));
-      await addRooms(5_000);
-      const many = await countStatements(() => list('?pagination[pageSize]=100'));
+    async ({ shop, helpdesk }) => {
+      const few = await countStatements(shop, () => list(helpdesk, '?pagination[pageSize]=100'));
+      await addRooms(shop, 5_000);
+      const many = await countStatements(shop, () => list(helpdesk, '?pagination[pageSize]=100'));
       expect(many.count).toBe(few.count);
       const { data, meta } = many.answer;
       expect(meta.pagination).toMatchObject({ pageCount: 51, total: 5_003 });
@@ -72,16 +63,18 @@ describe('GET /chat-rooms', () => {
         expect(messages).toMatchObject([{ content: 'Message 3' }]);
       }
       expect(JSON.stringify(many.answer).length).toBeLessThan(100 * 1024);
-      expect((await list('?pagination[page]=51&pagination[pageSize]=100')).data).toHaveLength(3);
+      expect(
+        (await list(helpdesk, '?pagination[page]=51&pagination[pageSize]=100')).data,
+      ).toHaveLength(3);
     },
   );
 
   test(
     'names a thousand unread rooms at most, and tells how many there are',
     { tags: ['API-65', 'C13'] },
-    async () => {
+    async ({ helpdesk }) => {
       const unread = (await helpdesk.call('GET', '/chat-room/helpdesk-unread-roomIds')).json();
-      const newest = (await list('?pagination[pageSize]=2')).data;
+      const newest = (await list(helpdesk, '?pagination[pageSize]=2')).data;
       expect(unread.data).toHaveLength(limits.unreadRooms);
       expect(unread.data.slice(0, 2)).toEqual(
         newest.map(({ documentId }: { documentId: string }) => documentId),
@@ -92,8 +85,8 @@ describe('GET /chat-rooms', () => {
 });
 
 /** That many customers with three unread messages each, newer than all there were before. */
-async function addRooms(count: number): Promise<void> {
-  const { db } = shop.deps;
+async function addRooms({ deps }: TestShop, count: number): Promise<void> {
+  const { db } = deps;
   await db.execute(sql`
     insert into users (document_id, username, email, provider, confirmed)
     select 'u' || lpad(n::text, 23, '0'), 'many-' || n, 'many-' || n || '@many.example', 'local', true
@@ -109,8 +102,8 @@ async function addRooms(count: number): Promise<void> {
 }
 
 /** How many statements were sent to the database meanwhile: each takes a connection from the pool. */
-async function countStatements<Answer>(act: () => Promise<Answer>) {
-  const pool = shop.deps.db.$client;
+async function countStatements<Answer>({ deps }: TestShop, act: () => Promise<Answer>) {
+  const pool = deps.db.$client;
   let count = 0;
   const add = () => {
     count += 1;

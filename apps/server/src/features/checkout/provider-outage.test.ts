@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterEach, expect, test } from 'vitest';
-import { buildTestApp } from '../../../test/support/build-test-app.ts';
-import { openTestShop } from '../../../test/support/test-shop.ts';
-import { createBuyer } from '../../../test/support/buyer.ts';
+import { expect } from 'vitest';
+import { buildTestApp, type TestShop } from '../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
+import { createBuyer, type Buyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { openStripeAccount } from '../../../test/processes/stripe-account.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-afterEach(() => shop.control('/faults', {}));
+test.afterEach(({ shop }) => shop.control('/faults', {}));
 
-async function fillCart() {
+async function fillCart(shop: TestShop) {
   const product = await createProduct(shop);
   const buyer = await createBuyer(shop);
   await buyer.call('POST', '/carts', { quantity: 1, products: product.documentId });
   return { buyer, product };
 }
 
-type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof createBuyer>>['order']>>;
+type Answer = Awaited<ReturnType<Buyer['order']>>;
 
 function expectHonest(answer: Answer) {
   expect(answer.statusCode).toBe(503);
@@ -31,17 +31,17 @@ function expectHonest(answer: Answer) {
   });
 }
 
-test.each([
+test.for([
   ['answers 400', { status: 400 }],
   ['answers 401', { status: 401 }],
   ['answers 429', { status: 429 }],
   ['answers 500', { status: 500 }],
   ['hangs up', { hangsUp: true }],
-])(
+] as const)(
   'a provider that %s costs no attempt and leaves the cart',
   { tags: ['P07', 'F08', 'I11'] },
-  async (_, stripe) => {
-    const { buyer, product } = await fillCart();
+  async ([, stripe], { shop }) => {
+    const { buyer, product } = await fillCart(shop);
     await shop.control('/faults', { stripe });
     expectHonest(await buyer.order([product]));
     await shop.control('/faults', {});
@@ -54,8 +54,8 @@ test.each([
 test(
   'a session whose answer was lost is found again under its key',
   { tags: ['P06', 'I2'] },
-  async () => {
-    const { buyer, product } = await fillCart();
+  async ({ shop }) => {
+    const { buyer, product } = await fillCart(shop);
     await shop.control('/faults', { stripe: { hangsUp: true } });
     expectHonest(await buyer.order([product]));
     await shop.control('/faults', {});
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('an answer that is not JSON counts as an outage', { tags: ['P07'] }, async () => {
+test('an answer that is not JSON counts as an outage', { tags: ['P07'] }, async ({ shop }) => {
   const babbler = createServer((_request, response) => response.end('<html>Welcome</html>'));
   await once(babbler.listen(0, '127.0.0.1'), 'listening');
   const { port } = babbler.address() as AddressInfo;
@@ -82,8 +82,8 @@ test('an answer that is not JSON counts as an outage', { tags: ['P07'] }, async 
 
 /** Connections of this shop that keep a transaction open without working on it. */
 /** Those that wait for something outside; between two statements every transaction is idle for a moment. */
-async function countIdleTransactions(): Promise<number> {
-  const { rows } = await shop.deps.db.execute<{ idle: number }>(
+async function countIdleTransactions({ deps }: TestShop): Promise<number> {
+  const { rows } = await deps.db.execute<{ idle: number }>(
     sql`select count(*)::int as idle from pg_stat_activity where datname = current_database() and state like 'idle in transaction%' and state_change < clock_timestamp() - interval '500 milliseconds'`,
   );
   return rows[0]!.idle;
@@ -92,8 +92,8 @@ async function countIdleTransactions(): Promise<number> {
 test(
   'while the provider hangs everything else works, and the circuit opens',
   { tags: ['F08', 'I11'] },
-  async () => {
-    const carts = await Promise.all(Array.from({ length: 30 }, fillCart));
+  async ({ shop }) => {
+    const carts = await Promise.all(Array.from({ length: 30 }, () => fillCart(shop)));
     await shop.control('/faults', { stripe: { latencyMs: 60_000 } });
     let refused = 0;
     const orders = carts.map(({ buyer, product }) =>
@@ -104,7 +104,7 @@ test(
       expect((await shop.app.inject('/api/products')).statusCode).toBe(200);
       expect((await buyer.call('GET', '/carts')).json().data).toHaveLength(1);
       expect((await buyer.call('GET', '/orders')).statusCode).toBe(200);
-      expect(await countIdleTransactions()).toBe(0);
+      expect(await countIdleTransactions(shop)).toBe(0);
     }
     expect(refused).toBe(0);
     for (const order of orders) expectHonest(await order);

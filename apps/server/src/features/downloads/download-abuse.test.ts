@@ -1,17 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { openTestShop } from '../../../test/support/test-shop.ts';
+import { expect } from 'vitest';
+import type { TestShop } from '../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
 import { orders } from '../../db/tables/orders.ts';
 
-const shop = await openTestShop({ config: { rateLimitFactor: 1 } });
+const test = shopTest({ config: { rateLimitFactor: 1 } });
 
-async function buy() {
+async function buy(shop: TestShop) {
   const buyer = await createBuyer(shop);
   const { product } = await buyer.buyProduct();
   const askForLink = () => buyer.call('GET', `/products/${product.documentId}/download-link`);
@@ -19,14 +20,14 @@ async function buy() {
   return { buyer, product, askForLink, getLink };
 }
 
-const open = (url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
-  shop.app.inject({ method, url, headers });
+const open = ({ app }: TestShop, url: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ method, url, headers });
 
-test.each(['pending', 'failed', 'expired'] as const)(
+test.for(['pending', 'failed', 'expired'] as const)(
   'an order that is %s entitles to nothing, nor does one without attempts left',
   { tags: ['D02', 'I5'] },
-  async (status) => {
-    const { buyer, askForLink } = await buy();
+  async (status, { shop }) => {
+    const { buyer, askForLink } = await buy(shop);
     for (const attempts of [1, 3]) {
       await shop.deps.db
         .update(orders)
@@ -39,47 +40,55 @@ test.each(['pending', 'failed', 'expired'] as const)(
   },
 );
 
-test('who has bought one product does not get another', { tags: ['D01'] }, async () => {
-  const [{ buyer }, { product }] = [await buy(), await buy()];
+test('who has bought one product does not get another', { tags: ['D01'] }, async ({ shop }) => {
+  const [{ buyer }, { product }] = [await buy(shop), await buy(shop)];
   const refused = await buyer.call('GET', `/products/${product.documentId}/download-link`);
   expect(refused.statusCode).toBe(403);
   expect(refused.json().error.message).toBe('You can download a product once it is paid for');
 });
 
-test('a link is worth nothing once any character of it is another', { tags: ['D04'] }, async () => {
-  const { getLink } = await buy();
-  const link = await getLink();
-  const start = link.lastIndexOf('/') + 1;
-  const forged = Array.from({ length: link.length - start }, (_, at) => {
-    const other = link[start + at] === 'x' ? 'y' : 'x';
-    return link.slice(0, start + at) + other + link.slice(start + at + 1);
-  });
-  for (const address of [...forged, link.slice(0, -1), `${link}x`, link.slice(0, start)]) {
-    expect((await open(address)).statusCode).toBe(403);
-  }
-  expect((await open(link)).statusCode).toBe(200);
-});
+test(
+  'a link is worth nothing once any character of it is another',
+  { tags: ['D04'] },
+  async ({ shop }) => {
+    const { getLink } = await buy(shop);
+    const link = await getLink();
+    const start = link.lastIndexOf('/') + 1;
+    const forged = Array.from({ length: link.length - start }, (_, at) => {
+      const other = link[start + at] === 'x' ? 'y' : 'x';
+      return link.slice(0, start + at) + other + link.slice(start + at + 1);
+    });
+    for (const address of [...forged, link.slice(0, -1), `${link}x`, link.slice(0, start)]) {
+      expect((await open(shop, address)).statusCode).toBe(403);
+    }
+    expect((await open(shop, link)).statusCode).toBe(200);
+  },
+);
 
-test('signing out everywhere ends the links that were given out', { tags: ['D05'] }, async () => {
-  const { buyer, getLink } = await buy();
-  const link = await getLink();
-  expect((await open(link)).statusCode).toBe(200);
-  await shop.deps.db.execute(
-    sql`update sessions set revoked_at = now() where user_id = ${buyer.user.id}`,
-  );
-  const refused = await open(link);
-  expect(refused.statusCode).toBe(403);
-  expect(refused.json().error.message).toBe('Link expired');
-});
+test(
+  'signing out everywhere ends the links that were given out',
+  { tags: ['D05'] },
+  async ({ shop }) => {
+    const { buyer, getLink } = await buy(shop);
+    const link = await getLink();
+    expect((await open(shop, link)).statusCode).toBe(200);
+    await shop.deps.db.execute(
+      sql`update sessions set revoked_at = now() where user_id = ${buyer.user.id}`,
+    );
+    const refused = await open(shop, link);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json().error.message).toBe('Link expired');
+  },
+);
 
 test(
   'every download is logged with its buyer, and the link itself is not stored',
   { tags: ['D06', 'I13'] },
-  async () => {
-    const { buyer, getLink } = await buy();
+  async ({ shop }) => {
+    const { buyer, getLink } = await buy(shop);
     const link = await getLink();
-    await open(link, { 'user-agent': 'one browser' });
-    await open(link, { 'user-agent': 'another browser' });
+    await open(shop, link, { 'user-agent': 'one browser' });
+    await open(shop, link, { 'user-agent': 'another browser' });
     const { rows } = await shop.deps.db.execute(
       sql`select user_agent from downloads join download_links on download_links.id = link_id where user_id = ${buyer.user.id} order by downloads.id`,
     );
@@ -94,15 +103,15 @@ test(
 test(
   'the name of the file is the shop’s, in ASCII and as RFC 6266 has it',
   { tags: ['D07'] },
-  async () => {
-    const { product, getLink } = await buy();
+  async ({ shop }) => {
+    const { product, getLink } = await buy(shop);
     const name = 'Übersicht "100%" (v1)\r\nX: y’*.sppkg';
     const [release] = await shop.deps.db
       .select({ fileId: releases.fileId })
       .from(releases)
       .where(eq(releases.productId, product.id));
     await shop.deps.db.update(files).set({ name }).where(eq(files.id, release!.fileId));
-    const file = await open(await getLink());
+    const file = await open(shop, await getLink());
     const disposition = String(file.headers['content-disposition']);
     expect(file.headers['x']).toBeUndefined();
     const [, ascii, extended] =
@@ -114,46 +123,50 @@ test(
   },
 );
 
-test('asking only for the headers costs no use and sends no byte', { tags: ['D08'] }, async () => {
-  const { product, getLink } = await buy();
-  const link = await getLink();
-  for (let attempt = 0; attempt < 8; attempt += 1) {
-    const head = await open(link, {}, 'HEAD');
-    expect(head.statusCode).toBe(200);
-    expect(head.rawPayload).toHaveLength(0);
-    expect(head.headers).toMatchObject({
-      'accept-ranges': 'bytes',
-      'cache-control': 'private, no-store',
-      'content-length': String(product.bytes.length),
-      etag: `"${product.sha256}"`,
-    });
-  }
-  expect((await open(link)).rawPayload.equals(product.bytes)).toBe(true);
-  expect((await open(link.slice(0, -2), {}, 'HEAD')).statusCode).toBe(403);
-});
+test(
+  'asking only for the headers costs no use and sends no byte',
+  { tags: ['D08'] },
+  async ({ shop }) => {
+    const { product, getLink } = await buy(shop);
+    const link = await getLink();
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      const head = await open(shop, link, {}, 'HEAD');
+      expect(head.statusCode).toBe(200);
+      expect(head.rawPayload).toHaveLength(0);
+      expect(head.headers).toMatchObject({
+        'accept-ranges': 'bytes',
+        'cache-control': 'private, no-store',
+        'content-length': String(product.bytes.length),
+        etag: `"${product.sha256}"`,
+      });
+    }
+    expect((await open(shop, link)).rawPayload.equals(product.bytes)).toBe(true);
+    expect((await open(shop, link.slice(0, -2), {}, 'HEAD')).statusCode).toBe(403);
+  },
+);
 
-test('odd ranges get the whole file or a clear no', { tags: ['D08'] }, async () => {
-  const { product, getLink } = await buy();
+test('odd ranges get the whole file or a clear no', { tags: ['D08'] }, async ({ shop }) => {
+  const { product, getLink } = await buy(shop);
   const ranges = Array.from({ length: 1_000 }, (_, at) => `${at}-${at}`).join(',');
   for (const range of [`bytes=${ranges}`, 'bytes=0-9,5-15', 'bytes=-', 'lines=1-2', 'bytes=x-y']) {
-    const whole = await open(await getLink(), { range });
+    const whole = await open(shop, await getLink(), { range });
     expect(whole.statusCode).toBe(200);
     expect(whole.rawPayload.equals(product.bytes)).toBe(true);
   }
   for (const range of ['bytes=-0', 'bytes=9-5', 'bytes=2000-', 'bytes=99999999999999999999-']) {
-    expect((await open(await getLink(), { range })).statusCode).toBe(416);
+    expect((await open(shop, await getLink(), { range })).statusCode).toBe(416);
   }
-  const stale = await open(await getLink(), { range: 'bytes=0-9', 'if-range': '"another"' });
+  const stale = await open(shop, await getLink(), { range: 'bytes=0-9', 'if-range': '"another"' });
   expect(stale.statusCode).toBe(200);
-  const fresh = await open(await getLink(), {
+  const fresh = await open(shop, await getLink(), {
     range: 'bytes=0-9',
     'if-range': `"${product.sha256}"`,
   });
   expect(fresh.statusCode).toBe(206);
 });
 
-test('refuses more than thirty links a minute', { tags: ['D08'] }, async () => {
-  const { askForLink } = await buy();
+test('refuses more than thirty links a minute', { tags: ['D08'] }, async ({ shop }) => {
+  const { askForLink } = await buy(shop);
   const answers = [];
   for (let attempt = 0; attempt < 31; attempt += 1) answers.push((await askForLink()).statusCode);
   expect(answers).toEqual([...Array<number>(30).fill(200), 429]);
@@ -162,14 +175,14 @@ test('refuses more than thirty links a minute', { tags: ['D08'] }, async () => {
 test(
   'a package that is missing in the storage is an outage, not a page',
   { tags: ['D08', 'F12'] },
-  async () => {
-    const { product, getLink } = await buy();
+  async ({ shop }) => {
+    const { product, getLink } = await buy(shop);
     const [file] = await shop.deps.db
       .select({ storageKey: files.storageKey })
       .from(files)
       .where(eq(files.sha256, product.sha256));
     await rm(join(shop.deps.config.dataDir, 'files', 'private', file!.storageKey));
-    const refused = await open(await getLink());
+    const refused = await open(shop, await getLink());
     expect(refused.statusCode).toBe(503);
     expect(refused.headers['content-type']).toContain('application/json');
     expect(refused.headers['content-disposition']).toBeUndefined();

@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { openTestShop } from '../../../test/support/test-shop.ts';
-import { createBuyer } from '../../../test/support/buyer.ts';
+import { expect } from 'vitest';
+import type { TestShop } from '../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
+import { createBuyer, type Buyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { sha256 } from '../../providers/files.ts';
 
-const shop = await openTestShop();
-
-type Buyer = Awaited<ReturnType<typeof createBuyer>>;
+const test = shopTest();
 
 const askForLink = ({ call }: Buyer, documentId: string) =>
   call('GET', `/products/${documentId}/download-link`);
@@ -18,15 +17,14 @@ async function getLink(buyer: Buyer, documentId: string): Promise<string> {
   return new URL(downloadLink).pathname;
 }
 
-const open = (url: string, headers = {}) => shop.app.inject({ url, headers });
+const open = ({ app }: TestShop, url: string, headers = {}) => app.inject({ url, headers });
 
 test(
   'a buyer gets the bought file, byte for byte, with its name and hash',
   { tags: ['API-38', 'DL-01'] },
-  async () => {
-    const buyer = await createBuyer(shop);
+  async ({ shop, buyer }) => {
     const { product } = await buyer.buyProduct();
-    const file = await open(await getLink(buyer, product.documentId));
+    const file = await open(shop, await getLink(buyer, product.documentId));
     expect(file.statusCode).toBe(200);
     expect(file.rawPayload.equals(product.bytes)).toBe(true);
     expect(file.headers['content-disposition']).toContain(`filename="${product.fileName}"`);
@@ -41,7 +39,7 @@ test(
 test(
   'a product is downloaded by its documentId or its numeric id',
   { tags: ['API-71', 'API-38', 'D03'] },
-  async () => {
+  async ({ shop }) => {
     const [buyer, otherUser] = [await createBuyer(shop), await createBuyer(shop)];
     const { product } = await buyer.buyProduct();
     for (const id of [product.documentId, String(product.id)]) {
@@ -50,7 +48,7 @@ test(
       expect(answer.json()).toEqual({
         downloadLink: expect.stringMatching(/^http:\/\/shop\.test\/api\/downloads\/[\w-]{43}$/),
       });
-      const file = await open(new URL(answer.json().downloadLink).pathname);
+      const file = await open(shop, new URL(answer.json().downloadLink).pathname);
       expect(file.rawPayload.equals(product.bytes)).toBe(true);
       expect((await askForLink(otherUser, id)).statusCode).toBe(403);
     }
@@ -58,7 +56,7 @@ test(
   },
 );
 
-test('who did not pay gets no link', { tags: ['D01', 'D02', 'D03'] }, async () => {
+test('who did not pay gets no link', { tags: ['D01', 'D02', 'D03'] }, async ({ shop }) => {
   const [owner, otherUser] = [await createBuyer(shop), await createBuyer(shop)];
   const { product } = await owner.buyProduct();
   const refused = await askForLink(otherUser, product.documentId);
@@ -71,14 +69,13 @@ test('who did not pay gets no link', { tags: ['D01', 'D02', 'D03'] }, async () =
   expect((await askForLink(owner, product.slug)).statusCode).toBe(400);
 });
 
-test.each([
+test.for([
   ['a refund', 'refundedAt'],
   ['a dispute', 'disputedAt'],
 ] as const)(
   '%s ends the right to download, old links included, until it is reversed',
   { tags: ['P27', 'D02', 'D05', 'I5'] },
-  async (_, setback) => {
-    const buyer = await createBuyer(shop);
+  async ([, setback], { shop, buyer }) => {
     const { product } = await buyer.buyProduct();
     const link = await getLink(buyer, product.documentId);
     const setTo = (moment: Date | null) =>
@@ -88,54 +85,56 @@ test.each([
         .where(eq(orders.userId, buyer.user.id));
     await setTo(new Date());
     expect((await askForLink(buyer, product.documentId)).statusCode).toBe(403);
-    expect((await open(link)).statusCode).toBe(403);
+    expect((await open(shop, link)).statusCode).toBe(403);
     await setTo(null);
     expect((await askForLink(buyer, product.documentId)).statusCode).toBe(200);
-    expect((await open(link)).statusCode).toBe(200);
+    expect((await open(shop, link)).statusCode).toBe(200);
   },
 );
 
 test(
   'a link serves five times, ten minutes, and not in any other spelling',
   { tags: ['D04', 'D05', 'D06'] },
-  async () => {
-    const buyer = await createBuyer(shop);
+  async ({ shop, buyer }) => {
     const { product } = await buyer.buyProduct();
     const link = await getLink(buyer, product.documentId);
     const altered = link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A');
-    expect((await open(altered)).statusCode).toBe(403);
+    expect((await open(shop, altered)).statusCode).toBe(403);
     const uses = [];
-    for (let i = 0; i < 6; i += 1) uses.push((await open(link)).statusCode);
+    for (let i = 0; i < 6; i += 1) uses.push((await open(shop, link)).statusCode);
     expect(uses).toEqual([200, 200, 200, 200, 200, 403]);
     const old = await getLink(buyer, product.documentId);
     await shop.deps.db.execute(sql`update download_links set expires_at = now()`);
-    const late = await open(old);
+    const late = await open(shop, old);
     expect(late.statusCode).toBe(403);
     expect(late.json().error.message).toBe('Link expired');
   },
 );
 
-test('a part of the file can be asked for, and nothing beyond it', { tags: ['D08'] }, async () => {
-  const buyer = await createBuyer(shop);
-  const { product } = await buyer.buyProduct();
-  const link = await getLink(buyer, product.documentId);
-  const part = await open(link, { range: 'bytes=10-19' });
-  expect(part.statusCode).toBe(206);
-  expect(part.rawPayload.equals(product.bytes.subarray(10, 20))).toBe(true);
-  expect(part.headers['content-range']).toBe('bytes 10-19/2000');
-  const tail = await open(link, { range: 'bytes=-5' });
-  expect(tail.rawPayload.equals(product.bytes.subarray(-5))).toBe(true);
-  expect((await open(link, { range: 'bytes=5000-' })).statusCode).toBe(416);
-  const several = await open(link, { range: 'bytes=0-1,5-6' });
-  expect(several.rawPayload.equals(product.bytes)).toBe(true);
-});
+test(
+  'a part of the file can be asked for, and nothing beyond it',
+  { tags: ['D08'] },
+  async ({ shop, buyer }) => {
+    const { product } = await buyer.buyProduct();
+    const link = await getLink(buyer, product.documentId);
+    const part = await open(shop, link, { range: 'bytes=10-19' });
+    expect(part.statusCode).toBe(206);
+    expect(part.rawPayload.equals(product.bytes.subarray(10, 20))).toBe(true);
+    expect(part.headers['content-range']).toBe('bytes 10-19/2000');
+    const tail = await open(shop, link, { range: 'bytes=-5' });
+    expect(tail.rawPayload.equals(product.bytes.subarray(-5))).toBe(true);
+    expect((await open(shop, link, { range: 'bytes=5000-' })).statusCode).toBe(416);
+    const several = await open(shop, link, { range: 'bytes=0-1,5-6' });
+    expect(several.rawPayload.equals(product.bytes)).toBe(true);
+  },
+);
 
-test('packages have no public address', { tags: ['D07', 'U13'] }, async () => {
+test('packages have no public address', { tags: ['D07', 'U13'] }, async ({ shop }) => {
   const paths = [
     '/uploads/../private/packages',
     '/uploads/..%2fprivate',
     '/uploads/',
     '/uploads/%2e%2e/',
   ];
-  for (const path of paths) expect((await open(path)).statusCode).toBeGreaterThanOrEqual(400);
+  for (const path of paths) expect((await open(shop, path)).statusCode).toBeGreaterThanOrEqual(400);
 });

@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { openTestShop } from '../../../test/support/test-shop.ts';
-import { createCustomer, createProduct } from '../../../test/support/factories.ts';
+import { expect } from 'vitest';
+import { shopTest } from '../../../test/support/shop-test.ts';
+import { createCustomer } from '../../../test/support/factories.ts';
 import { createOrder } from '../../../test/support/owner.ts';
-import { releaseCalls } from '../../../test/files/packages.ts';
 import { buildPackage } from '../../../test/share-point-package.ts';
 import { orders } from '../../db/tables/orders.ts';
 
-const shop = await openTestShop();
-
-const { release } = releaseCalls(shop, await createCustomer(shop, { role: 'Admin' }));
+const test = shopTest();
 
 const readOwned = async (
   { call }: Pick<Awaited<ReturnType<typeof createCustomer>>, 'call'>,
   id: string | number,
 ) => (await call('GET', `/products/${id}/owned`)).json().data;
 
-test('a buyer sees the newest release and the version they downloaded last', async () => {
-  const product = await createProduct(shop);
+test('a buyer sees the newest release and the version they downloaded last', async ({
+  shop,
+  product,
+  adminReleases,
+}) => {
   const buyer = await createCustomer(shop);
   await createOrder(shop, buyer.user.id, product);
   const first = { documentId: expect.any(String), version: '1.0.0.0' };
@@ -27,15 +27,17 @@ test('a buyer sees the newest release and the version they downloaded last', asy
   });
   const link = await buyer.call('GET', `/products/${product.documentId}/download-link`);
   await shop.app.inject(new URL(link.json().downloadLink).pathname);
-  await release(product, buildPackage('2.0.0.0', { slug: 'owned' }));
+  await adminReleases.release(product, buildPackage('2.0.0.0', { slug: 'owned' }));
   expect(await readOwned(buyer, product.id)).toEqual({
     newest: { documentId: expect.any(String), version: '2.0.0.0' },
     downloadedVersion: '1.0.0.0',
   });
 });
 
-test('customers own nothing that they did not buy, did not pay for or gave back', async () => {
-  const product = await createProduct(shop);
+test('customers own nothing that they did not buy, did not pay for or gave back', async ({
+  shop,
+  product,
+}) => {
   const owner = await createCustomer(shop);
   const order = await createOrder(shop, owner.user.id, product, 'pending');
   expect(await readOwned(owner, product.documentId)).toBeNull();

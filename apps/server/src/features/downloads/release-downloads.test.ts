@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { openTestShop } from '../../../test/support/test-shop.ts';
-import { createBuyer } from '../../../test/support/buyer.ts';
-import { createCustomer } from '../../../test/support/factories.ts';
-import { releaseCalls } from '../../../test/files/packages.ts';
+import { expect } from 'vitest';
+import type { TestShop } from '../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
+import { createBuyer, type Buyer } from '../../../test/support/buyer.ts';
+import type { ReleaseCalls } from '../../../test/files/packages.ts';
 import { buildPackage } from '../../../test/share-point-package.ts';
 import { orders } from '../../db/tables/orders.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-const { release } = releaseCalls(shop, await createCustomer(shop, { role: 'Admin' }));
-
-async function buyAndRelease(slug: string) {
+async function buyAndRelease(shop: TestShop, adminReleases: ReleaseCalls, slug: string) {
   const buyer = await createBuyer(shop);
   const { product } = await buyer.buyProduct();
   const bytes = buildPackage('2.0.0.0', { slug });
-  const published = await release(product, bytes, 'Newer.');
+  const published = await adminReleases.release(product, bytes, 'Newer.');
   const askFor = (query = '') =>
     buyer.call('GET', `/products/${product.documentId}/download-link${query}`);
   async function fetchFile(query?: string) {
@@ -25,13 +23,16 @@ async function buyAndRelease(slug: string) {
   return { buyer, product, bytes, published, askFor, fetchFile };
 }
 
-async function readPackages(buyer: Awaited<ReturnType<typeof createBuyer>>) {
+async function readPackages(buyer: Buyer) {
   const [{ documentId }] = (await buyer.call('GET', '/orders')).json().data;
   return (await buyer.call('GET', `/orders/${documentId}`)).json().data.packages;
 }
 
-test('a buyer downloads the newest release, and the one that was sold by its name', async () => {
-  const { buyer, product, bytes, fetchFile } = await buyAndRelease('newest');
+test('a buyer downloads the newest release, and the one that was sold by its name', async ({
+  shop,
+  adminReleases,
+}) => {
+  const { buyer, product, bytes, fetchFile } = await buyAndRelease(shop, adminReleases, 'newest');
   expect((await fetchFile()).equals(bytes)).toBe(true);
   const [{ releases }] = await readPackages(buyer);
   const [newest, sold, ...more] = releases;
@@ -50,9 +51,12 @@ test('a buyer downloads the newest release, and the one that was sold by its nam
   expect((await fetchFile(`?release=${sold.documentId}`)).equals(product.bytes)).toBe(true);
 });
 
-test('only releases of what was bought, and only while it is paid', async () => {
-  const { buyer, product, published, askFor } = await buyAndRelease('only');
-  const other = await buyAndRelease('other');
+test('only releases of what was bought, and only while it is paid', async ({
+  shop,
+  adminReleases,
+}) => {
+  const { buyer, product, published, askFor } = await buyAndRelease(shop, adminReleases, 'only');
+  const other = await buyAndRelease(shop, adminReleases, 'other');
   const foreign = await askFor(`?release=${other.published.documentId}`);
   expect(foreign.statusCode).toBe(404);
   const otherUser = await createBuyer(shop);
@@ -70,8 +74,8 @@ test('only releases of what was bought, and only while it is paid', async () => 
   ]);
 });
 
-test('who buys later gets what is newest then', async () => {
-  const { product } = await buyAndRelease('later');
+test('who buys later gets what is newest then', async ({ shop, adminReleases }) => {
+  const { product } = await buyAndRelease(shop, adminReleases, 'later');
   const buyer = await createBuyer(shop);
   const sessionId = await buyer.startPaying([product]);
   await shop.control(`/sessions/${sessionId}/pay`);

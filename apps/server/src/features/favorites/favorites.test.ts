@@ -1,11 +1,11 @@
 import { errors } from '@partshelf/contract/api/errors.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { products } from '../../db/tables/catalog.ts';
 import { favorites } from '../../db/tables/shopping.ts';
-import { openTestShop } from '../../../test/support/test-shop.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { createCustomer, createProduct, type Customer } from '../../../test/support/factories.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
 const toggle = ({ call }: Customer, product: unknown) =>
   call('POST', '/favorites', { products: product });
@@ -22,8 +22,7 @@ describe('POST /favorites', () => {
   test(
     'makes a product a favorite, by documentId, by numeric id or as a list of one',
     { tags: ['API-43', 'ENT-14'] },
-    async () => {
-      const customer = await createCustomer(shop);
+    async ({ shop, customer }) => {
       const ways = [
         (product: { documentId: string }) => ({ products: product.documentId }),
         (product: { documentId: string }) => ({ products: [product.documentId] }),
@@ -43,9 +42,7 @@ describe('POST /favorites', () => {
     },
   );
 
-  test('of a favorite takes it out again', { tags: ['FAV-14'] }, async () => {
-    const product = await createProduct(shop);
-    const customer = await createCustomer(shop);
+  test('of a favorite takes it out again', { tags: ['FAV-14'] }, async ({ customer, product }) => {
     await toggle(customer, product.documentId);
     const again = await toggle(customer, product.documentId);
     expect(again.statusCode).toBe(200);
@@ -56,9 +53,7 @@ describe('POST /favorites', () => {
   test(
     'is refused while the product is in the cart',
     { tags: ['FAV-13', 'K06', 'ERR-09'] },
-    async () => {
-      const product = await createProduct(shop);
-      const customer = await createCustomer(shop);
+    async ({ customer, product }) => {
       await addToCart(customer, product.documentId);
       const refused = await toggle(customer, product.documentId);
       expect(refused.statusCode).toBe(400);
@@ -72,9 +67,7 @@ describe('POST /favorites', () => {
   test(
     'leaves one row or none of twenty that arrive together',
     { tags: ['K06', 'I9'] },
-    async () => {
-      const product = await createProduct(shop);
-      const customer = await createCustomer(shop);
+    async ({ customer, product }) => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => toggle(customer, product.documentId)),
       );
@@ -88,8 +81,7 @@ describe('POST /favorites', () => {
   test(
     'accepts a hundred favorites and no more, one by one or at once',
     { tags: ['K06'] },
-    async () => {
-      const customer = await createCustomer(shop);
+    async ({ shop, customer }) => {
       const known = await shop.deps.db
         .insert(products)
         .values(
@@ -120,21 +112,21 @@ describe('POST /favorites', () => {
     },
   );
 
-  test.each([
+  test.for([
     ['unknown', 'a'.repeat(24)],
     ['an unknown number', 999_999],
     ['an object', { id: 1 }],
     ['a fraction', 1.5],
     ['an empty list', []],
     ['a hundred ids', Array.from({ length: 100 }, () => 'a'.repeat(24))],
-  ])('refuses a product that is %s', { tags: ['K03'] }, async (_, product) => {
+  ] as const)('refuses a product that is %s', { tags: ['K03'] }, async ([, product], { shop }) => {
     expect((await toggle(await createCustomer(shop), product)).statusCode).toBe(400);
   });
 
   test(
     'refuses a product that is not published, and fields that name an owner',
     { tags: ['K03'] },
-    async () => {
+    async ({ shop }) => {
       const hidden = await createProduct(shop, { publishedAt: null });
       const open = await createProduct(shop);
       const customer = await createCustomer(shop);
@@ -153,7 +145,7 @@ describe('GET /favorites', () => {
   test(
     'answers the favorites with their product and its image, newest first, a page at a time',
     { tags: ['API-42', 'API-69'] },
-    async () => {
+    async ({ shop }) => {
       const [first, second] = [await createProduct(shop), await createProduct(shop)];
       const customer = await createCustomer(shop);
       await toggle(customer, first.documentId);
@@ -181,8 +173,7 @@ describe('GET /favorites', () => {
   test(
     'does not show or filter by favorites of another user',
     { tags: ['K05', 'I7'] },
-    async () => {
-      const product = await createProduct(shop);
+    async ({ shop, product }) => {
       const [owner, otherUser] = [await createCustomer(shop), await createCustomer(shop)];
       const { documentId } = (await toggle(owner, product.documentId)).json().data;
       expect(await listProducts(otherUser, '/favorites')).toEqual([]);
@@ -196,8 +187,7 @@ describe('GET /favorites', () => {
 test(
   'DELETE /favorites/{id} removes the favorite once, by documentId or numeric id',
   { tags: ['API-44', 'K05'] },
-  async () => {
-    const customer = await createCustomer(shop);
+  async ({ shop, customer }) => {
     for (const key of ['documentId', 'id']) {
       const product = await createProduct(shop);
       const path = `/favorites/${(await toggle(customer, product.documentId)).json().data[key]}`;
@@ -208,23 +198,25 @@ test(
 );
 
 describe('a favorite that goes into the cart', () => {
-  test('is a favorite no longer; those of others stay', { tags: ['FAV-12', 'K04'] }, async () => {
-    const [product, other] = [await createProduct(shop), await createProduct(shop)];
-    const [customer, neighbour] = [await createCustomer(shop), await createCustomer(shop)];
-    await toggle(customer, product.documentId);
-    await toggle(customer, other.documentId);
-    await toggle(neighbour, product.documentId);
-    await addToCart(customer, product.documentId);
-    expect(await listProducts(customer, '/favorites')).toEqual([other.documentId]);
-    expect(await listProducts(neighbour, '/favorites')).toEqual([product.documentId]);
-  });
+  test(
+    'is a favorite no longer; those of others stay',
+    { tags: ['FAV-12', 'K04'] },
+    async ({ shop }) => {
+      const [product, other] = [await createProduct(shop), await createProduct(shop)];
+      const [customer, neighbour] = [await createCustomer(shop), await createCustomer(shop)];
+      await toggle(customer, product.documentId);
+      await toggle(customer, other.documentId);
+      await toggle(neighbour, product.documentId);
+      await addToCart(customer, product.documentId);
+      expect(await listProducts(customer, '/favorites')).toEqual([other.documentId]);
+      expect(await listProducts(neighbour, '/favorites')).toEqual([product.documentId]);
+    },
+  );
 
   test(
     'is never in both lists, whatever arrives together',
     { tags: ['FAV-12', 'FAV-13', 'I9'] },
-    async () => {
-      const product = await createProduct(shop);
-      const customer = await createCustomer(shop);
+    async ({ customer, product }) => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, turn) =>
           turn === 10

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@partshelf/contract/limits.ts';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { openTestShop } from '../../../test/support/test-shop.ts';
+import { expect } from 'vitest';
+import type { TestShop } from '../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { newDocumentId } from '../../db/columns.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
 const megabyte = 1_000_000;
 
 /** Products with the longest texts that the back office takes, and many releases each. */
-async function fillCatalog(count: number, releaseCount: number) {
-  const { db } = shop.deps;
+async function fillCatalog({ deps }: TestShop, count: number, releaseCount: number) {
+  const { db } = deps;
   const [file] = await db
     .insert(files)
     .values({
@@ -62,8 +63,8 @@ async function fillCatalog(count: number, releaseCount: number) {
 type Sold = Awaited<ReturnType<typeof fillCatalog>>;
 
 /** A paid order of as many products and units as one order takes. */
-async function makeFullOrder(userId: number, sold: Sold) {
-  const { db } = shop.deps;
+async function makeFullOrder({ deps }: TestShop, userId: number, sold: Sold) {
+  const { db } = deps;
   const [order] = await db
     .insert(orders)
     .values({ userId, status: 'succeeded', totalCents: 9_999_900, itemsHash: randomUUID() })
@@ -84,12 +85,14 @@ async function makeFullOrder(userId: number, sold: Sold) {
   return order!;
 }
 
-test('a page of the largest orders stays below a megabyte, and the details of one too', async () => {
-  const buyer = await createBuyer(shop);
-  const sold = await fillCatalog(limits.orderItems, limits.releasesPerProduct + 10);
+test('a page of the largest orders stays below a megabyte, and the details of one too', async ({
+  shop,
+  buyer,
+}) => {
+  const sold = await fillCatalog(shop, limits.orderItems, limits.releasesPerProduct + 10);
   const made = [];
   for (let number = 0; number < limits.ordersPerPage + 1; number += 1) {
-    made.push(await makeFullOrder(buyer.user.id, sold));
+    made.push(await makeFullOrder(shop, buyer.user.id, sold));
   }
   const page = await buyer.call('GET', '/orders?pagination[pageSize]=100');
   const { data, meta } = page.json();
@@ -109,7 +112,7 @@ test('a page of the largest orders stays below a megabyte, and the details of on
   expect(receipt.rawPayload.length).toBeLessThan(megabyte);
 });
 
-test('the details of an order are for its buyer alone', async () => {
+test('the details of an order are for its buyer alone', async ({ shop }) => {
   const [buyer, otherUser] = [await createBuyer(shop), await createBuyer(shop)];
   const { product } = await buyer.buyProduct();
   const [order] = await buyer.readOrders();

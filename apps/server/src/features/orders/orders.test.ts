@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest';
-import { openTestShop } from '../../../test/support/test-shop.ts';
+import { expect } from 'vitest';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
 test(
   'GET /orders answers the own orders under data, newest first',
   { tags: ['API-45', 'ORD-01', 'ENT-15', 'ENT-16', 'ENT-17', 'ENT-18'] },
-  async () => {
+  async ({ shop }) => {
     const [buyer, otherUser] = [await createBuyer(shop), await createBuyer(shop)];
     const first = await buyer.buyProduct();
     const product = await createProduct(shop);
@@ -31,7 +31,7 @@ test(
 test(
   'an order lists one entry per unit, so that they add up to what was charged',
   { tags: ['ORD-06', 'I14', 'P26'] },
-  async () => {
+  async ({ shop }) => {
     const product = await createProduct(shop, { priceCents: 1_999 });
     const buyer = await createBuyer(shop);
     await buyer.startPaying([{ ...product, quantity: 3 }]);
@@ -42,8 +42,9 @@ test(
   },
 );
 
-test('each sold product tells its package, so that a download can be checked', async () => {
-  const buyer = await createBuyer(shop);
+test('each sold product tells its package, so that a download can be checked', async ({
+  buyer,
+}) => {
   const { product } = await buyer.buyProduct();
   const [{ documentId, lines }] = (await buyer.call('GET', '/orders')).json().data;
   expect(lines).toMatchObject([
@@ -58,11 +59,13 @@ test('each sold product tells its package, so that a download can be checked', a
   });
 });
 
-test('an order that never reached the payment page is not shown', { tags: ['P07'] }, async () => {
-  const product = await createProduct(shop);
-  const buyer = await createBuyer(shop);
-  await shop.control('/faults', { stripe: { status: 500 } });
-  await buyer.order([product]);
-  await shop.control('/faults', {});
-  expect((await buyer.call('GET', '/orders')).json().data).toEqual([]);
-});
+test(
+  'an order that never reached the payment page is not shown',
+  { tags: ['P07'] },
+  async ({ shop, buyer, product }) => {
+    await shop.control('/faults', { stripe: { status: 500 } });
+    await buyer.order([product]);
+    await shop.control('/faults', {});
+    expect((await buyer.call('GET', '/orders')).json().data).toEqual([]);
+  },
+);

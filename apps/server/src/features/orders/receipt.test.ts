@@ -1,16 +1,15 @@
 import { sumDollars, toCents } from '@partshelf/contract/money.ts';
 import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { openTestShop } from '../../../test/support/test-shop.ts';
-import { createBuyer } from '../../../test/support/buyer.ts';
+import { expect } from 'vitest';
+import type { TestShop } from '../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
+import { createBuyer, type Buyer } from '../../../test/support/buyer.ts';
 import { createProduct } from '../../../test/support/factories.ts';
 import { products } from '../../db/tables/catalog.ts';
 import { orders } from '../../db/tables/orders.ts';
 
-const shop = await openTestShop();
-
-type Buyer = Awaited<ReturnType<typeof createBuyer>>;
+const test = shopTest();
 
 const askForReceipt = ({ call }: Buyer, documentId: string) =>
   call('GET', `/orders/${documentId}/receipt`);
@@ -25,7 +24,7 @@ async function lastOrderOf({ readOrders }: Buyer) {
   return (await readOrders()).at(-1)!;
 }
 
-async function pay(buyer: Buyer, sessionId: string) {
+async function pay(shop: TestShop, buyer: Buyer, sessionId: string) {
   await shop.control(`/sessions/${sessionId}/pay`);
   await buyer.check(sessionId);
 }
@@ -33,8 +32,7 @@ async function pay(buyer: Buyer, sessionId: string) {
 test(
   'a receipt tells seller, buyer, payment and every line as it was sold, to the cent',
   { tags: ['I14'] },
-  async () => {
-    const buyer = await createBuyer(shop);
+  async ({ shop, buyer }) => {
     const [chart, poll] = [
       await createProduct(shop, { title: 'Org Chart', priceCents: 1_999 }),
       await createProduct(shop, { title: 'Quick Poll', priceCents: 10 }),
@@ -43,7 +41,7 @@ test(
       { ...chart, quantity: 3 },
       { ...poll, quantity: 1 },
     ]);
-    await pay(buyer, sessionId);
+    await pay(shop, buyer, sessionId);
     await shop.deps.db
       .update(products)
       .set({ title: 'Renamed', priceCents: 99_900 })
@@ -74,18 +72,16 @@ test(
   },
 );
 
-test('the receipt of a retried order names the payment that paid it', async () => {
-  const buyer = await createBuyer(shop);
+test('the receipt of a retried order names the payment that paid it', async ({ shop, buyer }) => {
   const first = await buyer.startPaying([await createProduct(shop)]);
   const second = (await buyer.retry(first)).json().stripeSession.id;
-  await pay(buyer, second);
+  await pay(shop, buyer, second);
   const { documentId } = await lastOrderOf(buyer);
   const { paymentIntentId } = await shop.deps.payments.getSession(second);
   expect((await readReceipt(buyer, documentId)).paymentReference).toBe(paymentIntentId);
 });
 
-test('a refunded order keeps its receipt, which says so', async () => {
-  const buyer = await createBuyer(shop);
+test('a refunded order keeps its receipt, which says so', async ({ shop, buyer }) => {
   await buyer.buyProduct();
   const { id, documentId } = await lastOrderOf(buyer);
   const refundedAt = new Date('2025-11-21T12:00:00.000Z');
@@ -93,7 +89,7 @@ test('a refunded order keeps its receipt, which says so', async () => {
   expect((await readReceipt(buyer, documentId)).order.refundedAt).toBe(refundedAt.toISOString());
 });
 
-test('another user, or the buyer of an unpaid order, gets no receipt', async () => {
+test('another user, or the buyer of an unpaid order, gets no receipt', async ({ shop }) => {
   const [buyer, otherUser] = [await createBuyer(shop), await createBuyer(shop)];
   await buyer.buyProduct();
   const { documentId } = await lastOrderOf(buyer);

@@ -1,19 +1,17 @@
-import { describe, expect, test } from 'vitest';
-import { openTestShop } from '../../../test/support/test-shop.ts';
-import { createBuyer } from '../../../test/support/buyer.ts';
+import { describe, expect } from 'vitest';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { createCustomer, createProduct } from '../../../test/support/factories.ts';
 import { createOrder, createOwner, findReview } from '../../../test/support/owner.ts';
 
 const fair = { rating: 4, comment: 'Does what it says.' };
 
-const shop = await openTestShop();
+const test = shopTest();
 
 describe('GET /reviews/find-order-review', () => {
   test(
     'answers the own review of a product within an order, null before there is one',
     { tags: ['API-59', 'REV-13', 'REV-14', 'ENT-21'] },
-    async () => {
-      const product = await createProduct(shop);
+    async ({ shop, product }) => {
       const owner = await createOwner(shop, product);
       const early = await owner.findReview();
       expect(early.statusCode).toBe(200);
@@ -28,8 +26,7 @@ describe('GET /reviews/find-order-review', () => {
     },
   );
 
-  test('keeps two orders of one product apart', { tags: ['API-59'] }, async () => {
-    const product = await createProduct(shop);
+  test('keeps two orders of one product apart', { tags: ['API-59'] }, async ({ shop, product }) => {
     const owner = await createOwner(shop, product);
     await owner.review(fair);
     const { documentId } = await createOrder(shop, owner.user.id, product);
@@ -40,8 +37,7 @@ describe('GET /reviews/find-order-review', () => {
   test(
     'does not find an order of another user, or a product outside the order',
     { tags: ['R06'] },
-    async () => {
-      const product = await createProduct(shop);
+    async ({ shop, product }) => {
       const owner = await createOwner(shop, product);
       await owner.review(fair);
       const [otherUser, other] = [await createCustomer(shop), await createProduct(shop)];
@@ -53,21 +49,18 @@ describe('GET /reviews/find-order-review', () => {
     },
   );
 
-  test.each([
-    '',
-    'productId=1',
-    'orderId=1',
-    'productId=1&orderId=-1',
-    'productId=1&orderId=1&a=b',
-  ])('does not understand %j', { tags: ['S01'] }, async (query) => {
-    const { call } = await createCustomer(shop);
-    const { statusCode } = await call('GET', `/reviews/find-order-review?${query}`);
-    expect(statusCode).toBe(400);
-  });
+  test.for(['', 'productId=1', 'orderId=1', 'productId=1&orderId=-1', 'productId=1&orderId=1&a=b'])(
+    'does not understand %j',
+    { tags: ['S01'] },
+    async (query, { shop }) => {
+      const { call } = await createCustomer(shop);
+      const { statusCode } = await call('GET', `/reviews/find-order-review?${query}`);
+      expect(statusCode).toBe(400);
+    },
+  );
 });
 
-test('the orders tell how their products were rated', { tags: ['REV-13'] }, async () => {
-  const buyer = await createBuyer(shop);
+test('the orders tell how their products were rated', { tags: ['REV-13'] }, async ({ buyer }) => {
   const { product } = await buyer.buyProduct();
   const readRating = async () => {
     const [order] = (await buyer.call('GET', '/orders')).json().data;

@@ -1,16 +1,18 @@
-import { describe, expect, test, vi } from 'vitest';
-import { openTestShop } from '../../../test/support/test-shop.ts';
+import { describe, expect, vi } from 'vitest';
+import type { TestShop } from '../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { createCustomer, createProduct } from '../../../test/support/factories.ts';
 import { createImage } from '../../../test/support/catalog-factories.ts';
 import { orders } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
 type Product = Awaited<ReturnType<typeof createProduct>>;
 
 /** Writes a review of the product by a new customer. */
 async function writeReview(
+  shop: TestShop,
   product: Product,
   given: Partial<typeof reviews.$inferInsert> = {},
   person: Parameters<typeof createCustomer>[1] = {},
@@ -35,10 +37,10 @@ async function writeReview(
   return { review: review!, user, order: order! };
 }
 
-const get = (query: string) => shop.app.inject({ url: `/api/reviews?${query}` });
+const get = ({ app }: TestShop, query: string) => app.inject({ url: `/api/reviews?${query}` });
 
-async function read(query: string) {
-  const response = await get(query);
+async function read(shop: TestShop, query: string) {
+  const response = await get(shop, query);
   expect(response.statusCode, response.body).toBe(200);
   return response.json();
 }
@@ -47,16 +49,16 @@ describe('GET /reviews?slug', () => {
   test(
     'answers author, rating and comment to anyone',
     { tags: ['API-58', 'ENT-19', 'ENT-20', 'ENT-21', 'ENT-22', 'PERM-03'] },
-    async () => {
-      const product = await createProduct(shop);
+    async ({ shop, product }) => {
       const image = await createImage(shop);
       const createdAt = new Date('2025-11-20T10:00:00Z');
       const { review } = await writeReview(
+        shop,
         product,
         { rating: 5, comment: 'Line one.\nLine two.', createdAt },
         { username: 'Noor Visser', profileImageId: image.id },
       );
-      const { data, meta } = await read(`slug=${product.slug}`);
+      const { data, meta } = await read(shop, `slug=${product.slug}`);
       expect(data).toEqual([
         {
           documentId: review.documentId,
@@ -78,10 +80,9 @@ describe('GET /reviews?slug', () => {
   test(
     'says nothing of the person but name and image, and nothing of the order',
     { tags: ['ENT-21', 'ENT-22', 'R06'] },
-    async () => {
-      const product = await createProduct(shop);
-      const { user, order } = await writeReview(product);
-      const { body } = await get(`slug=${product.slug}`);
+    async ({ shop, product }) => {
+      const { user, order } = await writeReview(shop, product);
+      const { body } = await get(shop, `slug=${product.slug}`);
       for (const secret of [
         user.email,
         user.documentId,
@@ -99,65 +100,67 @@ describe('GET /reviews?slug', () => {
     },
   );
 
-  test('answers the newest first, a page at a time', { tags: ['API-58'] }, async () => {
-    const product = await createProduct(shop);
-    await writeReview(await createProduct(shop), { comment: 'Of another product' });
-    const days = ['2025-03-02', '2025-03-04', '2025-03-01', '2025-03-03', '2025-03-04'];
-    for (const [index, day] of days.entries()) {
-      await writeReview(product, { comment: `Comment ${index}`, createdAt: new Date(day) });
-    }
-    const page = async (number: number) => {
-      const query = `pagination[page]=${number}&pagination[pageSize]=2`;
-      const { data, meta } = await read(`slug=${product.slug}&${query}`);
-      expect(meta.pagination).toEqual({ page: number, pageSize: 2, pageCount: 3, total: 5 });
-      return data.map(({ comment }: { comment: string }) => comment);
-    };
-    expect(await page(1)).toEqual(['Comment 4', 'Comment 1']);
-    expect(await page(2)).toEqual(['Comment 3', 'Comment 0']);
-    expect(await page(3)).toEqual(['Comment 2']);
-    expect(await page(4)).toEqual([]);
-    expect(await page(999_999_999)).toEqual([]);
-  });
+  test(
+    'answers the newest first, a page at a time',
+    { tags: ['API-58'] },
+    async ({ shop, product }) => {
+      await writeReview(shop, await createProduct(shop), { comment: 'Of another product' });
+      const days = ['2025-03-02', '2025-03-04', '2025-03-01', '2025-03-03', '2025-03-04'];
+      for (const [index, day] of days.entries()) {
+        await writeReview(shop, product, { comment: `Comment ${index}`, createdAt: new Date(day) });
+      }
+      const page = async (number: number) => {
+        const query = `pagination[page]=${number}&pagination[pageSize]=2`;
+        const { data, meta } = await read(shop, `slug=${product.slug}&${query}`);
+        expect(meta.pagination).toEqual({ page: number, pageSize: 2, pageCount: 3, total: 5 });
+        return data.map(({ comment }: { comment: string }) => comment);
+      };
+      expect(await page(1)).toEqual(['Comment 4', 'Comment 1']);
+      expect(await page(2)).toEqual(['Comment 3', 'Comment 0']);
+      expect(await page(3)).toEqual(['Comment 2']);
+      expect(await page(4)).toEqual([]);
+      expect(await page(999_999_999)).toEqual([]);
+    },
+  );
 
-  test('answers an empty list for a product without reviews', async () => {
+  test('answers an empty list for a product without reviews', async ({ shop }) => {
     const { slug } = await createProduct(shop);
-    expect((await read(`slug=${slug}`)).data).toEqual([]);
+    expect((await read(shop, `slug=${slug}`)).data).toEqual([]);
   });
 
-  test('lets through what was written unchanged', { tags: ['R04'] }, async () => {
-    const product = await createProduct(shop);
+  test('lets through what was written unchanged', { tags: ['R04'] }, async ({ shop, product }) => {
     const comment = "<script>alert(1)</script> javascript:alert(1) \u202E%_\\'";
-    await writeReview(product, { comment });
-    expect((await read(`slug=${product.slug}`)).data[0].comment).toBe(comment);
+    await writeReview(shop, product, { comment });
+    expect((await read(shop, `slug=${product.slug}`)).data[0].comment).toBe(comment);
   });
 
-  test('needs the same number of statements for one review and for many', async () => {
+  test('needs the same number of statements for one review and for many', async ({ shop }) => {
     const [one, many] = [await createProduct(shop), await createProduct(shop)];
-    await writeReview(one);
-    for (let written = 0; written < 4; written += 1) await writeReview(many);
+    await writeReview(shop, one);
+    for (let written = 0; written < 4; written += 1) await writeReview(shop, many);
     const queries = vi.spyOn(shop.deps.db.$client, 'query');
     const count = async ({ slug }: Product) => {
       queries.mockClear();
-      await read(`slug=${slug}`);
+      await read(shop, `slug=${slug}`);
       return queries.mock.calls.length;
     };
     expect(await count(one)).toBe(await count(many));
     queries.mockRestore();
   });
 
-  test('knows no product with another slug', async () => {
-    const response = await get('slug=no-such-part');
+  test('knows no product with another slug', async ({ shop }) => {
+    const response = await get(shop, 'slug=no-such-part');
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ data: null, error: { name: 'NotFoundError' } });
   });
 
-  test('hides the reviews of an unpublished product', { tags: ['S07'] }, async () => {
+  test('hides the reviews of an unpublished product', { tags: ['S07'] }, async ({ shop }) => {
     const product = await createProduct(shop, { publishedAt: null });
-    await writeReview(product);
-    expect((await get(`slug=${product.slug}`)).statusCode).toBe(404);
+    await writeReview(shop, product);
+    expect((await get(shop, `slug=${product.slug}`)).statusCode).toBe(404);
   });
 
-  test.each([
+  test.for([
     '',
     'slug=',
     `slug=${'a'.repeat(201)}`,
@@ -171,21 +174,24 @@ describe('GET /reviews?slug', () => {
     'slug=a&pagination[page]=1e9',
     'slug=a&pagination[page]=9999999999',
     'slug=a&pagination[pageSize]=-1',
-  ])('refuses %s', { tags: ['S01', 'S02', 'S04', 'S07'] }, async (query) => {
-    expect((await get(query)).statusCode).toBe(400);
+  ])('refuses %s', { tags: ['S01', 'S02', 'S04', 'S07'] }, async (query, { shop }) => {
+    expect((await get(shop, query)).statusCode).toBe(400);
   });
 
-  test.each(["a'--", '%', '_', '(a+)+$', '../etc'])(
+  test.for(["a'--", '%', '_', '(a+)+$', '../etc'])(
     'takes the slug %s literally',
     { tags: ['S03'] },
-    async (slug) => {
-      expect((await get(`slug=${encodeURIComponent(slug)}`)).statusCode).toBe(404);
+    async (slug, { shop }) => {
+      expect((await get(shop, `slug=${encodeURIComponent(slug)}`)).statusCode).toBe(404);
     },
   );
 });
 
-test.each([0, 6, 4.5])('no review has %d stars', { tags: ['ENT-20', 'NUM-04'] }, async (rating) => {
-  const product = await createProduct(shop);
-  await expect(writeReview(product, { rating })).rejects.toThrow(/insert into "reviews"/);
-  expect((await read(`slug=${product.slug}`)).data).toEqual([]);
-});
+test.for([0, 6, 4.5])(
+  'no review has %d stars',
+  { tags: ['ENT-20', 'NUM-04'] },
+  async (rating, { shop, product }) => {
+    await expect(writeReview(shop, product, { rating })).rejects.toThrow(/insert into "reviews"/);
+    expect((await read(shop, `slug=${product.slug}`)).data).toEqual([]);
+  },
+);

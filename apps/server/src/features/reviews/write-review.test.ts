@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
-import { until } from '../../../test/support/build-test-app.ts';
-import { openTestShop } from '../../../test/support/test-shop.ts';
-import { createBuyer } from '../../../test/support/buyer.ts';
+import { describe, expect } from 'vitest';
+import { until, type TestShop } from '../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { createCustomer, createProduct } from '../../../test/support/factories.ts';
 import { openPages } from '../../../test/open-pages.ts';
 import { createOrder, createOwner } from '../../../test/support/owner.ts';
@@ -15,22 +14,21 @@ type Product = Awaited<ReturnType<typeof createProduct>>;
 const ratingText = 'Rating is required and must be between 1 and 5.';
 const fair = { rating: 4, comment: 'Does what it says.' };
 
-const shop = await openTestShop();
+const test = shopTest();
 
-const readProduct = async ({ id }: Product) => {
-  const [row] = await shop.deps.db.select().from(products).where(eq(products.id, id));
+const readProduct = async ({ deps }: TestShop, { id }: Product) => {
+  const [row] = await deps.db.select().from(products).where(eq(products.id, id));
   return row!;
 };
 
-const readReviews = ({ id }: Product) =>
-  shop.deps.db.select().from(reviews).where(eq(reviews.productId, id));
+const readReviews = ({ deps }: TestShop, { id }: Product) =>
+  deps.db.select().from(reviews).where(eq(reviews.productId, id));
 
 describe('POST /reviews', () => {
   test(
     'takes what the buyer of a product says about it, and answers it',
     { tags: ['API-57', 'REV-10', 'ENT-19', 'ENT-20', 'ENT-21', 'ENT-22', 'PERM-25'] },
-    async () => {
-      const buyer = await createBuyer(shop);
+    async ({ shop, buyer }) => {
       const { product } = await buyer.buyProduct();
       const [order] = await buyer.readOrders();
       const response = await buyer.call('POST', '/reviews', {
@@ -52,7 +50,7 @@ describe('POST /reviews', () => {
           reply: null,
         },
       });
-      expect(await readReviews(product)).toMatchObject([
+      expect(await readReviews(shop, product)).toMatchObject([
         { userId: buyer.user.id, orderId: order!.id, rating: 5 },
       ]);
     },
@@ -61,16 +59,14 @@ describe('POST /reviews', () => {
   test(
     'knows product and order by numeric id as well, in lists and below data',
     { tags: ['API-57'] },
-    async () => {
-      const product = await createProduct(shop);
+    async ({ shop, product }) => {
       const { call, order } = await createOwner(shop, product);
       const data = { ...fair, product: [product.id], order: String(order.id) };
       expect((await call('POST', '/reviews', { data })).statusCode).toBe(200);
     },
   );
 
-  test('needs an order that was paid', { tags: ['R01', 'REV-09'] }, async () => {
-    const product = await createProduct(shop);
+  test('needs an order that was paid', { tags: ['R01', 'REV-09'] }, async ({ shop, product }) => {
     const { call, user, ids } = await createOwner(shop, product);
     const without = await call('POST', '/reviews', { ...fair, product: ids.product });
     expect(without.statusCode).toBe(403);
@@ -80,28 +76,31 @@ describe('POST /reviews', () => {
       expect(response.statusCode, status).toBe(403);
       expect(response.json().error.message).toBe('You can review a product once it is paid for');
     }
-    expect(await readReviews(product)).toEqual([]);
+    expect(await readReviews(shop, product)).toEqual([]);
   });
 
-  test('is open after a refund too', async () => {
+  test('is open after a refund too', async ({ shop }) => {
     const { review, order } = await createOwner(shop, await createProduct(shop));
     const refunded = { refundedAt: new Date() };
     await shop.deps.db.update(orders).set(refunded).where(eq(orders.id, order.id));
     expect((await review(fair)).statusCode).toBe(200);
   });
 
-  test('does not find an order of another user, or an unknown one', { tags: ['R01'] }, async () => {
-    const product = await createProduct(shop);
-    const [owner, otherUser] = [await createOwner(shop, product), await createCustomer(shop)];
-    const orderIds = [owner.order.documentId, owner.order.id, 'x'.repeat(24), 999_999_999];
-    for (const order of orderIds) {
-      const response = await otherUser.call('POST', '/reviews', { ...fair, ...owner.ids, order });
-      expect(response.statusCode, String(order)).toBe(404);
-    }
-    expect(await readReviews(product)).toEqual([]);
-  });
+  test(
+    'does not find an order of another user, or an unknown one',
+    { tags: ['R01'] },
+    async ({ shop, product }) => {
+      const [owner, otherUser] = [await createOwner(shop, product), await createCustomer(shop)];
+      const orderIds = [owner.order.documentId, owner.order.id, 'x'.repeat(24), 999_999_999];
+      for (const order of orderIds) {
+        const response = await otherUser.call('POST', '/reviews', { ...fair, ...owner.ids, order });
+        expect(response.statusCode, String(order)).toBe(404);
+      }
+      expect(await readReviews(shop, product)).toEqual([]);
+    },
+  );
 
-  test('refuses a product that the order does not contain', { tags: ['R01'] }, async () => {
+  test('refuses a product that the order does not contain', { tags: ['R01'] }, async ({ shop }) => {
     const { review } = await createOwner(shop, await createProduct(shop));
     const other = await createProduct(shop);
     for (const product of [other.documentId, other.id, 'x'.repeat(24)]) {
@@ -109,97 +108,104 @@ describe('POST /reviews', () => {
       expect(response.statusCode, String(product)).toBe(400);
       expect(response.json().error.message).toBe('This product is not part of the order');
     }
-    expect(await readReviews(other)).toEqual([]);
+    expect(await readReviews(shop, other)).toEqual([]);
   });
 
   test(
     'takes one review of a product in an order, however often it is sent at once',
     { tags: ['R02', 'I9'] },
-    async () => {
-      const product = await createProduct(shop);
+    async ({ shop, product }) => {
       const { review } = await createOwner(shop, product);
       const answers = await Promise.all(Array.from({ length: 20 }, () => review(fair)));
       const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
       expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
       const again = await review({ rating: 1, comment: 'Changed my mind.' });
       expect(again.json().error.message).toBe('You have already reviewed this product');
-      expect(await readReviews(product)).toMatchObject([fair]);
-      expect(await readProduct(product)).toMatchObject({ averageRating: 4, reviewCount: 1 });
+      expect(await readReviews(shop, product)).toMatchObject([fair]);
+      expect(await readProduct(shop, product)).toMatchObject({ averageRating: 4, reviewCount: 1 });
     },
   );
 
-  test('takes another review from another order of the same product', async () => {
-    const product = await createProduct(shop);
+  test('takes another review from another order of the same product', async ({ shop, product }) => {
     const { review, user } = await createOwner(shop, product);
     await review(fair);
     const { documentId: order } = await createOrder(shop, user.id, product);
     expect((await review({ ...fair, order })).statusCode).toBe(200);
-    expect(await readReviews(product)).toHaveLength(2);
+    expect(await readReviews(shop, product)).toHaveLength(2);
   });
 
-  test.each([undefined, 0, 6, -1, 4.5, '5', null, 1e9, true, [5]])(
+  test.for([undefined, 0, 6, -1, 4.5, '5', null, 1e9, true, [5]])(
     'refuses the rating %j',
     { tags: ['R03', 'ENT-20', 'REV-16', 'NUM-04'] },
-    async (rating) => {
-      const product = await createProduct(shop);
+    async (rating, { shop, product }) => {
       const { review } = await createOwner(shop, product);
       const response = await review({ ...fair, rating });
       expect(response.statusCode).toBe(400);
       expect(response.json().validation_error).toEqual({ rating: [ratingText] });
-      expect(await readReviews(product)).toEqual([]);
+      expect(await readReviews(shop, product)).toEqual([]);
     },
   );
 
-  test.each([
+  test.for([
     ['that is missing', undefined, 'Comment is required'],
     ['that is empty', '', 'Comment is required'],
     ['of spaces', ' \n\t ', 'Comment is required'],
     ['that is a number', 7, 'Comment is required'],
     ['that is too long', 'x'.repeat(2_001), 'Comment must be at most 2000 characters'],
-  ])('refuses a comment %s', { tags: ['R04', 'REV-18'] }, async (_, comment, text) => {
-    const { review } = await createOwner(shop, await createProduct(shop));
-    const response = await review({ ...fair, comment });
-    expect(response.statusCode).toBe(400);
-    expect(response.json().validation_error).toEqual({ comment: [text] });
-  });
+  ] as const)(
+    'refuses a comment %s',
+    { tags: ['R04', 'REV-18'] },
+    async ([, comment, text], { shop }) => {
+      const { review } = await createOwner(shop, await createProduct(shop));
+      const response = await review({ ...fair, comment });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().validation_error).toEqual({ comment: [text] });
+    },
+  );
 
-  test('refuses a comment that cannot be stored', { tags: ['R04'] }, async () => {
+  test('refuses a comment that cannot be stored', { tags: ['R04'] }, async ({ shop }) => {
     const { review } = await createOwner(shop, await createProduct(shop));
     expect((await review({ ...fair, comment: 'a\0b' })).statusCode).toBe(400);
   });
 
-  test.each([
+  test.for([
     ['of the greatest length', 'x'.repeat(2_000)],
     ['full of scripts', "<script>alert(1)</script> javascript:alert(1) \\' %_"],
     ['with characters that reverse text', '\u202E\u200F'.repeat(500)],
-  ])('keeps a comment %s as it was written', { tags: ['R04'] }, async (_, comment) => {
-    const { review, findReview } = await createOwner(shop, await createProduct(shop));
-    expect((await review({ ...fair, comment })).json().data.comment).toBe(comment);
-    expect((await findReview()).json().data.comment).toBe(comment);
-  });
+  ] as const)(
+    'keeps a comment %s as it was written',
+    { tags: ['R04'] },
+    async ([, comment], { shop }) => {
+      const { review, findReview } = await createOwner(shop, await createProduct(shop));
+      expect((await review({ ...fair, comment })).json().data.comment).toBe(comment);
+      expect((await findReview()).json().data.comment).toBe(comment);
+    },
+  );
 
-  test.each([
+  test.for([
     { users_permissions_user: 1 },
     { userId: 1 },
     { author: 'another user' },
     { createdAt: '2001-01-01T00:00:00.000Z' },
     { documentId: 'x'.repeat(24) },
     { averageRating: 5 },
-  ])('refuses %j, which is not for the buyer to say', { tags: ['R05'] }, async (foreign) => {
-    const product = await createProduct(shop);
-    const { review } = await createOwner(shop, product);
-    expect((await review({ ...fair, ...foreign })).statusCode).toBe(400);
-    expect(await readReviews(product)).toEqual([]);
-  });
+  ])(
+    'refuses %j, which is not for the buyer to say',
+    { tags: ['R05'] },
+    async (foreign, { shop, product }) => {
+      const { review } = await createOwner(shop, product);
+      expect((await review({ ...fair, ...foreign })).statusCode).toBe(400);
+      expect(await readReviews(shop, product)).toEqual([]);
+    },
+  );
 });
 
 describe('the rating of a product', () => {
   test(
     'is the mean of its reviews, however many arrive at once',
     { tags: ['I14', 'ENT-06', 'R05'] },
-    async () => {
-      const product = await createProduct(shop);
-      const before = await readProduct(product);
+    async ({ shop, product }) => {
+      const before = await readProduct(shop, product);
       expect(before).toMatchObject({ averageRating: null, reviewCount: 0 });
       const owners = [];
       for (let number = 0; number < 12; number += 1) owners.push(await createOwner(shop, product));
@@ -208,7 +214,7 @@ describe('the rating of a product', () => {
         owners.map(({ review }, index) => review({ ...fair, rating: ratings[index] })),
       );
       for (const { statusCode, body } of answers) expect(statusCode, body).toBe(200);
-      expect(await readProduct(product)).toMatchObject({
+      expect(await readProduct(shop, product)).toMatchObject({
         averageRating: 3.5,
         reviewCount: 12,
         updatedAt: before.updatedAt,
@@ -216,8 +222,7 @@ describe('the rating of a product', () => {
     },
   );
 
-  test('appears on its pages and in its lists at once', async () => {
-    const product = await createProduct(shop);
+  test('appears on its pages and in its lists at once', async ({ shop, product }) => {
     const { review } = await createOwner(shop, product);
     const { get, rendered } = await openPages(shop, async (address, { send }) => {
       const path = address.includes('reviews')

@@ -1,5 +1,6 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { openTestShop } from '../../../test/support/test-shop.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import type { TestShop } from '../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../test/support/shop-test.ts';
 import { createCustomer } from '../../../test/support/factories.ts';
 import { openPages } from '../../../test/open-pages.ts';
 import { buildApp } from '../../app.ts';
@@ -7,10 +8,10 @@ import { buildApp } from '../../app.ts';
 /** So few that three calls to confirm an address are one too many. */
 const rateLimitFactor = 0.1;
 
-const shop = await openTestShop({ config: { rateLimitFactor } });
+const test = shopTest({ config: { rateLimitFactor } });
 
-function openBehind(trustedProxies: number) {
-  const app = buildApp({ ...shop.deps, config: { ...shop.deps.config, trustedProxies } });
+function openBehind({ deps }: TestShop, trustedProxies: number) {
+  const app = buildApp({ ...deps, config: { ...deps.config, trustedProxies } });
   onTestFinished(() => app.close());
   return async (remoteAddress: string, forwardedFor?: string) => {
     const { statusCode } = await app.inject({
@@ -48,19 +49,23 @@ describe.each([
     ],
   ],
 ])('behind %i trusted proxies', (proxies, connectedFrom, forged) => {
-  test('an address in front of the real one makes no new caller', { tags: ['A07'] }, async () => {
-    const call = openBehind(proxies);
-    const statuses = [];
-    for (const header of forged) statuses.push(await call(connectedFrom, header));
-    expect(statuses).toEqual([400, 400, 429]);
-  });
+  test(
+    'an address in front of the real one makes no new caller',
+    { tags: ['A07'] },
+    async ({ shop }) => {
+      const call = openBehind(shop, proxies);
+      const statuses = [];
+      for (const header of forged) statuses.push(await call(connectedFrom, header));
+      expect(statuses).toEqual([400, 400, 429]);
+    },
+  );
 });
 
 test(
   'each customer behind the trusted proxies is a caller of their own',
   { tags: ['A09'] },
-  async () => {
-    const call = openBehind(2);
+  async ({ shop }) => {
+    const call = openBehind(shop, 2);
     for (const [one, other] of [
       [`203.0.113.10, ${second}`, `203.0.113.11, ${second}`],
       [`203.0.113.12, 10.0.0.3`, `203.0.113.13, 10.0.0.3`],
@@ -74,7 +79,7 @@ test(
 test(
   'a rendered page and its calls to the API count for the address of the visitor',
   { tags: ['A07'] },
-  async () => {
+  async ({ shop }) => {
     // Six requests in ten seconds.
     const config = { ...shop.deps.config, trustedProxies: 1, rateLimitFactor: 0.02 };
     const node = { ...shop, deps: { ...shop.deps, config } };
@@ -93,21 +98,25 @@ test(
 );
 
 describe('an IPv6 caller', () => {
-  test('is its whole /64 network, however the address is written', { tags: ['A07'] }, async () => {
-    const call = openBehind(0);
-    const statuses = [];
-    for (const address of ['2001:db8:0:1::1', '2001:DB8::1:ffff:0:0:2', '2001:db8:0:1:9:8:7:6']) {
-      statuses.push(await call(address));
-    }
-    expect(statuses).toEqual([400, 400, 429]);
-    expect(await call('2001:db8:0:2::1')).toBe(400);
-  });
+  test(
+    'is its whole /64 network, however the address is written',
+    { tags: ['A07'] },
+    async ({ shop }) => {
+      const call = openBehind(shop, 0);
+      const statuses = [];
+      for (const address of ['2001:db8:0:1::1', '2001:DB8::1:ffff:0:0:2', '2001:db8:0:1:9:8:7:6']) {
+        statuses.push(await call(address));
+      }
+      expect(statuses).toEqual([400, 400, 429]);
+      expect(await call('2001:db8:0:2::1')).toBe(400);
+    },
+  );
 
   test(
     'that is an IPv4 address in IPv6 form counts as that address',
     { tags: ['A07'] },
-    async () => {
-      const call = openBehind(0);
+    async ({ shop }) => {
+      const call = openBehind(shop, 0);
       const statuses = [];
       for (const address of ['192.0.2.1', '::ffff:192.0.2.1', '::ffff:c000:201']) {
         statuses.push(await call(address));
@@ -117,33 +126,37 @@ describe('an IPv6 caller', () => {
     },
   );
 
-  test('guesses passwords from one network, not from one address', { tags: ['A07'] }, async () => {
-    const app = buildApp(shop.deps);
-    onTestFinished(() => app.close());
-    const { user } = await createCustomer(shop);
-    const statuses = [];
-    for (const address of ['2001:db8:1::1', '2001:db8:1::2', '2001:db8:1:1::1']) {
-      const { statusCode } = await app.inject({
-        method: 'POST',
-        url: '/api/auth/local',
-        remoteAddress: address,
-        payload: { identifier: user.email, password: 'wrong one' },
-      });
-      statuses.push(statusCode);
-    }
-    expect(statuses).toEqual([400, 429, 400]);
-  });
+  test(
+    'guesses passwords from one network, not from one address',
+    { tags: ['A07'] },
+    async ({ shop }) => {
+      const app = buildApp(shop.deps);
+      onTestFinished(() => app.close());
+      const { user } = await createCustomer(shop);
+      const statuses = [];
+      for (const address of ['2001:db8:1::1', '2001:db8:1::2', '2001:db8:1:1::1']) {
+        const { statusCode } = await app.inject({
+          method: 'POST',
+          url: '/api/auth/local',
+          remoteAddress: address,
+          payload: { identifier: user.email, password: 'wrong one' },
+        });
+        statuses.push(statusCode);
+      }
+      expect(statuses).toEqual([400, 429, 400]);
+    },
+  );
 });
 
-test.each([
+test.for([
   ['an address with a port is that address', ['192.0.2.77:2000', '192.0.2.77:2001', '192.0.2.77']],
   [
     'so is an IPv6 address in brackets',
     ['[2001:db8:7::1]:2000', '[2001:db8:7::2]', '2001:db8:7::3'],
   ],
   ['addresses that cannot be read are one caller', ['somewhere', 'elsewhere', '']],
-])('behind a proxy %s', { tags: ['A07'] }, async (_, forwarded) => {
-  const call = openBehind(1);
+] as const)('behind a proxy %s', { tags: ['A07'] }, async ([, forwarded], { shop }) => {
+  const call = openBehind(shop, 1);
   const statuses = [];
   for (const header of forwarded) statuses.push(await call(nearest, header || 'nowhere'));
   expect(statuses).toEqual([400, 400, 429]);

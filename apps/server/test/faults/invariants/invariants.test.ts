@@ -1,5 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
-import { openTestShop } from '../../support/test-shop.ts';
+import { expect } from 'vitest';
+import type { TestShop } from '../../support/build-test-app.ts';
+import { shopTest } from '../../support/shop-test.ts';
 import { completePurchase } from './violation-case.ts';
 import { serviceViolations } from './service-violations.ts';
 import { paymentViolations } from './payment-violations.ts';
@@ -7,27 +8,27 @@ import { collectState } from '../observed-state/observed-state.ts';
 import { listViolations } from './check-invariants.ts';
 import { recordOrderChanges } from '../observed-state/order-changes.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-beforeAll(async () => {
+test.beforeAll(async ({ shop }) => {
   await shop.control('/webhooks', { mode: 'off' });
   await recordOrderChanges(shop.ownerDatabaseUrl);
 });
 
-const gather = () => collectState({ db: shop.deps.db, sandboxUrl: shop.sandbox.url });
+const gather = (shop: TestShop) => collectState({ db: shop.deps.db, sandboxUrl: shop.sandbox.url });
 
-test('a regular purchase violates no invariant', async () => {
+test('a regular purchase violates no invariant', async ({ shop }) => {
   await completePurchase(shop);
-  expect(listViolations(await gather())).toEqual([]);
+  expect(listViolations(await gather(shop))).toEqual([]);
 });
 
-test.each([...paymentViolations, ...serviceViolations])(
+test.for([...paymentViolations, ...serviceViolations])(
   'an invariant is violated when $title [$invariant]',
-  async ({ invariant, cause, report }) => {
+  async ({ invariant, cause, report }, { shop }) => {
     const purchase = await completePurchase(shop);
-    const before = new Set(listViolations(await gather()));
+    const before = new Set(listViolations(await gather(shop)));
     await cause(purchase);
-    const state = await gather();
+    const state = await gather(shop);
     const reported = report ? report(purchase, state) : {};
     const after = listViolations({ ...state, ...reported });
     const found = after.filter((violation) => !before.has(violation));

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '../../../src/db/tables/orders.ts';
 import type { InboxMessage, TestShop } from '../../support/build-test-app.ts';
-import { createBuyer } from '../../support/buyer.ts';
+import { createBuyer, type Buyer } from '../../support/buyer.ts';
 import { createProduct } from '../../support/factories.ts';
 import { type CustomerLog, openLog } from '../customers/customer-log.ts';
 import type { ObservedState } from '../observed-state/observed-state.ts';
 
 export interface Purchase {
   readonly shop: TestShop;
-  readonly buyer: Awaited<ReturnType<typeof createBuyer>>;
+  readonly buyer: Buyer;
   readonly product: { readonly id: number; readonly documentId: string };
   readonly sessionId: string;
   readonly order: { readonly id: number; readonly documentId: string };

@@ -1,7 +1,8 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import type { TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import {
   createShopBrowser,
   newGooglePerson,
@@ -11,20 +12,22 @@ import { buildApp } from '../../../app.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { createGoogleProvider } from '../../../providers/google.ts';
 
-const shop = await openTestShop();
-
-const { config, db } = shop.deps;
+const test = shopTest();
 const tenSecondsMs = 10_000;
 const megabyte = Buffer.alloc(1024 * 1024, ' ');
 
 /** The same shop with a provider that answers like this. */
-async function connectTo(answer: RequestListener) {
+async function connectTo({ deps }: TestShop, answer: RequestListener) {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const issuer = `http://localhost:${port}`;
-  const google = createGoogleProvider({ ...config.google!, issuer, publicUrl: config.publicUrl });
-  const app = buildApp({ ...shop.deps, google });
+  const google = createGoogleProvider({
+    ...deps.config.google!,
+    issuer,
+    publicUrl: deps.config.publicUrl,
+  });
+  const app = buildApp({ ...deps, google });
   onTestFinished(async () => {
     await app.close();
     server.closeAllConnections();
@@ -33,27 +36,27 @@ async function connectTo(answer: RequestListener) {
   return createShopBrowser({ app });
 }
 
-const setFault = (google: object) => shop.control('/faults', { google });
+const setFault = (shop: TestShop, google: object) => shop.control('/faults', { google });
 
 describe('while Google cannot be reached', () => {
-  const answers: Record<string, RequestListener> = {
-    'it answers 500': (_request, response) => void response.writeHead(500).end('{}'),
-    'it leads elsewhere': (_request, response) =>
-      void response.writeHead(302, { location: `${shop.sandbox.url}/google` }).end(),
-    'it talks without end': (_request, response) => {
+  const answers: Record<string, (response: ServerResponse, shop: TestShop) => void> = {
+    'it answers 500': (response) => response.writeHead(500).end('{}'),
+    'it leads elsewhere': (response, shop) =>
+      response.writeHead(302, { location: `${shop.sandbox.url}/google` }).end(),
+    'it talks without end': (response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       for (let count = 0; count < 10; count += 1) response.write(megabyte);
       response.end('{}');
     },
-    'it says something else': (_request, response) => void response.end('<!doctype html>'),
-    'it hangs up': (_request, response) => void response.destroy(),
+    'it says something else': (response) => response.end('<!doctype html>'),
+    'it hangs up': (response) => response.destroy(),
   };
 
-  test.each(Object.entries(answers))(
+  test.for(Object.entries(answers))(
     '%s: the shop says so with 503',
     { tags: ['A28'] },
-    async (_, answer) => {
-      const browser = await connectTo(answer);
+    async ([, answer], { shop }) => {
+      const browser = await connectTo(shop, (_request, response) => answer(response, shop));
       const refusal = await browser.get('/connect/google', '*/*');
       expect(refusal.statusCode).toBe(503);
       expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
@@ -61,7 +64,7 @@ describe('while Google cannot be reached', () => {
         'Google does not answer. Please try again in a moment.',
       );
       expect((await browser.connect()).href).toBe(
-        `${config.publicUrl}/connect/google/redirect?error=GOOGLE_UNAVAILABLE`,
+        `${shop.deps.config.publicUrl}/connect/google/redirect?error=GOOGLE_UNAVAILABLE`,
       );
     },
   );
@@ -69,8 +72,8 @@ describe('while Google cannot be reached', () => {
   test(
     'it does not answer at all: the wait is over within ten seconds',
     { tags: ['A28'] },
-    async () => {
-      const browser = await connectTo(() => {});
+    async ({ shop }) => {
+      const browser = await connectTo(shop, () => {});
       const startedAt = performance.now();
       expect((await browser.get('/connect/google', '*/*')).statusCode).toBe(503);
       expect(performance.now() - startedAt).toBeLessThan(tenSecondsMs);
@@ -81,24 +84,24 @@ describe('while Google cannot be reached', () => {
 test(
   'an outage of Google leaves no half account, and the next try works',
   { tags: ['A28'] },
-  async () => {
+  async ({ shop, db }) => {
     const before = await db.$count(users);
     const browser = createShopBrowser(shop);
     const person = newGooglePerson();
     const callback = await browser.visitor.signIn(await browser.connect(), person);
-    await setFault({ status: 500 });
+    await setFault(shop, { status: 500 });
     const refusal = await browser.get(`/connect/google/callback${callback.search}`, '*/*');
     expect(refusal.statusCode).toBe(503);
     expect(await db.$count(users)).toBe(before);
-    await setFault({});
+    await setFault(shop, {});
     expect(readTicket(await browser.arrive(person))).not.toBe('');
   },
 );
 
-test('a provider that was away is found again as soon as it is there', async () => {
+test('a provider that was away is found again as soon as it is there', async ({ shop }) => {
   let isAway = true;
   const sandbox = new URL(shop.sandbox.url);
-  const browser = await connectTo((_request, response) => {
+  const browser = await connectTo(shop, (_request, response) => {
     if (isAway) return void response.writeHead(500).end();
     const issuer = `http://localhost:${response.socket!.localPort}`;
     const endpoint = (path: string) => `${sandbox.origin}/google/${path}`;
@@ -111,7 +114,7 @@ test('a provider that was away is found again as soon as it is there', async () 
   expect((await browser.connect()).pathname).toBe('/google/auth');
 });
 
-test('a shop without keys of Google’s says that it does not do this', async () => {
+test('a shop without keys of Google’s says that it does not do this', async ({ shop }) => {
   const app = buildApp({ ...shop.deps, google: null });
   onTestFinished(() => app.close());
   const answer = await app.inject('/api/connect/google');

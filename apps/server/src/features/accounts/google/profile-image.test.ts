@@ -1,12 +1,12 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Media } from '@partshelf/contract/catalog/images.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { accountCalls } from '../../../../test/support/account-calls.ts';
-import { until } from '../../../../test/support/build-test-app.ts';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { type AccountCalls } from '../../../../test/support/account-calls.ts';
+import { until, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createCustomer } from '../../../../test/support/factories.ts';
 import { createShopBrowser, newGooglePerson } from '../../../../test/support/google-calls.ts';
 import { users } from '../../../db/tables/accounts.ts';
@@ -16,53 +16,54 @@ import { copyGoogleImage } from './profile-image.ts';
 import { storeAvatar } from '../uploads/avatars.ts';
 import { insertProfileImage } from '../queries.ts';
 
-const shop = await openTestShop();
-const calls = accountCalls(shop);
+const test = shopTest();
 
-const { db, config } = shop.deps;
-
-async function readImage(token: string): Promise<Media | null> {
-  return (await calls.send('GET', '/users/me?populate=profileImg', token)).json().profileImg;
+async function readImage(accounts: AccountCalls, token: string): Promise<Media | null> {
+  return (await accounts.send('GET', '/users/me?populate=profileImg', token)).json().profileImg;
 }
 
-const readProfileImageId = async (id: number) =>
-  (await db.select().from(users).where(eq(users.id, id)))[0]!.profileImageId;
+const readProfileImageId = async ({ deps }: TestShop, id: number) =>
+  (await deps.db.select().from(users).where(eq(users.id, id)))[0]!.profileImageId;
 
 describe('signing in with Google', () => {
-  test('copies the Google image for a user without one', { tags: ['GOOG-10', 'A28'] }, async () => {
-    const token = await createShopBrowser(shop).signIn({
-      ...newGooglePerson(),
-      picture: 'sample',
-    });
-    const image = await until(() => readImage(token), Boolean);
-    expect(image).toMatchObject({ width: 256, height: 256 });
-    const shown = await shop.app.inject({ url: image!.url });
-    expect(shown.headers['content-type']).toBe('image/webp');
-    expect((await sharp(shown.rawPayload).metadata()).format).toBe('webp');
-  });
+  test(
+    'copies the Google image for a user without one',
+    { tags: ['GOOG-10', 'A28'] },
+    async ({ shop, accounts }) => {
+      const token = await createShopBrowser(shop).signIn({
+        ...newGooglePerson(),
+        picture: 'sample',
+      });
+      const image = await until(() => readImage(accounts, token), Boolean);
+      expect(image).toMatchObject({ width: 256, height: 256 });
+      const shown = await shop.app.inject({ url: image!.url });
+      expect(shown.headers['content-type']).toBe('image/webp');
+      expect((await sharp(shown.rawPayload).metadata()).format).toBe('webp');
+    },
+  );
 
-  test('leaves an existing image', { tags: ['GOOG-11'] }, async () => {
+  test('leaves an existing image', { tags: ['GOOG-11'] }, async ({ shop, db, accounts }) => {
     const person = { ...newGooglePerson(), picture: 'sample' as const };
     const browser = createShopBrowser(shop);
     const token = await browser.signIn({ ...person, picture: 'none' });
-    const { id } = (await calls.me(token)).json();
+    const { id } = (await accounts.me(token)).json();
     const own = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
       .png()
       .toBuffer();
     await insertProfileImage(db, id, await storeAvatar(shop.deps.files, own, 'files'));
-    const before = await readProfileImageId(id);
+    const before = await readProfileImageId(shop, id);
 
     await browser.signIn(person);
     const late = { userId: id, address: `${shop.sandbox.url}/google/pictures/sample.png` };
     await copyGoogleImage(shop.deps, late.userId, late.address);
-    expect(await readProfileImageId(id)).toBe(before);
+    expect(await readProfileImageId(shop, id)).toBe(before);
     expect(await db.$count(files, eq(files.ownerId, id))).toBe(1);
   });
 });
 
 describe('an image', () => {
   /** Copies the image at an address from a provider that answers like that. */
-  async function copyFrom(address: string, answer: RequestListener = () => {}) {
+  async function copyFrom(shop: TestShop, address: string, answer: RequestListener = () => {}) {
     const asked: string[] = [];
     const server = createServer((request, response) => {
       asked.push(request.url!);
@@ -75,7 +76,11 @@ describe('an image', () => {
     });
     const { port } = server.address() as AddressInfo;
     const issuer = `http://localhost:${port}`;
-    const google = createGoogleProvider({ ...config.google!, issuer, publicUrl: config.publicUrl });
+    const google = createGoogleProvider({
+      ...shop.deps.config.google!,
+      issuer,
+      publicUrl: shop.deps.config.publicUrl,
+    });
     const { user } = await createCustomer(shop, { provider: 'google' });
     const copied = copyGoogleImage({ ...shop.deps, google }, user.id, address || `${issuer}/me`);
     return { user, asked, copied };
@@ -94,34 +99,42 @@ describe('an image', () => {
     '//lh3.googleusercontent.com/a/me',
     'no address',
   ];
-  test.each(elsewhere)('at %s is not asked for', { tags: ['A28'] }, async (address) => {
+  test.for(elsewhere)('at %s is not asked for', { tags: ['A28'] }, async (address, { shop }) => {
     const fetch = vi.spyOn(globalThis, 'fetch');
     onTestFinished(() => fetch.mockRestore());
-    const { user, copied } = await copyFrom(address);
+    const { user, copied } = await copyFrom(shop, address);
     await copied;
     expect(fetch).not.toHaveBeenCalled();
-    expect(await readProfileImageId(user.id)).toBeNull();
+    expect(await readProfileImageId(shop, user.id)).toBeNull();
   });
 
-  const useless: Record<string, RequestListener> = {
-    'that is elsewhere by now': (_request, response) =>
-      void response
-        .writeHead(302, { location: `${shop.sandbox.url}/google/pictures/sample.png` })
-        .end(),
-    'that is gone': (_request, response) => void response.writeHead(404).end(),
-    'of more than two megabytes': (_request, response) =>
-      void response.writeHead(200).end(Buffer.alloc(2 * 1024 * 1024 + 1)),
-    'that is a page': (_request, response) => void response.end('<!doctype html>'),
+  const useless: Record<string, (response: ServerResponse, shop: TestShop) => void> = {
+    'that is elsewhere by now': (response, shop) =>
+      response.writeHead(302, { location: `${shop.sandbox.url}/google/pictures/sample.png` }).end(),
+    'that is gone': (response) => response.writeHead(404).end(),
+    'of more than two megabytes': (response) =>
+      response.writeHead(200).end(Buffer.alloc(2 * 1024 * 1024 + 1)),
+    'that is a page': (response) => response.end('<!doctype html>'),
   };
-  test.each(Object.entries(useless))('%s is not shown', { tags: ['A28'] }, async (_, answer) => {
-    const { user, asked, copied } = await copyFrom('', answer);
-    await copied;
-    expect(asked).toEqual(['/me']);
-    expect(await readProfileImageId(user.id)).toBeNull();
-  });
+  test.for(Object.entries(useless))(
+    '%s is not shown',
+    { tags: ['A28'] },
+    async ([, answer], { shop }) => {
+      const { user, asked, copied } = await copyFrom(shop, '', (_request, response) =>
+        answer(response, shop),
+      );
+      await copied;
+      expect(asked).toEqual(['/me']);
+      expect(await readProfileImageId(shop, user.id)).toBeNull();
+    },
+  );
 
-  test('whose host fails is tried again later', { tags: ['A28'] }, async () => {
-    const { copied } = await copyFrom('', (_, response) => void response.writeHead(503).end());
+  test('whose host fails is tried again later', { tags: ['A28'] }, async ({ shop }) => {
+    const { copied } = await copyFrom(
+      shop,
+      '',
+      (_, response) => void response.writeHead(503).end(),
+    );
     await expect(copied).rejects.toThrow('503');
   });
 });

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
-import { accountCalls, newPerson } from '../../../../test/support/account-calls.ts';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import { newPerson, type AccountCalls } from '../../../../test/support/account-calls.ts';
+import type { TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createCustomer } from '../../../../test/support/factories.ts';
 import {
   createShopBrowser,
@@ -10,31 +11,33 @@ import {
 } from '../../../../test/support/google-calls.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 
-const shop = await openTestShop();
-const calls = accountCalls(shop);
+const test = shopTest().extend(
+  'screen',
+  { scope: 'file' },
+  ({ shop }) => `${shop.deps.config.publicUrl}/connect/google/redirect`,
+);
 
-const { db, config } = shop.deps;
-const screen = `${config.publicUrl}/connect/google/redirect`;
+const browse = (shop: TestShop) => createShopBrowser(shop);
 
-const browse = () => createShopBrowser(shop);
+const readMe = async (accounts: AccountCalls, token: string) =>
+  (await accounts.send('GET', '/users/me', token)).json();
 
-const readMe = async (token: string) => (await calls.send('GET', '/users/me', token)).json();
-
-const findRows = (email: string) => db.select().from(users).where(eq(users.email, email));
+const findRows = ({ deps }: TestShop, email: string) =>
+  deps.db.select().from(users).where(eq(users.email, email));
 
 describe('GET /connect/google', () => {
   test(
     'leads to Google, asking for no more than name and address',
     { tags: ['GOOG-02'] },
-    async () => {
-      const browser = browse();
+    async ({ shop }) => {
+      const browser = browse(shop);
       const answer = await browser.get('/connect/google');
       expect(answer.statusCode).toBe(303);
       const address = new URL(answer.headers.location!);
       expect(address.origin + address.pathname).toBe(`${shop.sandbox.url}/google/auth`);
       expect(Object.fromEntries(address.searchParams)).toEqual({
         client_id: 'client-of-the-tests',
-        redirect_uri: `${config.publicUrl}/api/connect/google/callback`,
+        redirect_uri: `${shop.deps.config.publicUrl}/api/connect/google/callback`,
         response_type: 'code',
         scope: 'openid email profile',
         state: expect.stringMatching(/^[\w-]{43}$/),
@@ -51,26 +54,30 @@ describe('GET /connect/google', () => {
     },
   );
 
-  test('leads back to the configured address for any Host header', { tags: ['A20'] }, async () => {
-    const answer = await shop.app.inject({
-      url: '/api/connect/google',
-      headers: { 'x-forwarded-host': 'evil.example' },
-    });
-    expect(answer.headers.location).not.toContain('evil.example');
-    const foreign = await shop.app.inject({
-      url: '/api/connect/google',
-      headers: { host: 'evil.example' },
-    });
-    expect(foreign.statusCode).toBe(400);
-  });
+  test(
+    'leads back to the configured address for any Host header',
+    { tags: ['A20'] },
+    async ({ shop }) => {
+      const answer = await shop.app.inject({
+        url: '/api/connect/google',
+        headers: { 'x-forwarded-host': 'evil.example' },
+      });
+      expect(answer.headers.location).not.toContain('evil.example');
+      const foreign = await shop.app.inject({
+        url: '/api/connect/google',
+        headers: { host: 'evil.example' },
+      });
+      expect(foreign.statusCode).toBe(400);
+    },
+  );
 });
 
 describe('a new user', () => {
   test(
     'has an account that Google vouches for, and a token',
     { tags: ['API-14', 'API-15', 'ENT-25', 'PERM-26'] },
-    async () => {
-      const browser = browse();
+    async ({ shop, accounts, screen }) => {
+      const browser = browse(shop);
       const person = newGooglePerson();
       const address = await browser.arrive(person);
       expect(address.origin + address.pathname).toBe(screen);
@@ -79,24 +86,26 @@ describe('a new user', () => {
       const answer = await browser.exchange(readTicket(address));
       expect(answer.statusCode).toBe(200);
       expect(Object.keys(answer.json())).toEqual(['jwt']);
-      expect(await readMe(answer.json().jwt)).toMatchObject({
+      expect(await readMe(accounts, answer.json().jwt)).toMatchObject({
         email: person.email,
         username: person.name,
         provider: 'google',
         confirmed: true,
       });
-      const [row] = await findRows(person.email);
+      const [row] = await findRows(shop, person.email);
       expect(row).toMatchObject({ role: 'Customer', passwordHash: null });
-      expect((await calls.logIn(person.email, '')).statusCode).toBe(400);
-      expect((await calls.logIn(person.email, 'password')).statusCode).toBe(400);
+      expect((await accounts.logIn(person.email, '')).statusCode).toBe(400);
+      expect((await accounts.logIn(person.email, 'password')).statusCode).toBe(400);
     },
   );
 
-  test('is one person, however often they arrive at the same time', async () => {
+  test('is one person, however often they arrive at the same time', async ({ shop }) => {
     const person = newGooglePerson();
-    const arrivals = await Promise.all(Array.from({ length: 4 }, () => browse().arrive(person)));
+    const arrivals = await Promise.all(
+      Array.from({ length: 4 }, () => browse(shop).arrive(person)),
+    );
     for (const address of arrivals) expect(readTicket(address)).not.toBe('');
-    expect(await findRows(person.email)).toHaveLength(1);
+    expect(await findRows(shop, person.email)).toHaveLength(1);
   });
 
   const names: [string, RegExp][] = [
@@ -110,24 +119,24 @@ describe('a new user', () => {
     ['\u202Enimda', /^Customer \d+$/],
     ['Ann'.repeat(60), /^(Ann){8}A$/],
   ];
-  test.each(names)(
+  test.for(names)(
     'called %j has a name that the shop allows',
     { tags: ['U06'] },
-    async (name, expected) => {
-      const token = await browse().signIn({ ...newGooglePerson(), name });
-      expect((await readMe(token)).username).toMatch(expected);
+    async ([name, expected], { shop, accounts }) => {
+      const token = await browse(shop).signIn({ ...newGooglePerson(), name });
+      expect((await readMe(accounts, token)).username).toMatch(expected);
     },
   );
 
   test(
     'whose name is taken gets a number after it, also in a race',
     { tags: ['U06'] },
-    async () => {
+    async ({ shop, accounts }) => {
       const name = 'Jun Park';
       const people = Array.from({ length: 5 }, () => ({ ...newGooglePerson(), name }));
-      const tokens = await Promise.all(people.map((person) => browse().signIn(person)));
+      const tokens = await Promise.all(people.map((person) => browse(shop).signIn(person)));
       const usernames = await Promise.all(
-        tokens.map(async (token) => (await readMe(token)).username),
+        tokens.map(async (token) => (await readMe(accounts, token)).username),
       );
       expect(new Set(usernames).size).toBe(5);
       for (const username of usernames) expect(username).toMatch(/^Jun Park( \d{4})?$/);
@@ -139,123 +148,133 @@ describe('a known user', () => {
   test(
     'is recognised by Google’s number, also under another address',
     { tags: ['A26'] },
-    async () => {
+    async ({ shop, db, accounts }) => {
       const person = newGooglePerson();
-      const first = await readMe(await browse().signIn(person));
+      const first = await readMe(accounts, await browse(shop).signIn(person));
       const moved = 'moved@people.example';
       await db.update(users).set({ email: moved }).where(eq(users.id, first.id));
-      const second = await readMe(await browse().signIn(person));
+      const second = await readMe(accounts, await browse(shop).signIn(person));
       expect(second).toMatchObject({ id: first.id, email: moved });
-      expect(await findRows(person.email)).toEqual([]);
+      expect(await findRows(shop, person.email)).toEqual([]);
     },
   );
 
-  test('is not another account with the same address', { tags: ['A26'] }, async () => {
-    const person = newGooglePerson();
-    await createCustomer(shop, { email: person.email, provider: 'google', googleSubject: '1' });
-    const address = await browse().arrive(person);
-    expect(address.href).toBe(`${screen}?error=EMAIL_TAKEN`);
-  });
+  test(
+    'is not another account with the same address',
+    { tags: ['A26'] },
+    async ({ shop, screen }) => {
+      const person = newGooglePerson();
+      await createCustomer(shop, { email: person.email, provider: 'google', googleSubject: '1' });
+      const address = await browse(shop).arrive(person);
+      expect(address.href).toBe(`${screen}?error=EMAIL_TAKEN`);
+    },
+  );
 
-  test('stays out while blocked', async () => {
+  test('stays out while blocked', async ({ shop, db, screen }) => {
     const person = newGooglePerson();
-    await browse().signIn(person);
+    await browse(shop).signIn(person);
     await db.update(users).set({ blocked: true }).where(eq(users.email, person.email));
-    expect((await browse().arrive(person)).href).toBe(`${screen}?error=ACCOUNT_BLOCKED`);
+    expect((await browse(shop).arrive(person)).href).toBe(`${screen}?error=ACCOUNT_BLOCKED`);
   });
 });
 
 test(
   'an address that Google has not verified is refused, also for a known user',
   { tags: ['A26'] },
-  async () => {
+  async ({ shop, screen }) => {
     const person = newGooglePerson();
     const { email_verified: _, ...unverified } = person;
     const refused = `${screen}?error=GOOGLE_EMAIL_UNVERIFIED`;
-    expect((await browse().arrive(unverified)).href).toBe(refused);
-    expect(await findRows(person.email)).toEqual([]);
-    await browse().signIn(person);
-    expect((await browse().arrive(unverified)).href).toBe(refused);
+    expect((await browse(shop).arrive(unverified)).href).toBe(refused);
+    expect(await findRows(shop, person.email)).toEqual([]);
+    await browse(shop).signIn(person);
+    expect((await browse(shop).arrive(unverified)).href).toBe(refused);
   },
 );
 
 describe('an address that has an account with a password', () => {
-  test('is taken when its owner has confirmed it', { tags: ['A27', 'API-16'] }, async () => {
-    const { email, password, token } = await calls.signUp();
-    const person = { ...newGooglePerson(), email: email.toUpperCase() };
-    expect((await browse().arrive(person)).href).toBe(`${screen}?error=EMAIL_TAKEN`);
+  test(
+    'is taken when its owner has confirmed it',
+    { tags: ['A27', 'API-16'] },
+    async ({ shop, accounts, screen }) => {
+      const { email, password, token } = await accounts.signUp();
+      const person = { ...newGooglePerson(), email: email.toUpperCase() };
+      expect((await browse(shop).arrive(person)).href).toBe(`${screen}?error=EMAIL_TAKEN`);
 
-    const browser = browse();
-    const callback = await browser.visitor.signIn(await browser.connect(), person);
-    const answer = await browser.get(`/connect/google/callback${callback.search}`, '*/*');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error.message).toBe('Email is already taken');
-    expect((await calls.logIn(email, password)).statusCode).toBe(200);
-    expect((await readMe(token)).provider).toBe('local');
-  });
+      const browser = browse(shop);
+      const callback = await browser.visitor.signIn(await browser.connect(), person);
+      const answer = await browser.get(`/connect/google/callback${callback.search}`, '*/*');
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().error.message).toBe('Email is already taken');
+      expect((await accounts.logIn(email, password)).statusCode).toBe(200);
+      expect((await readMe(accounts, token)).provider).toBe('local');
+    },
+  );
 
   test(
     'becomes the Google user’s when unconfirmed, and its old credentials end',
     { tags: ['A27'] },
-    async () => {
+    async ({ shop, db, accounts }) => {
       const person = newGooglePerson();
       const attacker = { ...newPerson(), email: person.email };
-      await calls.register(attacker);
-      const confirmation = await calls.readConfirmation(person.email);
-      await calls.askForReset(person.email);
-      const resetCode = await calls.readResetCode(person.email);
-      const [hijacked] = await findRows(person.email);
+      await accounts.register(attacker);
+      const confirmation = await accounts.readConfirmation(person.email);
+      await accounts.askForReset(person.email);
+      const resetCode = await accounts.readResetCode(person.email);
+      const [hijacked] = await findRows(shop, person.email);
       const { token } = await createCustomer(shop);
       await db.update(sessions).set({ userId: hijacked!.id });
-      expect((await readMe(token)).id).toBe(hijacked!.id);
+      expect((await readMe(accounts, token)).id).toBe(hijacked!.id);
 
-      const me = await readMe(await browse().signIn(person));
+      const me = await readMe(accounts, await browse(shop).signIn(person));
       expect(me).toMatchObject({
         id: hijacked!.id,
         provider: 'google',
         confirmed: true,
         username: person.name,
       });
-      expect((await calls.logIn(person.email, attacker.password)).statusCode).toBe(400);
-      expect((await calls.me(token)).statusCode).toBe(401);
-      expect((await calls.confirm(confirmation)).statusCode).toBe(400);
+      expect((await accounts.logIn(person.email, attacker.password)).statusCode).toBe(400);
+      expect((await accounts.me(token)).statusCode).toBe(401);
+      expect((await accounts.confirm(confirmation)).statusCode).toBe(400);
       const reset = { code: resetCode, password: 'mine again', passwordConfirmation: 'mine again' };
-      expect((await calls.post('/auth/reset-password', reset)).statusCode).toBe(400);
+      expect((await accounts.post('/auth/reset-password', reset)).statusCode).toBe(400);
     },
   );
 
   test(
     'becomes Google’s once, however often its owner arrives at the same time',
     { tags: ['A27'] },
-    async () => {
+    async ({ shop, accounts }) => {
       const person = newGooglePerson();
-      await calls.register({ ...newPerson(), email: person.email });
-      const arrivals = await Promise.all(Array.from({ length: 4 }, () => browse().arrive(person)));
+      await accounts.register({ ...newPerson(), email: person.email });
+      const arrivals = await Promise.all(
+        Array.from({ length: 4 }, () => browse(shop).arrive(person)),
+      );
       for (const address of arrivals) expect(readTicket(address)).not.toBe('');
-      expect(await findRows(person.email)).toMatchObject([{ provider: 'google' }]);
+      expect(await findRows(shop, person.email)).toMatchObject([{ provider: 'google' }]);
     },
   );
 
   test(
     'has one owner when it is confirmed and taken over at the same time',
     { tags: ['A27'] },
-    async () => {
+    async ({ shop, accounts }) => {
       for (let round = 0; round < 4; round += 1) {
         const person = newGooglePerson();
         const local = { ...newPerson(), email: person.email };
-        await calls.register(local);
-        const confirmation = await calls.readConfirmation(person.email);
-        const browser = browse();
+        await accounts.register(local);
+        const confirmation = await accounts.readConfirmation(person.email);
+        const browser = browse(shop);
         const callback = await browser.visitor.signIn(await browser.connect(), person);
         const [address, confirmed] = await Promise.all([
           browser.comeBack(callback),
-          calls.confirm(confirmation),
+          accounts.confirm(confirmation),
         ]);
-        const [row] = await findRows(person.email);
+        const [row] = await findRows(shop, person.email);
         const isGoogles = readTicket(address) !== '';
         expect(row).toMatchObject({ confirmed: true, provider: isGoogles ? 'google' : 'local' });
         expect(confirmed.statusCode).toBe(isGoogles ? 400 : 200);
-        const { statusCode } = await calls.logIn(person.email, local.password);
+        const { statusCode } = await accounts.logIn(person.email, local.password);
         expect(statusCode).toBe(isGoogles ? 400 : 200);
       }
     },

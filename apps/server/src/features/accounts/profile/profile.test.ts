@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import type { TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createCustomer, type Customer } from '../../../../test/support/factories.ts';
 import { users } from '../../../db/tables/accounts.ts';
 
-const shop = await openTestShop();
-
-const { db } = shop.deps;
+const test = shopTest();
 
 const update = (customer: Customer, body: object, id: unknown = customer.user.id) =>
   customer.call('PUT', `/users/${encodeURIComponent(String(id))}`, body);
 
-async function readRow({ user }: Customer) {
-  const [row] = await db.select().from(users).where(eq(users.id, user.id));
+async function readRow({ deps }: TestShop, { user }: Customer) {
+  const [row] = await deps.db.select().from(users).where(eq(users.id, user.id));
   return row!;
 }
 
@@ -20,7 +19,7 @@ describe('PUT /users/{id}', () => {
   test(
     'changes the name and answers the person without secrets',
     { tags: ['API-23', 'ENT-24', 'ENT-25', 'ENT-26', 'ENT-27'] },
-    async () => {
+    async ({ shop }) => {
       const customer = await createCustomer(shop, { passwordHash: '$argon2id$secret' });
       const { id, documentId, email, createdAt } = customer.user;
       const answer = await update(customer, { username: '  Mara   Lindt ' });
@@ -34,7 +33,7 @@ describe('PUT /users/{id}', () => {
         confirmed: true,
         releaseMails: true,
         createdAt: createdAt.toISOString(),
-        updatedAt: (await readRow(customer)).updatedAt.toISOString(),
+        updatedAt: (await readRow(shop, customer)).updatedAt.toISOString(),
         profileImg: null,
         role: { name: 'Customer' },
       });
@@ -44,13 +43,12 @@ describe('PUT /users/{id}', () => {
     },
   );
 
-  test('changes nothing when nothing is given', async () => {
-    const customer = await createCustomer(shop);
+  test('changes nothing when nothing is given', async ({ shop, customer }) => {
     expect((await update(customer, {})).statusCode).toBe(200);
-    expect(await readRow(customer)).toEqual(customer.user);
+    expect(await readRow(shop, customer)).toEqual(customer.user);
   });
 
-  test('changes no other account', { tags: ['U03'] }, async () => {
+  test('changes no other account', { tags: ['U03'] }, async ({ shop }) => {
     const [ada, bea] = [await createCustomer(shop), await createCustomer(shop)];
     expect((await update(ada, { username: 'Stolen' }, bea.user.id)).statusCode).toBe(403);
     expect((await update(ada, { username: 'Stolen' }, 987_654_321)).statusCode).toBe(403);
@@ -58,36 +56,39 @@ describe('PUT /users/{id}', () => {
       const { statusCode } = await update(ada, { username: 'Stolen' }, id);
       expect({ id, statusCode }).toEqual({ id, statusCode: 404 });
     }
-    expect(await readRow(bea)).toEqual(bea.user);
-    expect(await readRow(ada)).toEqual(ada.user);
+    expect(await readRow(shop, bea)).toEqual(bea.user);
+    expect(await readRow(shop, ada)).toEqual(ada.user);
   });
 
-  test('knows two fields and refuses all others', { tags: ['U04', 'A30', 'API-23'] }, async () => {
-    const customer = await createCustomer(shop);
-    const attempts = {
-      role: 'Admin',
-      'role ': { connect: [2] },
-      confirmed: false,
-      blocked: true,
-      provider: 'google',
-      email: 'other@customers.example',
-      password: 'another one',
-      passwordHash: 'x',
-      googleSubject: '1',
-      createdAt: '2020-01-01',
-      id: 1,
-      profileImageId: 1,
-      users: [{ id: 1 }],
-    };
-    for (const [field, value] of Object.entries(attempts)) {
-      const answer = await update(customer, { username: 'New Name', [field.trim()]: value });
-      expect(answer.statusCode, answer.body).toBe(400);
-      expect(answer.json().validation_error).toHaveProperty(field.trim());
-    }
-    expect(await readRow(customer)).toEqual(customer.user);
-  });
+  test(
+    'knows two fields and refuses all others',
+    { tags: ['U04', 'A30', 'API-23'] },
+    async ({ shop, customer }) => {
+      const attempts = {
+        role: 'Admin',
+        'role ': { connect: [2] },
+        confirmed: false,
+        blocked: true,
+        provider: 'google',
+        email: 'other@customers.example',
+        password: 'another one',
+        passwordHash: 'x',
+        googleSubject: '1',
+        createdAt: '2020-01-01',
+        id: 1,
+        profileImageId: 1,
+        users: [{ id: 1 }],
+      };
+      for (const [field, value] of Object.entries(attempts)) {
+        const answer = await update(customer, { username: 'New Name', [field.trim()]: value });
+        expect(answer.statusCode, answer.body).toBe(400);
+        expect(answer.json().validation_error).toHaveProperty(field.trim());
+      }
+      expect(await readRow(shop, customer)).toEqual(customer.user);
+    },
+  );
 
-  test.each([
+  test.for([
     '',
     '   ',
     'ab',
@@ -101,22 +102,25 @@ describe('PUT /users/{id}', () => {
     'He1pdesk',
     'Partshelf Support',
     '5upp0rt-Team',
-  ])('refuses the name %j at its field', { tags: ['U06'] }, async (username) => {
-    const customer = await createCustomer(shop);
-    const answer = await update(customer, { username });
-    expect(answer.statusCode).toBe(400);
-    expect(Object.keys(answer.json().validation_error)).toEqual(['username']);
-    expect(await readRow(customer)).toEqual(customer.user);
-  });
+  ])(
+    'refuses the name %j at its field',
+    { tags: ['U06'] },
+    async (username, { shop, customer }) => {
+      const answer = await update(customer, { username });
+      expect(answer.statusCode).toBe(400);
+      expect(Object.keys(answer.json().validation_error)).toEqual(['username']);
+      expect(await readRow(shop, customer)).toEqual(customer.user);
+    },
+  );
 
-  test('refuses a name with NUL', { tags: ['U06'] }, async () => {
+  test('refuses a name with NUL', { tags: ['U06'] }, async ({ shop }) => {
     expect((await update(await createCustomer(shop), { username: 'a\0bc' })).statusCode).toBe(400);
   });
 
   test(
     'gives a name to one of two concurrent requests, ignoring case',
     { tags: ['U06'] },
-    async () => {
+    async ({ shop }) => {
       const rivals = [await createCustomer(shop), await createCustomer(shop)] as const;
       const answers = await Promise.all([
         update(rivals[0], { username: 'The One' }),
@@ -130,16 +134,14 @@ describe('PUT /users/{id}', () => {
     },
   );
 
-  test('keeps a hostile name as the text it is', { tags: ['U07'] }, async () => {
-    const customer = await createCustomer(shop);
+  test('keeps a hostile name as the text it is', { tags: ['U07'] }, async ({ customer }) => {
     for (const username of ['<img src=x onerror=alert(1)>', '{{7*7}}', '=cmd()']) {
       expect((await update(customer, { username })).json().username).toBe(username);
     }
   });
 });
 
-test('each user chooses whether to get mails about new releases', async () => {
-  const customer = await createCustomer(shop);
+test('each user chooses whether to get mails about new releases', async ({ shop, customer }) => {
   const neighbour = await createCustomer(shop);
   const choose = (body: object) => customer.call('PUT', '/users/me/mail-preferences', body);
   const isTold = async ({ call }: typeof customer) =>
@@ -153,8 +155,7 @@ test('each user chooses whether to get mails about new releases', async () => {
   expect((await choose({ releaseMails: true })).json()).toMatchObject({ releaseMails: true });
 });
 
-test('people are not listed, made or deleted', { tags: ['U02'] }, async () => {
-  const customer = await createCustomer(shop);
+test('people are not listed, made or deleted', { tags: ['U02'] }, async ({ customer }) => {
   const { id } = customer.user;
   const calls = [
     await customer.call('GET', '/users'),

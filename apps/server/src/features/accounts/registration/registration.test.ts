@@ -1,19 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
-import { accountCalls, countMailsDue, newPerson } from '../../../../test/support/account-calls.ts';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import { countMailsDue, newPerson } from '../../../../test/support/account-calls.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { users } from '../../../db/tables/accounts.ts';
 
-const shop = await openTestShop();
-const calls = accountCalls(shop);
+const test = shopTest();
 
 describe('POST /auth/local/register', () => {
   test(
     'answers the address, and nothing that would sign in',
     { tags: ['API-08', 'API-09'] },
-    async () => {
+    async ({ accounts }) => {
       const person = newPerson();
-      const answer = await calls.register({ ...person, email: ` ${person.email.toUpperCase()} ` });
+      const answer = await accounts.register({
+        ...person,
+        email: ` ${person.email.toUpperCase()} `,
+      });
       expect(answer.statusCode).toBe(200);
       expect(answer.json()).toEqual({ user: { email: person.email } });
     },
@@ -22,15 +24,15 @@ describe('POST /auth/local/register', () => {
   test(
     'each broken field is named with its own text',
     { tags: ['AUTH-25', 'AUTH-26', 'AUTH-27', 'AUTH-28', 'AUTH-29', 'API-07'] },
-    async () => {
-      const empty = await calls.register({ username: ' ', email: '', password: '' });
+    async ({ accounts }) => {
+      const empty = await accounts.register({ username: ' ', email: '', password: '' });
       expect(empty.statusCode).toBe(400);
       expect(empty.json().validation_error).toEqual({
         username: ['Username is required'],
         email: ['Email is required'],
         password: ['Password is required'],
       });
-      const broken = await calls.register({ username: 'Ada', email: 'ada', password: '12345' });
+      const broken = await accounts.register({ username: 'Ada', email: 'ada', password: '12345' });
       expect(broken.json().validation_error).toEqual({
         email: ['Invalid email address'],
         password: ['Password must be at least 6 characters'],
@@ -38,47 +40,51 @@ describe('POST /auth/local/register', () => {
     },
   );
 
-  test('a password has at least six characters', { tags: ['NUM-02'] }, async () => {
-    const refused = await calls.register({ ...newPerson(), password: '12345' });
+  test('a password has at least six characters', { tags: ['NUM-02'] }, async ({ accounts }) => {
+    const refused = await accounts.register({ ...newPerson(), password: '12345' });
     expect(refused.json().validation_error).toEqual({
       password: ['Password must be at least 6 characters'],
     });
-    expect((await calls.register({ ...newPerson(), password: '123456' })).statusCode).toBe(200);
+    expect((await accounts.register({ ...newPerson(), password: '123456' })).statusCode).toBe(200);
   });
 
-  test.each(['role', 'confirmed', 'blocked', 'provider', 'id', 'tokenVersion'])(
+  test.for(['role', 'confirmed', 'blocked', 'provider', 'id', 'tokenVersion'])(
     'the field %s is refused',
     { tags: ['A14'] },
-    async (field) => {
+    async (field, { accounts }) => {
       const person = newPerson();
-      const answer = await calls.register({ ...person, [field]: 'Admin' });
+      const answer = await accounts.register({ ...person, [field]: 'Admin' });
       expect(answer.statusCode).toBe(400);
       expect(answer.json().validation_error).toEqual({ [field]: ['Invalid key'] });
     },
   );
 
-  test('a new account is an unconfirmed customer', { tags: ['A14'] }, async () => {
-    const person = newPerson();
-    await calls.register(person);
-    const [row] = await shop.deps.db.select().from(users).where(eq(users.email, person.email));
-    expect(row).toMatchObject({
-      role: 'Customer',
-      confirmed: false,
-      blocked: false,
-      provider: 'local',
-    });
-    expect(row!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  });
+  test(
+    'a new account is an unconfirmed customer',
+    { tags: ['A14'] },
+    async ({ shop, accounts }) => {
+      const person = newPerson();
+      await accounts.register(person);
+      const [row] = await shop.deps.db.select().from(users).where(eq(users.email, person.email));
+      expect(row).toMatchObject({
+        role: 'Customer',
+        confirmed: false,
+        blocked: false,
+        provider: 'local',
+      });
+      expect(row!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    },
+  );
 
   test(
     'twenty at once with one address make one account and one mail',
     { tags: ['A15'] },
-    async () => {
+    async ({ shop, accounts }) => {
       const { email, password } = newPerson();
       const spellings = [email, email.toUpperCase(), ` ${email} `, email.replace('p', 'P')];
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, index) =>
-          calls.register({ username: `Twin ${index}`, email: spellings[index % 4], password }),
+          accounts.register({ username: `Twin ${index}`, email: spellings[index % 4], password }),
         ),
       );
       const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
@@ -87,20 +93,24 @@ describe('POST /auth/local/register', () => {
     },
   );
 
-  test('a taken address and a taken name get the same answer', { tags: ['A16'] }, async () => {
-    const person = newPerson();
-    await calls.register(person);
-    const sameAddress = await calls.register({ ...newPerson(), email: person.email });
-    const sameName = await calls.register({
-      ...newPerson(),
-      username: person.username.toUpperCase(),
-    });
-    expect(sameAddress.statusCode).toBe(400);
-    expect(sameAddress.json().error.message).toBe('Email or Username are already taken');
-    expect(sameName.json()).toEqual(sameAddress.json());
-  });
+  test(
+    'a taken address and a taken name get the same answer',
+    { tags: ['A16'] },
+    async ({ accounts }) => {
+      const person = newPerson();
+      await accounts.register(person);
+      const sameAddress = await accounts.register({ ...newPerson(), email: person.email });
+      const sameName = await accounts.register({
+        ...newPerson(),
+        username: person.username.toUpperCase(),
+      });
+      expect(sameAddress.statusCode).toBe(400);
+      expect(sameAddress.json().error.message).toBe('Email or Username are already taken');
+      expect(sameName.json()).toEqual(sameAddress.json());
+    },
+  );
 
-  test.each([
+  test.for([
     'a@x.example\r\nBcc: b@x.example',
     'a@x.example,b@x.example',
     '"<script>"@x.example',
@@ -110,13 +120,17 @@ describe('POST /auth/local/register', () => {
     'Kelvin\u212A@x.example',
     'a@x.example\0',
     'a@x',
-  ])('the address %j is refused and nothing is sent', { tags: ['A17', 'A15'] }, async (email) => {
-    const answer = await calls.register({ ...newPerson(), email });
-    expect(answer.statusCode).toBe(400);
-    expect(await countMailsDue(shop, email.replace('\0', ''))).toBe(0);
-  });
+  ])(
+    'the address %j is refused and nothing is sent',
+    { tags: ['A17', 'A15'] },
+    async (email, { shop, accounts }) => {
+      const answer = await accounts.register({ ...newPerson(), email });
+      expect(answer.statusCode).toBe(400);
+      expect(await countMailsDue(shop, email.replace('\0', ''))).toBe(0);
+    },
+  );
 
-  test.each([
+  test.for([
     'ab',
     'x'.repeat(51),
     'abc\u202edef',
@@ -156,15 +170,15 @@ describe('POST /auth/local/register', () => {
     'ꓮdmin',
     'Аdmіnіstratоr',
     'The Partshelf Team',
-  ])('the name %j is refused', { tags: ['U06'] }, async (username) => {
-    const answer = await calls.register({ ...newPerson(), username });
+  ])('the name %j is refused', { tags: ['U06'] }, async (username, { accounts }) => {
+    const answer = await accounts.register({ ...newPerson(), username });
     expect(answer.statusCode).toBe(400);
   });
 
   test(
     'names of all languages are welcome, in one spelling',
     { tags: ['U06', 'U07'] },
-    async () => {
+    async ({ accounts }) => {
       const names = [
         'Zoë Müller',
         'Łukasz',
@@ -176,11 +190,11 @@ describe('POST /auth/local/register', () => {
         '<img src=x onerror=alert(1)>',
       ];
       for (const username of names) {
-        const answer = await calls.register({ ...newPerson(), username });
+        const answer = await accounts.register({ ...newPerson(), username });
         expect(answer.statusCode, answer.body).toBe(200);
       }
       const decomposed = 'Zoe\u0308  Mu\u0308ller';
-      const twin = await calls.register({ ...newPerson(), username: decomposed });
+      const twin = await accounts.register({ ...newPerson(), username: decomposed });
       expect(twin.json().error.message).toBe('Email or Username are already taken');
     },
   );

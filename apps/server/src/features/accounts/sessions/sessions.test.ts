@@ -1,19 +1,16 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { createSigner, type SignerOptions } from 'fast-jwt';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { accountCalls } from '../../../../test/support/account-calls.ts';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import type { TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createCustomer } from '../../../../test/support/factories.ts';
 import { openSecondNode } from '../../../../test/processes/second-node.ts';
 import { buildApp } from '../../../app.ts';
 import { connect } from '../../../db/client.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 
-const shop = await openTestShop();
-const calls = accountCalls(shop);
-
-const { jwtSecret } = shop.deps.config;
+const test = shopTest();
 
 interface Claims {
   readonly iss: string;
@@ -28,28 +25,32 @@ const readClaims = (token: string): Claims =>
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-const sign = (claims: object, options: SignerOptions & { key?: string } = {}) =>
+const sign = ({ deps }: TestShop, claims: object, options: SignerOptions & { key?: string } = {}) =>
   createSigner({
-    key: jwtSecret,
+    key: deps.config.jwtSecret,
     algorithm: 'HS256',
     header: { alg: 'HS256', typ: 'session+jwt' },
     ...options,
   })({ ...claims });
 
 describe('a token', () => {
-  test('lasts a week and says nothing about the person', { tags: ['AUTH-08'] }, async () => {
-    const { token, email, username } = await calls.signUp();
-    const claims = readClaims(token);
-    expect(claims.exp - claims.iat).toBe(7 * 24 * 60 * 60);
-    expect(Object.keys(claims).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti']);
-    expect(JSON.stringify(claims)).not.toMatch(new RegExp(`${email}|${username}`));
-  });
+  test(
+    'lasts a week and says nothing about the person',
+    { tags: ['AUTH-08'] },
+    async ({ accounts }) => {
+      const { token, email, username } = await accounts.signUp();
+      const claims = readClaims(token);
+      expect(claims.exp - claims.iat).toBe(7 * 24 * 60 * 60);
+      expect(Object.keys(claims).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti']);
+      expect(JSON.stringify(claims)).not.toMatch(new RegExp(`${email}|${username}`));
+    },
+  );
 
   test(
     'that is forged, cut, extended, expired or of another kind is refused',
     { tags: ['A02'] },
-    async () => {
-      const { token } = await calls.signUp();
+    async ({ shop, accounts }) => {
+      const { token } = await accounts.signUp();
       const claims = readClaims(token);
       const now = Math.floor(Date.now() / 1000);
       const { privateKey } = generateKeyPairSync('rsa', {
@@ -61,13 +62,13 @@ describe('a token', () => {
       const forged = {
         'no algorithm': `${encode({ alg: 'none', typ: 'session+jwt' })}.${payload}.`,
         'no signature': `${header}.${payload}.`,
-        'another algorithm': sign(claims, {
+        'another algorithm': sign(shop, claims, {
           key: privateKey,
           algorithm: 'RS256',
           header: { alg: 'RS256', typ: 'session+jwt' },
         }),
-        'another secret': sign(claims, { key: 'x'.repeat(32) }),
-        'a key of its own': sign(claims, {
+        'another secret': sign(shop, claims, { key: 'x'.repeat(32) }),
+        'a key of its own': sign(shop, claims, {
           key: 'x'.repeat(32),
           header: {
             alg: 'HS256',
@@ -79,49 +80,49 @@ describe('a token', () => {
         'changed claims': `${header}.${encode({ ...claims, jti: randomUUID() })}.${signature}`,
         cut: token.slice(0, -1),
         grown: `${token}${'x'.repeat(10_240)}`,
-        expired: sign({ ...claims, exp: now - 120 }),
-        'not yet valid': sign({ ...claims, nbf: now + 120 }),
-        'another issuer': sign({ ...claims, iss: 'other' }),
-        'another audience': sign({ ...claims, aud: 'somewhere' }),
-        'another kind': sign(claims, { header: { alg: 'HS256', typ: 'JWT' } }),
-        'no session named': sign({ ...claims, jti: undefined }),
-        'a session that never was': sign({ ...claims, jti: randomUUID() }),
-        'no uuid': sign({ ...claims, jti: "' or 1=1 --" }),
+        expired: sign(shop, { ...claims, exp: now - 120 }),
+        'not yet valid': sign(shop, { ...claims, nbf: now + 120 }),
+        'another issuer': sign(shop, { ...claims, iss: 'other' }),
+        'another audience': sign(shop, { ...claims, aud: 'somewhere' }),
+        'another kind': sign(shop, claims, { header: { alg: 'HS256', typ: 'JWT' } }),
+        'no session named': sign(shop, { ...claims, jti: undefined }),
+        'a session that never was': sign(shop, { ...claims, jti: randomUUID() }),
+        'no uuid': sign(shop, { ...claims, jti: "' or 1=1 --" }),
         'no token': '…',
       };
       for (const [kind, attempt] of Object.entries(forged)) {
         const durations: number[] = [];
         for (let round = 0; round < 3; round += 1) {
           const startedAt = performance.now();
-          const { statusCode } = await calls.me(encodeURI(attempt));
+          const { statusCode } = await accounts.me(encodeURI(attempt));
           durations.push(performance.now() - startedAt);
           expect({ kind, statusCode }).toEqual({ kind, statusCode: 401 });
         }
         expect(Math.min(...durations), kind).toBeLessThan(20);
       }
-      expect((await calls.me(sign(claims))).statusCode).toBe(200);
+      expect((await accounts.me(sign(shop, claims))).statusCode).toBe(200);
     },
   );
 
   test(
     'counts as a bearer header only: not as a cookie, not in the address',
     { tags: ['A04', 'PERM-36'] },
-    async () => {
-      const { token } = await calls.signUp();
+    async ({ shop, accounts }) => {
+      const { token } = await accounts.signUp();
       const asCookie = await shop.app.inject({
         url: '/api/users/me',
         headers: { cookie: `accessToken=${token}` },
       });
       expect(asCookie.statusCode).toBe(401);
-      expect((await calls.send('GET', `/users/me?access_token=${token}`)).statusCode).toBe(401);
+      expect((await accounts.send('GET', `/users/me?access_token=${token}`)).statusCode).toBe(401);
     },
   );
 
-  test.each(['https://elsewhere.example', 'null'])(
+  test.for(['https://elsewhere.example', 'null'])(
     'does nothing for a form that a page at %s sends with the cookie',
     { tags: ['A04'] },
-    async (origin) => {
-      const { token } = await calls.signUp();
+    async (origin, { shop, accounts }) => {
+      const { token } = await accounts.signUp();
       const cookie = `accessToken=${token}`;
       const form = 'multipart/form-data; boundary=x';
       const answer = await shop.app.inject({
@@ -139,31 +140,35 @@ describe('a token', () => {
         expect(statusCode).toBe(401);
         expect(answered['access-control-allow-origin']).toBeUndefined();
       }
-      expect((await calls.me(token)).statusCode).toBe(200);
+      expect((await accounts.me(token)).statusCode).toBe(200);
     },
   );
 });
 
 describe('a session', () => {
-  test('ends with signing out, and only that one', { tags: ['AUTH-64', 'A05'] }, async () => {
-    const { email, password, token } = await calls.signUp();
-    const { jwt: elsewhere } = (await calls.logIn(email, password)).json<{ jwt: string }>();
-    const answer = await calls.send('DELETE', '/sessions/current', token);
-    expect(answer.json()).toEqual({ ok: true });
-    expect((await calls.me(token)).statusCode).toBe(401);
-    expect((await calls.send('DELETE', '/sessions/current', token)).statusCode).toBe(401);
-    expect((await calls.me(elsewhere)).statusCode).toBe(200);
-  });
+  test(
+    'ends with signing out, and only that one',
+    { tags: ['AUTH-64', 'A05'] },
+    async ({ accounts }) => {
+      const { email, password, token } = await accounts.signUp();
+      const { jwt: elsewhere } = (await accounts.logIn(email, password)).json<{ jwt: string }>();
+      const answer = await accounts.send('DELETE', '/sessions/current', token);
+      expect(answer.json()).toEqual({ ok: true });
+      expect((await accounts.me(token)).statusCode).toBe(401);
+      expect((await accounts.send('DELETE', '/sessions/current', token)).statusCode).toBe(401);
+      expect((await accounts.me(elsewhere)).statusCode).toBe(200);
+    },
+  );
 
   test(
     'ends at once when the person is blocked or gone, or its time is over',
     { tags: ['A05'] },
-    async () => {
+    async ({ shop, accounts }) => {
       const { db } = shop.deps;
       const [blocked, gone, late] = await Promise.all([
-        calls.signUp(),
-        calls.signUp(),
-        calls.signUp(),
+        accounts.signUp(),
+        accounts.signUp(),
+        accounts.signUp(),
       ]);
       await db.update(users).set({ blocked: true }).where(eq(users.email, blocked.email));
       await db.delete(users).where(eq(users.email, gone.email));
@@ -172,83 +177,107 @@ describe('a session', () => {
         .set({ expiresAt: sql`now()` })
         .where(eq(sessions.id, readClaims(late.token).jti));
       for (const { token } of [blocked, gone, late]) {
-        expect((await calls.me(token)).statusCode).toBe(401);
+        expect((await accounts.me(token)).statusCode).toBe(401);
       }
     },
   );
 
-  test('that has ended is over at another node as well', { tags: ['A05'] }, async () => {
-    const { token } = await calls.signUp();
-    const elsewhere = await openSecondNode(shop);
-    onTestFinished(() => elsewhere.close());
-    const askElsewhere = () =>
-      elsewhere.app.inject({
-        url: '/api/users/me',
-        headers: { authorization: `Bearer ${token}` },
-      });
-    expect((await askElsewhere()).statusCode).toBe(200);
-    await calls.send('DELETE', '/sessions', token);
-    expect((await askElsewhere()).statusCode).toBe(401);
-  });
+  test(
+    'that has ended is over at another node as well',
+    { tags: ['A05'] },
+    async ({ shop, accounts }) => {
+      const { token } = await accounts.signUp();
+      const elsewhere = await openSecondNode(shop);
+      onTestFinished(() => elsewhere.close());
+      const askElsewhere = () =>
+        elsewhere.app.inject({
+          url: '/api/users/me',
+          headers: { authorization: `Bearer ${token}` },
+        });
+      expect((await askElsewhere()).statusCode).toBe(200);
+      await accounts.send('DELETE', '/sessions', token);
+      expect((await askElsewhere()).statusCode).toBe(401);
+    },
+  );
 
-  test('is not called invalid while the database is away', { tags: ['I11'] }, async () => {
-    const { token } = await calls.signUp();
-    const { deps } = shop;
-    const db = connect('postgresql://localhost:1/nowhere', deps.log);
-    const app = buildApp({ ...deps, db });
-    try {
-      const answer = await app.inject({
-        url: '/api/users/me',
-        headers: { authorization: `Bearer ${token}` },
-      });
-      expect(answer.statusCode).toBe(503);
-      expect(answer.headers['retry-after']).toBeDefined();
-    } finally {
-      await app.close();
-      await db.$client.end();
-    }
-  });
+  test(
+    'is not called invalid while the database is away',
+    { tags: ['I11'] },
+    async ({ shop, accounts }) => {
+      const { token } = await accounts.signUp();
+      const { deps } = shop;
+      const db = connect('postgresql://localhost:1/nowhere', deps.log);
+      const app = buildApp({ ...deps, db });
+      try {
+        const answer = await app.inject({
+          url: '/api/users/me',
+          headers: { authorization: `Bearer ${token}` },
+        });
+        expect(answer.statusCode).toBe(503);
+        expect(answer.headers['retry-after']).toBeDefined();
+      } finally {
+        await app.close();
+        await db.$client.end();
+      }
+    },
+  );
 });
 
 describe('GET /users/me', () => {
   test(
     'shows the image and the role only when requested',
     { tags: ['API-21', 'API-22'] },
-    async () => {
-      const { token, email } = await calls.signUp();
-      const plain = await calls.send('GET', '/users/me', token);
+    async ({ accounts }) => {
+      const { token, email } = await accounts.signUp();
+      const plain = await accounts.send('GET', '/users/me', token);
       expect(plain.json()).not.toHaveProperty('role');
       expect(plain.json()).not.toHaveProperty('profileImg');
-      const image = await calls.send('GET', '/users/me?populate=profileImg', token);
+      const image = await accounts.send('GET', '/users/me?populate=profileImg', token);
       expect(image.json()).toMatchObject({ email, profileImg: null });
-      const role = await calls.send('GET', '/users/me?populate[role]=true', token);
+      const role = await accounts.send('GET', '/users/me?populate[role]=true', token);
       expect(role.json()).toMatchObject({ email, role: { name: 'Customer' } });
     },
   );
 
-  test('names the role of a helpdesk person', { tags: ['PERM-34'] }, async () => {
+  test('names the role of a helpdesk person', { tags: ['PERM-34'] }, async ({ shop }) => {
     const { call } = await createCustomer(shop, { role: 'Helpdesk' });
     const answer = await call('GET', '/users/me?populate=role');
     expect(answer.json().role).toEqual({ name: 'Helpdesk' });
   });
 
-  test('never shows credentials or other relations', { tags: ['U01'] }, async () => {
-    const { token, email } = await calls.signUp();
-    await shop.deps.db
-      .update(users)
-      .set({ googleSubject: 'number-at-google' })
-      .where(eq(users.email, email));
-    const all = await calls.send('GET', '/users/me?populate=*', token);
-    const shown = ['confirmed', 'createdAt', 'documentId', 'email', 'id', 'profileImg', 'provider'];
-    const more = ['releaseMails', 'role', 'updatedAt', 'username'];
-    expect(Object.keys(all.json()).toSorted()).toEqual([...shown, ...more]);
-    expect(all.body).not.toMatch(/argon2|number-at-google/);
-    for (const query of ['populate[orders]=true', 'populate[role][users]=*', 'fields[]=password']) {
-      expect((await calls.send('GET', `/users/me?${query}`, token)).statusCode).toBe(400);
-    }
-  });
+  test(
+    'never shows credentials or other relations',
+    { tags: ['U01'] },
+    async ({ shop, accounts }) => {
+      const { token, email } = await accounts.signUp();
+      await shop.deps.db
+        .update(users)
+        .set({ googleSubject: 'number-at-google' })
+        .where(eq(users.email, email));
+      const all = await accounts.send('GET', '/users/me?populate=*', token);
+      const shown = [
+        'confirmed',
+        'createdAt',
+        'documentId',
+        'email',
+        'id',
+        'profileImg',
+        'provider',
+      ];
+      const more = ['releaseMails', 'role', 'updatedAt', 'username'];
+      expect(Object.keys(all.json()).toSorted()).toEqual([...shown, ...more]);
+      expect(all.body).not.toMatch(/argon2|number-at-google/);
+      for (const query of [
+        'populate[orders]=true',
+        'populate[role][users]=*',
+        'fields[]=password',
+      ]) {
+        expect((await accounts.send('GET', `/users/me?${query}`, token)).statusCode).toBe(400);
+      }
+    },
+  );
 
-  test('requires a token', { tags: ['A01'] }, async () => {
-    expect((await calls.send('GET', '/users/me')).statusCode).toBe(401);
+  test('requires a token', { tags: ['A01'] }, async ({ accounts }) => {
+    expect((await accounts.send('GET', '/users/me')).statusCode).toBe(401);
   });
 });

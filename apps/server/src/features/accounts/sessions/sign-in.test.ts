@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { accountCalls, newPerson } from '../../../../test/support/account-calls.ts';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { newPerson } from '../../../../test/support/account-calls.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { argon2 } from '../passwords/passwords.ts';
 
-const shop = await openTestShop();
-const calls = accountCalls(shop);
+const test = shopTest();
 
 const wrongCredentials = {
   data: null,
@@ -19,30 +18,38 @@ const wrongCredentials = {
 };
 
 describe('POST /auth/local', () => {
-  test('the address and the password give a token', { tags: ['API-04', 'API-05'] }, async () => {
-    const { email, username, password } = await calls.signUp();
-    const answer = await calls.logIn(`  ${email.toUpperCase()} `, password);
-    expect(answer.statusCode).toBe(200);
-    const { jwt } = answer.json<{ jwt: string }>();
-    expect((await calls.me(jwt)).json()).toMatchObject({ email, username, confirmed: true });
-  });
+  test(
+    'the address and the password give a token',
+    { tags: ['API-04', 'API-05'] },
+    async ({ accounts }) => {
+      const { email, username, password } = await accounts.signUp();
+      const answer = await accounts.logIn(`  ${email.toUpperCase()} `, password);
+      expect(answer.statusCode).toBe(200);
+      const { jwt } = answer.json<{ jwt: string }>();
+      expect((await accounts.me(jwt)).json()).toMatchObject({ email, username, confirmed: true });
+    },
+  );
 
-  test('no one signs in before the address is confirmed', { tags: ['A13'] }, async () => {
-    const person = newPerson();
-    await calls.register(person);
-    const early = await calls.logIn(person.email, person.password);
-    expect(early.statusCode).toBe(400);
-    expect(early.json().error.message).toBe('Your account email is not confirmed');
-    const guessing = await calls.logIn(person.email, 'wrong password');
-    expect(guessing.json()).toEqual(wrongCredentials);
-  });
+  test(
+    'no one signs in before the address is confirmed',
+    { tags: ['A13'] },
+    async ({ accounts }) => {
+      const person = newPerson();
+      await accounts.register(person);
+      const early = await accounts.logIn(person.email, person.password);
+      expect(early.statusCode).toBe(400);
+      expect(early.json().error.message).toBe('Your account email is not confirmed');
+      const guessing = await accounts.logIn(person.email, 'wrong password');
+      expect(guessing.json()).toEqual(wrongCredentials);
+    },
+  );
 
   test(
     'an unknown address, a wrong password, an account without one and a blocked account get the same answer',
     { tags: ['A10', 'AUTH-17', 'API-06'] },
-    async () => {
-      const known = await calls.signUp();
-      const blocked = await calls.signUp();
+    async ({ shop, accounts }) => {
+      const known = await accounts.signUp();
+      const blocked = await accounts.signUp();
       const { db } = shop.deps;
       await db.update(users).set({ blocked: true }).where(eq(users.email, blocked.email));
       await db.insert(users).values({
@@ -52,10 +59,10 @@ describe('POST /auth/local', () => {
         confirmed: true,
       });
       const answers = await Promise.all([
-        calls.logIn('unknown@customers.example', known.password),
-        calls.logIn(known.email, 'wrong password'),
-        calls.logIn('social@customers.example', ''.padEnd(8, 'x')),
-        calls.logIn(blocked.email, blocked.password),
+        accounts.logIn('unknown@customers.example', known.password),
+        accounts.logIn(known.email, 'wrong password'),
+        accounts.logIn('social@customers.example', ''.padEnd(8, 'x')),
+        accounts.logIn(blocked.email, blocked.password),
       ]);
       for (const answer of answers) {
         expect(answer.statusCode).toBe(400);
@@ -67,8 +74,8 @@ describe('POST /auth/local', () => {
   test(
     'an unknown address, a wrong password and an account without one each verify one hash',
     { tags: ['A10'] },
-    async () => {
-      const known = await calls.signUp();
+    async ({ shop, accounts }) => {
+      const known = await accounts.signUp();
       const googleOnly = 'google-only@customers.example';
       await shop.deps.db.insert(users).values({
         username: 'Google only',
@@ -80,21 +87,21 @@ describe('POST /auth/local', () => {
       onTestFinished(() => verify.mockRestore());
       for (const email of ['unknown@customers.example', known.email, googleOnly]) {
         verify.mockClear();
-        await calls.logIn(email, 'wrong password');
+        await accounts.logIn(email, 'wrong password');
         expect(verify).toHaveBeenCalledOnce();
         expect(verify.mock.calls[0]![0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
       }
     },
   );
 
-  test.each([{}, ['a@b.example'], 1, null, true, { $ne: null }])(
+  test.for([{}, ['a@b.example'], 1, null, true, { $ne: null }])(
     'an address or password that is %j is refused at its field',
     { tags: ['A11', 'API-07'] },
-    async (value) => {
-      const asIdentifier = await calls.logIn(value, 'secret');
+    async (value, { accounts }) => {
+      const asIdentifier = await accounts.logIn(value, 'secret');
       expect(asIdentifier.statusCode).toBe(400);
       expect(asIdentifier.json().validation_error.identifier).toContain('Email is required');
-      const asPassword = await calls.logIn('a@b.example', value);
+      const asPassword = await accounts.logIn('a@b.example', value);
       expect(asPassword.statusCode).toBe(400);
       expect(asPassword.json().validation_error.password).toContain('Password is required');
     },
@@ -103,8 +110,8 @@ describe('POST /auth/local', () => {
   test(
     'missing fields are named, and unknown ones refused',
     { tags: ['A11', 'API-07'] },
-    async () => {
-      const empty = await calls.post('/auth/local', {});
+    async ({ accounts }) => {
+      const empty = await accounts.post('/auth/local', {});
       expect(empty.json()).toMatchObject({
         validation_error: {
           identifier: ['Email is required'],
@@ -113,52 +120,58 @@ describe('POST /auth/local', () => {
         error: { details: { validation_error: { identifier: ['Email is required'] } } },
       });
       const more = { identifier: 'a@b.example', password: 'secret', email: 'c@b.example' };
-      expect((await calls.post('/auth/local', more)).statusCode).toBe(400);
+      expect((await accounts.post('/auth/local', more)).statusCode).toBe(400);
     },
   );
 
   test(
     'a password counts in full: case, spaces, emoji, and beyond 72 bytes',
     { tags: ['A12'] },
-    async () => {
+    async ({ accounts }) => {
       const password = ` Ünder the 🛒 ${'x'.repeat(70)}`;
       const person = { ...newPerson(), password: `${password}1` };
-      await calls.register(person);
-      await calls.confirm(await calls.readConfirmation(person.email));
+      await accounts.register(person);
+      await accounts.confirm(await accounts.readConfirmation(person.email));
       for (const twin of [`${password}2`, `${password}1 `, `${password}1`.trim()]) {
-        expect((await calls.logIn(person.email, twin)).json()).toEqual(wrongCredentials);
+        expect((await accounts.logIn(person.email, twin)).json()).toEqual(wrongCredentials);
       }
-      expect((await calls.logIn(person.email, `${password}1`)).statusCode).toBe(200);
+      expect((await accounts.logIn(person.email, `${password}1`)).statusCode).toBe(200);
     },
   );
 
-  test('a password that is too long or holds a NUL is refused', { tags: ['A12'] }, async () => {
-    expect((await calls.logIn('a@b.example', 'x'.repeat(129))).statusCode).toBe(400);
-    expect((await calls.logIn('a@b.example', 'x'.repeat(1024 * 1024))).statusCode).toBe(413);
-    expect((await calls.logIn('a@b.example', 'sec\0ret')).statusCode).toBe(400);
-  });
+  test(
+    'a password that is too long or holds a NUL is refused',
+    { tags: ['A12'] },
+    async ({ accounts }) => {
+      expect((await accounts.logIn('a@b.example', 'x'.repeat(129))).statusCode).toBe(400);
+      expect((await accounts.logIn('a@b.example', 'x'.repeat(1024 * 1024))).statusCode).toBe(413);
+      expect((await accounts.logIn('a@b.example', 'sec\0ret')).statusCode).toBe(400);
+    },
+  );
 
   test(
     'a flood of sign-ins is shed with 503, and the next one works again',
     { tags: ['F20'] },
-    async () => {
-      const person = await calls.signUp();
-      const flood = Array.from({ length: 60 }, () => calls.logIn(person.email, person.password));
+    async ({ accounts }) => {
+      const person = await accounts.signUp();
+      const flood = Array.from({ length: 60 }, () => accounts.logIn(person.email, person.password));
       const answers = await Promise.all(flood);
       const statuses = new Set(answers.map(({ statusCode }) => statusCode));
       expect(statuses).toEqual(new Set([200, 503]));
       const shed = answers.find(({ statusCode }) => statusCode === 503)!;
       expect(Number(shed.headers['retry-after'])).toBeGreaterThan(0);
-      expect((await calls.logIn(person.email, person.password)).statusCode).toBe(200);
+      expect((await accounts.logIn(person.email, person.password)).statusCode).toBe(200);
     },
   );
 
   test(
     'a password that is too long waits for no other: it is never hashed',
     { tags: ['A12'] },
-    async () => {
-      const flood = Array.from({ length: 60 }, () => calls.logIn('a@b.example', 'wrong password'));
-      const tooLong = calls.logIn('a@b.example', 'x'.repeat(129));
+    async ({ accounts }) => {
+      const flood = Array.from({ length: 60 }, () =>
+        accounts.logIn('a@b.example', 'wrong password'),
+      );
+      const tooLong = accounts.logIn('a@b.example', 'x'.repeat(129));
       const others = Promise.all(flood);
       expect((await tooLong).statusCode).toBe(400);
       expect((await others).map(({ statusCode }) => statusCode)).toContain(503);

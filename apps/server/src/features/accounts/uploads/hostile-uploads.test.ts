@@ -1,32 +1,27 @@
 import { readdir } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type OutgoingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
-import { until } from '../../../../test/support/build-test-app.ts';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
-import { createCustomer } from '../../../../test/support/factories.ts';
+import { expect, onTestFinished } from 'vitest';
+import { until, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { measureGrowth } from '../../../../test/processes/memory.ts';
 import { draw, drawVast, encodeForm, toBlob } from '../../../../test/files/images.ts';
 import { buildApp } from '../../../app.ts';
 import { files } from '../../../db/tables/files.ts';
 
-const shop = await openTestShop();
-
-const { token } = await createCustomer(shop);
-const { config, db } = shop.deps;
-const mebibyte = 1024 * 1024;
-const headers = {
-  authorization: `Bearer ${token}`,
+const test = shopTest().extend('headers', ({ customer }) => ({
+  authorization: `Bearer ${customer.token}`,
   'content-type': 'multipart/form-data; boundary=x',
-};
+}));
+const mebibyte = 1024 * 1024;
 const beginning =
   '--x\r\nContent-Disposition: form-data; name="files"; filename="a.png"\r\n\r\n\x89PNG';
 
-async function upload(image: Buffer) {
+async function upload({ app }: TestShop, headers: OutgoingHttpHeaders, image: Buffer) {
   const form = new FormData();
   form.append('files', toBlob(image), 'face.png');
   const encoded = await encodeForm(form);
-  return shop.app.inject({
+  return app.inject({
     method: 'POST',
     url: '/api/upload',
     headers: { ...headers, ...encoded.headers },
@@ -34,71 +29,85 @@ async function upload(image: Buffer) {
   });
 }
 
-const listStored = () => readdir(config.dataDir, { recursive: true });
+const listStored = ({ deps }: TestShop) => readdir(deps.config.dataDir, { recursive: true });
 
-const countConnections = () =>
+const countConnections = ({ app }: TestShop) =>
   new Promise<number>((resolve) => {
-    shop.app.server.getConnections((_error, count) => resolve(count));
+    app.server.getConnections((_error, count) => resolve(count));
   });
 
 test(
   'an image of 900 million pixels in 110 KB is refused before it is decoded',
   { tags: ['U10'] },
-  async () => {
+  async ({ shop, headers }) => {
     const image = await drawVast(30_000);
     expect(image.length).toBeLessThan(150_000);
-    await upload(await draw(9, 9).png().toBuffer());
+    await upload(shop, headers, await draw(9, 9).png().toBuffer());
     const startedAt = performance.now();
     const growth = await measureGrowth(async () => {
-      expect((await upload(image)).statusCode).toBe(400);
+      expect((await upload(shop, headers, image)).statusCode).toBe(400);
     });
     expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect(growth).toBeLessThan(150 * mebibyte);
-    expect((await upload(await draw(9, 9).png().toBuffer())).statusCode).toBe(200);
+    expect((await upload(shop, headers, await draw(9, 9).png().toBuffer())).statusCode).toBe(200);
   },
 );
 
-test('an upload that comes a byte at a time is answered with 408', { tags: ['U11'] }, async () => {
-  const app = buildApp({ ...shop.deps, config: { ...config, requestTimeoutMs: 1_000 } });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  onTestFinished(() => app.close());
-  const stored = await listStored();
-  const { port } = app.server.address() as AddressInfo;
-  const call = request({ port, method: 'POST', path: '/api/upload', headers });
-  call.write(beginning);
-  const dripping = setInterval(() => call.write('.'), 50);
-  const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {
-    call.on('error', reject);
-    call.on('response', async (response) => {
-      response.setEncoding('utf8');
-      resolve({ status: response.statusCode!, body: (await response.toArray()).join('') });
+test(
+  'an upload that comes a byte at a time is answered with 408',
+  { tags: ['U11'] },
+  async ({ shop, headers }) => {
+    const app = buildApp({
+      ...shop.deps,
+      config: { ...shop.deps.config, requestTimeoutMs: 1_000 },
     });
-  }).finally(() => clearInterval(dripping));
-  call.destroy();
-  expect(answer.status).toBe(408);
-  expect(JSON.parse(answer.body).error).toMatchObject({
-    status: 408,
-    name: 'RequestTimeoutError',
-  });
-  expect(await listStored()).toEqual(stored);
-});
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    onTestFinished(() => app.close());
+    const stored = await listStored(shop);
+    const { port } = app.server.address() as AddressInfo;
+    const call = request({ port, method: 'POST', path: '/api/upload', headers });
+    call.write(beginning);
+    const dripping = setInterval(() => call.write('.'), 50);
+    const answer = await new Promise<{ status: number; body: string }>((resolve, reject) => {
+      call.on('error', reject);
+      call.on('response', async (response) => {
+        response.setEncoding('utf8');
+        resolve({ status: response.statusCode!, body: (await response.toArray()).join('') });
+      });
+    }).finally(() => clearInterval(dripping));
+    call.destroy();
+    expect(answer.status).toBe(408);
+    expect(JSON.parse(answer.body).error).toMatchObject({
+      status: 408,
+      name: 'RequestTimeoutError',
+    });
+    expect(await listStored(shop)).toEqual(stored);
+  },
+);
 
-test('a hundred uploads that break off leave nothing behind', { tags: ['U11'] }, async () => {
-  const [stored, rows] = [await listStored(), await db.$count(files)];
-  const part = Buffer.alloc(100_000, '.');
-  const breakOff = () =>
-    new Promise<void>((resolve) => {
-      const call = request(`${shop.url}/api/upload`, { method: 'POST', headers });
-      call.on('error', () => {});
-      call.on('close', resolve);
-      call.write(beginning);
-      call.write(part, () => call.destroy());
-    });
-  for (let round = 0; round < 10; round += 1) {
-    await Promise.all(Array.from({ length: 10 }, breakOff));
-  }
-  await until(countConnections, (count) => count === 0);
-  expect(await listStored()).toEqual(stored);
-  expect(await db.$count(files)).toBe(rows);
-  expect((await upload(await draw(9, 9).png().toBuffer())).statusCode).toBe(200);
-});
+test(
+  'a hundred uploads that break off leave nothing behind',
+  { tags: ['U11'] },
+  async ({ shop, db, headers }) => {
+    const [stored, rows] = [await listStored(shop), await db.$count(files)];
+    const part = Buffer.alloc(100_000, '.');
+    const breakOff = () =>
+      new Promise<void>((resolve) => {
+        const call = request(`${shop.url}/api/upload`, { method: 'POST', headers });
+        call.on('error', () => {});
+        call.on('close', resolve);
+        call.write(beginning);
+        call.write(part, () => call.destroy());
+      });
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all(Array.from({ length: 10 }, breakOff));
+    }
+    await until(
+      () => countConnections(shop),
+      (count) => count === 0,
+    );
+    expect(await listStored(shop)).toEqual(stored);
+    expect(await db.$count(files)).toBe(rows);
+    expect((await upload(shop, headers, await draw(9, 9).png().toBuffer())).statusCode).toBe(200);
+  },
+);

@@ -1,14 +1,11 @@
 import { request } from 'node:http';
-import { describe, expect, test } from 'vitest';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
-import { createCustomer } from '../../../../test/support/factories.ts';
+import { describe, expect } from 'vitest';
+import type { TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { encodeForm, toBlob } from '../../../../test/files/images.ts';
 import { files } from '../../../db/tables/files.ts';
 
-const shop = await openTestShop();
-
-const { token } = await createCustomer(shop);
-const authorization = `Bearer ${token}`;
+const test = shopTest().extend('authorization', ({ customer }) => `Bearer ${customer.token}`);
 const mebibyte = 1024 * 1024;
 
 const part = (disposition: string) =>
@@ -34,39 +31,56 @@ const uploadForms = [
 ];
 
 describe.each(uploadForms)('a form at $url', ({ url, field }) => {
-  test.each(Object.keys(brokenForms))('with %s is refused', { tags: ['U12'] }, async (kind) => {
-    const { type = 'multipart/form-data; boundary=x', body } = brokenForms[kind]!;
-    const headers = { authorization, 'content-type': type };
-    const answer = await shop.app.inject({ method: 'POST', url, headers, payload: body });
-    expect(answer.statusCode, answer.body).toBe(400);
-    expect(await shop.deps.db.$count(files)).toBe(0);
-  });
+  test.for(Object.keys(brokenForms))(
+    'with %s is refused',
+    { tags: ['U12'] },
+    async (kind, { shop, authorization }) => {
+      const { type = 'multipart/form-data; boundary=x', body } = brokenForms[kind]!;
+      const headers = { authorization, 'content-type': type };
+      const answer = await shop.app.inject({ method: 'POST', url, headers, payload: body });
+      expect(answer.statusCode, answer.body).toBe(400);
+      expect(await shop.deps.db.$count(files)).toBe(0);
+    },
+  );
 
-  test('may carry five megabytes and not one byte more', { tags: ['U11'] }, async () => {
-    async function sendBytes(count: number) {
-      const form = new FormData();
-      form.append(field, toBlob(Buffer.alloc(count)), 'a.png');
-      const { headers, payload } = await encodeForm(form);
-      return shop.app.inject({
-        method: 'POST',
-        url,
-        headers: { ...headers, authorization },
-        payload,
-      });
-    }
-    expect((await sendBytes(5 * mebibyte + 1)).statusCode).toBe(413);
-    expect((await sendBytes(5 * mebibyte)).json().error.name).not.toBe('PayloadTooLargeError');
-  });
+  test(
+    'may carry five megabytes and not one byte more',
+    { tags: ['U11'] },
+    async ({ shop, authorization }) => {
+      async function sendBytes(count: number) {
+        const form = new FormData();
+        form.append(field, toBlob(Buffer.alloc(count)), 'a.png');
+        const { headers, payload } = await encodeForm(form);
+        return shop.app.inject({
+          method: 'POST',
+          url,
+          headers: { ...headers, authorization },
+          payload,
+        });
+      }
+      expect((await sendBytes(5 * mebibyte + 1)).statusCode).toBe(413);
+      expect((await sendBytes(5 * mebibyte)).json().error.name).not.toBe('PayloadTooLargeError');
+    },
+  );
 
-  test('that never ends is not read any further', { tags: ['U11'] }, async () => {
-    const { status, sentBytes } = await sendEndlessly(url, field);
-    expect(status).toBe(413);
-    expect(sentBytes).toBeLessThan(30 * mebibyte);
-  });
+  test(
+    'that never ends is not read any further',
+    { tags: ['U11'] },
+    async ({ shop, authorization }) => {
+      const { status, sentBytes } = await sendEndlessly(shop, authorization, url, field);
+      expect(status).toBe(413);
+      expect(sentBytes).toBeLessThan(30 * mebibyte);
+    },
+  );
 });
 
 /** Sends a form without a length until the shop has answered and hung up. */
-function sendEndlessly(url: string, field: string): Promise<{ status: number; sentBytes: number }> {
+function sendEndlessly(
+  shop: TestShop,
+  authorization: string,
+  url: string,
+  field: string,
+): Promise<{ status: number; sentBytes: number }> {
   const head = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`;
   const block = Buffer.alloc(64 * 1024);
   return new Promise((resolve) => {

@@ -1,14 +1,14 @@
 import { type ClientRequest, request } from 'node:http';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { accountCalls, newPerson } from '../../../../test/support/account-calls.ts';
 import { buildTestApp, type TestShop, until } from '../../../../test/support/build-test-app.ts';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createCustomer } from '../../../../test/support/factories.ts';
 import { draw, drawVast, encodeForm, toBlob } from '../../../../test/files/images.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
 async function openStrictShop() {
   const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });
@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('two images are decoded at a time', { tags: ['U10', 'F20'] }, async () => {
+test('two images are decoded at a time', { tags: ['U10', 'F20'] }, async ({ shop }) => {
   const { token } = await createCustomer(shop);
   const image = await drawVast(1_000);
   const countDecoding = () => {
@@ -87,7 +87,7 @@ test('two images are decoded at a time', { tags: ['U10', 'F20'] }, async () => {
 test(
   'uploads that are still arriving share 64 MB; one more is refused with a time to retry',
   { tags: ['U11', 'F20'] },
-  async () => {
+  async ({ shop }) => {
     const { token } = await createCustomer(shop);
     const headers = {
       authorization: `Bearer ${token}`,

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
-import { buildTestApp } from '../../../../test/support/build-test-app.ts';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import {
   createCustomer,
   createProduct,
@@ -18,9 +18,7 @@ import {
 } from '../../../../test/files/images.ts';
 import { files } from '../../../db/tables/files.ts';
 
-const shop = await openTestShop();
-
-const { db, files: storage } = shop.deps;
+const test = shopTest();
 
 interface UploadedImage {
   id: number;
@@ -29,9 +27,13 @@ interface UploadedImage {
   formats: Record<string, { url: string }>;
 }
 
-function send(token: string | undefined, form: { headers: object; payload: Buffer }) {
+function send(
+  { app }: TestShop,
+  token: string | undefined,
+  form: { headers: object; payload: Buffer },
+) {
   const authorization = token && { authorization: `Bearer ${token}` };
-  return shop.app.inject({
+  return app.inject({
     method: 'POST',
     url: '/api/upload',
     headers: { ...form.headers, ...authorization },
@@ -39,14 +41,14 @@ function send(token: string | undefined, form: { headers: object; payload: Buffe
   });
 }
 
-async function upload({ token }: Customer, image?: Blob, name = 'face.png') {
+async function upload(shop: TestShop, { token }: Customer, image?: Blob, name = 'face.png') {
   const form = new FormData();
   form.append('files', image ?? toBlob(await draw(300, 200).png().toBuffer()), name);
-  return send(token, await encodeForm(form));
+  return send(shop, token, await encodeForm(form));
 }
 
-async function uploadOne(customer: Customer): Promise<UploadedImage> {
-  const answer = await upload(customer);
+async function uploadOne(shop: TestShop, customer: Customer): Promise<UploadedImage> {
+  const answer = await upload(shop, customer);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<UploadedImage[]>()[0]!;
 }
@@ -57,23 +59,23 @@ const show = (customer: Customer, profileImg: unknown) =>
 const readImage = async (customer: Customer) =>
   (await customer.call('GET', '/users/me?populate=profileImg')).json().profileImg;
 
-const isServed = async ({ url }: { url: string }) =>
-  (await shop.app.inject(url)).statusCode === 200;
+const isServed = async ({ app }: TestShop, { url }: { url: string }) =>
+  (await app.inject(url)).statusCode === 200;
 
-const countFiles = ({ user }: Customer) => db.$count(files, eq(files.ownerId, user.id));
+const countFiles = ({ deps }: TestShop, { user }: Customer) =>
+  deps.db.$count(files, eq(files.ownerId, user.id));
 
-const countStored = async () => (await readdir(storage.imageFolder)).length;
+const countStored = async ({ deps }: TestShop) => (await readdir(deps.files.imageFolder)).length;
 
 describe('POST /upload', () => {
   test(
     'stores a square without metadata and answers a list',
     { tags: ['API-24', 'API-25', 'U09'] },
-    async () => {
-      const customer = await createCustomer(shop);
+    async ({ shop, customer }) => {
       const exif = { IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '52/1 5/1 0/1' } };
       const photo = await draw(900, 600).withExif(exif).jpeg().toBuffer();
       const tail = Buffer.from('<script>alert(1)</script>');
-      const answer = await upload(customer, toBlob(Buffer.concat([photo, tail])));
+      const answer = await upload(shop, customer, toBlob(Buffer.concat([photo, tail])));
       const list = answer.json<UploadedImage[]>();
       expect(list).toMatchObject([{ id: expect.any(Number), width: 256, height: 256 }]);
 
@@ -90,43 +92,41 @@ describe('POST /upload', () => {
     },
   );
 
-  test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
+  test.for(['png', 'jpeg', 'webp', 'gif'] as const)(
     'takes %s',
     { tags: ['API-24'] },
-    async (format) => {
+    async (format, { shop }) => {
       const image = await draw(50, 50).toFormat(format).toBuffer();
-      const answer = await upload(await createCustomer(shop), toBlob(image));
+      const answer = await upload(shop, await createCustomer(shop), toBlob(image));
       expect(answer.statusCode, answer.body).toBe(200);
     },
   );
 
-  test('takes a film, and shows its first frame', { tags: ['U10'] }, async () => {
-    const answer = await upload(await createCustomer(shop), toBlob(drawFilm(100)));
+  test('takes a film, and shows its first frame', { tags: ['U10'] }, async ({ shop }) => {
+    const answer = await upload(shop, await createCustomer(shop), toBlob(drawFilm(100)));
     expect(answer.statusCode, answer.body).toBe(200);
     const shown = await shop.app.inject(answer.json<UploadedImage[]>()[0]!.url);
     expect((await sharp(shown.rawPayload).metadata()).pages ?? 1).toBe(1);
   });
 
-  test.each(Object.keys(invalidImages))(
+  test.for(Object.keys(invalidImages))(
     'refuses %s and stores nothing',
     { tags: ['U08', 'U10'] },
-    async (kind) => {
-      const customer = await createCustomer(shop);
-      const stored = await countStored();
-      const answer = await upload(customer, toBlob(await invalidImages[kind]!()));
+    async (kind, { shop, customer }) => {
+      const stored = await countStored(shop);
+      const answer = await upload(shop, customer, toBlob(await invalidImages[kind]!()));
       expect(answer.statusCode).toBe(400);
       expect(answer.json().validation_error).toEqual({
         files: ['Please choose an image file (PNG, JPEG, WebP or GIF)'],
       });
-      expect([await countFiles(customer), await countStored()]).toEqual([0, stored]);
+      expect([await countFiles(shop, customer), await countStored(shop)]).toEqual([0, stored]);
     },
   );
 
   test(
     'accepts one image in its field from signed-in users only',
     { tags: ['U08', 'API-24'] },
-    async () => {
-      const customer = await createCustomer(shop);
+    async ({ shop, customer }) => {
       const image = toBlob(await draw(10, 10).png().toBuffer());
       const forms: Record<string, FormData> = {
         'another field': new FormData(),
@@ -140,29 +140,34 @@ describe('POST /upload', () => {
       forms['something else']!.append('files', image, 'a.png');
       forms['something else']!.append('ref', 'product');
       for (const [kind, form] of Object.entries(forms)) {
-        const { statusCode } = await send(customer.token, await encodeForm(form));
+        const { statusCode } = await send(shop, customer.token, await encodeForm(form));
         expect({ kind, statusCode }).toEqual({ kind, statusCode: 400 });
       }
       expect((await customer.call('POST', '/upload', {})).statusCode).toBe(400);
-      expect((await send(undefined, await encodeForm(forms['two images']!))).statusCode).toBe(401);
-      expect(await countFiles(customer)).toBe(0);
+      expect((await send(shop, undefined, await encodeForm(forms['two images']!))).statusCode).toBe(
+        401,
+      );
+      expect(await countFiles(shop, customer)).toBe(0);
     },
   );
 
-  test.each([
+  test.for([
     '../../escape.png',
     'a\r\nSet-Cookie: b',
     '\u202Egnp.exe',
     `${'x'.repeat(5_000)}.png`,
     '.htaccess',
-  ])('keeps a file called %j under a name of our own', { tags: ['U13'] }, async (name) => {
-    const customer = await createCustomer(shop);
-    const [image] = (await upload(customer, undefined, name)).json<UploadedImage[]>();
-    expect(image!.url).toMatch(/^\/uploads\/[a-z0-9]{24}-256\.webp$/);
-    expect(await isServed(image!)).toBe(true);
-  });
+  ])(
+    'keeps a file called %j under a name of our own',
+    { tags: ['U13'] },
+    async (name, { shop, customer }) => {
+      const [image] = (await upload(shop, customer, undefined, name)).json<UploadedImage[]>();
+      expect(image!.url).toMatch(/^\/uploads\/[a-z0-9]{24}-256\.webp$/);
+      expect(await isServed(shop, image!)).toBe(true);
+    },
+  );
 
-  test('is served by its address alone', { tags: ['U13'] }, async () => {
+  test('is served by its address alone', { tags: ['U13'] }, async ({ shop }) => {
     const outside = ['..%2f..%2fetc/passwd', '..%5c..%5csecret', '..%252f..%252fa', '', '.', '../'];
     for (const path of outside) {
       const answer = await shop.app.inject(`/uploads/${path}`);
@@ -186,28 +191,45 @@ describe('POST /upload', () => {
 });
 
 describe('a profile image', () => {
-  test('is one that the person has uploaded', { tags: ['API-23', 'ENT-26'] }, async () => {
-    const customer = await createCustomer(shop);
-    const image = await uploadOne(customer);
-    const answer = await show(customer, image.id);
-    expect(answer.json().profileImg).toEqual(image);
-    expect(await readImage(customer)).toEqual(image);
-  });
+  test(
+    'is one that the person has uploaded',
+    { tags: ['API-23', 'ENT-26'] },
+    async ({ shop, customer }) => {
+      const image = await uploadOne(shop, customer);
+      const answer = await show(customer, image.id);
+      expect(answer.json().profileImg).toEqual(image);
+      expect(await readImage(customer)).toEqual(image);
+    },
+  );
 
-  test('is never another user’s, or anything but an id', { tags: ['U05'] }, async () => {
-    const [ada, bea] = [await createCustomer(shop), await createCustomer(shop)];
-    const theirs = await uploadOne(bea);
-    await createProduct(shop);
-    const [package_] = await db.select().from(files).where(eq(files.visibility, 'private'));
-    const wrong = [theirs.id, package_!.id, 0, -1, 1e20, 987_654, { connect: theirs.id }, [1], '1'];
-    for (const profileImg of wrong) {
-      const answer = await show(ada, profileImg);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().validation_error).toHaveProperty('profileImg');
-    }
-    expect(await readImage(ada)).toBeNull();
-    expect(await isServed(theirs)).toBe(true);
-  });
+  test(
+    'is never another user’s, or anything but an id',
+    { tags: ['U05'] },
+    async ({ shop, db }) => {
+      const [ada, bea] = [await createCustomer(shop), await createCustomer(shop)];
+      const theirs = await uploadOne(shop, bea);
+      await createProduct(shop);
+      const [package_] = await db.select().from(files).where(eq(files.visibility, 'private'));
+      const wrong = [
+        theirs.id,
+        package_!.id,
+        0,
+        -1,
+        1e20,
+        987_654,
+        { connect: theirs.id },
+        [1],
+        '1',
+      ];
+      for (const profileImg of wrong) {
+        const answer = await show(ada, profileImg);
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json().validation_error).toHaveProperty('profileImg');
+      }
+      expect(await readImage(ada)).toBeNull();
+      expect(await isServed(shop, theirs)).toBe(true);
+    },
+  );
 });
 
 describe('DELETE /upload/files/{id}', () => {
@@ -217,37 +239,39 @@ describe('DELETE /upload/files/{id}', () => {
   test(
     'removes the old image and leaves the new one',
     { tags: ['API-26', 'PROF-16'] },
-    async () => {
-      const customer = await createCustomer(shop);
-      const [before, after] = [await uploadOne(customer), await uploadOne(customer)];
+    async ({ shop, customer }) => {
+      const [before, after] = [await uploadOne(shop, customer), await uploadOne(shop, customer)];
       await show(customer, before.id);
       await show(customer, after.id);
       expect((await remove(customer, before.id)).json()).toEqual({ ok: true });
       for (const { url } of Object.values(before.formats))
-        expect(await isServed({ url })).toBe(false);
+        expect(await isServed(shop, { url })).toBe(false);
       expect(await readImage(customer)).toEqual(after);
-      expect(await isServed(after)).toBe(true);
+      expect(await isServed(shop, after)).toBe(true);
     },
   );
 
-  test('removes the current image from the profile as well', { tags: ['U14'] }, async () => {
-    const customer = await createCustomer(shop);
-    const { id } = await uploadOne(customer);
-    await show(customer, id);
-    expect((await remove(customer, id)).statusCode).toBe(200);
-    expect(await readImage(customer)).toBeNull();
-    expect((await remove(customer, id)).statusCode).toBe(404);
-  });
+  test(
+    'removes the current image from the profile as well',
+    { tags: ['U14'] },
+    async ({ shop, customer }) => {
+      const { id } = await uploadOne(shop, customer);
+      await show(customer, id);
+      expect((await remove(customer, id)).statusCode).toBe(200);
+      expect(await readImage(customer)).toBeNull();
+      expect((await remove(customer, id)).statusCode).toBe(404);
+    },
+  );
 
-  test('finds nothing that is not the person’s own', { tags: ['U14'] }, async () => {
+  test('finds nothing that is not the person’s own', { tags: ['U14'] }, async ({ shop, db }) => {
     const [ada, bea] = [await createCustomer(shop), await createCustomer(shop)];
-    const theirs = await uploadOne(bea);
+    const theirs = await uploadOne(shop, bea);
     await createProduct(shop);
     const [package_] = await db.select().from(files).where(eq(files.visibility, 'private'));
     for (const id of [theirs.id, package_!.id, 987_654, 0, -1, 1e20, 'x', '1 or 1=1']) {
       expect((await remove(ada, id)).statusCode).toBe(404);
     }
-    expect(await isServed(theirs)).toBe(true);
+    expect(await isServed(shop, theirs)).toBe(true);
     expect(await db.$count(files, eq(files.id, package_!.id))).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import type { AdminOrder, AdminOrderDetails } from '@partshelf/contract/back-off
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { openTestShop } from '../../../../test/support/test-shop.ts';
-import { createBuyer } from '../../../../test/support/buyer.ts';
+import { createBuyer, type Buyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
 import { createAdmin } from '../../../../test/support/vendor.ts';
@@ -27,8 +27,7 @@ const read = async (documentId: string) =>
   (await admin.call('GET', `/back-office/orders/${documentId}`)).json<{ data: AdminOrderDetails }>()
     .data;
 
-const lastOrderOf = async ({ readOrders }: Awaited<ReturnType<typeof createBuyer>>) =>
-  (await readOrders()).at(-1)!;
+const lastOrderOf = async ({ readOrders }: Buyer) => (await readOrders()).at(-1)!;
 
 describe('the list of orders', () => {
   test('finds an order by its documentId, its buyer and its products', async () => {

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../../test/support/build-test-app.ts';
 import { openTestShop } from '../../../../test/support/test-shop.ts';
-import { createBuyer } from '../../../../test/support/buyer.ts';
+import { createBuyer, type Buyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { createAdmin, readAudit } from '../../../../test/support/vendor.ts';
 import { paymentSessions } from '../../../db/tables/orders.ts';
@@ -19,8 +19,6 @@ afterEach(async () => {
   await shop.control('/webhooks', { mode: 'normal' });
   await shop.control('/faults', {});
 });
-
-type Buyer = Awaited<ReturnType<typeof createBuyer>>;
 
 const refund = (documentId: string) =>
   admin.call('POST', `/back-office/orders/${documentId}/refund`);

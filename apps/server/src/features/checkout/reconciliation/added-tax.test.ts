@@ -1,18 +1,19 @@
-import { beforeAll, expect, test } from 'vitest';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { expect } from 'vitest';
+import type { TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { openStripeAccount } from '../../../../test/processes/stripe-account.ts';
 import { createAdmin } from '../../../../test/support/vendor.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-beforeAll(async () => {
+test.beforeAll(async ({ shop }) => {
   await shop.control('/webhooks', { mode: 'off' });
 });
 
-async function startPaying() {
+async function startPaying(shop: TestShop) {
   const buyer = await createBuyer(shop);
   const product = await createProduct(shop, { priceCents: 2_000 });
   const sessionId = await buyer.startPaying([product]);
@@ -26,8 +27,8 @@ const text = 'paid with $2.00 of tax that the order does not contain';
 test(
   'an order that was charged with tax on top is delivered, with an alert',
   { tags: ['P14', 'I1'] },
-  async () => {
-    const { buyer, sessionId, act, askForLink } = await startPaying();
+  async ({ shop }) => {
+    const { buyer, sessionId, act, askForLink } = await startPaying(shop);
     await act('add-tax');
     await act('pay');
     const { amount_total: paid } =
@@ -44,8 +45,10 @@ test(
   },
 );
 
-test('a session is asked for without tax, and one that contains it costs the same', async () => {
-  const { buyer, sessionId, act } = await startPaying();
+test('a session is asked for without tax, and one that contains it costs the same', async ({
+  shop,
+}) => {
+  const { buyer, sessionId, act } = await startPaying(shop);
   await act('pay');
   const facts = await shop.deps.payments.getSession(sessionId);
   expect(facts).toMatchObject({ amountCents: 2_000, taxCents: 0 });
@@ -53,14 +56,18 @@ test('a session is asked for without tax, and one that contains it costs the sam
   expect(await buyer.readOrders()).toMatchObject([{ status: 'succeeded' }]);
 });
 
-test.each([
+test.for([
   ['too much apart from the tax', { amountCents: 2_300, taxCents: 200 }],
   ['too little', { amountCents: 1_800, taxCents: 200 }],
   ['another currency', { amountCents: 2_200, taxCents: 200, currency: 'eur' }],
-])('a payment of %s is not accepted', { tags: ['P14', 'I3'] }, async (_, distorted) => {
-  const { buyer, sessionId, act } = await startPaying();
-  await act('pay');
-  const facts = { ...(await shop.deps.payments.getSession(sessionId)), ...distorted };
-  await reconcilePayment(shop.deps, sessionId, { facts });
-  expect(await buyer.readOrders()).toMatchObject([{ status: 'pending' }]);
-});
+] as const)(
+  'a payment of %s is not accepted',
+  { tags: ['P14', 'I3'] },
+  async ([, distorted], { shop }) => {
+    const { buyer, sessionId, act } = await startPaying(shop);
+    await act('pay');
+    const facts = { ...(await shop.deps.payments.getSession(sessionId)), ...distorted };
+    await reconcilePayment(shop.deps, sessionId, { facts });
+    expect(await buyer.readOrders()).toMatchObject([{ status: 'pending' }]);
+  },
+);

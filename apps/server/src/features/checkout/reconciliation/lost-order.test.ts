@@ -1,28 +1,29 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { expect, vi } from 'vitest';
+import type { TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { openPurchase } from '../../../../test/processes/older-backup.ts';
 import { tellOfPayment } from '../../../../test/processes/stripe-webhook.ts';
 import { paymentEvents } from '../../../db/tables/orders.ts';
 import { createEventReplay } from './replay-events.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-beforeAll(async () => {
+test.beforeAll(async ({ shop }) => {
   await shop.control('/webhooks', { mode: 'off' });
 });
 
 type Purchase = Awaited<ReturnType<typeof openPurchase>>;
 
-const catchUp = () => createEventReplay(shop.deps)();
+const catchUp = ({ deps }: TestShop) => createEventReplay(deps)();
 
-const readAlerts = (sessionId: string) =>
-  shop.deps.db
+const readAlerts = ({ deps }: TestShop, sessionId: string) =>
+  deps.db
     .select({ alert: paymentEvents.alert })
     .from(paymentEvents)
     .where(eq(paymentEvents.stripeSessionId, sessionId));
 
-test.each([
+test.for([
   ['the buyer', 'the buyer is not known', 'users', ({ buyer }: Purchase) => sql`${buyer.user.id}`],
   [
     'what was sold',
@@ -33,7 +34,7 @@ test.each([
 ] as const)(
   'while %s is missing there is an alert, and the order once it is back',
   { tags: ['F14', 'I1'] },
-  async (_who, reason, table, findRow) => {
+  async ([, reason, table, findRow], { shop }) => {
     const purchase = await openPurchase(shop);
     const { buyer, sessionId, act, forget } = purchase;
     await act('pay');
@@ -45,10 +46,10 @@ test.each([
       );
     await hideOrShow();
     const error = vi.spyOn(shop.deps.log, 'error');
-    await catchUp();
+    await catchUp(shop);
     expect(await tellOfPayment(shop, sessionId)).toBe(200);
     const alert = `paid, but the order is lost: ${reason}`;
-    expect(await readAlerts(sessionId)).toEqual([{ alert }]);
+    expect(await readAlerts(shop, sessionId)).toEqual([{ alert }]);
     expect(error.mock.calls).toEqual([[expect.objectContaining({ alert }), expect.any(String)]]);
     error.mockRestore();
     expect(await buyer.readOrders()).toEqual([]);
@@ -58,7 +59,7 @@ test.each([
   },
 );
 
-test.each([
+test.for([
   ['open', []],
   ['expired', ['expire']],
   ['promised', ['pay-by-transfer']],
@@ -66,13 +67,13 @@ test.each([
 ] as const)(
   'nothing is made of a lost order whose payment is %s',
   { tags: ['F14', 'I3'] },
-  async (_state, actions) => {
+  async ([, actions], { shop }) => {
     const { buyer, sessionId, act, forget } = await openPurchase(shop);
     for (const action of actions) await act(action);
     await forget();
-    await catchUp();
+    await catchUp(shop);
     expect(await tellOfPayment(shop, sessionId)).toBe(200);
     expect(await buyer.readOrders()).toEqual([]);
-    for (const { alert } of await readAlerts(sessionId)) expect(alert).toBeNull();
+    for (const { alert } of await readAlerts(shop, sessionId)) expect(alert).toBeNull();
   },
 );

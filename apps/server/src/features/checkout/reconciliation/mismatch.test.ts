@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { until } from '../../../../test/support/build-test-app.ts';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { expect } from 'vitest';
+import { until, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { openStripeAccount } from '../../../../test/processes/stripe-account.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-async function startPaying() {
+async function startPaying(shop: TestShop) {
   const product = await createProduct(shop);
   const buyer = await createBuyer(shop);
   const sessionId = await buyer.startPaying([product]);
@@ -26,10 +26,11 @@ async function startPaying() {
 
 type Started = Awaited<ReturnType<typeof startPaying>>;
 
-const change = (statement: ReturnType<typeof sql>) => shop.deps.db.execute(statement);
+const change = ({ deps }: TestShop, statement: ReturnType<typeof sql>) =>
+  deps.db.execute(statement);
 
 /** The same payment page, made for other money: what the order knows is replaced by it. */
-async function payInEuros({ order, sessionId }: Started): Promise<string> {
+async function payInEuros(shop: TestShop, { order, sessionId }: Started): Promise<string> {
   const account = openStripeAccount(shop);
   const { metadata, amount_total: amount } = await account.checkout.sessions.retrieve(sessionId);
   const other = await account.checkout.sessions.create({
@@ -45,34 +46,39 @@ async function payInEuros({ order, sessionId }: Started): Promise<string> {
     ],
   });
   await change(
+    shop,
     sql`update payment_sessions set stripe_id = ${other.id} where order_id = ${order.id}`,
   );
   return other.id;
 }
 
-test.each<[string, (started: Started) => Promise<unknown>]>([
+test.for<[string, (shop: TestShop, started: Started) => Promise<unknown>]>([
   [
     'the amount differs',
-    ({ order }) => change(sql`update orders set total_cents = 1 where id = ${order.id}`),
+    (shop, { order }) =>
+      change(shop, sql`update orders set total_cents = 1 where id = ${order.id}`),
   ],
   ['the currency differs', payInEuros],
   [
     'the session names another order',
-    ({ order }) =>
-      change(sql`update orders set document_id = reverse(document_id) where id = ${order.id}`),
+    (shop, { order }) =>
+      change(
+        shop,
+        sql`update orders set document_id = reverse(document_id) where id = ${order.id}`,
+      ),
   ],
   [
     'the session names another attempt',
-    ({ order }) =>
-      change(sql`update payment_sessions set attempt = 2 where order_id = ${order.id}`),
+    (shop, { order }) =>
+      change(shop, sql`update payment_sessions set attempt = 2 where order_id = ${order.id}`),
   ],
 ])(
   'a payment is not accepted when %s, and marked for a look',
   { tags: ['P14', 'I3'] },
-  async (alert, distort) => {
-    const started = await startPaying();
+  async ([alert, distort], { shop }) => {
+    const started = await startPaying(shop);
     const { buyer, sessionId, readAlerts, askForLink } = started;
-    const replaced = await distort(started);
+    const replaced = await distort(shop, started);
     await shop.control(`/sessions/${typeof replaced === 'string' ? replaced : sessionId}/pay`);
     expect(await until(readAlerts, (alerts) => alerts.length > 0)).toEqual([alert]);
     expect(await buyer.readOrders()).toMatchObject([{ status: 'pending' }]);
@@ -80,8 +86,8 @@ test.each<[string, (started: Started) => Promise<unknown>]>([
   },
 );
 
-test('play money buys nothing in a live shop', { tags: ['P14', 'I3'] }, async () => {
-  const { buyer, sessionId } = await startPaying();
+test('play money buys nothing in a live shop', { tags: ['P14', 'I3'] }, async ({ shop }) => {
+  const { buyer, sessionId } = await startPaying(shop);
   await shop.control('/webhooks', { mode: 'off' });
   await shop.control(`/sessions/${sessionId}/pay`);
   const payments = { ...shop.deps.payments, liveMode: true };

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
-import { createBuyer } from '../../../../test/support/buyer.ts';
+import { expect } from 'vitest';
+import type { TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
+import type { Buyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { collectState } from '../../../../test/faults/observed-state/observed-state.ts';
 import { recordOrderChanges } from '../../../../test/faults/observed-state/order-changes.ts';
@@ -17,18 +18,16 @@ import { products } from '../../../db/tables/catalog.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
 import { createEventReplay } from './replay-events.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-beforeAll(async () => {
+test.beforeAll(async ({ shop }) => {
   await shop.control('/webhooks', { mode: 'off' });
 });
 
-type Buyer = Awaited<ReturnType<typeof createBuyer>>;
+const catchUp = ({ deps }: TestShop) => createEventReplay(deps)();
 
-const catchUp = () => createEventReplay(shop.deps)();
-
-const readSold = ({ user }: Buyer) =>
-  shop.deps.db
+const readSold = ({ deps }: TestShop, { user }: Buyer) =>
+  deps.db
     .select({
       order: orders.documentId,
       status: orders.status,
@@ -49,8 +48,7 @@ const readSold = ({ user }: Buyer) =>
 test(
   'an order paid after the restored backup is rebuilt: lines, download and mail',
   { tags: ['F02', 'F14', 'I1', 'I14'] },
-  async () => {
-    const buyer = await createBuyer(shop);
+  async ({ shop, buyer }) => {
     const chart = await createProduct(shop, { title: 'Org Chart', priceCents: 12_900 });
     const tree = await createProduct(shop, { title: 'Tree', priceCents: 1_999 });
     const askForLink = () => buyer.call('GET', `/products/${tree.documentId}/download-link`);
@@ -58,7 +56,7 @@ test(
     await shop.control(`/sessions/${sessionId}/pay`);
     await buyer.check(sessionId);
     await shop.inbox(buyer.user.email);
-    const sold = await readSold(buyer);
+    const sold = await readSold(shop, buyer);
 
     await forgetOrders(shop, buyer.user.id);
     await buyer.call('POST', '/carts', { quantity: 1, products: tree.documentId });
@@ -67,9 +65,9 @@ test(
     expect((await askForLink()).statusCode).toBe(403);
     await recordOrderChanges(shop.ownerDatabaseUrl);
 
-    await catchUp();
+    await catchUp(shop);
     expect(sold).toMatchObject([{ totalCents: 3 * 12_900 + 1_999, title: 'Org Chart' }, {}]);
-    expect(await readSold(buyer)).toEqual(sold);
+    expect(await readSold(shop, buyer)).toEqual(sold);
     expect(await buyer.listOrders()).toMatchObject([
       { paymentStatus: 'succeeded', stripeId: sessionId },
     ]);
@@ -85,7 +83,7 @@ test(
 test(
   'two nodes that find a lost order at once, with repeated events, create one order',
   { tags: ['F14', 'F15', 'I1', 'I9'] },
-  async () => {
+  async ({ shop }) => {
     const { buyer, sessionId, act, forget } = await openPurchase(shop);
     await act('pay');
     await forget();
@@ -94,15 +92,15 @@ test(
       Promise.all(
         [1, 2, 3, 4].map((turn) => tellOfPayment(shop, sessionId, turn % 2 ? shop : second)),
       ),
-      catchUp(),
+      catchUp(shop),
       createEventReplay(second.deps)(),
     ]);
-    await catchUp();
+    await catchUp(shop);
     await second.close();
     expect(statuses).toEqual([200, 200, 200, 200]);
     expect(await buyer.readOrders()).toMatchObject([{ status: 'succeeded', totalCents: 1_999 }]);
     expect(await buyer.readSessions()).toEqual([{ attempt: 1, status: 'complete' }]);
-    expect(await readSold(buyer)).toHaveLength(1);
+    expect(await readSold(shop, buyer)).toHaveLength(1);
     expect(await shop.inbox(buyer.user.email)).toHaveLength(1);
   },
 );
@@ -110,7 +108,7 @@ test(
 test(
   'a second attempt missing from the database counts, with or without its order',
   { tags: ['F14', 'I1', 'I4'] },
-  async () => {
+  async ({ shop }) => {
     const { buyer, sessionId: first } = await openPurchase(shop);
     const sessionId = (await buyer.retry(first)).json().stripeSession.id;
     await shop.control(`/sessions/${sessionId}/pay`);
@@ -133,12 +131,12 @@ test(
 test(
   'the same things ordered again in the meantime are an order of their own',
   { tags: ['F14', 'I1'] },
-  async () => {
+  async ({ shop }) => {
     const { buyer, product, sessionId, act, forget } = await openPurchase(shop);
     await act('pay');
     await forget();
     await buyer.startPaying([product]);
-    await catchUp();
+    await catchUp(shop);
     const statuses = (await buyer.readOrders()).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual(['pending', 'succeeded']);
     expect(await tellOfPayment(shop, sessionId)).toBe(200);

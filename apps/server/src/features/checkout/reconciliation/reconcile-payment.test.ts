@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { until } from '../../../../test/support/build-test-app.ts';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { reconcileOpenPayments } from './reconcile-open-payments.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-afterEach(() => shop.control('/webhooks', { mode: 'normal' }));
+test.afterEach(({ shop }) => shop.control('/webhooks', { mode: 'normal' }));
 
 test(
   'the webhook alone makes a paid order: cart emptied, one mail sent',
   { tags: ['API-49', 'PAY-15', 'PAY-23', 'P10'] },
-  async () => {
+  async ({ shop }) => {
     await shop.control('/webhooks', { mode: 'duplicate' });
     const product = await createProduct(shop, { title: 'Org Chart', priceCents: 12_900 });
     const buyer = await createBuyer(shop);
@@ -32,7 +32,7 @@ test(
 test(
   'without webhooks the return of the buyer reconciles the payment, idempotently',
   { tags: ['API-48', 'API-50', 'F10'] },
-  async () => {
+  async ({ shop }) => {
     await shop.control('/webhooks', { mode: 'off' });
     const buyer = await createBuyer(shop);
     const sessionId = await buyer.payFor(await createProduct(shop));
@@ -45,7 +45,7 @@ test(
 test(
   'without webhooks and return the schedule reconciles the payment',
   { tags: ['F02', 'F10'] },
-  async () => {
+  async ({ shop }) => {
     await shop.control('/webhooks', { mode: 'off' });
     const product = await createProduct(shop);
     const buyer = await createBuyer(shop);
@@ -62,9 +62,7 @@ test(
 test(
   'an open session that the buyer left unpaid counts as failed, and still can be paid',
   { tags: ['P18', 'P25'] },
-  async () => {
-    const product = await createProduct(shop);
-    const buyer = await createBuyer(shop);
+  async ({ shop, buyer, product }) => {
     const sessionId = await buyer.startPaying([product]);
     expect((await buyer.check(sessionId)).json()).toEqual({ status: 'failed', attempts: 1 });
     expect((await buyer.listOrders())[0]!.paymentStatus).toBe('failed');
@@ -73,32 +71,36 @@ test(
   },
 );
 
-test('an expired session makes the order expired', { tags: ['API-49'] }, async () => {
-  const product = await createProduct(shop);
-  const buyer = await createBuyer(shop);
-  const sessionId = await buyer.startPaying([product]);
-  await shop.control(`/sessions/${sessionId}/expire`);
-  await until(buyer.readOrders, ([order]) => order?.status === 'expired');
-  expect((await buyer.check(sessionId)).json()).toEqual({ status: 'expired', attempts: 1 });
-});
+test(
+  'an expired session makes the order expired',
+  { tags: ['API-49'] },
+  async ({ shop, buyer, product }) => {
+    const sessionId = await buyer.startPaying([product]);
+    await shop.control(`/sessions/${sessionId}/expire`);
+    await until(buyer.readOrders, ([order]) => order?.status === 'expired');
+    expect((await buyer.check(sessionId)).json()).toEqual({ status: 'expired', attempts: 1 });
+  },
+);
 
-test('money that arrives after three failed attempts still counts', { tags: ['P25'] }, async () => {
-  const product = await createProduct(shop);
-  const buyer = await createBuyer(shop);
-  const first = await buyer.startPaying([product]);
-  const second = (await buyer.retry(first)).json().stripeSession.id;
-  const third = (await buyer.retry(second)).json().stripeSession.id;
-  expect((await buyer.check(third)).json()).toEqual({ status: 'failed', attempts: 3 });
-  await shop.control(`/sessions/${first}/pay-late`);
-  await until(buyer.readOrders, ([order]) => order?.status === 'succeeded');
-  expect((await buyer.check(third)).json()).toEqual({ status: 'success', attempts: 3 });
-  await until(buyer.readSessions, (sessions) => sessions[2]?.status === 'expired');
-});
+test(
+  'money that arrives after three failed attempts still counts',
+  { tags: ['P25'] },
+  async ({ shop, buyer, product }) => {
+    const first = await buyer.startPaying([product]);
+    const second = (await buyer.retry(first)).json().stripeSession.id;
+    const third = (await buyer.retry(second)).json().stripeSession.id;
+    expect((await buyer.check(third)).json()).toEqual({ status: 'failed', attempts: 3 });
+    await shop.control(`/sessions/${first}/pay-late`);
+    await until(buyer.readOrders, ([order]) => order?.status === 'succeeded');
+    expect((await buyer.check(third)).json()).toEqual({ status: 'success', attempts: 3 });
+    await until(buyer.readSessions, (sessions) => sessions[2]?.status === 'expired');
+  },
+);
 
 test(
   'a payment of another user and an unknown session are not found',
   { tags: ['P18', 'API-51'] },
-  async () => {
+  async ({ shop }) => {
     const [buyer, otherUser] = [await createBuyer(shop), await createBuyer(shop)];
     const { sessionId } = await buyer.buyProduct();
     for (const id of [sessionId, 'cs_test_invented']) {
@@ -122,9 +124,7 @@ test(
 test(
   'a provider that does not answer never makes a payment look failed',
   { tags: ['P20'] },
-  async () => {
-    const product = await createProduct(shop);
-    const buyer = await createBuyer(shop);
+  async ({ shop, buyer, product }) => {
     const sessionId = await buyer.startPaying([product]);
     await shop.control('/faults', { stripe: { status: 503 } });
     const answer = await buyer.check(sessionId);

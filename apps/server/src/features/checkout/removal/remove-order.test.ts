@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
-import { until } from '../../../../test/support/build-test-app.ts';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { expect } from 'vitest';
+import { until, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { tellOfPayment } from '../../../../test/processes/stripe-webhook.ts';
 import { orders, paymentSessions } from '../../../db/tables/orders.ts';
 import { removeOldUnpaidOrders } from './remove-order-queries.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-beforeEach(() => shop.control('/webhooks', { mode: 'off' }));
+test.beforeEach(({ shop }) => shop.control('/webhooks', { mode: 'off' }));
 
-async function startPaying() {
+async function startPaying(shop: TestShop) {
   const buyer = await createBuyer(shop);
   const product = await createProduct(shop);
   const sessionId = await buyer.startPaying([product]);
@@ -27,8 +27,8 @@ async function startPaying() {
 test(
   'an unpaid order can be removed, and its payment page is closed first',
   { tags: ['I2'] },
-  async () => {
-    const { buyer, product, sessionId, remove, readState } = await startPaying();
+  async ({ shop }) => {
+    const { buyer, product, sessionId, remove, readState } = await startPaying(shop);
     expect((await remove()).json()).toEqual({ data: null });
     expect(await readState()).toBe('expired');
     expect(await buyer.listOrders()).toEqual([]);
@@ -40,8 +40,8 @@ test(
   },
 );
 
-test('an order of another person, a paid one and one in payment stay', async () => {
-  const { buyer, order, sessionId, remove, act, readState } = await startPaying();
+test('an order of another person, a paid one and one in payment stay', async ({ shop }) => {
+  const { buyer, order, sessionId, remove, act, readState } = await startPaying(shop);
   expect((await remove(await createBuyer(shop))).statusCode).toBe(404);
   expect(await readState()).toBe('open');
   await act('pay-by-transfer');
@@ -57,8 +57,8 @@ test('an order of another person, a paid one and one in payment stay', async () 
 test(
   'a payment that arrives after the removal delivers the order and shows it again',
   { tags: ['P25', 'I1'] },
-  async () => {
-    const { buyer, sessionId, remove, act, askForLink } = await startPaying();
+  async ({ shop }) => {
+    const { buyer, sessionId, remove, act, askForLink } = await startPaying(shop);
     await remove();
     await act('pay-late');
     expect(await tellOfPayment(shop, sessionId)).toBe(200);
@@ -70,9 +70,7 @@ test(
 test(
   'a page that was opened without an answer is found and closed by the removal',
   { tags: ['P06'] },
-  async () => {
-    const buyer = await createBuyer(shop);
-    const product = await createProduct(shop);
+  async ({ shop, buyer, product }) => {
     await shop.control('/faults', { stripe: { hangsUp: true } });
     expect((await buyer.order([product])).statusCode).toBe(503);
     await shop.control('/faults', {});
@@ -86,8 +84,8 @@ test(
 test(
   'an order is not removed while the provider cannot close its page',
   { tags: ['P07'] },
-  async () => {
-    const { buyer, remove } = await startPaying();
+  async ({ shop }) => {
+    const { buyer, remove } = await startPaying(shop);
     await shop.control('/faults', { stripe: { status: 500 } });
     expect((await remove()).statusCode).toBe(503);
     await shop.control('/faults', {});
@@ -98,8 +96,8 @@ test(
 test(
   'removals and retries at once leave no page that can be paid unseen',
   { tags: ['P21', 'I2'] },
-  async () => {
-    const { buyer, sessionId, remove } = await startPaying();
+  async ({ shop }) => {
+    const { buyer, sessionId, remove } = await startPaying(shop);
     await Promise.all([remove(), buyer.retry(sessionId), remove(), buyer.retry(sessionId)]);
     const [order] = await buyer.readOrders();
     const open = (await buyer.readSessions()).filter(({ status }) => status === 'open');
@@ -109,19 +107,21 @@ test(
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 
-async function grow(orderId: number, days: number) {
+async function grow({ deps }: TestShop, orderId: number, days: number) {
   const createdAt = daysAgo(days);
-  await shop.deps.db.update(orders).set({ createdAt }).where(eq(orders.id, orderId));
+  await deps.db.update(orders).set({ createdAt }).where(eq(orders.id, orderId));
   const own = eq(paymentSessions.orderId, orderId);
-  await shop.deps.db.update(paymentSessions).set({ createdAt }).where(own);
+  await deps.db.update(paymentSessions).set({ createdAt }).where(own);
 }
 
-test('an order disappears 30 days after the last attempt to pay it, unless it may be paid', async () => {
+test('an order disappears 30 days after the last attempt to pay it, unless it may be paid', async ({
+  shop,
+}) => {
   const [old, open, young, paid] = [
-    await startPaying(),
-    await startPaying(),
-    await startPaying(),
-    await startPaying(),
+    await startPaying(shop),
+    await startPaying(shop),
+    await startPaying(shop),
+    await startPaying(shop),
   ];
   for (const { act, buyer, sessionId } of [old, young]) {
     await act('expire');
@@ -129,8 +129,8 @@ test('an order disappears 30 days after the last attempt to pay it, unless it ma
   }
   await paid.act('pay');
   await paid.buyer.check(paid.sessionId);
-  for (const { order } of [old, open, paid]) await grow(order.id, 31);
-  await grow(young.order.id, 29);
+  for (const { order } of [old, open, paid]) await grow(shop, order.id, 31);
+  await grow(shop, young.order.id, 29);
   await removeOldUnpaidOrders(shop.deps.db, new Date());
   const counts = await Promise.all(
     [old, open, young, paid].map(async ({ buyer }) => (await buyer.listOrders()).length),
@@ -141,11 +141,11 @@ test('an order disappears 30 days after the last attempt to pay it, unless it ma
   expect(await old.buyer.listOrders()).toMatchObject([{ paymentStatus: 'succeeded' }]);
 });
 
-test('the nightly job removes old unpaid orders', async () => {
-  const { buyer, order, sessionId, act } = await startPaying();
+test('the nightly job removes old unpaid orders', async ({ shop }) => {
+  const { buyer, order, sessionId, act } = await startPaying(shop);
   await act('expire');
   await buyer.check(sessionId);
-  await grow(order.id, 31);
+  await grow(shop, order.id, 31);
   await shop.deps.jobs.enqueue(shop.deps.db, 'delete-expired', {});
   expect(await until(buyer.listOrders, (listed) => listed.length === 0)).toEqual([]);
 });

@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { expect } from 'vitest';
+import type { TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { openStripeAccount } from '../../../../test/processes/stripe-account.ts';
 import { users } from '../../../db/tables/accounts.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-async function startBuying() {
+async function startBuying(shop: TestShop) {
   const buyer = await createBuyer(shop);
   const product = await createProduct(shop);
   const changeEmail = (email: string) =>
@@ -17,7 +18,7 @@ async function startBuying() {
 }
 
 /** The provider does the work, and its answer is lost. */
-async function withoutAnswer(call: () => Promise<{ statusCode: number }>) {
+async function withoutAnswer(shop: TestShop, call: () => Promise<{ statusCode: number }>) {
   await shop.control('/faults', { stripe: { hangsUp: true } });
   expect((await call()).statusCode).toBe(503);
   await shop.control('/faults', {});
@@ -26,9 +27,9 @@ async function withoutAnswer(call: () => Promise<{ statusCode: number }>) {
 test(
   'an order stays payable when the address changes after a lost answer',
   { tags: ['P06'] },
-  async () => {
-    const { buyer, product, changeEmail } = await startBuying();
-    await withoutAnswer(() => buyer.order([product]));
+  async ({ shop }) => {
+    const { buyer, product, changeEmail } = await startBuying(shop);
+    await withoutAnswer(shop, () => buyer.order([product]));
     await changeEmail('first-changed@customers.example');
     const answer = await buyer.order([product]);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -41,13 +42,13 @@ test(
 test(
   'another attempt stays payable too, and a later one goes by the new address',
   { tags: ['P06', 'P21'] },
-  async () => {
-    const { buyer, product, changeEmail } = await startBuying();
+  async ({ shop }) => {
+    const { buyer, product, changeEmail } = await startBuying(shop);
     const first = await buyer.startPaying([product]);
     const account = openStripeAccount(shop);
     await account.checkout.sessions.expire(first);
     await buyer.check(first);
-    await withoutAnswer(() => buyer.retry(first));
+    await withoutAnswer(shop, () => buyer.retry(first));
     await changeEmail('second-changed@customers.example');
     const second = await buyer.retry(first);
     expect(second.statusCode, second.body).toBe(200);

@@ -1,13 +1,14 @@
 import { errors } from '@partshelf/contract/api/errors.ts';
 import { rates } from '@partshelf/contract/limits.ts';
-import { expect, test } from 'vitest';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { expect } from 'vitest';
+import type { TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 
-const shop = await openTestShop({ config: { rateLimitFactor: 1 } });
+const test = shopTest({ config: { rateLimitFactor: 1 } });
 
-async function startSecondAttempt() {
+async function startSecondAttempt(shop: TestShop) {
   const buyer = await createBuyer(shop);
   const first = await buyer.startPaying([await createProduct(shop)]);
   const second = (await buyer.retry(first)).json().stripeSession.id;
@@ -17,8 +18,8 @@ async function startSecondAttempt() {
 test(
   'a retry that the provider refuses has the number of attempts',
   { tags: ['API-54', 'P07'] },
-  async () => {
-    const { buyer, second } = await startSecondAttempt();
+  async ({ shop }) => {
+    const { buyer, second } = await startSecondAttempt(shop);
     await shop.control('/faults', { stripe: { status: 500 } });
     const refused = await buyer.retry(second);
     await shop.control('/faults', {});
@@ -30,8 +31,8 @@ test(
 test(
   'a retry past the rate limit has the number of attempts',
   { tags: ['API-54', 'P01'] },
-  async () => {
-    const { buyer, second } = await startSecondAttempt();
+  async ({ shop }) => {
+    const { buyer, second } = await startSecondAttempt(shop);
     for (let spent = 2; spent < rates.order.limit; spent += 1) await buyer.retry('cs_test_unknown');
     const refused = await buyer.retry(second);
     expect(refused.statusCode).toBe(429);

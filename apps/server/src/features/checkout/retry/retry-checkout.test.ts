@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { until } from '../../../../test/support/build-test-app.ts';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { openSecondNode } from '../../../../test/processes/second-node.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
 const sessionOf = (response: { json(): { stripeSession: { id: string } } }) =>
   response.json().stripeSession.id;
@@ -13,9 +13,7 @@ const sessionOf = (response: { json(): { stripeSession: { id: string } } }) =>
 test(
   'closes the old session and opens a new one, three attempts in all',
   { tags: ['API-52', 'API-53', 'PAY-38', 'NUM-01'] },
-  async () => {
-    const product = await createProduct(shop);
-    const buyer = await createBuyer(shop);
+  async ({ shop, buyer, product }) => {
     const first = await buyer.startPaying([product]);
     const second = await buyer.retry(first);
     expect(second.json().stripeSession.url).toContain('/pay/');
@@ -35,9 +33,7 @@ test(
 test(
   'gives one url to twenty clicks on the last attempt, on two nodes',
   { tags: ['P21', 'API-54', 'I4'] },
-  async () => {
-    const product = await createProduct(shop);
-    const buyer = await createBuyer(shop);
+  async ({ shop, buyer, product }) => {
     const first = await buyer.startPaying([product]);
     const second = sessionOf(await buyer.retry(first));
     const node = await openSecondNode(shop);
@@ -70,9 +66,7 @@ test(
 test(
   'clicks that overlap on an earlier attempt all lead to a page, and one of them is open',
   { tags: ['P21'] },
-  async () => {
-    const product = await createProduct(shop);
-    const buyer = await createBuyer(shop);
+  async ({ buyer, product }) => {
     const first = await buyer.startPaying([product]);
     const clicks = Array.from({ length: 6 }, () => buyer.retry(first));
     for (const answer of await Promise.all(clicks)) {
@@ -90,8 +84,7 @@ test(
 test(
   'finds the order by a session that was replaced, and refuses a paid or foreign one',
   { tags: ['P22'] },
-  async () => {
-    const product = await createProduct(shop);
+  async ({ shop, product }) => {
     const [buyer, otherUser] = [await createBuyer(shop), await createBuyer(shop)];
     const first = await buyer.startPaying([product]);
     await buyer.retry(first);
@@ -111,7 +104,7 @@ test(
 test(
   'a session that was paid in the moment of the retry wins, and no new one is opened',
   { tags: ['P23'] },
-  async () => {
+  async ({ shop }) => {
     await shop.control('/webhooks', { mode: 'off' });
     const product = await createProduct(shop);
     const buyer = await createBuyer(shop);
@@ -126,13 +119,15 @@ test(
   },
 );
 
-test('a provider that fails costs no attempt', { tags: ['P07'] }, async () => {
-  const product = await createProduct(shop);
-  const buyer = await createBuyer(shop);
-  const first = await buyer.startPaying([product]);
-  await shop.control('/faults', { stripe: { status: 500 } });
-  const refused = await buyer.retry(first);
-  await shop.control('/faults', {});
-  expect(refused.statusCode).toBe(503);
-  expect(await buyer.readOrders()).toMatchObject([{ attempts: 1 }]);
-});
+test(
+  'a provider that fails costs no attempt',
+  { tags: ['P07'] },
+  async ({ shop, buyer, product }) => {
+    const first = await buyer.startPaying([product]);
+    await shop.control('/faults', { stripe: { status: 500 } });
+    const refused = await buyer.retry(first);
+    await shop.control('/faults', {});
+    expect(refused.statusCode).toBe(503);
+    expect(await buyer.readOrders()).toMatchObject([{ attempts: 1 }]);
+  },
+);

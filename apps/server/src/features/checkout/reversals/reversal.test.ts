@@ -1,20 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { until } from '../../../../test/support/build-test-app.ts';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
-import { createBuyer } from '../../../../test/support/buyer.ts';
+import { describe, expect, onTestFinished, vi } from 'vitest';
+import { until, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
+import { createBuyer, type Buyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { openStripeAccount } from '../../../../test/processes/stripe-account.ts';
 import { createEventReplay } from '../reconciliation/replay-events.ts';
 import { reconcilePayment } from '../reconciliation/reconcile-payment.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-afterEach(() => shop.control('/webhooks', { mode: 'normal' }));
+test.afterEach(({ shop }) => shop.control('/webhooks', { mode: 'normal' }));
 
-type Buyer = Awaited<ReturnType<typeof createBuyer>>;
-
-async function buy() {
+async function buy(shop: TestShop) {
   const buyer = await createBuyer(shop);
   const { product, sessionId } = await buyer.buyProduct();
   const askForLink = () => buyer.call('GET', `/products/${product.documentId}/download-link`);
@@ -26,14 +24,14 @@ async function buy() {
 
 const readOrder = (buyer: Buyer) => async () => (await buyer.readOrders())[0]!;
 
-async function subjects({ user }: Buyer, count: number) {
+async function subjects(shop: TestShop, { user }: Buyer, count: number) {
   const mails = await shop.inbox(user.email, count);
   return mails.map(({ subject }) => subject.replace(/\b[a-z0-9]{24}\b/, '…'));
 }
 
-const alertsOf = async (buyer: Buyer) => {
+const alertsOf = async ({ deps }: TestShop, buyer: Buyer) => {
   const [order] = await buyer.readOrders();
-  const { rows } = await shop.deps.db.execute<{ alert: string }>(
+  const { rows } = await deps.db.execute<{ alert: string }>(
     sql`select distinct alert from payment_events where order_id = ${order!.id} and alert is not null`,
   );
   return rows.map(({ alert }) => alert);
@@ -43,16 +41,19 @@ describe('a refund', () => {
   test(
     'disables the download and existing links, and is mailed once',
     { tags: ['P27', 'I5', 'D02', 'D05'] },
-    async () => {
+    async ({ shop }) => {
       await shop.control('/webhooks', { mode: 'duplicate' });
-      const { buyer, act, askForLink, open } = await buy();
+      const { buyer, act, askForLink, open } = await buy(shop);
       await act('refund');
       const order = await until(readOrder(buyer), ({ refundedAt }) => refundedAt !== null);
       expect(order).toMatchObject({ status: 'succeeded', disputedAt: null });
       const refused = await askForLink();
       expect(refused.statusCode).toBe(403);
       expect((await open()).statusCode).toBe(403);
-      expect(await subjects(buyer, 2)).toEqual(['Order …: your refund', 'Your Partshelf order …']);
+      expect(await subjects(shop, buyer, 2)).toEqual([
+        'Order …: your refund',
+        'Your Partshelf order …',
+      ]);
       expect(await buyer.listOrders()).toMatchObject([
         { paymentStatus: 'succeeded', refundedAt: order.refundedAt!.toISOString() },
       ]);
@@ -62,8 +63,8 @@ describe('a refund', () => {
   test(
     'that fails at the bank enables the download again, with an alert',
     { tags: ['P27', 'I5'] },
-    async () => {
-      const { buyer, act, askForLink, open } = await buy();
+    async ({ shop }) => {
+      const { buyer, act, askForLink, open } = await buy(shop);
       await act('refund');
       await until(readOrder(buyer), ({ refundedAt }) => refundedAt !== null);
       await act('fail-refund');
@@ -72,21 +73,21 @@ describe('a refund', () => {
       expect((await open()).statusCode).toBe(200);
       expect(
         await until(
-          () => alertsOf(buyer),
+          () => alertsOf(shop, buyer),
           (alerts) => alerts.length > 0,
         ),
       ).toEqual(['a refund has failed']);
     },
   );
 
-  test('of a part leaves the download, with an alert', { tags: ['P27'] }, async () => {
-    const { buyer, askForLink } = await buy();
+  test('of a part leaves the download, with an alert', { tags: ['P27'] }, async ({ shop }) => {
+    const { buyer, askForLink } = await buy(shop);
     const account = openStripeAccount(shop);
     const paymentIntentId = (await buyer.readPayments())[0]!.paymentIntentId!;
     await account.refunds.create({ payment_intent: paymentIntentId, amount: 100 });
     expect(
       await until(
-        () => alertsOf(buyer),
+        () => alertsOf(shop, buyer),
         (alerts) => alerts.length > 0,
       ),
     ).toEqual(['refunded in part: the downloads stay']);
@@ -98,29 +99,33 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
-  test('disables the download until the shop wins it', { tags: ['P27', 'I5', 'D05'] }, async () => {
-    const { buyer, act, askForLink, open } = await buy();
-    await act('dispute');
-    const order = await until(readOrder(buyer), ({ disputedAt }) => disputedAt !== null);
-    expect(order).toMatchObject({ status: 'succeeded', refundedAt: null });
-    expect((await askForLink()).statusCode).toBe(403);
-    expect((await open()).statusCode).toBe(403);
-    expect(await buyer.listOrders()).toMatchObject([
-      { paymentStatus: 'succeeded', disputedAt: order.disputedAt!.toISOString() },
-    ]);
-    expect(await alertsOf(buyer)).toEqual(['the payment is disputed']);
-    await act('win-dispute');
-    await until(readOrder(buyer), ({ disputedAt }) => disputedAt === null);
-    expect((await askForLink()).statusCode).toBe(200);
-    expect((await open()).statusCode).toBe(200);
-    expect(await subjects(buyer, 2)).toEqual([
-      'Order …: your bank asks for the payment back',
-      'Your Partshelf order …',
-    ]);
-  });
+  test(
+    'disables the download until the shop wins it',
+    { tags: ['P27', 'I5', 'D05'] },
+    async ({ shop }) => {
+      const { buyer, act, askForLink, open } = await buy(shop);
+      await act('dispute');
+      const order = await until(readOrder(buyer), ({ disputedAt }) => disputedAt !== null);
+      expect(order).toMatchObject({ status: 'succeeded', refundedAt: null });
+      expect((await askForLink()).statusCode).toBe(403);
+      expect((await open()).statusCode).toBe(403);
+      expect(await buyer.listOrders()).toMatchObject([
+        { paymentStatus: 'succeeded', disputedAt: order.disputedAt!.toISOString() },
+      ]);
+      expect(await alertsOf(shop, buyer)).toEqual(['the payment is disputed']);
+      await act('win-dispute');
+      await until(readOrder(buyer), ({ disputedAt }) => disputedAt === null);
+      expect((await askForLink()).statusCode).toBe(200);
+      expect((await open()).statusCode).toBe(200);
+      expect(await subjects(shop, buyer, 2)).toEqual([
+        'Order …: your bank asks for the payment back',
+        'Your Partshelf order …',
+      ]);
+    },
+  );
 
-  test('that the shop loses disables it for good', { tags: ['P27', 'I5'] }, async () => {
-    const { buyer, act, askForLink } = await buy();
+  test('that the shop loses disables it for good', { tags: ['P27', 'I5'] }, async ({ shop }) => {
+    const { buyer, act, askForLink } = await buy(shop);
     await shop.control('/webhooks', { mode: 'off' });
     await act('dispute');
     await act('lose-dispute');
@@ -136,8 +141,8 @@ describe('a dispute', () => {
 test(
   'refunds and disputes are found without any webhook, in one round',
   { tags: ['P27', 'F10'] },
-  async () => {
-    const [refunded, disputed] = [await buy(), await buy()];
+  async ({ shop }) => {
+    const [refunded, disputed] = [await buy(shop), await buy(shop)];
     await shop.control('/webhooks', { mode: 'off' });
     await refunded.act('refund');
     await disputed.act('dispute');
@@ -151,8 +156,8 @@ test(
   },
 );
 
-test('an outdated answer does not undo a refund', { tags: ['P12', 'P27'] }, async () => {
-  const { buyer, act } = await buy();
+test('an outdated answer does not undo a refund', { tags: ['P12', 'P27'] }, async ({ shop }) => {
+  const { buyer, act } = await buy(shop);
   await shop.control('/webhooks', { mode: 'off' });
   const stripeId = (await buyer.readPayments())[0]!.stripeId!;
   const before = await shop.deps.payments.getSession(stripeId);
@@ -165,8 +170,8 @@ test('an outdated answer does not undo a refund', { tags: ['P12', 'P27'] }, asyn
 test(
   'an outdated answer does not open a dispute again that was won meanwhile',
   { tags: ['P12', 'P27'] },
-  async () => {
-    const { buyer, act } = await buy();
+  async ({ shop }) => {
+    const { buyer, act } = await buy(shop);
     await shop.control('/webhooks', { mode: 'off' });
     const stripeId = (await buyer.readPayments())[0]!.stripeId!;
     await act('dispute');
@@ -185,7 +190,7 @@ test(
 );
 
 describe('an order that was paid twice', () => {
-  async function payTwice() {
+  async function payTwice(shop: TestShop) {
     const product = await createProduct(shop);
     const buyer = await createBuyer(shop);
     const first = await buyer.startPaying([product]);
@@ -195,7 +200,7 @@ describe('an order that was paid twice', () => {
     return { buyer, product, late: first };
   }
 
-  async function expectOneToGoBack(buyer: Buyer) {
+  async function expectOneToGoBack(shop: TestShop, buyer: Buyer) {
     const payments = await until(buyer.readPayments, (sessions) =>
       sessions.some(({ refundedAt }) => refundedAt !== null),
     );
@@ -208,20 +213,20 @@ describe('an order that was paid twice', () => {
     );
     expect(refunds.toSorted()).toEqual(['none', 'whole']);
     expect(await readOrder(buyer)()).toMatchObject({ status: 'succeeded', refundedAt: null });
-    expect((await subjects(buyer, 2)).toSorted()).toEqual([
+    expect((await subjects(shop, buyer, 2)).toSorted()).toEqual([
       'Order …: your second payment goes back',
       'Your Partshelf order …',
     ]);
-    expect(await alertsOf(buyer)).toEqual(['paid twice: the second payment goes back']);
+    expect(await alertsOf(shop, buyer)).toEqual(['paid twice: the second payment goes back']);
   }
 
   test(
     'is fulfilled once, and the second payment is refunded',
     { tags: ['P24', 'P25', 'I2'] },
-    async () => {
+    async ({ shop }) => {
       await shop.control('/webhooks', { mode: 'duplicate' });
-      const { buyer, product } = await payTwice();
-      await expectOneToGoBack(buyer);
+      const { buyer, product } = await payTwice(shop);
+      await expectOneToGoBack(shop, buyer);
       const link = await buyer.call('GET', `/products/${product.documentId}/download-link`);
       expect(link.statusCode).toBe(200);
     },
@@ -230,23 +235,23 @@ describe('an order that was paid twice', () => {
   test(
     'whose second payment was refunded by hand is not refunded again',
     { tags: ['P24', 'I2'] },
-    async () => {
+    async ({ shop }) => {
       await shop.control('/webhooks', { mode: 'off' });
-      const { buyer, late } = await payTwice();
+      const { buyer, late } = await payTwice(shop);
       await shop.control(`/sessions/${late}/refund`);
       await createEventReplay(shop.deps)();
-      await expectOneToGoBack(buyer);
+      await expectOneToGoBack(shop, buyer);
     },
   );
 
   test(
     'is corrected by one reconciliation when no webhook arrives',
     { tags: ['P24', 'I2', 'F10'] },
-    async () => {
+    async ({ shop }) => {
       await shop.control('/webhooks', { mode: 'off' });
-      const { buyer } = await payTwice();
+      const { buyer } = await payTwice(shop);
       await createEventReplay(shop.deps)();
-      await expectOneToGoBack(buyer);
+      await expectOneToGoBack(shop, buyer);
     },
   );
 });

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { expect } from 'vitest';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { products } from '../../../db/tables/catalog.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
 test(
   'opens the provider’s page for the server’s own price, to the cent',
   { tags: ['API-46', 'API-47', 'API-55', 'P26'] },
-  async () => {
+  async ({ shop }) => {
     const product = await createProduct(shop, { priceCents: 1_999 });
     const buyer = await createBuyer(shop);
     const response = await buyer.order([{ ...product, quantity: 3 }]);
@@ -22,15 +22,14 @@ test(
   },
 );
 
-test.each([
+test.for([
   ['0.1 and 0.2', [10, 20], 1, 30],
   ['100 cents one by one', Array<number>(10).fill(1), 10, 100],
   ['the dearest that fit', Array<number>(5).fill(99_999), 20, 9_999_900],
-])(
+] as const)(
   'adds up %s exactly: cart, order and provider agree',
   { tags: ['P26', 'I14'] },
-  async (_, prices, quantity, cents) => {
-    const buyer = await createBuyer(shop);
+  async ([, prices, quantity, cents], { shop, buyer }) => {
     const sold = [];
     for (const priceCents of prices) {
       const product = await createProduct(shop, { priceCents });
@@ -47,8 +46,7 @@ test.each([
   },
 );
 
-test('takes a bare list and a list below data', { tags: ['API-46'] }, async () => {
-  const product = await createProduct(shop);
+test('takes a bare list and a list below data', { tags: ['API-46'] }, async ({ shop, product }) => {
   const items = [{ productDocumentId: product.documentId, cartDocumentId: '', quantity: 1 }];
   for (const body of [items, { data: { items } }]) {
     const buyer = await createBuyer(shop);
@@ -56,31 +54,35 @@ test('takes a bare list and a list below data', { tags: ['API-46'] }, async () =
   }
 });
 
-test.each([
+test.for([
   ['a price', { price: 1 }],
   ['an amount', { amount: 1 }],
   ['a status', { paymentStatus: 'succeeded' }],
   ['an address to return to', { success_url: 'https://elsewhere.example' }],
-])('refuses %s from the caller', { tags: ['P01'] }, async (_, extra) => {
-  const product = await createProduct(shop);
-  const buyer = await createBuyer(shop);
-  const item = { productDocumentId: product.documentId, quantity: 1, ...extra };
-  expect((await buyer.call('POST', '/orders', { items: [item] })).statusCode).toBe(400);
-  const whole = { items: [{ productDocumentId: product.documentId, quantity: 1 }], ...extra };
-  expect((await buyer.call('POST', '/orders', whole)).statusCode).toBe(400);
-});
+] as const)(
+  'refuses %s from the caller',
+  { tags: ['P01'] },
+  async ([, extra], { buyer, product }) => {
+    const item = { productDocumentId: product.documentId, quantity: 1, ...extra };
+    expect((await buyer.call('POST', '/orders', { items: [item] })).statusCode).toBe(400);
+    const whole = { items: [{ productDocumentId: product.documentId, quantity: 1 }], ...extra };
+    expect((await buyer.call('POST', '/orders', whole)).statusCode).toBe(400);
+  },
+);
 
-test('refuses nothing, too much, the same twice and the unknown', { tags: ['P02'] }, async () => {
-  const product = await createProduct(shop);
-  const buyer = await createBuyer(shop);
-  const item = { documentId: product.documentId };
-  const unknown = { documentId: 'z'.repeat(24) };
-  const orders = [[], Array.from({ length: 51 }, () => item), [item, item], [unknown]];
-  for (const wanted of orders) expect((await buyer.order(wanted)).statusCode).toBe(400);
-  expect(await buyer.readOrders()).toEqual([]);
-});
+test(
+  'refuses nothing, too much, the same twice and the unknown',
+  { tags: ['P02'] },
+  async ({ buyer, product }) => {
+    const item = { documentId: product.documentId };
+    const unknown = { documentId: 'z'.repeat(24) };
+    const orders = [[], Array.from({ length: 51 }, () => item), [item, item], [unknown]];
+    for (const wanted of orders) expect((await buyer.order(wanted)).statusCode).toBe(400);
+    expect(await buyer.readOrders()).toEqual([]);
+  },
+);
 
-test('refuses a cart item of another user or product', { tags: ['P03'] }, async () => {
+test('refuses a cart item of another user or product', { tags: ['P03'] }, async ({ shop }) => {
   const [product, other] = [await createProduct(shop), await createProduct(shop)];
   const [buyer, otherUser] = [await createBuyer(shop), await createBuyer(shop)];
   const add = { quantity: 1, products: product.documentId };
@@ -96,19 +98,21 @@ test('refuses a cart item of another user or product', { tags: ['P03'] }, async 
   }
 });
 
-test('makes one order and one session of twenty clicks at once', { tags: ['P05'] }, async () => {
-  const product = await createProduct(shop);
-  const buyer = await createBuyer(shop);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.order([product])));
-  const ids = answers.map((answer) => answer.json().stripeSession?.id);
-  expect(new Set(ids).size).toBe(1);
-  expect(await buyer.readOrders()).toHaveLength(1);
-});
+test(
+  'makes one order and one session of twenty clicks at once',
+  { tags: ['P05'] },
+  async ({ buyer, product }) => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => buyer.order([product])));
+    const ids = answers.map((answer) => answer.json().stripeSession?.id);
+    expect(new Set(ids).size).toBe(1);
+    expect(await buyer.readOrders()).toHaveLength(1);
+  },
+);
 
 test(
   'keeps title and price as they were sold when the product changes later',
   { tags: ['P04'] },
-  async () => {
+  async ({ shop }) => {
     const product = await createProduct(shop, { title: 'Sold As This', priceCents: 5_000 });
     const buyer = await createBuyer(shop);
     const sessionId = await buyer.startPaying([product]);
@@ -126,17 +130,19 @@ test(
   },
 );
 
-test('answers 503 when the provider fails, and costs no attempt', { tags: ['P07'] }, async () => {
-  const product = await createProduct(shop);
-  const buyer = await createBuyer(shop);
-  await buyer.call('POST', '/carts', { quantity: 1, products: product.documentId });
-  await shop.control('/faults', { stripe: { status: 500 } });
-  const refused = await buyer.order([product]);
-  await shop.control('/faults', {});
-  expect(refused.statusCode).toBe(503);
-  expect(refused.headers['retry-after']).toBeDefined();
-  expect(refused.json().error.message).toMatch(/payment service/);
-  expect((await buyer.call('GET', '/carts')).json().data).toHaveLength(1);
-  expect((await buyer.order([product])).statusCode).toBe(200);
-  expect(await buyer.readOrders()).toMatchObject([{ attempts: 1, status: 'pending' }]);
-});
+test(
+  'answers 503 when the provider fails, and costs no attempt',
+  { tags: ['P07'] },
+  async ({ shop, buyer, product }) => {
+    await buyer.call('POST', '/carts', { quantity: 1, products: product.documentId });
+    await shop.control('/faults', { stripe: { status: 500 } });
+    const refused = await buyer.order([product]);
+    await shop.control('/faults', {});
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBeDefined();
+    expect(refused.json().error.message).toMatch(/payment service/);
+    expect((await buyer.call('GET', '/carts')).json().data).toHaveLength(1);
+    expect((await buyer.order([product])).statusCode).toBe(200);
+    expect(await buyer.readOrders()).toMatchObject([{ attempts: 1, status: 'pending' }]);
+  },
+);

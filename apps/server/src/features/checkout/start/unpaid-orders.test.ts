@@ -1,14 +1,15 @@
 import { errors } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { expect, test } from 'vitest';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { expect } from 'vitest';
+import type { TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-test('an order takes 100 units in all, and no more', { tags: ['P02'] }, async () => {
+test('an order takes 100 units in all, and no more', { tags: ['P02'] }, async ({ shop }) => {
   const [product, other] = [await createProduct(shop), await createProduct(shop)];
   const buyer = await createBuyer(shop);
   const order = (rest: number) =>
@@ -23,7 +24,7 @@ test('an order takes 100 units in all, and no more', { tags: ['P02'] }, async ()
   expect((await order(limits.orderUnits - 99)).statusCode).toBe(200);
 });
 
-async function createBuyerWith(unpaid: number) {
+async function createBuyerWith(shop: TestShop, unpaid: number) {
   const buyer = await createBuyer(shop);
   const product = await createProduct(shop);
   const states = ['pending', 'failed', 'expired'] as const;
@@ -33,8 +34,10 @@ async function createBuyerWith(unpaid: number) {
   return buyer;
 }
 
-test('a user with ten unpaid orders creates no other before one is paid or removed', async () => {
-  const buyer = await createBuyerWith(limits.unpaidOrders - 1);
+test('a user with ten unpaid orders creates no other before one is paid or removed', async ({
+  shop,
+}) => {
+  const buyer = await createBuyerWith(shop, limits.unpaidOrders - 1);
   const paidBefore = await createProduct(shop);
   await createOrder(shop, buyer.user.id, paidBefore);
   const [tenth, eleventh] = [await createProduct(shop), await createProduct(shop)];
@@ -51,8 +54,8 @@ test('a user with ten unpaid orders creates no other before one is paid or remov
 test(
   'orders that are made at once do not exceed the limit together',
   { tags: ['P05'] },
-  async () => {
-    const buyer = await createBuyerWith(limits.unpaidOrders - 1);
+  async ({ shop }) => {
+    const buyer = await createBuyerWith(shop, limits.unpaidOrders - 1);
     const products = [
       await createProduct(shop),
       await createProduct(shop),

@@ -1,16 +1,17 @@
-import { describe, expect, test } from 'vitest';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { describe, expect } from 'vitest';
+import type { TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { knock, newEvent, signWebhook } from '../../../../test/processes/stripe-webhook.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-async function sendSigned(payload: string): Promise<number> {
+async function sendSigned(shop: TestShop, payload: string): Promise<number> {
   return (await knock(shop.app, payload, signWebhook(shop, payload))).statusCode;
 }
 
 describe('a signed body that is no event is answered with 400', () => {
   const { id, type, data, ...rest } = newEvent('x', 'payment_intent.succeeded');
-  test.each([
+  test.for([
     ['[]', []],
     ['null', null],
     ['a number', 7],
@@ -27,8 +28,8 @@ describe('a signed body that is no event is answered with 400', () => {
     ['an id with NUL', { ...rest, id: 'evt_\0', type, data }],
     ['an event without type', { ...rest, id, data }],
     ['a type that is no text', { ...rest, id, type: ['payment_intent.succeeded'], data }],
-  ])('%s', { tags: ['P15'] }, async (_, body) => {
-    expect(await sendSigned(JSON.stringify(body))).toBe(400);
+  ] as const)('%s', { tags: ['P15'] }, async ([, body], { shop }) => {
+    expect(await sendSigned(shop, JSON.stringify(body))).toBe(400);
   });
 });
 
@@ -44,10 +45,10 @@ describe('a signed event that lacks what it is about is accepted without effect'
     { id: [], metadata: { order: {}, attempt: [] }, payment_intent: 'x'.repeat(5_000) },
     { id: 'cs_unknown', metadata: { order: 'x', attempt: '99' }, payment_intent: 'pi_unknown' },
   ];
-  test.each(types)('%s', { tags: ['P15'] }, async (type) => {
+  test.for(types)('%s', { tags: ['P15'] }, async (type, { shop }) => {
     for (const object of objects) {
       const payload = JSON.stringify({ ...newEvent('x', type), data: { object } });
-      expect(await sendSigned(payload), payload).toBe(200);
+      expect(await sendSigned(shop, payload), payload).toBe(200);
     }
   });
 });

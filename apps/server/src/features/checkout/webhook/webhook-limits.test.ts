@@ -1,36 +1,46 @@
-import { expect, test } from 'vitest';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { expect } from 'vitest';
+import type { TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { knock, newEvent, signWebhook } from '../../../../test/processes/stripe-webhook.ts';
 
-const shop = await openTestShop({ config: { rateLimitFactor: 1 } });
+const test = shopTest({ config: { rateLimitFactor: 1 } });
 
 /** A shop with the limits of a live one. */
 
-async function send(payload: string, signature: string | undefined): Promise<number> {
-  return (await knock(shop.app, payload, signature)).statusCode;
+async function send(
+  { app }: TestShop,
+  payload: string,
+  signature: string | undefined,
+): Promise<number> {
+  return (await knock(app, payload, signature)).statusCode;
 }
 
-const sendSigned = (payload: string) => send(payload, signWebhook(shop, payload));
+const sendSigned = (shop: TestShop, payload: string) =>
+  send(shop, payload, signWebhook(shop, payload));
 
 /** Nothing that the shop has to ask the provider about. */
 const newPayload = () => JSON.stringify(newEvent('x', 'customer.created'));
 
-test('four hundred signed events at once are all accepted', { tags: ['P08', 'F09'] }, async () => {
-  const events = Array.from({ length: 400 }, () => sendSigned(newPayload()));
-  expect(new Set(await Promise.all(events))).toEqual(new Set([200]));
-});
+test(
+  'four hundred signed events at once are all accepted',
+  { tags: ['P08', 'F09'] },
+  async ({ shop }) => {
+    const events = Array.from({ length: 400 }, () => sendSigned(shop, newPayload()));
+    expect(new Set(await Promise.all(events))).toEqual(new Set([200]));
+  },
+);
 
 test(
   'badly signed events are counted, and genuine ones still accepted',
   { tags: ['P08'] },
-  async () => {
+  async ({ shop }) => {
     const statuses: number[] = [];
     for (let count = 0; count < 62; count += 1) {
-      statuses.push(await send(newPayload(), count % 2 ? undefined : 't=1,v1=00'));
+      statuses.push(await send(shop, newPayload(), count % 2 ? undefined : 't=1,v1=00'));
     }
     expect(statuses).toEqual([...Array(60).fill(400), 429, 429]);
     const huge = 'x'.repeat(1024 * 1024 + 1);
-    expect(await send(huge, undefined)).toBe(429);
-    expect(await sendSigned(newPayload())).toBe(200);
+    expect(await send(shop, huge, undefined)).toBe(429);
+    expect(await sendSigned(shop, newPayload())).toBe(200);
   },
 );

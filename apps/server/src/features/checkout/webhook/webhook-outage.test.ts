@@ -1,20 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { expect } from 'vitest';
+import type { TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { createFaultProxy } from '../../../../test/faults/shops/fault-proxy.ts';
 import { databaseOf, openSecondNode } from '../../../../test/processes/second-node.ts';
 import { knock, newEvent, signWebhook } from '../../../../test/processes/stripe-webhook.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-beforeAll(async () => {
+test.beforeAll(async ({ shop }) => {
   await shop.control('/webhooks', { mode: 'off' });
 });
 
 /** A paid session, and the knock that tells of it. */
-async function pay() {
+async function pay(shop: TestShop) {
   const buyer = await createBuyer(shop);
   const sessionId = await buyer.startPaying([await createProduct(shop)]);
   await shop.control(`/sessions/${sessionId}/pay`);
@@ -23,13 +24,13 @@ async function pay() {
   return { payload, signature: signWebhook(shop, payload), readStatus };
 }
 
-test.each(['reset', 'silent'] as const)(
+test.for(['reset', 'silent'] as const)(
   'while the way to the database is %s an event is put off, and taken when it comes again',
   { tags: ['P16', 'F05', 'F06'] },
-  async (manner) => {
+  async (manner, { shop }) => {
     const gate = await createFaultProxy(databaseOf(shop));
     const node = await openSecondNode(shop, gate.url);
-    const { payload, signature, readStatus } = await pay();
+    const { payload, signature, readStatus } = await pay(shop);
     gate.setMode(manner);
     const refused = await knock(node.app, payload, signature);
     expect(refused.statusCode).toBe(503);
@@ -46,12 +47,12 @@ test.each(['reset', 'silent'] as const)(
 test(
   'while the database takes nothing in an event is put off, and taken when it comes again',
   { tags: ['P16'] },
-  async () => {
-    const { payload, signature, readStatus } = await pay();
+  async ({ shop }) => {
+    const { payload, signature, readStatus } = await pay(shop);
     const setReadOnly = (value: 'on' | 'off') =>
       shop.deps.db.execute(
         sql.raw(
-          `alter role current_user in database ${databaseName()} set default_transaction_read_only = ${value}`,
+          `alter role current_user in database ${databaseName(shop)} set default_transaction_read_only = ${value}`,
         ),
       );
     const node = await openSecondNode(shop);
@@ -65,4 +66,4 @@ test(
   },
 );
 
-const databaseName = () => new URL(databaseOf(shop)).pathname.slice(1);
+const databaseName = (shop: TestShop) => new URL(databaseOf(shop)).pathname.slice(1);

@@ -1,29 +1,30 @@
 import { count, eq } from 'drizzle-orm';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
-import { createBuyer } from '../../../../test/support/buyer.ts';
+import { expect, vi } from 'vitest';
+import type { TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
+import { createBuyer, type Buyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { openSecondNode } from '../../../../test/processes/second-node.ts';
 import { knock, newEvent, signWebhook } from '../../../../test/processes/stripe-webhook.ts';
 import { paymentEvents } from '../../../db/tables/orders.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-beforeAll(async () => {
+test.beforeAll(async ({ shop }) => {
   await shop.control('/webhooks', { mode: 'off' });
 });
 
 type Signing = Parameters<typeof signWebhook>[2];
-const sign = (payload: string, how?: Signing) => signWebhook(shop, payload, how);
+const sign = (shop: TestShop, payload: string, how?: Signing) => signWebhook(shop, payload, how);
 
 /** Tells the shop of an event, signed as the provider signs it, and answers the status. */
-async function tell(sessionId: string, type?: string): Promise<number> {
+async function tell(shop: TestShop, sessionId: string, type?: string): Promise<number> {
   const payload = JSON.stringify(newEvent(sessionId, type));
-  return (await knock(shop.app, payload, sign(payload))).statusCode;
+  return (await knock(shop.app, payload, sign(shop, payload))).statusCode;
 }
 
-async function openSession() {
+async function openSession(shop: TestShop) {
   const product = await createProduct(shop);
   const buyer = await createBuyer(shop);
   const sessionId = await buyer.startPaying([product]);
@@ -33,8 +34,8 @@ async function openSession() {
   return { buyer, sessionId, act, readStatus, askForLink };
 }
 
-async function countEvents(id: string): Promise<number> {
-  const [stored] = await shop.deps.db
+async function countEvents({ deps }: TestShop, id: string): Promise<number> {
+  const [stored] = await deps.db
     .select({ rows: count() })
     .from(paymentEvents)
     .where(eq(paymentEvents.id, id));
@@ -44,9 +45,9 @@ async function countEvents(id: string): Promise<number> {
 test(
   'an event that claims a payment is checked with the provider first',
   { tags: ['P13', 'I3'] },
-  async () => {
-    const { sessionId, readStatus } = await openSession();
-    expect(await tell(sessionId)).toBe(200);
+  async ({ shop }) => {
+    const { sessionId, readStatus } = await openSession(shop);
+    expect(await tell(shop, sessionId)).toBe(200);
     expect(await readStatus()).toBe('pending');
   },
 );
@@ -54,14 +55,14 @@ test(
 test(
   'an asynchronous payment enables no download until it succeeds',
   { tags: ['P13'] },
-  async () => {
-    const { sessionId, act, readStatus, askForLink } = await openSession();
+  async ({ shop }) => {
+    const { sessionId, act, readStatus, askForLink } = await openSession(shop);
     await act('pay-by-transfer');
-    expect(await tell(sessionId)).toBe(200);
+    expect(await tell(shop, sessionId)).toBe(200);
     expect(await readStatus()).toBe('pending');
     expect((await askForLink()).statusCode).toBe(403);
     await act('receive-transfer');
-    expect(await tell(sessionId, 'checkout.session.async_payment_succeeded')).toBe(200);
+    expect(await tell(shop, sessionId, 'checkout.session.async_payment_succeeded')).toBe(200);
     expect(await readStatus()).toBe('succeeded');
     expect((await askForLink()).statusCode).toBe(200);
   },
@@ -70,8 +71,8 @@ test(
 test(
   'a failed asynchronous payment makes the order failed, and it can be retried',
   { tags: ['P13'] },
-  async () => {
-    const { buyer, sessionId, act, readStatus } = await openSession();
+  async ({ shop }) => {
+    const { buyer, sessionId, act, readStatus } = await openSession(shop);
     await act('pay-by-transfer');
     const early = await buyer.retry(sessionId);
     expect(early.json()).toMatchObject({
@@ -79,7 +80,7 @@ test(
       attempts: 1,
     });
     await act('refuse-transfer');
-    expect(await tell(sessionId, 'checkout.session.async_payment_failed')).toBe(200);
+    expect(await tell(shop, sessionId, 'checkout.session.async_payment_failed')).toBe(200);
     expect(await readStatus()).toBe('failed');
     expect((await buyer.retry(sessionId)).statusCode).toBe(200);
   },
@@ -88,12 +89,12 @@ test(
 test(
   'the same event fifty times at once, on two nodes, is applied once',
   { tags: ['P10', 'I8'] },
-  async () => {
-    const { buyer, sessionId, act, readStatus } = await openSession();
+  async ({ shop }) => {
+    const { buyer, sessionId, act, readStatus } = await openSession(shop);
     await act('pay');
     const event = newEvent(sessionId);
     const payload = JSON.stringify(event);
-    const signature = sign(payload);
+    const signature = sign(shop, payload);
     const second = await openSecondNode(shop);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, turn) =>
@@ -101,7 +102,7 @@ test(
       ),
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(await countEvents(event.id)).toBe(1);
+    expect(await countEvents(shop, event.id)).toBe(1);
     expect(await readStatus()).toBe('succeeded');
     expect(await shop.inbox(buyer.user.email)).toHaveLength(1);
     await second.close();
@@ -111,13 +112,13 @@ test(
 test(
   'several events about one payment fulfil the order once',
   { tags: ['P11', 'I8'] },
-  async () => {
-    const { buyer, sessionId, act, readStatus } = await openSession();
+  async ({ shop }) => {
+    const { buyer, sessionId, act, readStatus } = await openSession(shop);
     await act('pay');
     const types = ['completed', 'async_payment_succeeded', 'completed'];
     const answers = await Promise.all([
-      ...types.map((type) => tell(sessionId, `checkout.session.${type}`)),
-      tellOfIntent(buyer),
+      ...types.map((type) => tell(shop, sessionId, `checkout.session.${type}`)),
+      tellOfIntent(shop, buyer),
     ]);
     expect(answers).toEqual([200, 200, 200, 200]);
     expect(await readStatus()).toBe('succeeded');
@@ -125,7 +126,7 @@ test(
   },
 );
 
-async function tellOfIntent({ readOrders }: Awaited<ReturnType<typeof createBuyer>>) {
+async function tellOfIntent(shop: TestShop, { readOrders }: Buyer) {
   const [order] = await readOrders();
   const metadata = { order: order!.documentId, attempt: '1' };
   const event = newEvent('', 'payment_intent.succeeded');
@@ -133,7 +134,7 @@ async function tellOfIntent({ readOrders }: Awaited<ReturnType<typeof createBuye
     ...event,
     data: { object: { object: 'payment_intent', metadata } },
   });
-  return (await knock(shop.app, payload, sign(payload))).statusCode;
+  return (await knock(shop.app, payload, sign(shop, payload))).statusCode;
 }
 
 /** Every order in which things can come. */
@@ -146,31 +147,36 @@ function permute<Thing>(things: readonly Thing[]): Thing[][] {
 
 const settling = ['completed', 'expired', 'async_payment_failed', 'async_payment_succeeded'];
 
-test('a paid order stays paid in any order of events', { tags: ['P12', 'I4', 'F09'] }, async () => {
-  const { sessionId, act, readStatus } = await openSession();
-  await act('pay');
-  for (const types of permute(settling)) {
-    for (const type of types) expect(await tell(sessionId, `checkout.session.${type}`)).toBe(200);
-    expect(await readStatus()).toBe('succeeded');
-  }
-});
+test(
+  'a paid order stays paid in any order of events',
+  { tags: ['P12', 'I4', 'F09'] },
+  async ({ shop }) => {
+    const { sessionId, act, readStatus } = await openSession(shop);
+    await act('pay');
+    for (const types of permute(settling)) {
+      for (const type of types)
+        expect(await tell(shop, sessionId, `checkout.session.${type}`)).toBe(200);
+      expect(await readStatus()).toBe('succeeded');
+    }
+  },
+);
 
 test(
   'money that arrives after the session has expired still counts',
   { tags: ['P12', 'P25'] },
-  async () => {
-    const { sessionId, act, readStatus } = await openSession();
+  async ({ shop }) => {
+    const { sessionId, act, readStatus } = await openSession(shop);
     await act('expire');
-    for (const type of settling) await tell(sessionId, `checkout.session.${type}`);
+    for (const type of settling) await tell(shop, sessionId, `checkout.session.${type}`);
     expect(await readStatus()).toBe('expired');
     await act('pay-late');
-    expect(await tell(sessionId)).toBe(200);
+    expect(await tell(shop, sessionId)).toBe(200);
     expect(await readStatus()).toBe('succeeded');
   },
 );
 
-test('without a genuine signature nothing changes', { tags: ['P08', 'P09'] }, async () => {
-  const { sessionId, act, readStatus } = await openSession();
+test('without a genuine signature nothing changes', { tags: ['P08', 'P09'] }, async ({ shop }) => {
+  const { sessionId, act, readStatus } = await openSession(shop);
   await act('pay');
   const warn = vi.spyOn(shop.deps.log, 'warn');
   const payload = JSON.stringify(newEvent(sessionId));
@@ -179,13 +185,13 @@ test('without a genuine signature nothing changes', { tags: ['P08', 'P09'] }, as
     undefined,
     '',
     't=1,v1=00',
-    sign(payload, { secret: 'whsec_another_secret' }),
-    sign(payload, { secret: 'whsec_' }),
-    sign(`${payload} `),
-    `${sign(payload)}, ${sign(`${payload} `)}`,
-    sign(payload).replace('v1=', 'v0='),
-    sign(payload, { timestamp: now - 301 }),
-    sign(payload, { timestamp: now + 3_600 }),
+    sign(shop, payload, { secret: 'whsec_another_secret' }),
+    sign(shop, payload, { secret: 'whsec_' }),
+    sign(shop, `${payload} `),
+    `${sign(shop, payload)}, ${sign(shop, `${payload} `)}`,
+    sign(shop, payload).replace('v1=', 'v0='),
+    sign(shop, payload, { timestamp: now - 301 }),
+    sign(shop, payload, { timestamp: now + 3_600 }),
   ];
   for (const signature of forged) {
     expect((await knock(shop.app, payload, signature)).statusCode).toBe(400);
@@ -198,11 +204,11 @@ test('without a genuine signature nothing changes', { tags: ['P08', 'P09'] }, as
 test(
   'an event that is sent again within its time has no second effect',
   { tags: ['P09'] },
-  async () => {
-    const { buyer, sessionId, act } = await openSession();
+  async ({ shop }) => {
+    const { buyer, sessionId, act } = await openSession(shop);
     await act('pay');
     const payload = JSON.stringify(newEvent(sessionId));
-    const signature = sign(payload);
+    const signature = sign(shop, payload);
     for (const _ of [1, 2, 3]) {
       expect((await knock(shop.app, payload, signature)).statusCode).toBe(200);
     }
@@ -213,7 +219,7 @@ test(
 test(
   'an event about an unknown payment is recorded once, without effect',
   { tags: ['P15'] },
-  async () => {
+  async ({ shop }) => {
     const refund = { object: 'refund', payment_intent: 'pi_unknown' };
     const events = [
       newEvent('cs_test_unknown'),
@@ -223,9 +229,9 @@ test(
     for (const event of events) {
       const payload = JSON.stringify(event);
       for (const _ of [1, 2]) {
-        expect((await knock(shop.app, payload, sign(payload))).statusCode).toBe(200);
+        expect((await knock(shop.app, payload, sign(shop, payload))).statusCode).toBe(200);
       }
-      expect(await countEvents(event.id)).toBe(1);
+      expect(await countEvents(shop, event.id)).toBe(1);
     }
   },
 );
@@ -233,25 +239,29 @@ test(
 test(
   'the signature is over the bytes, whatever way they are written',
   { tags: ['P15'] },
-  async () => {
-    const { sessionId, act, readStatus } = await openSession();
+  async ({ shop }) => {
+    const { sessionId, act, readStatus } = await openSession(shop);
     await act('pay');
     const { type, id, ...rest } = newEvent(sessionId);
     const reordered = JSON.stringify({ ...rest, type, id }, null, 3);
     const escaped = reordered.replace('cs_test', '\\u0063s_test');
     expect(JSON.parse(escaped)).toEqual(JSON.parse(reordered));
-    expect((await knock(shop.app, escaped, sign(reordered))).statusCode).toBe(400);
-    expect((await knock(shop.app, escaped, sign(escaped))).statusCode).toBe(200);
+    expect((await knock(shop.app, escaped, sign(shop, reordered))).statusCode).toBe(400);
+    expect((await knock(shop.app, escaped, sign(shop, escaped))).statusCode).toBe(200);
     expect(await readStatus()).toBe('succeeded');
   },
 );
 
-test('too much, packed, not JSON or by another method: refused', { tags: ['P15'] }, async () => {
-  const huge = JSON.stringify({ ...newEvent('x'), filler: 'x'.repeat(1024 * 1024) });
-  expect((await knock(shop.app, huge, sign(huge))).statusCode).toBe(413);
-  const packed = gzipSync(huge);
-  const unpacked = { 'content-encoding': 'gzip' };
-  expect((await knock(shop.app, packed, sign(huge), unpacked)).statusCode).toBe(400);
-  expect((await knock(shop.app, 'not json', sign('not json'))).statusCode).toBe(400);
-  expect((await shop.app.inject('/api/stripe/webhook')).statusCode).toBe(405);
-});
+test(
+  'too much, packed, not JSON or by another method: refused',
+  { tags: ['P15'] },
+  async ({ shop }) => {
+    const huge = JSON.stringify({ ...newEvent('x'), filler: 'x'.repeat(1024 * 1024) });
+    expect((await knock(shop.app, huge, sign(shop, huge))).statusCode).toBe(413);
+    const packed = gzipSync(huge);
+    const unpacked = { 'content-encoding': 'gzip' };
+    expect((await knock(shop.app, packed, sign(shop, huge), unpacked)).statusCode).toBe(400);
+    expect((await knock(shop.app, 'not json', sign(shop, 'not json'))).statusCode).toBe(400);
+    expect((await shop.app.inject('/api/stripe/webhook')).statusCode).toBe(405);
+  },
+);

@@ -1,0 +1,28 @@
+import { test } from 'vitest';
+import { releaseCalls } from '../files/packages.ts';
+import { accountCalls } from './account-calls.ts';
+import { buildTestApp } from './build-test-app.ts';
+import { createBuyer } from './buyer.ts';
+import { createHelpdesk } from './chat-calls.ts';
+import { createCustomer, createProduct } from './factories.ts';
+import { createAdmin } from './vendor.ts';
+
+/**
+ * The `test` of a file whose tests share one shop. A test gets what it names: the shop and its
+ * staff are made once per file, customers and products once per test.
+ */
+export const shopTest = (options?: Parameters<typeof buildTestApp>[0]) =>
+  test
+    .extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const shop = await buildTestApp(options);
+      onCleanup(() => shop.close());
+      return shop;
+    })
+    .extend('db', { scope: 'file' }, ({ shop }) => shop.deps.db)
+    .extend('accounts', { scope: 'file' }, ({ shop }) => accountCalls(shop))
+    .extend('admin', { scope: 'file' }, ({ shop }) => createAdmin(shop))
+    .extend('adminReleases', { scope: 'file' }, ({ shop, admin }) => releaseCalls(shop, admin))
+    .extend('helpdesk', { scope: 'file' }, ({ shop }) => createHelpdesk(shop))
+    .extend('customer', ({ shop }) => createCustomer(shop))
+    .extend('buyer', ({ shop }) => createBuyer(shop))
+    .extend('product', ({ shop }) => createProduct(shop));
