@@ -40,7 +40,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Tags are requirement ids; `npm run spec` checks them.
     strictTags: false,
-    setupFiles: './app/styles/app.css',
+    setupFiles: ['./app/styles/app.css', './test/reset-browser.ts'],
     browser: {
       enabled: true,
       headless: true,

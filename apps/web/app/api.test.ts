@@ -1,11 +1,9 @@
 import type { Endpoint } from '@partshelf/contract/api/endpoint.ts';
 import { allRoutes } from '@partshelf/contract/api/routes.ts';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signIn } from '../test/sign-in.ts';
 import { createApi } from './api.ts';
-import { readToken, removeToken } from './session.ts';
-
-afterEach(removeToken);
+import { readToken } from './session.ts';
 
 /** Returns the authorization header of the call. */
 async function call(route: Endpoint, status = 200) {

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, type Api } from './api.ts';
 import { apiQuery, createQueryClient } from './query-client.ts';
 
@@ -27,8 +27,6 @@ async function outcomeOf(answer: Promise<unknown>, withinMs = 60_000): Promise<u
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
 describe('a read that fails', () => {
   test.each([500, 503, 0])(
     'with %i is tried three times more, after one, two and four seconds',

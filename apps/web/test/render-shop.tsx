@@ -6,7 +6,6 @@ import { render } from 'vitest-browser-react';
 import { createApi } from '../app/api.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { SettingsProvider } from '../app/shop-settings.ts';
-import { closeToast, getShownToast } from '../app/ui/toasts/toast.ts';
 import { Toaster } from '../app/ui/toasts/toaster.tsx';
 
 interface ShopOptions {
@@ -38,7 +37,6 @@ const HydrateFallback = () => null;
 
 /** Renders routes with an API that answers as the test says. */
 export async function renderShop({ routes, at, answer, settings }: ShopOptions) {
-  closeToast(getShownToast()?.id ?? 0);
   const calls: URL[] = [];
   const api = createApi(async (path) => {
     const address = new URL(path, window.location.origin);

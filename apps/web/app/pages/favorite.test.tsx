@@ -1,5 +1,5 @@
 import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { makeFavorite } from '../../test/factories/favorites.ts';
 import { makeImage, makeProduct } from '../../test/factories/products.ts';
@@ -36,11 +36,6 @@ const three = () => [
 beforeEach(async () => {
   await page.viewport(1280, 800);
   signIn();
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
 });
 
 /** The computed value of a theme color. */

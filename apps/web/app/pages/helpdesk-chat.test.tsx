@@ -1,16 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { helpdeskAgent, makeChat } from '../../test/chat/helpdesk-shop.ts';
 import { openHelpdesk } from '../../test/chat/open-helpdesk.tsx';
 import { makeUser } from '../../test/factories/users.ts';
-import { removeToken } from '../session.ts';
 
 beforeEach(() => page.viewport(1440, 800));
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-});
 
 const three = () =>
   ['anna', 'ben', 'cleo'].map((name, index) =>

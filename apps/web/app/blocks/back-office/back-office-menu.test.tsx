@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { makeWaiting } from '../../../test/factories/admin-orders.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { removeToken } from '../../session.ts';
 import { BackOfficeSidebar } from './back-office-menu.tsx';
 
 beforeEach(async () => {
   signIn();
   await page.viewport(1280, 900);
 });
-afterEach(removeToken);
-
 test('the menu shows the counts of open tasks, with one API call', async () => {
   const { screen, calls } = await renderShop({
     routes: [

@@ -1,5 +1,5 @@
 import type { RoleName } from '@partshelf/contract/accounts/accounts.ts';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
@@ -10,8 +10,6 @@ import { RealtimeProvider } from '../../realtime/realtime.ts';
 import { removeToken } from '../../session.ts';
 import { BuyBar } from '../products/buy-bar.tsx';
 import MainLayout from '../layout/main-layout.tsx';
-
-afterEach(() => removeToken());
 
 const unreadRoomsPath = '/api/chat-room/helpdesk-unread-roomIds';
 

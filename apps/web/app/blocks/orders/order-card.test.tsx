@@ -1,9 +1,8 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { makeOrder, makeOrderDetails, makeOrderLine } from '../../../test/factories/orders.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
-import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
 import { OrderCard } from './order-card.tsx';
 
 async function showCard(given: Parameters<typeof makeOrder>[0]) {
@@ -103,11 +102,6 @@ test(
 );
 
 describe('an order that was not paid', () => {
-  afterEach(() => {
-    vi.restoreAllMocks();
-    closeToast(getShownToast()?.id ?? 0);
-  });
-
   async function askToRemove(answer: Parameters<typeof answerCalls>[0][string]) {
     const { screen, order } = await showCard({ paymentStatus: 'failed' });
     const call = `DELETE /api/orders/${order.documentId}`;

@@ -1,5 +1,5 @@
 import type { OwnRelease } from '@partshelf/contract/orders/orders.ts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerCalls } from '../../../test/calls.ts';
 import { makeOrder, makeOrderDetails, makeOrderLine } from '../../../test/factories/orders.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
@@ -37,8 +37,6 @@ async function openDetails({ refundedAt = null as string | null, releases = allR
   await screen.getByRole('button', { name: 'View Details' }).click();
   return screen.getByRole('dialog');
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 const linkCall = `GET /api/products/${line.documentId}/download-link`;
 /** A toast would cover the next test. */

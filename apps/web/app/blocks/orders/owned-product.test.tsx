@@ -1,10 +1,9 @@
 import type { OwnedProduct } from '@partshelf/contract/downloads/downloads.ts';
 import { useLocation } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeProduct } from '../../../test/factories/products.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
-import { removeToken } from '../../session.ts';
 import { ProductPanel } from '../products/product-panel.tsx';
 
 const newest = { documentId: 'release', version: '5.3.0.0' };
@@ -23,8 +22,6 @@ async function show(owned: OwnedProduct | null) {
   const button = (name: string) => screen.getByRole('button', { name, exact: true });
   return { screen, calls, button };
 }
-
-afterEach(() => removeToken());
 
 test.each([
   ['Download', null],

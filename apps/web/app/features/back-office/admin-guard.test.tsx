@@ -1,11 +1,10 @@
 import type { RoleName } from '@partshelf/contract/accounts/accounts.ts';
 import { useLocation } from 'react-router';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { makeUser } from '../../../test/factories/users.ts';
 import { expectToast } from '../../../test/toasts.ts';
-import { removeToken } from '../../session.ts';
 import SignedInGuard from '../accounts/session/signed-in-guard.tsx';
 import AdminGuard from './admin-guard.tsx';
 
@@ -33,8 +32,6 @@ async function open(role: RoleName | number) {
     answer: () => (typeof role === 'number' ? role : makeUser({ role: { name: role } })),
   });
 }
-
-afterEach(() => removeToken());
 
 describe('the back office', () => {
   test('redirects a visitor to the login, with the reason, and returns to the page', async () => {

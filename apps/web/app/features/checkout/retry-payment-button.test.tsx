@@ -1,17 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerCalls, paymentRefusal } from '../../../test/calls.ts';
 import { makeOrder } from '../../../test/factories/orders.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
-import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
 import { RetryPaymentButton } from './retry-payment-button.tsx';
 
 const retryCall = 'POST /api/orders/recreate-checkout-session';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  closeToast(getShownToast()?.id ?? 0);
-});
 
 async function retry(answer: Parameters<typeof answerCalls>[0][string]) {
   const sent = answerCalls({ [retryCall]: answer });

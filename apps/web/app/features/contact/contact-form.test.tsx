@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoutesStub } from 'react-router';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { api } from '../../api.ts';
@@ -46,8 +46,6 @@ async function expectWritten(screen: Screen) {
     await expect.element(field(screen, label)).toHaveValue(value);
   }
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('before it is sent', () => {
   test(

@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
@@ -30,8 +30,6 @@ async function fill(screen: Screen, name: string, email: string) {
 async function expectMessage(screen: Screen, label: string, message: string) {
   await expect.element(field(screen, label)).toHaveAccessibleDescription(message);
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 test('asks for a name and an email address', { tags: ['HOME-03'] }, async () => {
   const { screen } = await show(ok);

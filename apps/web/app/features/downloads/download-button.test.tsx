@@ -1,8 +1,7 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { refusal } from '../../../test/calls.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
-import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
 import { DownloadButton } from './download-button.tsx';
 
 const unexplained =
@@ -33,12 +32,6 @@ async function show(status: number, body: object) {
 }
 
 const address = '/api/downloads/abc';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  closeToast(getShownToast()?.id ?? 0);
-});
 
 describe('a download', () => {
   test('opens its link in a new tab that cannot reach the shop', { tags: ['DL-02'] }, async () => {

@@ -1,7 +1,7 @@
 import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
 import { useLocation } from 'react-router';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { makeFavorite } from '../../../test/factories/favorites.ts';
 import { makeCartItem } from '../../../test/factories/orders.ts';
@@ -9,9 +9,7 @@ import { makeProduct } from '../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
-import { removeToken } from '../../session.ts';
 import { readPendingAction } from '../accounts/pending-action/pending-action.ts';
-import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
 import { AddToCartButton } from '../cart/add-to-cart/add-to-cart-button.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
 import { useFavoriteCount } from './use-favorites.ts';
@@ -68,12 +66,6 @@ const never = () => new Promise<Response>(() => {});
 const agree = (data: unknown) => async () => Response.json({ data });
 const refuse = (message: string) => async () =>
   Response.json({ error: { message } }, { status: 400 });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-  closeToast(getShownToast()?.id ?? 0);
-});
 
 describe('a visitor', () => {
   test(

@@ -1,10 +1,9 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { makeReview } from '../../../test/factories/reviews.ts';
 import { expectToast } from '../../../test/toasts.ts';
-import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
 import { ReviewControl } from './review-control.tsx';
 
 const bought = { product: 'part', order: 'order' };
@@ -35,11 +34,6 @@ async function fill(screen: Screen) {
   await stars(screen, '4 Stars').click();
   await comment(screen).fill('Reads guests too.');
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  closeToast(getShownToast()?.id ?? 0);
-});
 
 describe('a bought product', () => {
   test('shows that its review is loading', { tags: ['REV-11'] }, async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import AcceptInvitationPage from './accept-invitation.tsx';
@@ -28,8 +28,6 @@ async function fillIn({ username, password, confirmation }: Awaited<ReturnType<t
   await password.fill('tango umbrella seven');
   await confirmation.fill('tango umbrella seven');
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 test('who was invited makes an account, and is led to the login', async () => {
   const sent = answerCalls({ [call]: { email: 'tove@mail.example' } });

@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { changeEmail, openProfile, requestCall, updateCall } from '../../../test/open-profile.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { makeUser } from '../../../test/factories/users.ts';
 import { expectToast } from '../../../test/toasts.ts';
-import { removeToken } from '../../session.ts';
 
 const linkSent = 'A confirmation link was sent to mara@elsewhere.example.';
 
 beforeEach(signIn);
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-});
-
 describe('a new email address', () => {
   test(
     'asks for the password before anything is saved',

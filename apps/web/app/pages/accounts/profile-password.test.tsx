@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { openProfile } from '../../../test/open-profile.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { makeUser } from '../../../test/factories/users.ts';
-import { readToken, removeToken } from '../../session.ts';
+import { readToken } from '../../session.ts';
 
 const call = 'POST /api/auth/change-password';
 const passwords = { current: 'open window', next: 'another battery' };
 
 beforeEach(signIn);
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-});
-
 async function openForm(...profile: Parameters<typeof openProfile>) {
   const { screen } = await openProfile(...profile);
   await screen.getByRole('button', { name: 'Change password' }).click();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { openProfile, type ProfileTestPage, updateCall } from '../../../test/open-profile.tsx';
@@ -8,7 +8,6 @@ import { signIn } from '../../../test/sign-in.ts';
 import { mockUploads } from '../../../test/uploads.ts';
 import { makeUser } from '../../../test/factories/users.ts';
 import { expectToast } from '../../../test/toasts.ts';
-import { removeToken } from '../../session.ts';
 import ProfilePage from './profile.tsx';
 
 const face = () => new File(['an image'], 'face.png', { type: 'image/png' });
@@ -19,11 +18,6 @@ const chooseImage = ({ screen }: ProfileTestPage, file: File) =>
 const uploadCall = 'POST /api/upload';
 
 beforeEach(signIn);
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-});
-
 describe('the profile', () => {
   test(
     'shows the person',

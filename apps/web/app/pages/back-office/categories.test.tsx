@@ -1,5 +1,5 @@
 import type { AdminCategory } from '@partshelf/contract/back-office/categories.ts';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { makeImage } from '../../../test/factories/products.ts';
@@ -35,10 +35,6 @@ async function open(categories: AdminCategory[] = [documents, dashboards, empty]
   };
   return { screen, shop, button, names, choose };
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('the categories', () => {
   test('are in shop order, with their numbers of products', async () => {

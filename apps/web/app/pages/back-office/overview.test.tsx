@@ -1,7 +1,7 @@
 import type { FailedJobs, PaymentAlert } from '@partshelf/contract/back-office/overview.ts';
 import type { Overview, Waiting } from '@partshelf/contract/back-office/overview.ts';
 import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signInOnDesktop } from '../../../test/sign-in-on-desktop.ts';
 import { answerCalls } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
@@ -181,8 +181,6 @@ describe('alerts', () => {
   };
   const lost = { ...alert, id: 'order-lost:cs_test_2', order: null, sessionId: 'cs_test_2' };
   const failed: FailedJobs = { queue: 'refund-payment', count: 2, lastFailedAt: receivedAt };
-
-  afterEach(() => vi.restoreAllMocks());
 
   test('name a payment and its order, and jobs that gave up', async () => {
     const { screen } = await open({ alerts: [alert, lost], failedJobs: [failed] });

@@ -1,5 +1,5 @@
 import type { AdminReview } from '@partshelf/contract/back-office/reviews.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
@@ -31,8 +31,6 @@ async function open(reviews: AdminReview[] = [review], at = '/admin/reviews') {
 }
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(() => vi.restoreAllMocks());
-
 test('reviews are listed with stars, comment, product, author and state', async () => {
   const { row } = await open([replied]);
   await expect

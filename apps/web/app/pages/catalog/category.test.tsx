@@ -1,13 +1,11 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { makeCartItem } from '../../../test/factories/orders.ts';
 import { makeProduct } from '../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
 import { expectToast } from '../../../test/toasts.ts';
-import { removeToken } from '../../session.ts';
-import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
 import CategoryPage, { clientLoader } from './category.tsx';
 
 const routes = [{ path: '/category/:categoryId', Component: CategoryPage, loader: clientLoader }];
@@ -64,11 +62,6 @@ async function open(shop?: Shop) {
 const sections = ['All in Calendars & Rooms', 'New', 'Featured', 'Trending'];
 
 beforeEach(() => page.viewport(1280, 900));
-
-afterEach(() => {
-  removeToken();
-  closeToast(getShownToast()?.id ?? 0);
-});
 
 describe('/category/{categoryId}', () => {
   test(

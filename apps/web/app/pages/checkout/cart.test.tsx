@@ -1,6 +1,6 @@
 import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import { useLocation } from 'react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { makeCartItem } from '../../../test/factories/orders.ts';
 import { makeProduct } from '../../../test/factories/products.ts';
@@ -40,11 +40,6 @@ async function openCart(items: CartItem[]) {
 }
 
 beforeEach(signIn);
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-});
-
 test(
   'an empty cart says so, with a link to the products',
   { tags: ['CART-01', 'CART-10', 'CART-11'] },

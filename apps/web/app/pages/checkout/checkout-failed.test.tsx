@@ -1,17 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerCalls, paymentRefusal } from '../../../test/calls.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
-import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
 import CheckoutFailedPage from './checkout-failed.tsx';
 
 const reference = 'cs_test_1234567890';
 const retryCall = 'POST /api/orders/recreate-checkout-session';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  closeToast(getShownToast()?.id ?? 0);
-});
 
 /** Retries a failed payment with these responses. */
 async function tryAgain(answer: Parameters<typeof answerCalls>[0][string]) {

@@ -1,8 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
 import { waitForText } from '../../../test/wait-for-text.ts';
-import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
 import CheckoutFailedPage from './checkout-failed.tsx';
 import CheckoutSuccessPage from './checkout-success.tsx';
 
@@ -13,11 +12,6 @@ const routes = [
 ];
 
 const reference = 'cs_test_1234567890';
-
-afterEach(() => {
-  vi.useRealTimers();
-  closeToast(getShownToast()?.id ?? 0);
-});
 
 type Answer = object | number | Promise<object>;
 

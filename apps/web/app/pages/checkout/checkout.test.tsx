@@ -1,22 +1,16 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { makeImage, makeProduct } from '../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
 import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
-import { closeToast, getShownToast } from '../../ui/toasts/toast.ts';
 import CheckoutPage from './checkout.tsx';
 
 const routes = [
   { path: '/checkout', Component: CheckoutPage },
   { path: '/cart', Component: () => <p>The cart</p> },
 ];
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  closeToast(getShownToast()?.id ?? 0);
-});
 
 async function openCheckout(state: unknown, listProducts = (): Product[] => []) {
   const at = { pathname: '/checkout', state };

@@ -1,10 +1,9 @@
 import type { Order } from '@partshelf/contract/orders/orders.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../test/calls.ts';
 import { makeOrder } from '../../../test/factories/orders.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
-import { removeToken } from '../../session.ts';
 import OrderPage from './order.tsx';
 
 const refundableUntil = '2025-12-20T12:00:00.000Z';
@@ -27,11 +26,6 @@ async function openDetails(given: Partial<Order>) {
 const callFor = ({ documentId }: Order) => `POST /api/orders/${documentId}/refund-request`;
 
 beforeEach(signIn);
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-});
-
 describe('asking for a refund', () => {
   test('is offered until its last day, takes a reason, and is then shown as open', async () => {
     const { screen, shop, dialog, ask, call } = await openDetails({});

@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answerCalls } from '../../../test/calls.ts';
 import { makeOrder } from '../../../test/factories/orders.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { signIn } from '../../../test/sign-in.ts';
-import { removeToken } from '../../session.ts';
 import OrderPage from './order.tsx';
 
 const routes = [{ path: '/order', Component: OrderPage }];
 
 beforeEach(signIn);
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-});
-
 test('lists the orders, ten on a page', { tags: ['ORD-01'] }, async () => {
   const orders = Array.from({ length: 11 }, () => makeOrder());
   const answer = (address: URL) => pageOf(orders, address);

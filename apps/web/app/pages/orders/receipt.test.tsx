@@ -1,5 +1,5 @@
 import type { Receipt } from '@partshelf/contract/orders/orders.ts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
 import { makeReceipt } from '../../../test/factories/orders.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
@@ -18,10 +18,6 @@ async function open(receipt: Answer) {
   });
   return { screen, calls, print: screen.getByRole('button', { name: 'Print' }) };
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test('shows seller, buyer, products, date and payment', async () => {
   const receipt = makeReceipt();

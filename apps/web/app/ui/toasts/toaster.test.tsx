@@ -1,13 +1,11 @@
 import { flushSync } from 'react-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import { expectToast } from '../../../test/toasts.ts';
 import { ToastRegion, toastSwipeThreshold } from './toast-region.tsx';
 import { toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
-
-afterEach(() => vi.useRealTimers());
 
 test('a new toast takes the place of the one before', { tags: ['NUM-18'] }, async () => {
   const screen = await render(<Toaster />);

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { createRoutesStub } from 'react-router';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { mockUploads } from '../../../../test/uploads.ts';
@@ -43,8 +43,6 @@ function showRefused(Form: ComponentType, ...failure: Parameters<typeof refusal>
 }
 
 const press = (screen: Screen, name: string) => screen.getByRole('button', { name }).click();
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('the login', () => {
   const person = { Email: 'ada@shop.example', Password: 'secret' };

@@ -17,7 +17,6 @@ const hourMs = 60 * 60 * 1000;
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
 
 afterEach(() => {
-  vi.useRealTimers();
   clearPendingAction();
 });
 

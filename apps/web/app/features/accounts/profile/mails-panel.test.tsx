@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { signIn } from '../../../../test/sign-in.ts';
 import { makeUser } from '../../../../test/factories/users.ts';
 import { expectToast } from '../../../../test/toasts.ts';
-import { removeToken } from '../../../session.ts';
 import { MailsPanel } from './mails-panel.tsx';
 import { currentUserQuery } from '../session/use-current-user.ts';
 
@@ -25,11 +24,6 @@ async function open() {
 }
 
 beforeEach(signIn);
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-});
-
 test('mails about new releases can be turned off, which shows at once', async () => {
   const saved = Promise.withResolvers<object>();
   const sent = answerCalls({ [call]: saved.promise });

@@ -1,12 +1,12 @@
 import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoutesStub, Outlet, useLocation } from 'react-router';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { expectToast } from '../../../../test/toasts.ts';
 import { api } from '../../../api.ts';
 import { createQueryClient } from '../../../query-client.ts';
-import { readToken, removeToken, storeToken } from '../../../session.ts';
+import { readToken, storeToken } from '../../../session.ts';
 import { Toaster } from '../../../ui/toasts/toaster.tsx';
 import SignedInGuard from './signed-in-guard.tsx';
 import { currentUserQuery } from './use-current-user.ts';
@@ -61,11 +61,6 @@ async function open(...entries: Parameters<typeof Pages>[0]['initialEntries'] & 
   );
   return { screen, queries };
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-});
 
 describe('a page for customers', () => {
   test(

@@ -1,10 +1,10 @@
 import type { Session } from '@partshelf/contract/accounts/profile.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answerCalls } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { signIn } from '../../../../test/sign-in.ts';
 import { expectToast } from '../../../../test/toasts.ts';
-import { readToken, removeToken } from '../../../session.ts';
+import { readToken } from '../../../session.ts';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { useSessionEnd } from './use-session-end.ts';
 
@@ -52,11 +52,6 @@ async function open(others: Session[] = []) {
 }
 
 beforeEach(signIn);
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-});
-
 test('says where the person is signed in, since when, and which of it is here', async () => {
   const { screen } = await open();
   const rows = screen.getByRole('listitem');

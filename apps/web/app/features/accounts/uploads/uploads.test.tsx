@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { openProfile, updateCall } from '../../../../test/open-profile.tsx';
@@ -9,7 +9,7 @@ import { signIn } from '../../../../test/sign-in.ts';
 import { mockUploads } from '../../../../test/uploads.ts';
 import { makeUser } from '../../../../test/factories/users.ts';
 import { expectToast } from '../../../../test/toasts.ts';
-import { readToken, removeToken } from '../../../session.ts';
+import { readToken } from '../../../session.ts';
 import { RegisterForm } from '../login/register-form.tsx';
 
 const registerCall = `POST /api${accountEndpoints.register.path}`;
@@ -25,11 +25,6 @@ type Screen = Awaited<ReturnType<typeof renderShop>>['screen'];
 const bar = (screen: Screen) => screen.getByRole('progressbar', { name: 'Picture upload' });
 
 const button = (screen: Screen, name: string) => screen.getByRole('button', { name, exact: true });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-});
 
 describe('a registration with an image', () => {
   async function register() {

@@ -1,14 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls } from '../../../../test/calls.ts';
 import { openProductEditor } from '../../../../test/open-product-editor.tsx';
 import { makeImage } from '../../../../test/factories/products.ts';
 import { makeAdminProduct } from '../../../../test/factories/admin-products.ts';
 import { mockUploads } from '../../../../test/uploads.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test('of several files the images are uploaded, and a file that is no image is named', async () => {
   mockUploads();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
@@ -40,10 +40,6 @@ async function open() {
   const text = (words: string) => screen.getByText(words, { exact: true });
   return { screen, releases, field, button, upload, text };
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('a package', () => {
   test('shows the progress of the upload, then that the server reads the file', async () => {

@@ -1,15 +1,13 @@
 import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import { useLocation } from 'react-router';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { makeCartItem } from '../../../../test/factories/orders.ts';
 import { makeProduct } from '../../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { signIn } from '../../../../test/sign-in.ts';
 import { expectToast } from '../../../../test/toasts.ts';
-import { removeToken } from '../../../session.ts';
 import { readPendingAction } from '../../accounts/pending-action/pending-action.ts';
-import { closeToast, getShownToast } from '../../../ui/toasts/toast.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 
 function Place() {
@@ -31,12 +29,6 @@ async function show(cart: CartItem[], add: () => Promise<Response>) {
 }
 
 const refuse = (body: object) => async () => Response.json(body, { status: 400 });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-  closeToast(getShownToast()?.id ?? 0);
-});
 
 test(
   'a visitor is asked to log in, and comes back afterwards',

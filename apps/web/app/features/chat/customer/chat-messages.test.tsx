@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls } from '../../../../test/calls.ts';
 import { makeMessage, makeOwnMessage } from '../../../../test/factories/chat.ts';
 import { openChat } from '../../../../test/chat/open-chat.tsx';
-import { removeToken } from '../../../session.ts';
 
 const readCall = 'PUT /api/chat-message/room/user-mark-read';
 
 beforeEach(() => {
   answerCalls({ [readCall]: { data: { roomId: 'room', messageIds: [] } } });
   return page.viewport(1440, 900);
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
 });
 
 describe('without messages', () => {

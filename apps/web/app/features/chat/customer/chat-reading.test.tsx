@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerCalls } from '../../../../test/calls.ts';
 import { makeMessage, makeOwnMessage } from '../../../../test/factories/chat.ts';
 import { openChat } from '../../../../test/chat/open-chat.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
-import { removeToken } from '../../../session.ts';
-import { closeToast, getShownToast } from '../../../ui/toasts/toast.ts';
 
 const readCall = 'PUT /api/chat-message/room/user-mark-read';
 const done = { data: { roomId: 'room', messageIds: [] } };
@@ -27,12 +25,6 @@ async function openUnread(...messages: ReturnType<typeof makeMessage>[]) {
 }
 
 beforeEach(() => page.viewport(1440, 900));
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  closeToast(getShownToast()?.id ?? 0);
-  removeToken();
-});
 
 test(
   'opening the panel reads what the helpdesk wrote, in one call',

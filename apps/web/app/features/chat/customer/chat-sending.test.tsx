@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { makeMessage, makeOwnMessage, makeRoom } from '../../../../test/factories/chat.ts';
 import { openChat } from '../../../../test/chat/open-chat.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
-import { removeToken } from '../../../session.ts';
-import { closeToast, getShownToast } from '../../../ui/toasts/toast.ts';
 
 const sendCall = 'POST /api/chat-message/user-chat-message';
 
@@ -46,12 +44,6 @@ async function write(messages?: Parameters<typeof makeMessage>[0][]) {
 }
 
 beforeEach(() => page.viewport(1440, 900));
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  closeToast(getShownToast()?.id ?? 0);
-  removeToken();
-});
 
 describe('the box', () => {
   test('sends by Enter, without the spaces around, and is empty again', async () => {

@@ -1,16 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls } from '../../../../test/calls.ts';
 import { makeMessage, makeOwnMessage } from '../../../../test/factories/chat.ts';
 import { openChat } from '../../../../test/chat/open-chat.tsx';
-import { removeToken } from '../../../session.ts';
 
 beforeEach(() => page.viewport(1440, 900));
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-});
 
 const boxOf = (target: { element: () => Element }) => target.element().getBoundingClientRect();
 

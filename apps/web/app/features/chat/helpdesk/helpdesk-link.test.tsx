@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   makeChat,
@@ -6,14 +6,8 @@ import {
   makeCustomerMessage,
 } from '../../../../test/chat/helpdesk-shop.ts';
 import { openHelpdesk } from '../../../../test/chat/open-helpdesk.tsx';
-import { removeToken } from '../../../session.ts';
 
 beforeEach(() => page.viewport(1440, 800));
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-});
 
 async function openHome(unreadCount: number) {
   const rooms = Array.from({ length: unreadCount + 1 }, (_, index) => makeChat(`room-${index}`));

@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { makeMessage, makeOwnMessage } from '../../../../test/factories/chat.ts';
 import { openChat } from '../../../../test/chat/open-chat.tsx';
-import { removeToken } from '../../../session.ts';
-import { closeToast, getShownToast } from '../../../ui/toasts/toast.ts';
 import { answerCalls } from '../../../../test/calls.ts';
 
 beforeEach(() => page.viewport(1440, 900));
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  closeToast(getShownToast()?.id ?? 0);
-  removeToken();
-});
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) =>

@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { helpdeskId } from '../../../../test/factories/chat.ts';
 import {
@@ -9,16 +9,8 @@ import {
 } from '../../../../test/chat/helpdesk-shop.ts';
 import { openHelpdesk, type HelpdeskGiven } from '../../../../test/chat/open-helpdesk.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
-import { removeToken } from '../../../session.ts';
-import { closeToast, getShownToast } from '../../../ui/toasts/toast.ts';
 
 beforeEach(() => page.viewport(1440, 800));
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  closeToast(getShownToast()?.id ?? 0);
-  removeToken();
-});
 
 interface Room extends Partial<ChatRoom> {
   messages?: (room: ChatRoom) => ChatMessage[];

@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusal } from '../../../../test/calls.ts';
 import { makeChat, makeHelpdeskMessage } from '../../../../test/chat/helpdesk-shop.ts';
 import { openHelpdesk } from '../../../../test/chat/open-helpdesk.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
-import { removeToken } from '../../../session.ts';
-import { closeToast, getShownToast } from '../../../ui/toasts/toast.ts';
 
 const sendCall = 'POST /api/chat-message/helpdesk-chat-message';
 
@@ -18,12 +16,6 @@ interface Writing {
 let turn = 0;
 
 beforeEach(() => page.viewport(1440, 800));
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  closeToast(getShownToast()?.id ?? 0);
-  removeToken();
-});
 
 async function openTwo() {
   turn += 1;

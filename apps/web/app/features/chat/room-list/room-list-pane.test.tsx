@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   makeChat,
@@ -7,16 +7,8 @@ import {
 } from '../../../../test/chat/helpdesk-shop.ts';
 import { openHelpdesk } from '../../../../test/chat/open-helpdesk.tsx';
 import { daysAgo, makeThreeChats, namesIn } from '../../../../test/chat/three-chats.ts';
-import { removeToken } from '../../../session.ts';
-import { closeToast, getShownToast } from '../../../ui/toasts/toast.ts';
 
 beforeEach(() => page.viewport(1440, 800));
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  closeToast(getShownToast()?.id ?? 0);
-  removeToken();
-});
 
 describe('the list', () => {
   test(

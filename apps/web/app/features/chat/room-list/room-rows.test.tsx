@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { makeChat, makeCustomerMessage } from '../../../../test/chat/helpdesk-shop.ts';
 import { openHelpdesk } from '../../../../test/chat/open-helpdesk.tsx';
-import { removeToken } from '../../../session.ts';
 
 beforeEach(() => page.viewport(1440, 800));
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-});
 
 const scrollToEnd = (list: Locator) => {
   const box = list.element().parentElement!;

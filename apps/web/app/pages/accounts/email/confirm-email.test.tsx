@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import ConfirmEmailPage from './confirm-email.tsx';
@@ -22,8 +22,6 @@ async function open(search = '?confirmation=abc') {
   });
   return { screen, confirm: screen.getByRole('button', { name: 'Confirm email address' }) };
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 test('the link confirms nothing before its button is pressed, then leads to the login', async () => {
   const sent = answerCalls({ [call]: { ok: true } });

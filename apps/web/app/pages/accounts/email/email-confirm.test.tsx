@@ -1,10 +1,10 @@
 import { StrictMode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { signIn } from '../../../../test/sign-in.ts';
 import { useSessionEnd } from '../../../features/accounts/session/use-session-end.ts';
-import { readToken, removeToken } from '../../../session.ts';
+import { readToken } from '../../../session.ts';
 import EmailConfirmPage from './email-confirm.tsx';
 
 const confirmCall = 'GET /api/email-change/confirm?token=abc';
@@ -32,11 +32,6 @@ async function open(at = '/email-confirm?token=abc') {
     .toHaveAttribute('href', '/profile');
   return { screen, confirm: screen.getByRole('button', { name: 'Confirm new address' }) };
 }
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
-});
 
 test(
   'without a token says so and leads to the profile',

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import UnsubscribePage from './unsubscribe.tsx';
@@ -13,8 +13,6 @@ async function open(search = '?token=abc.def') {
   });
   return { screen, button: screen.getByRole('button', { name: 'Unsubscribe' }) };
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 test('the link of a mail unsubscribes only after the button is pressed', async () => {
   const sent = answerCalls({ [call]: { ok: true } });

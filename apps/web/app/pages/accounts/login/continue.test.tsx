@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
 import { makeFavorite } from '../../../../test/factories/favorites.ts';
 import { makeCartItem } from '../../../../test/factories/orders.ts';
@@ -12,8 +12,6 @@ import {
   type PendingAction,
   setPendingAction,
 } from '../../../features/accounts/pending-action/pending-action.ts';
-import { removeToken } from '../../../session.ts';
-import { closeToast, getShownToast } from '../../../ui/toasts/toast.ts';
 import ContinuePage from './continue.tsx';
 
 const product = makeProduct({
@@ -71,10 +69,7 @@ const backAtSearch = 'You are at /search?query=chart with nothing';
 beforeEach(storeTestToken);
 
 afterEach(() => {
-  vi.restoreAllMocks();
-  removeToken();
   clearPendingAction();
-  closeToast(getShownToast()?.id ?? 0);
 });
 
 describe('after the login', () => {

@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
 import { useLocation } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderShop } from '../../../../test/render-shop.tsx';
 import { signIn } from '../../../../test/sign-in.ts';
 import { expectToast } from '../../../../test/toasts.ts';
 import { waitForText } from '../../../../test/wait-for-text.ts';
 import { storeGoogleReturnPath } from '../../../features/accounts/google/google-return-path.ts';
-import { readToken, removeToken } from '../../../session.ts';
+import { readToken } from '../../../session.ts';
 import GoogleRedirectPage from './google-redirect.tsx';
 
 const screenPath = '/connect/google/redirect';
@@ -45,12 +45,6 @@ async function open(at: string) {
   const { screen } = await renderShop({ routes, at, answer: () => 500 });
   return screen;
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  removeToken();
-});
 
 const backAtLogin = 'You are at /login from /';
 const welcome = 'You are logged in. The shop opens in a moment.';

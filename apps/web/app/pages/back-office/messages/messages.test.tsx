@@ -1,6 +1,6 @@
 import type { AdminMessage } from '@partshelf/contract/back-office/messages.ts';
 import type { ComponentType } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { OpenTaskCount } from '../../../features/back-office/overview/open-task-count.tsx';
 import { answerCalls, refusal } from '../../../../test/calls.ts';
@@ -52,8 +52,6 @@ async function open(messages: AdminMessage[] = [message], at = '/admin/messages'
 const openMessage = (given = message) => open([given], `/admin/messages/${given.documentId}`);
 
 beforeEach(() => page.viewport(1280, 900));
-afterEach(() => vi.restoreAllMocks());
-
 describe('the inbox', () => {
   test('lists messages with their senders, and counts the new ones', async () => {
     const { screen, menu } = await open([message, makeReceivedMessage({ state: 'done' })]);

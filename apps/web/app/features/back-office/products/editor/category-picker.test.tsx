@@ -1,11 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerCalls } from '../../../../../test/calls.ts';
 import { openProductEditor } from '../../../../../test/open-product-editor.tsx';
 import { makeAdminCategory } from '../../../../../test/factories/admin-products.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 test('a category can be added while the form keeps its values', async () => {
   const added = makeAdminCategory({ title: 'Absences' });

@@ -1,5 +1,5 @@
 import { errors } from '@partshelf/contract/api/errors.ts';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../../test/calls.ts';
 import {
@@ -18,10 +18,6 @@ import { expectToast } from '../../../../../test/toasts.ts';
 const createCall = 'POST /api/back-office/products';
 const changeCall = (documentId: string) => `PUT /api/back-office/products/${documentId}`;
 const stateCall = (documentId: string) => `${changeCall(documentId)}/state`;
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 describe('a new product', () => {
   test('is saved as a draft with all its values, and its page opens', async () => {

@@ -1,6 +1,6 @@
 import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import { useLocation } from 'react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, refusal } from '../../../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../../../test/render-shop.tsx';
@@ -55,7 +55,6 @@ async function open(at = '/admin/products', answerList?: Answer) {
 beforeEach(() => page.viewport(1440, 900));
 
 afterEach(async () => {
-  vi.restoreAllMocks();
   await page.viewport(414, 896);
 });
 
