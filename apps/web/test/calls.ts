@@ -14,6 +14,9 @@ interface SentCall {
   readonly body: unknown;
 }
 
+/** An error answer without a message. */
+export const unexplainedFailure = { status: 500, body: {} };
+
 /** Mocks fetch by method and path; other calls fail with 500. Returns the sent calls. */
 export function answerCalls(
   answers: Record<string, CallAnswer | Promise<CallAnswer> | AnswerMaker>,
@@ -24,7 +27,7 @@ export function answerCalls(
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
     sent.push({ call, body });
     const given = answers[call];
-    const answer = (await (isMaker(given) ? given(body) : given)) ?? { status: 500, body: {} };
+    const answer = (await (isMaker(given) ? given(body) : given)) ?? unexplainedFailure;
     return 'status' in answer && 'body' in answer
       ? Response.json(answer.body, { status: Number(answer.status) })
       : Response.json(answer);
@@ -43,6 +46,11 @@ export const refusal = (
   const details = { code, ...validation };
   return { status, body: { data: null, error: { status, name, message, details }, ...validation } };
 };
+
+export function respondWithRefusal(code: ErrorCode, message?: string): Response {
+  const { status, body } = refusal(code, message);
+  return Response.json(body, { status });
+}
 
 /** An error answer of the payment calls. */
 export const paymentRefusal = (code: ErrorCode, attempts = 0) => ({
@@ -63,5 +71,5 @@ const codesByStatus: Record<number, ErrorCode> = {
 export function respondWithStatus(status: number): Response {
   const code = codesByStatus[status];
   if (!code) return new Response(null, { status });
-  return Response.json(refusal(code, '').body, { status });
+  return respondWithRefusal(code, '');
 }

@@ -5,7 +5,6 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A section with a heading in a bordered box. */
 export function Card({ title, children }: CardProps) {
   const id = useId();
   return (

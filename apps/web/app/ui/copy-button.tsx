@@ -5,7 +5,6 @@ import { toast } from './toasts/toast.ts';
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, such as "SHA-256". */
   label: string;
 }
 

@@ -24,7 +24,6 @@ const detailsButton = (
   </Button>
 );
 
-/** An order with its actions. */
 export function OrderCard({ order }: { order: Order }) {
   return (
     <article

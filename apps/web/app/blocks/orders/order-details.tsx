@@ -21,7 +21,6 @@ import { ReviewControl } from '../../features/reviews/review-control.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 
-/** An order with its packages, releases, reviews and refund request. */
 export function OrderDetails({ order }: { order: Order }) {
   const { data } = useQuery(orderQuery(order.documentId));
   const packages = new Map(data?.data.packages.map((entry) => [entry.documentId, entry]));

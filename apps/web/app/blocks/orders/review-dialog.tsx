@@ -17,7 +17,7 @@ export function ReviewDialog({ order, line }: ReviewDialogProps) {
       <ReviewControl
         bought={{ product: documentId, order: order.documentId }}
         productTitle={title}
-        startsWriting={rating === null}
+        startsOpen={rating === null}
       />
     </Dialog>
   );

@@ -44,7 +44,6 @@ function captureEarlyEvents() {
 
 export const earlyEventsScript = `(${captureEarlyEvents})()`;
 
-/** Repeats the captured event after hydration. */
 export function ReplayEarlyEvents() {
   const isHydrated = useIsHydrated();
   useEffect(() => {

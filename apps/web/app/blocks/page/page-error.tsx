@@ -2,7 +2,6 @@ import { isRouteErrorResponse } from 'react-router';
 import { ErrorView } from '../../ui/states/error-view.tsx';
 import { NotFound } from './not-found.tsx';
 
-/** Shown instead of a page that failed. */
 export function PageError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (

@@ -13,12 +13,10 @@ interface TextPageProps {
   title: string;
   description: string;
   path: string;
-  /** A summary. */
   lead: string;
   sections: readonly TextSection[];
 }
 
-/** A long text with a table of contents. */
 export function TextPage({ title, description, path, lead, sections }: TextPageProps) {
   return (
     <div className="page-width pb-(--section)">

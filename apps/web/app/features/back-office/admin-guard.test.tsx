@@ -8,7 +8,7 @@ import { expectToast } from '../../../test/toasts.ts';
 import SignedInGuard from '../accounts/session/signed-in-guard.tsx';
 import AdminGuard from './admin-guard.tsx';
 
-function Place() {
+function CurrentAddress() {
   const { pathname, state } = useLocation();
   return <p>{`You are at ${pathname} from ${state?.from ?? 'nowhere'}`}</p>;
 }
@@ -16,8 +16,8 @@ function Place() {
 async function open(role: RoleName | number) {
   return renderShop({
     routes: [
-      { path: '/', Component: Place },
-      { path: '/login', Component: Place },
+      { path: '/', Component: CurrentAddress },
+      { path: '/login', Component: CurrentAddress },
       {
         Component: SignedInGuard,
         children: [

@@ -6,7 +6,6 @@ interface BreadcrumbDataProps {
   items: readonly { readonly name: string; readonly path: string }[];
 }
 
-/** Structured data for search engines. */
 export function BreadcrumbData({ items }: BreadcrumbDataProps) {
   const toUrl = useAbsoluteUrl();
   const itemListElement = [{ name: 'Home', path: '/' }, ...items].map(({ name, path }, index) => ({

@@ -16,7 +16,6 @@ export const categoriesQuery = apiQuery(
   },
 );
 
-/** The fields of a product tile. */
 export const tileFields = 'slug,title,description,price,isNew,type,averageRating,version,worksWith';
 
 export function productPageQuery({ page, category }: CatalogParams) {

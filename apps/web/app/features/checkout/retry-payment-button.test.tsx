@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerCalls, paymentRefusal } from '../../../test/calls.ts';
+import { answerCalls, paymentRefusal, unexplainedFailure } from '../../../test/calls.ts';
 import { makeOrder } from '../../../test/factories/orders.ts';
 import { renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
@@ -53,7 +53,7 @@ test('a retry during an outage shows the message of the shop', { tags: ['ERR-17'
 
 test('a retry that fails without a reason says so in general', { tags: ['ERR-18'] }, async () => {
   const text = 'Something went wrong while retrying the payment.';
-  await expectFailure(await retry({ status: 500, body: {} }), 'Payment Retry Failed', text);
+  await expectFailure(await retry(unexplainedFailure), 'Payment Retry Failed', text);
 });
 
 test(

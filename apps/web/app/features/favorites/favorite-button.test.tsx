@@ -3,6 +3,7 @@ import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
 import { useLocation } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { respondWithRefusal } from '../../../test/calls.ts';
 import { makeFavorite } from '../../../test/factories/favorites.ts';
 import { makeCartItem } from '../../../test/factories/orders.ts';
 import { makeProduct } from '../../../test/factories/products.ts';
@@ -16,7 +17,7 @@ import { useFavoriteCount } from './use-favorites.ts';
 
 const product = makeProduct({ documentId: 'orgchart'.padEnd(24, 'x'), title: 'Org Chart' });
 
-function Place() {
+function CurrentAddress() {
   const { pathname, state } = useLocation();
   return <p>{`You are at ${pathname} from ${state?.from}`}</p>;
 }
@@ -45,7 +46,7 @@ async function show({ favorites = [], cart = [], send, visitorText, until }: Giv
   const { screen, calls } = await renderShop({
     routes: [
       { path: '/', Component: () => <ProductRow visitorText={visitorText} /> },
-      { path: '/login', Component: Place },
+      { path: '/login', Component: CurrentAddress },
     ],
     at: '/',
     answer: async (address) => {
@@ -64,8 +65,7 @@ async function show({ favorites = [], cart = [], send, visitorText, until }: Giv
 
 const never = () => new Promise<Response>(() => {});
 const agree = (data: unknown) => async () => Response.json({ data });
-const refuse = (message: string) => async () =>
-  Response.json({ error: { message } }, { status: 400 });
+const refuse = (message: string) => async () => respondWithRefusal('REQUEST_MALFORMED', message);
 
 describe('a visitor', () => {
   test(

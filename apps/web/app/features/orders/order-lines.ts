@@ -37,7 +37,6 @@ export function getOrderTotal({ products }: Pick<Order, 'products'>): number {
   return sumDollars(products.map(({ price }) => price));
 }
 
-/** The first characters of an order's id. */
 export function formatOrderNumber({ documentId }: Pick<Order, 'documentId'>): string {
   return documentId.slice(0, 8);
 }

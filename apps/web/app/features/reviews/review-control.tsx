@@ -11,14 +11,14 @@ interface ReviewControlProps {
   bought: ProductInOrder;
   productTitle: string;
   /** The form is open from the start. */
-  startsWriting?: boolean;
+  startsOpen?: boolean;
 }
 
-type Stage = 'resting' | 'writing' | 'cancelled' | 'written';
+type Stage = 'closed' | 'writing' | 'cancelled' | 'written';
 
-export function ReviewControl({ bought, productTitle, startsWriting }: ReviewControlProps) {
+export function ReviewControl({ bought, productTitle, startsOpen }: ReviewControlProps) {
   const { review, isPending, refetch } = useOrderReview(bought);
-  const [stage, setStage] = useState<Stage>(startsWriting ? 'writing' : 'resting');
+  const [stage, setStage] = useState<Stage>(startsOpen ? 'writing' : 'closed');
   if (stage === 'writing') {
     return (
       <ReviewForm

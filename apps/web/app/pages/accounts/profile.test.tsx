@@ -10,7 +10,7 @@ import { makeUser } from '../../../test/factories/users.ts';
 import { expectToast } from '../../../test/toasts.ts';
 import ProfilePage from './profile.tsx';
 
-const face = () => new File(['an image'], 'face.png', { type: 'image/png' });
+const makeImageFile = () => new File(['an image'], 'face.png', { type: 'image/png' });
 
 const chooseImage = ({ screen }: ProfileTestPage, file: File) =>
   userEvent.upload(screen.getByLabelText('New avatar'), file);
@@ -161,7 +161,7 @@ describe('a new image', () => {
         [deleteCall]: { ok: true },
       });
       const page = await openProfile(makeUser({ profileImg: before }));
-      await chooseImage(page, face());
+      await chooseImage(page, makeImageFile());
       await expect.element(page.screen.getByRole('img', { name: 'Your avatar' })).toBeVisible();
       expect(sent).toEqual([]);
       await page.save.click();
@@ -181,7 +181,7 @@ describe('a new image', () => {
     const answers = { [uploadCall]: [after], [updateCall]: makeUser({ profileImg: after }) };
     const sent = answerCalls(answers);
     const page = await openProfile(makeUser({ profileImg: before }));
-    await chooseImage(page, face());
+    await chooseImage(page, makeImageFile());
     await page.save.click();
     await expectToast('Success', 'Profile updated successfully');
     expect(sent.at(-1)!.call).toBe('DELETE /api/upload/files/11');
@@ -197,7 +197,7 @@ describe('a new image', () => {
     await expect.element(page.screen.getByRole('alert')).toHaveTextContent(text);
     await page.save.click();
     expect(sent).toEqual([]);
-    await chooseImage(page, face());
+    await chooseImage(page, makeImageFile());
     await expect.element(page.screen.getByRole('alert')).not.toBeInTheDocument();
     await page.save.click();
     await expect.element(page.screen.getByRole('alert')).toHaveTextContent(text);

@@ -1,6 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { expect, test } from 'vitest';
-import { answerCalls, refusal } from '../../../test/calls.ts';
+import { answerCalls, refusal, unexplainedFailure } from '../../../test/calls.ts';
 import { makeImage, makeProduct } from '../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
 import { expectToast } from '../../../test/toasts.ts';
@@ -99,7 +99,7 @@ test(
 
 test.each([
   ['with the reason', refusal('DEPENDENCY_DOWN', 'The service sleeps'), 'The service sleeps'],
-  ['without one', { status: 500, body: {} }, 'Your order could not be placed. Please try again.'],
+  ['without one', unexplainedFailure, 'Your order could not be placed. Please try again.'],
 ])(
   'a checkout that fails %s says so in the cart',
   { tags: ['ERR-14', 'ERR-15'] },

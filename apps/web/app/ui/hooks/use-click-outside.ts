@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** Calls back on a pointer press outside the element while enabled. */
 export function useClickOutside(
   element: RefObject<HTMLElement | null>,
   isEnabled: boolean,

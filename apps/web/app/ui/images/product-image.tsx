@@ -1,7 +1,6 @@
 import type { Media, Thumbnail } from '@partshelf/contract/catalog/images.ts';
 import { clsx } from 'clsx';
 
-/** An image in several sizes, or one of them. */
 export type ImageSource = Thumbnail & Partial<Pick<Media, 'formats' | 'alternativeText'>>;
 
 interface ProductImageProps {

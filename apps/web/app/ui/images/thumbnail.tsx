@@ -8,7 +8,6 @@ interface ThumbnailProps {
   className?: string;
 }
 
-/** A small product image. */
 export function Thumbnail({ image, widthPx, className }: ThumbnailProps) {
   return (
     <span

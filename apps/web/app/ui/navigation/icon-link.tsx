@@ -11,7 +11,6 @@ interface IconLinkProps extends Pick<ComponentProps<typeof CountBadge>, 'count' 
   icon: LucideIcon;
 }
 
-/** An icon with a count, for the header. */
 export function IconLink({ to, label, icon: Icon, ...badge }: IconLinkProps) {
   return (
     <Button asChild variant="ghost" size="icon" className="relative">

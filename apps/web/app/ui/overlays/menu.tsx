@@ -11,7 +11,6 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A dropdown menu of links and actions. */
 export function Menu({ label, trigger, align, className, children }: MenuProps) {
   const { box, isOpen, open, close, handleBlur, handleKeyDown } = useMenu();
   const id = useId();

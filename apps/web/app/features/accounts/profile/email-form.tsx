@@ -10,7 +10,6 @@ import { shareActionAcrossTabs } from '../pending-action/pending-action.ts';
 import { showFieldErrors } from '../../../ui/forms/show-field-errors.ts';
 
 interface EmailFormProps {
-  /** The initial value. */
   email?: string;
   button: string;
   success: string;

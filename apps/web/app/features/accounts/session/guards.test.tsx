@@ -24,7 +24,7 @@ function answer(status: number, body: object) {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body, { status }));
 }
 
-function Place() {
+function CurrentAddress() {
   const { pathname, search, state } = useLocation();
   return <p>{`You are at ${pathname}${search} from ${state?.from ?? 'nowhere'}`}</p>;
 }
@@ -38,13 +38,13 @@ const Pages = createRoutesStub([
   {
     Component: Root,
     children: [
-      { path: '/', Component: Place },
-      { Component: SignedInGuard, children: [{ path: '/order', Component: Place }] },
+      { path: '/', Component: CurrentAddress },
+      { Component: SignedInGuard, children: [{ path: '/order', Component: CurrentAddress }] },
       {
         Component: VisitorGuard,
         children: [
-          { path: '/login', Component: Place },
-          { path: '/register', Component: Place },
+          { path: '/login', Component: CurrentAddress },
+          { path: '/register', Component: CurrentAddress },
         ],
       },
     ],

@@ -18,7 +18,7 @@ const failed = 'The picture did not arrive. Check your connection or choose a sm
 const cancelled = 'Upload cancelled. Your other entries are still here.';
 
 const never = new Promise<object>(() => {});
-const face = () => new File(['GIF89a'], 'face.gif', { type: 'image/gif' });
+const makeImageFile = () => new File(['GIF89a'], 'face.gif', { type: 'image/gif' });
 
 type Screen = Awaited<ReturnType<typeof renderShop>>['screen'];
 
@@ -41,7 +41,7 @@ describe('a registration with an image', () => {
     await field('Email').fill('ada@shop.example');
     await field('Password').fill('secret');
     await field('Confirm password').fill('secret');
-    await userEvent.upload(field('Profile picture'), face());
+    await userEvent.upload(field('Profile picture'), makeImageFile());
     await button(screen, 'Register').click();
     return { screen, field };
   }
@@ -117,7 +117,7 @@ describe('a new image in the profile', () => {
 
   async function save() {
     const page = await openProfile();
-    await userEvent.upload(page.screen.getByLabelText('New avatar'), face());
+    await userEvent.upload(page.screen.getByLabelText('New avatar'), makeImageFile());
     await page.username.fill('Mara');
     await page.save.click();
     return page;

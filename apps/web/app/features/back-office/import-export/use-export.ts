@@ -12,18 +12,20 @@ type Export =
   | ({ what: 'orders' } & EndpointInput<typeof adminImportExportEndpoints.exportOrders>['query'])
   | { what: 'customers' };
 
-const api = createApi(downloadResponse);
+const fetchDownload = createApi(downloadResponse);
 
 function requestExport(wanted: Export): Promise<null> {
   switch (wanted.what) {
     case 'products':
-      return api(adminImportExportEndpoints.exportProducts, { query: { format: wanted.format } });
+      return fetchDownload(adminImportExportEndpoints.exportProducts, {
+        query: { format: wanted.format },
+      });
     case 'orders':
-      return api(adminImportExportEndpoints.exportOrders, {
+      return fetchDownload(adminImportExportEndpoints.exportOrders, {
         query: { from: wanted.from, until: wanted.until },
       });
     case 'customers':
-      return api(adminImportExportEndpoints.exportCustomers, {});
+      return fetchDownload(adminImportExportEndpoints.exportCustomers, {});
   }
 }
 

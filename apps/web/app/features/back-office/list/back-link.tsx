@@ -15,12 +15,10 @@ export function ItemLink(link: Omit<ComponentProps<typeof Link>, 'state'>) {
 }
 
 interface BackLinkProps {
-  /** The path of the list. */
   to: string;
   label: string;
 }
 
-/** A link from an item back to its list. */
 export function BackLink({ to, label }: BackLinkProps) {
   const from = (useLocation().state as Partial<ListLinkState> | null)?.list;
   const hasListState = from?.split('?')[0] === to;

@@ -14,7 +14,6 @@ export function ListDate({ at, format = formatDate }: ListDateProps) {
   );
 }
 
-/** For sortable date columns. */
 export const sortNewestFirst = { enableSorting: true, sortDescFirst: true } as const;
 
 export function createdColumn<Item extends ListItem & { readonly createdAt: string }>(

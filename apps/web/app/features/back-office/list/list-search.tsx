@@ -12,7 +12,6 @@ interface ListSearchProps {
   label: string;
 }
 
-/** Debounced search. */
 export function ListSearch({ params, label }: ListSearchProps) {
   const [text, setText] = useState(params.search);
   const [committed, setCommitted] = useState(params.search);

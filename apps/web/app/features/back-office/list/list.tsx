@@ -25,7 +25,6 @@ interface ListPage<Item extends ListItem> {
 
 interface ListProps<Item extends ListItem> extends ListDefinition<Item> {
   params: ListParams;
-  /** One page of the list. */
   query: UseQueryOptions<ListPage<Item>, Error, ListPage<Item>, unknown[]>;
   defaultSort?: string;
   /** Shown when there are no items at all. */

@@ -6,7 +6,6 @@ import { MessageListItem, messageColumns } from './message-columns.tsx';
 import { messageFilters, messagesQuery } from './message-queries.ts';
 import { messageStateOptions } from './message-state-badge.tsx';
 
-/** Messages from the contact form. */
 export function ContactMessageList() {
   const params = useListParams(messageFilters);
   return (

@@ -5,7 +5,6 @@ import { AnswerForm } from './answer-form.tsx';
 const sheetStyle = 'rounded-lg border border-border bg-card p-6';
 const textStyle = 'max-w-[70ch] wrap-anywhere whitespace-pre-line';
 
-/** A message, and its answer or the form for it. */
 export function MessageDetails({ message }: { message: AdminMessage }) {
   const { firstName, lastName, email, createdAt, message: text, answer } = message;
   return (

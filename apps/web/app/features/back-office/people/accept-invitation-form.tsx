@@ -28,7 +28,6 @@ const formFields = {
   passwordConfirmation: 'passwordConfirmation',
 } as const;
 
-/** Creates the account of an invited person. */
 export function AcceptInvitationForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const { register, handleSubmit, setError, formState } = useForm({

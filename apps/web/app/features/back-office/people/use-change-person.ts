@@ -8,7 +8,6 @@ import { peopleKey } from './people-queries.ts';
 
 type Change = { readonly role: RoleName } | { readonly blocked: boolean };
 
-/** Changes role or access. */
 export function useChangePerson({ documentId, username }: Person, onDone: () => void) {
   const queries = useQueryClient();
   const params = { documentId };
@@ -19,13 +18,13 @@ export function useChangePerson({ documentId, username }: Person, onDone: () => 
         : api(adminPeopleEndpoints.setBlocked, { params, body: change }),
     onSuccess: (_, change) => {
       onDone();
-      toast({ variant: 'success', title: describe(username, change) });
+      toast({ variant: 'success', title: describeChange(username, change) });
       return queries.invalidateQueries({ queryKey: peopleKey });
     },
   });
 }
 
-function describe(username: string, change: Change): string {
+function describeChange(username: string, change: Change): string {
   if ('role' in change) return `${username} has the role ${change.role} now`;
   return change.blocked ? `${username} is blocked` : `${username} can sign in again`;
 }

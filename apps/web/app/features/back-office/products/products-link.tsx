@@ -1,7 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
 
-/** Back to the list. */
 export function ProductsLink() {
   return (
     <Link

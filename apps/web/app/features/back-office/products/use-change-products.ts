@@ -32,13 +32,13 @@ export function useChangeProducts() {
       toast({
         variant: 'destructive',
         title: 'Nothing was changed',
-        description: describeRefusal(error, products),
+        description: describeChangeErrors(error, products),
       }),
   });
 }
 
 /** The server returns an error per product. */
-function describeRefusal(error: unknown, products: readonly TitledProduct[]): string {
+function describeChangeErrors(error: unknown, products: readonly TitledProduct[]): string {
   const fields = error instanceof ApiError ? error.fields : {};
   const reasons = products.flatMap(({ documentId, title }) => {
     const messages = fields[documentId];

@@ -12,7 +12,6 @@ interface FileFactsProps {
   };
 }
 
-/** Name, size, checksum and package facts of a file. */
 export function FileFacts({ file }: FileFactsProps) {
   const { fileName, sizeBytes, sha256, facts } = file;
   return (

@@ -18,7 +18,6 @@ interface ReleasesPanelProps {
   onPublished?: () => void;
 }
 
-/** The releases of a product, and the upload of the next one. */
 export function ReleasesPanel({
   documentId,
   packageUpload,

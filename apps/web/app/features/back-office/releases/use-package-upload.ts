@@ -24,7 +24,7 @@ export function usePackageUpload(documentId: string) {
     try {
       setUploaded((await send(adminPackageEndpoints.upload, input)).data);
     } catch (failure) {
-      setError(describeRefusal(failure));
+      setError(describeUploadError(failure));
     }
   }
 
@@ -42,7 +42,7 @@ export function usePackageUpload(documentId: string) {
 export type PackageUpload = ReturnType<typeof usePackageUpload>;
 
 /** Errors about the file come before the general message. */
-function describeRefusal(failure: unknown): string {
+function describeUploadError(failure: unknown): string {
   if (failure instanceof UploadStopped) return failure.message;
   const sentences = failure instanceof ApiError ? Object.values(failure.fields).flat() : [];
   return sentences.join(' ') || messageOf(failure, fallbackError);

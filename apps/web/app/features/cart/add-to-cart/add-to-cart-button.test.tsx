@@ -2,6 +2,7 @@ import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import { useLocation } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { respondWithRefusal } from '../../../../test/calls.ts';
 import { makeCartItem } from '../../../../test/factories/orders.ts';
 import { makeProduct } from '../../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
@@ -10,7 +11,7 @@ import { expectToast } from '../../../../test/toasts.ts';
 import { readPendingAction } from '../../accounts/pending-action/pending-action.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 
-function Place() {
+function CurrentAddress() {
   const { pathname, state } = useLocation();
   return <p>{`You are at ${pathname} from ${state?.from}`}</p>;
 }
@@ -20,7 +21,7 @@ async function show(cart: CartItem[], add: () => Promise<Response>) {
   const product = makeProduct({ documentId: 'product'.padEnd(24, 'x') });
   const routes = [
     { path: '/', Component: () => <AddToCartButton product={product} /> },
-    { path: '/login', Component: Place },
+    { path: '/login', Component: CurrentAddress },
   ];
   const answer = (address: URL) => pageOf(cart, address);
   const { screen, calls } = await renderShop({ routes, at: '/', answer });
@@ -28,13 +29,13 @@ async function show(cart: CartItem[], add: () => Promise<Response>) {
   return { screen, calls, send, product, button };
 }
 
-const refuse = (body: object) => async () => Response.json(body, { status: 400 });
+const refuse = (message?: string) => async () => respondWithRefusal('REQUEST_MALFORMED', message);
 
 test(
   'a visitor is asked to log in, and comes back afterwards',
   { tags: ['CART-20', 'PERM-20', 'PERM-21', 'PERM-22'] },
   async () => {
-    const { screen, button, send, product } = await show([], refuse({}));
+    const { screen, button, send, product } = await show([], refuse());
     await button('Add to Cart').click();
     await expectToast('Authentication required', 'Please login to add items to your cart');
     await button('Login').click();
@@ -97,7 +98,7 @@ describe('a customer', () => {
     { tags: ['CART-15', 'ERR-03', 'ERR-04'] },
     async (_, message, text) => {
       signIn();
-      const { button, calls } = await show([], refuse({ error: { message } }));
+      const { button, calls } = await show([], refuse(message));
       await expect.poll(() => calls).toHaveLength(1);
       await button('Add to Cart').click();
       await expectToast('Failed to Add', text);
@@ -107,7 +108,7 @@ describe('a customer', () => {
 
   test('finds other products still to be had', async () => {
     signIn();
-    const { button, calls } = await show([makeCartItem()], refuse({}));
+    const { button, calls } = await show([makeCartItem()], refuse());
     await expect.poll(() => calls).toHaveLength(1);
     await expect.element(button('Add to Cart')).toBeEnabled();
   });

@@ -1,7 +1,7 @@
 import type { CartItem } from '@partshelf/contract/cart/cart.ts';
 import { useRef } from 'react';
 import { CartLine } from './cart-line.tsx';
-import { SelectRow } from './select-row.tsx';
+import { CartToolbar } from './cart-toolbar.tsx';
 import { clearSelection, selectItems } from '../selection.ts';
 import { useRemoveFromCart } from './use-remove-from-cart.ts';
 
@@ -24,7 +24,7 @@ export function CartList({ items, selected, isBusy }: CartListProps) {
 
   return (
     <>
-      <SelectRow
+      <CartToolbar
         selectedCount={selected.length}
         itemCount={items.length}
         isDisabled={isBusy}

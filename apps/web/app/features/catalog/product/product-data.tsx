@@ -3,7 +3,6 @@ import { useAbsoluteUrl } from '../../../shop-settings.ts';
 import { StructuredData } from '../../../ui/page/structured-data.tsx';
 import { formatPartNumber } from './product-texts.ts';
 
-/** Structured data for search engines. */
 export function ProductData({ product }: { product: Product }) {
   const toUrl = useAbsoluteUrl();
   const url = toUrl(`/product/${product.slug}`);

@@ -11,16 +11,16 @@ import { useLoadErrorToast } from '../use-load-error-toast.ts';
  */
 export function useProduct(slug: string) {
   const preloaded = usePreloadedProduct(slug);
-  const isPossible = isValidSearchText(slug);
+  const isValid = isValidSearchText(slug);
   const answer = useQuery({
     ...productQuery(slug),
-    enabled: isPossible,
+    enabled: isValid,
     placeholderData: preloaded && { data: [preloaded], meta: { pagination: onePage } },
   });
   useLoadErrorToast(answer);
   return {
     product: answer.data?.data[0],
-    isUnknown: !isPossible || answer.data?.data.length === 0,
+    isUnknown: !isValid || answer.data?.data.length === 0,
     isError: answer.isError,
     refetch: answer.refetch,
   };
@@ -33,7 +33,7 @@ function usePreloadedProduct(slug: string): Product | undefined {
   return isProduct(passed) && passed.slug === slug ? passed : undefined;
 }
 
-const kinds = {
+const fieldTypes = {
   id: 'number',
   documentId: 'string',
   slug: 'string',
@@ -50,7 +50,7 @@ function isProduct(value: unknown): value is Product {
   const given = Object(value);
   const { img } = given;
   return (
-    Object.entries(kinds).every(([field, kind]) => typeof given[field] === kind) &&
+    Object.entries(fieldTypes).every(([field, kind]) => typeof given[field] === kind) &&
     (!img || (typeof img.url === 'string' && Object(img.formats) === img.formats))
   );
 }

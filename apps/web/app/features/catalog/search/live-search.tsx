@@ -6,7 +6,6 @@ import { useCombobox } from './use-combobox.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface LiveSearchProps {
-  /** The category to search in. */
   category: string | undefined;
   /** The query of the results page, if this is one. */
   searched: string;

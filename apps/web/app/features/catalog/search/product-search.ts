@@ -25,7 +25,6 @@ export function readProductSearch(search: URLSearchParams): ProductSearch {
   };
 }
 
-/** Anything else is not worth a call. */
 export function canFindProducts({ query, category }: Search): boolean {
   return isValidSearchText(query) && (category === undefined || isValidSearchText(category));
 }

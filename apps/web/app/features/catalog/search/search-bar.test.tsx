@@ -29,7 +29,7 @@ const calendars = [
   makeProduct({ title: 'Room Booking', slug: 'room-booking', price: 159, categories: [rooms] }),
 ];
 
-function Place() {
+function CurrentAddress() {
   const { pathname, search, hash } = useLocation();
   return <output aria-label="Address">{pathname + search + hash}</output>;
 }
@@ -40,7 +40,7 @@ function Frame() {
       <p>Above the search</p>
       <SearchBar className="w-110" />
       <Outlet />
-      <Place />
+      <CurrentAddress />
       <Link to="/cart">Cart</Link>
     </>
   );

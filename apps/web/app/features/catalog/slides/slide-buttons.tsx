@@ -14,13 +14,18 @@ interface SlideButtonsProps {
 /** Hidden on phones, where visitors swipe. */
 export function SlideButtons({ steps, className }: SlideButtonsProps) {
   const { isAtStart, isAtEnd, showNext, showPrevious, handleKey } = steps;
-  const look = { variant: 'outline', size: 'icon', onKeyDown: handleKey } as const;
+  const buttonProps = { variant: 'outline', size: 'icon', onKeyDown: handleKey } as const;
   return (
     <div hidden={isAtStart && isAtEnd} className={clsx('flex gap-1.5 max-md:hidden', className)}>
-      <Button {...look} aria-label="Previous" aria-disabled={isAtStart} onClick={showPrevious}>
+      <Button
+        {...buttonProps}
+        aria-label="Previous"
+        aria-disabled={isAtStart}
+        onClick={showPrevious}
+      >
         <ArrowLeft aria-hidden />
       </Button>
-      <Button {...look} aria-label="Next" aria-disabled={isAtEnd} onClick={showNext}>
+      <Button {...buttonProps} aria-label="Next" aria-disabled={isAtEnd} onClick={showNext}>
         <ArrowRight aria-hidden />
       </Button>
     </div>

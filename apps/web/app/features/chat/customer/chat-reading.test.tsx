@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerCalls } from '../../../../test/calls.ts';
+import { answerCalls, unexplainedFailure } from '../../../../test/calls.ts';
 import { makeMessage, makeOwnMessage } from '../../../../test/factories/chat.ts';
 import { openChat } from '../../../../test/chat/open-chat.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
@@ -111,7 +111,7 @@ test(
     answers[readCall] = answer.promise;
     await button.click();
     await expectUnread(0);
-    answer.resolve({ status: 500, body: {} });
+    answer.resolve(unexplainedFailure);
     await expectToast('Failed to mark messages', 'Could not update read status.');
     await expectUnread(1);
     expect(readCalls()).toHaveLength(1);

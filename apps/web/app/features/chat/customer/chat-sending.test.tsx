@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answerCalls, refusal } from '../../../../test/calls.ts';
+import { answerCalls, refusal, unexplainedFailure } from '../../../../test/calls.ts';
 import { makeMessage, makeOwnMessage, makeRoom } from '../../../../test/factories/chat.ts';
 import { openChat } from '../../../../test/chat/open-chat.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
 
 const sendCall = 'POST /api/chat-message/user-chat-message';
 
-interface Writing {
+interface SentMessage {
   content: string;
   clientKey: string;
 }
@@ -18,11 +18,11 @@ async function write(messages?: Parameters<typeof makeMessage>[0][]) {
   const sent = answerCalls(answers);
   await chat.button.click();
   await expect.element(chat.input).toBeEnabled();
-  const writings = () => sent.map(({ body }) => body as Writing);
+  const sentMessages = () => sent.map(({ body }) => body as SentMessage);
 
   return {
     ...chat,
-    writings,
+    sentMessages,
     /** Holds the next answers; call the result to send them. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<object>();
@@ -30,7 +30,7 @@ async function write(messages?: Parameters<typeof makeMessage>[0][]) {
       return resolve;
     },
     store() {
-      const { content, clientKey } = writings().at(-1)!;
+      const { content, clientKey } = sentMessages().at(-1)!;
       const message = makeOwnMessage({ content, clientKey });
       chat.shop.room = makeRoom();
       chat.shop.messages.push(message);
@@ -47,40 +47,40 @@ beforeEach(() => page.viewport(1440, 900));
 
 describe('the box', () => {
   test('sends by Enter, without the spaces around, and is empty again', async () => {
-    const { type, writings, input } = await write([]);
+    const { type, sentMessages, input } = await write([]);
     await type('  Does it print?  ');
     await expect
-      .poll(writings)
+      .poll(sentMessages)
       .toEqual([{ content: 'Does it print?', clientKey: expect.stringMatching(/^[\da-f-]{36}$/) }]);
     await expect.element(input).toHaveValue('');
     await expect.element(input).toHaveFocus();
   });
 
   test('sends by its button, and begins a new line by Shift and Enter', async () => {
-    const { input, send, writings } = await write([]);
+    const { input, send, sentMessages } = await write([]);
     await input.click();
     await userEvent.keyboard('one{Shift>}{Enter}{/Shift}two');
     await send.click();
-    await expect.poll(() => writings()[0]?.content).toBe('one\ntwo');
+    await expect.poll(() => sentMessages()[0]?.content).toBe('one\ntwo');
   });
 
   test('sends nothing that is empty after trimming', { tags: ['CHAT-25'] }, async () => {
-    const { type, send, input, writings } = await write([]);
+    const { type, send, input, sentMessages } = await write([]);
     await type(' \n ');
     await send.click();
     await expect.element(input).toHaveValue(' \n ');
-    expect(writings()).toEqual([]);
+    expect(sentMessages()).toEqual([]);
   });
 
   test('says how much is too much, and does not send that', async () => {
-    const { screen, input, type, send, writings } = await write([]);
+    const { screen, input, type, send, sentMessages } = await write([]);
     await input.fill('x'.repeat(3_999));
     await expect.element(screen.getByText('1 character left')).toBeVisible();
     await type('x'.repeat(4_012));
     await expect.element(screen.getByText('12 characters too many')).toBeVisible();
     await expect.element(send).toBeDisabled();
     await expect.element(input).toHaveAttribute('aria-invalid', 'true');
-    expect(writings()).toEqual([]);
+    expect(sentMessages()).toEqual([]);
   });
 });
 
@@ -117,15 +117,15 @@ describe('a message on its way', () => {
   );
 
   test('keeps its place before the next one', async () => {
-    const { type, hold, store, writings, log } = await write([]);
+    const { type, hold, store, sentMessages, log } = await write([]);
     const answerFirst = hold();
     await type('first');
-    await expect.poll(writings).toHaveLength(1);
+    await expect.poll(sentMessages).toHaveLength(1);
     await type('second');
     const answerSecond = hold();
-    expect(writings()).toHaveLength(1);
+    expect(sentMessages()).toHaveLength(1);
     answerFirst({ data: store() });
-    await expect.poll(writings).toHaveLength(2);
+    await expect.poll(sentMessages).toHaveLength(2);
     answerSecond({ data: store() });
     await expect.element(log).toMatchTextContent(/first.*Sent.*second.*Sent/);
   });
@@ -150,7 +150,7 @@ describe('a message that fails', () => {
     { tags: ['CHAT-32', 'F17'] },
     async () => {
       const { type, hold, input } = await write([]);
-      hold()({ status: 500, body: {} });
+      hold()(unexplainedFailure);
       await type('my question');
       await expectToast('Error', 'Failed to send message');
       await expect.element(input).toHaveValue('my question');
@@ -158,28 +158,28 @@ describe('a message that fails', () => {
   );
 
   test('is the same message when it is sent again', { tags: ['C12', 'I6'] }, async () => {
-    const { type, hold, store, input, item, writings } = await write([]);
-    hold()({ status: 500, body: {} });
+    const { type, hold, store, input, item, sentMessages } = await write([]);
+    hold()(unexplainedFailure);
     await type('my question');
     await expectToast('Error', 'Failed to send message');
     await expect.element(input).toHaveValue('my question');
     const answer = hold();
     await userEvent.keyboard('{Enter}');
-    await expect.poll(writings).toHaveLength(2);
-    const [first, second] = writings();
+    await expect.poll(sentMessages).toHaveLength(2);
+    const [first, second] = sentMessages();
     expect(second).toEqual(first);
     answer({ data: store() });
     await expect.element(item('my question')).toMatchTextContent('Sent');
   });
 
   test('is another message when it was changed before it was sent again', async () => {
-    const { type, hold, input, writings } = await write([]);
-    hold()({ status: 500, body: {} });
+    const { type, hold, input, sentMessages } = await write([]);
+    hold()(unexplainedFailure);
     await type('my question');
     await expect.element(input).toHaveValue('my question');
     await type('my better question');
-    await expect.poll(writings).toHaveLength(2);
-    const [first, second] = writings();
+    await expect.poll(sentMessages).toHaveLength(2);
+    const [first, second] = sentMessages();
     expect(second?.clientKey).not.toBe(first?.clientKey);
   });
 
@@ -188,7 +188,7 @@ describe('a message that fails', () => {
     { tags: ['I6', 'F17'] },
     async () => {
       const { type, hold, store, input, item, server } = await write([]);
-      hold()({ status: 500, body: {} });
+      hold()(unexplainedFailure);
       await type('my question');
       await expect.element(input).toHaveValue('my question');
       server.disconnect();
@@ -211,7 +211,7 @@ describe('a message that fails', () => {
       server.publish('newMessage', store());
       await expect.element(item('my question')).toMatchTextContent('Sent');
       hold();
-      answer({ status: 500, body: {} });
+      answer(unexplainedFailure);
       await type('the next one');
       await expect.element(item('the next one')).toBeVisible();
       await expect.element(input).toHaveValue('');
@@ -221,11 +221,11 @@ describe('a message that fails', () => {
   );
 
   test('stays in the list when the box is in use by then, and is sent again from there', async () => {
-    const { type, hold, store, input, item, screen, writings } = await write([]);
+    const { type, hold, store, input, item, screen, sentMessages } = await write([]);
     const answer = hold();
     await type('my question');
     await input.fill('and another');
-    answer({ status: 500, body: {} });
+    answer(unexplainedFailure);
     await expect.element(item('my question')).toMatchTextContent('Not sent');
     await expect.element(input).toHaveValue('and another');
     const answerAgain = hold();
@@ -233,7 +233,7 @@ describe('a message that fails', () => {
     await expect.element(item('my question')).toMatchTextContent('Sending');
     answerAgain({ data: store() });
     await expect.element(item('my question')).toMatchTextContent('Sent');
-    const [first, second] = writings();
+    const [first, second] = sentMessages();
     expect(second).toEqual(first);
     await expect.element(input).toHaveValue('and another');
   });

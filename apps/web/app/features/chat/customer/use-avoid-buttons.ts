@@ -2,7 +2,6 @@ import { useEffect, type RefObject } from 'react';
 
 const phone = '(width < 48rem)';
 const gapPx = 12;
-/** Its distance from the lower edge when nothing is covered. */
 const defaultBottomPx = 16;
 
 /** How far the box must rise so that it covers none of the obstacles. */

@@ -18,7 +18,6 @@ const noMessages: readonly ChatMessage[] = [];
 interface SendOptions {
   /** The room, or a placeholder while it does not exist. */
   room: string;
-  /** The confirmed messages. */
   messages: readonly ChatMessage[] | undefined;
   send: (
     message: Pick<OutgoingMessage, 'content' | 'clientKey'>,

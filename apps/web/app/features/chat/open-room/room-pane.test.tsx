@@ -1,3 +1,4 @@
+import { unexplainedFailure } from '../../../../test/calls.ts';
 import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -208,7 +209,7 @@ describe('closing', () => {
     const { pane, screen, input, writeAnswers } = await openRoom({
       chat_status: 'pending',
     });
-    writeAnswers[statusCall] = { status: 500, body: {} };
+    writeAnswers[statusCall] = unexplainedFailure;
     await screen.getByRole('button', { name: 'Close chat' }).click();
     await expectToast('Error', 'The status of the chat could not be changed.');
     await expect.element(pane.getByText('Pending', { exact: true })).toBeVisible();

@@ -1,3 +1,4 @@
+import { unexplainedFailure } from '../../../../test/calls.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { makeChat, readCallFor, makeCustomerMessage } from '../../../../test/chat/helpdesk-shop.ts';
@@ -48,7 +49,7 @@ test(
     writeAnswers[readCallFor('ben')] = answer.promise;
     await row('ben').click();
     await expect.element(dot('ben')).not.toBeInTheDocument();
-    answer.resolve({ status: 500, body: {} });
+    answer.resolve(unexplainedFailure);
     await expectToast('Failed to mark messages', 'Could not update read status.');
     await expect.element(dot('ben')).toBeInTheDocument();
     await expectUnread(1);

@@ -7,20 +7,20 @@ import { expectToast } from '../../../../test/toasts.ts';
 
 const sendCall = 'POST /api/chat-message/helpdesk-chat-message';
 
-interface Writing {
+interface SentMessage {
   content: string;
   chatroomId: string;
   clientKey: string;
 }
 
-let turn = 0;
+let testNumber = 0;
 
 beforeEach(() => page.viewport(1440, 800));
 
 async function openTwo() {
-  turn += 1;
-  const first = makeChat(`anna-${turn}`, { updatedAt: '2025-11-20T13:00:00.000Z' });
-  const second = makeChat(`ben-${turn}`);
+  testNumber += 1;
+  const first = makeChat(`anna-${testNumber}`, { updatedAt: '2025-11-20T13:00:00.000Z' });
+  const second = makeChat(`ben-${testNumber}`);
   const helpdesk = await openHelpdesk({ rooms: [first, second] });
   const { sent, input, writeAnswers, shop } = helpdesk;
   await expect.element(input).toBeEnabled();
@@ -28,10 +28,11 @@ async function openTwo() {
     ...helpdesk,
     first,
     second,
-    writings: () => sent.filter(({ call }) => call === sendCall).map(({ body }) => body as Writing),
+    sentMessages: () =>
+      sent.filter(({ call }) => call === sendCall).map(({ body }) => body as SentMessage),
     takeAll() {
       writeAnswers[sendCall] = (body: unknown) => {
-        const { content, clientKey } = body as Writing;
+        const { content, clientKey } = body as SentMessage;
         const message = makeHelpdeskMessage(first, content, {
           clientKey,
           createdAt: new Date().toISOString(),
@@ -51,14 +52,14 @@ test(
   'a reply goes into the chat that is open, and to the top of the list',
   { tags: ['HELP-16', 'HELP-17', 'HELP-45', 'PERM-29', 'PERM-30'] },
   async () => {
-    const { input, send, first, item, rows, writings, takeAll } = await openTwo();
+    const { input, send, first, item, rows, sentMessages, takeAll } = await openTwo();
     takeAll();
     await input.fill('  It does  ');
     await send.click();
     await expect.element(item('It does')).toMatchTextContent('Sent');
     await expect.element(input).toHaveValue('');
     await expect.element(rows.first()).toMatchTextContent('You: It does');
-    expect(writings()).toEqual([
+    expect(sentMessages()).toEqual([
       {
         content: 'It does',
         chatroomId: first.documentId,
@@ -69,17 +70,17 @@ test(
 );
 
 test('nothing is sent that is empty after trimming', { tags: ['HELP-34'] }, async () => {
-  const { type, send, writings } = await openTwo();
+  const { type, send, sentMessages } = await openTwo();
   await type(' \n ');
   await send.click();
-  expect(writings()).toEqual([]);
+  expect(sentMessages()).toEqual([]);
 });
 
 test(
   'a failure says why and gives the text back, which is sent once in the end',
   { tags: ['HELP-41', 'C12'] },
   async () => {
-    const { type, input, writeAnswers, writings, takeAll, item } = await openTwo();
+    const { type, input, writeAnswers, sentMessages, takeAll, item } = await openTwo();
     writeAnswers[sendCall] = refusal('CHANGED_MEANWHILE', 'This chat is closed.');
     await type('It does');
     await expectToast('Error', 'This chat is closed.');
@@ -88,7 +89,7 @@ test(
     await input.click();
     await userEvent.keyboard('{Enter}');
     await expect.element(item('It does')).toMatchTextContent('Sent');
-    const [before, after] = writings();
+    const [before, after] = sentMessages();
     expect(after).toEqual(before);
   },
 );

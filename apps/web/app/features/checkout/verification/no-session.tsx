@@ -5,7 +5,6 @@ import { PaymentPanel } from '../payment-panel.tsx';
 
 const redirectAfterMs = 3000;
 
-/** The address contains no session id. */
 export function NoSession() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -20,7 +20,7 @@ const product = makeProduct({
   price: 129,
 });
 
-function Place() {
+function CurrentAddress() {
   const { pathname, search, state } = useLocation();
   const items = state?.items?.map(({ title, price }: typeof product) => `${title} $${price}`);
   return <p>{`You are at ${pathname}${search} with ${items ?? 'nothing'}`}</p>;
@@ -28,10 +28,10 @@ function Place() {
 
 const routes = [
   { path: '/continue', Component: ContinuePage },
-  { path: '/cart', Component: Place },
-  { path: '/checkout', Component: Place },
-  { path: '/search', Component: Place },
-  { path: '/', Component: Place },
+  { path: '/cart', Component: CurrentAddress },
+  { path: '/checkout', Component: CurrentAddress },
+  { path: '/search', Component: CurrentAddress },
+  { path: '/', Component: CurrentAddress },
 ];
 
 interface Shop {

@@ -14,7 +14,7 @@ const arriving = `${screenPath}?access_token=half-a-ticket`;
 
 const token = `header.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3_600 }))}.signature`;
 
-function Place() {
+function CurrentAddress() {
   const { pathname, search, state } = useLocation();
   return <p>{`You are at ${pathname}${search} from ${state?.from ?? 'nowhere'}`}</p>;
 }
@@ -23,7 +23,7 @@ function Screen() {
   return (
     <StrictMode>
       <GoogleRedirectPage />
-      <Place />
+      <CurrentAddress />
     </StrictMode>
   );
 }
@@ -38,9 +38,9 @@ function answerExchange(status: number, body: object) {
 async function open(at: string) {
   const routes = [
     { path: screenPath, Component: Screen },
-    { path: '/', Component: Place },
-    { path: '/login', Component: Place },
-    { path: '/product/:slug', Component: Place },
+    { path: '/', Component: CurrentAddress },
+    { path: '/login', Component: CurrentAddress },
+    { path: '/product/:slug', Component: CurrentAddress },
   ];
   const { screen } = await renderShop({ routes, at, answer: () => 500 });
   return screen;

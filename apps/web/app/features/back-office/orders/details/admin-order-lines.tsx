@@ -4,7 +4,6 @@ import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { Link } from 'react-router';
 import { compactTableStyle } from '../../compact-table-style.ts';
 
-/** The products with the prices at the time of the order. */
 export function AdminOrderLines({ order: { lines, total } }: { order: AdminOrderDetails }) {
   return (
     <table aria-label="Products" className={compactTableStyle}>

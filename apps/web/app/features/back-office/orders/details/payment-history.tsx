@@ -14,7 +14,6 @@ const styles: BadgeStyles<Payment['state']> = {
   expired: { label: 'Expired', tone: 'neutral', icon: TimerOff },
 };
 
-/** The payment attempts with their provider ids. */
 export function PaymentHistory({ order: { payments } }: { order: AdminOrderDetails }) {
   if (payments.length === 0) return <p className="text-sm">No payment has been tried.</p>;
   return (

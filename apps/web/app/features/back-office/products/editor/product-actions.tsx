@@ -11,7 +11,6 @@ interface ProductActionsProps {
   onSetState: (state: 'published' | 'archived') => void;
 }
 
-/** The actions that the state of a product allows. */
 export function ProductActions({ product, pending, onSetState }: ProductActionsProps) {
   const { documentId, slug, state } = product;
   const isPublished = state === 'published';

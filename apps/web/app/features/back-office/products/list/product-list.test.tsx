@@ -2,7 +2,7 @@ import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answerCalls, refusal } from '../../../../../test/calls.ts';
+import { answerCalls, refusal, unexplainedFailure } from '../../../../../test/calls.ts';
 import { pageOf, renderShop } from '../../../../../test/render-shop.tsx';
 import {
   makeAdminCategory,
@@ -209,7 +209,7 @@ describe('a product in the list', () => {
       products: [adminProducts[0]!.documentId],
       change: { isNew: true },
     });
-    answer.resolve({ status: 500, body: {} });
+    answer.resolve(unexplainedFailure);
     await expect.element(mark).toHaveAttribute('aria-checked', 'false');
     await expect.element(screen.getByText('Nothing was changed')).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 
-interface SelectRowProps {
+interface CartToolbarProps {
   selectedCount: number;
   itemCount: number;
   isDisabled: boolean;
@@ -11,14 +11,14 @@ interface SelectRowProps {
   onDeleteSelected: () => void;
 }
 
-export function SelectRow({
+export function CartToolbar({
   selectedCount,
   itemCount,
   isDisabled,
   onSelectAll,
   onUnselectAll,
   onDeleteSelected,
-}: SelectRowProps) {
+}: CartToolbarProps) {
   const areAllSelected = selectedCount === itemCount;
   const areNoneSelected = selectedCount === 0;
   return (
