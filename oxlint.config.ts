@@ -117,7 +117,7 @@ export default defineConfig({
   categories: { correctness: 'error', suspicious: 'error' },
   ignorePatterns: ['**/build/**', '**/.react-router/**', '**/migrations/**'],
   rules: {
-    'eslint/max-lines': ['error', { max: 300, skipBlankLines: true }],
+    'eslint/max-lines': ['error', 300],
     'eslint/no-console': 'error',
     'eslint/no-warning-comments': 'error',
     'node/no-process-env': 'error',

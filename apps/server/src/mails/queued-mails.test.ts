@@ -5,7 +5,7 @@ import { newPerson } from '../../test/support/account-calls.ts';
 import { until, type TestShop } from '../../test/support/build-test-app.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { databaseOf } from '../../test/processes/second-node.ts';
-import { createAdmin } from '../../test/support/vendor.ts';
+import { createAdmin } from '../../test/support/admin-calls.ts';
 import { mails } from '../db/tables/back-office.ts';
 import { createJobs } from '../jobs.ts';
 import { createLog } from '../log.ts';

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { TestShop } from '../support/build-test-app.ts';
 import type { Customer } from '../support/factories.ts';
 import { encodeForm, toBlob } from './images.ts';
@@ -29,3 +31,9 @@ export function releaseCalls({ app }: TestShop, { token, call }: Customer) {
   }
   return { upload, publish, list, release };
 }
+
+/** The stored packages and the uploads that are not complete yet. */
+export const listPackageFiles = async ({ deps }: TestShop) => [
+  ...(await readdir(join(deps.config.dataDir, 'files/private/packages'))),
+  ...(await readdir(join(deps.config.dataDir, 'files/private/incoming'))),
+];

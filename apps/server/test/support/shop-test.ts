@@ -5,7 +5,7 @@ import { buildTestApp } from './build-test-app.ts';
 import { createBuyer } from './buyer.ts';
 import { createHelpdesk } from './chat-calls.ts';
 import { createCustomer, createProduct } from './factories.ts';
-import { createAdmin } from './vendor.ts';
+import { createAdmin } from './admin-calls.ts';
 
 /**
  * The `test` of a file whose tests share one shop. A test gets what it names: the shop and its

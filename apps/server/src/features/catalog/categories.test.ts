@@ -1,17 +1,9 @@
 import { describe, expect } from 'vitest';
-import type { TestShop } from '../../../test/support/build-test-app.ts';
+import { read } from '../../../test/support/public-calls.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
 import { createCategory, createImage } from '../../../test/support/catalog-factories.ts';
 
 const test = shopTest();
-
-const get = ({ app }: TestShop, path: string) => app.inject({ url: `/api${path}` });
-
-async function read(shop: TestShop, path: string) {
-  const response = await get(shop, path);
-  expect(response.statusCode, response.body).toBe(200);
-  return response.json();
-}
 
 describe('GET /categories', () => {
   test(

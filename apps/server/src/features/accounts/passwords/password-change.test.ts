@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished } from 'vitest';
 import { accountCalls, type AccountCalls } from '../../../../test/support/account-calls.ts';
 import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
-import { createAdmin } from '../../../../test/support/vendor.ts';
+import { createAdmin } from '../../../../test/support/admin-calls.ts';
 import { users } from '../../../db/tables/accounts.ts';
 
 interface PasswordChange {

@@ -1,14 +1,16 @@
 import type { AuditEntry } from '@partshelf/contract/back-office/audit.ts';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
-import { createAdmin, productForm } from '../../../../test/support/vendor.ts';
+import { expect } from 'vitest';
+import { shopTest } from '../../../../test/support/shop-test.ts';
+import { createAdmin, productForm } from '../../../../test/support/admin-calls.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { auditEntries } from '../../../db/tables/back-office.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-test('the audit list shows who did what, newest first, by subject and by person', async () => {
+test('the audit list shows who did what, newest first, by subject and by person', async ({
+  shop,
+}) => {
   const [one, other] = [await createAdmin(shop), await createAdmin(shop)];
   const list = async (query = '') => {
     const answer = (await one.call('GET', `/back-office/audit?${query}`)).json<{
@@ -36,7 +38,7 @@ test('the audit list shows who did what, newest first, by subject and by person'
   expect((await one.call('GET', '/back-office/audit?subject=x')).statusCode).toBe(400);
 });
 
-test('a refused action leaves no entry, and entries of a deleted person stay', async () => {
+test('a refused action leaves no entry, and entries of a deleted person stay', async ({ shop }) => {
   const admin = await createAdmin(shop);
   await admin.call('POST', '/back-office/products', productForm({ title: 'Remaining' }));
   const { db } = shop.deps;

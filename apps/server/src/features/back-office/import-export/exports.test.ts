@@ -1,33 +1,30 @@
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { expect } from 'vitest';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
-import { createProduct } from '../../../../test/support/factories.ts';
+import { createProduct, type Customer } from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
 import { encodeForm, toBlob } from '../../../../test/files/images.ts';
 import { createCategory, putIntoCategory } from '../../../../test/support/catalog-factories.ts';
-import { createAdmin } from '../../../../test/support/vendor.ts';
 import { orderLines, orders } from '../../../db/tables/orders.ts';
 import { products, releases } from '../../../db/tables/catalog.ts';
 
-const shop = await openTestShop();
-let admin: Awaited<ReturnType<typeof createAdmin>>;
+const test = shopTest();
 
-beforeAll(async () => {
-  admin = await createAdmin(shop);
-});
-
-const download = async (path: string) => {
+const download = async (admin: Customer, path: string) => {
   const response = await admin.call('GET', `/back-office/import-export/${path}`);
   expect(response.statusCode, response.body).toBe(200);
   return response;
 };
 
-const readCsv = async (path: string) =>
-  parse<Record<string, string>>((await download(path)).body, { bom: true, columns: true });
+const readCsv = async (admin: Customer, path: string) =>
+  parse<Record<string, string>>((await download(admin, path)).body, { bom: true, columns: true });
 
-test('exported products can be imported again unchanged, as CSV and as JSON', async () => {
+test('exported products can be imported again unchanged, as CSV and as JSON', async ({
+  shop,
+  admin,
+}) => {
   const category = await createCategory(shop, { title: 'Forms' });
   const hostile = ['=cmd()', '+1', '-1', '@SUM(A1)', "'=quoted", '"a",\nb;c\t', '<img src=x>'];
   hostile.push('a;=cmd()', "a,=1;'+2|'' -3", 'a\n=b\r\n@c\t-d', "; ' =e", 'Yes, - no');
@@ -68,7 +65,7 @@ test('exported products can be imported again unchanged, as CSV and as JSON', as
   };
   const before = await read();
   for (const format of ['csv', 'json']) {
-    const file = await download(`products?format=${format}`);
+    const file = await download(admin, `products?format=${format}`);
     expect(file.headers['content-disposition']).toContain(`filename="products.${format}"`);
     await db.update(products).set({ currentReleaseId: null });
     await db.delete(releases);
@@ -87,8 +84,7 @@ test('exported products can be imported again unchanged, as CSV and as JSON', as
   }
 });
 
-test('no cell of an export is a formula', { tags: ['U07'] }, async () => {
-  const buyer = await createBuyer(shop);
+test('no cell of an export is a formula', { tags: ['U07'] }, async ({ shop, admin, buyer }) => {
   const product = await createProduct(shop, { title: '=HYPERLINK("https://evil.example")' });
   await createProduct(shop, { title: '\uFF1Dcmd|calc', description: '\t=1+1' });
   const inner = ['a;=cmd()', 'a,+1', 'a\n@b', 'a\t-1', '; =1', 'a|\uFF1Db'];
@@ -96,17 +92,17 @@ test('no cell of an export is a formula', { tags: ['U07'] }, async () => {
   const { id } = await createOrder(shop, buyer.user.id, product);
   await shop.deps.db.update(orders).set({ paidAt: new Date() }).where(eq(orders.id, id));
   for (const path of ['products', 'orders', 'customers']) {
-    const rows = parse((await download(path)).body, { bom: true });
+    const rows = parse((await download(admin, path)).body, { bom: true });
     expect(rows.length).toBeGreaterThan(1);
     for (const cell of rows.flat())
       expect(cell).not.toMatch(/^[=+\-@\t\r\uFF1D]|[,;|\t\r\n] *[=+\-@\uFF1D]/);
   }
 });
 
-test('every cell of an export is in quotes, also an empty one', async () => {
+test('every cell of an export is in quotes, also an empty one', async ({ shop, admin }) => {
   await createProduct(shop, { worksWith: null });
   for (const path of ['products', 'orders', 'customers']) {
-    const { body } = await download(path);
+    const { body } = await download(admin, path);
     const cell = '"(?:[^"]|"")*"';
     expect(body).toMatch(new RegExp(`^\uFEFF(?:${cell}(?:,${cell})*\\n)+$`));
   }
@@ -115,7 +111,7 @@ test('every cell of an export is in quotes, also an empty one', async () => {
 test(
   'orders are exported by UTC day of payment, one line per product, to the cent',
   { tags: ['P26'] },
-  async () => {
+  async ({ shop, admin }) => {
     const { db } = shop.deps;
     const buyer = await createBuyer(shop);
     const chart = await createProduct(shop, { title: 'Org Chart', priceCents: 1_999 });
@@ -139,7 +135,7 @@ test(
     await sell('2026-01-31T23:59:59.999Z');
     await sell('2026-03-01T00:00:00.000Z');
     await sell(null, { status: 'failed' });
-    const rows = await readCsv('orders?from=2026-02-01&until=2026-02-28');
+    const rows = await readCsv(admin, 'orders?from=2026-02-01&until=2026-02-28');
     expect(rows.map(({ order }) => order)).toEqual(inside);
     expect(rows[1]).toEqual({
       order: inside[1],
@@ -163,7 +159,7 @@ test(
   },
 );
 
-test('all customers are exported with their payments and reversals', async () => {
+test('all customers are exported with their payments and reversals', async ({ shop, admin }) => {
   const { db } = shop.deps;
   const buyer = await createBuyer(shop);
   const { product } = await buyer.buyProduct();
@@ -175,7 +171,7 @@ test('all customers are exported with their payments and reversals', async () =>
      select lpad(n::text, 24, 'x'), 'many-' || n, 'many-' || n || '@customers.example', 'local'
      from generate_series(1, 1200) n`,
   );
-  const rows = await readCsv('customers');
+  const rows = await readCsv(admin, 'customers');
   expect(rows.length).toBeGreaterThan(1_200);
   expect(new Set(rows.map(({ customer }) => customer)).size).toBe(rows.length);
   expect(rows.find(({ email }) => email === buyer.user.email)).toMatchObject({
@@ -189,26 +185,30 @@ test('all customers are exported with their payments and reversals', async () =>
   });
 });
 
-test.each([
+test.for([
   'from=1999-12-31',
   'until=9999-12-31',
   'from=0001-01-01&until=2026-01-01',
   'until=3000-01-01',
-])('orders of %s are refused before the file begins', { tags: ['X10'] }, async (days) => {
-  const response = await admin.call('GET', `/back-office/import-export/orders?${days}`);
-  expect(response.statusCode).toBe(400);
-  expect(response.json().error.name).toBe('ValidationError');
-});
+])(
+  'orders of %s are refused before the file begins',
+  { tags: ['X10'] },
+  async (days, { admin }) => {
+    const response = await admin.call('GET', `/back-office/import-export/orders?${days}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error.name).toBe('ValidationError');
+  },
+);
 
-test('an export is recorded in the audit list', async () => {
-  await download('customers');
+test('an export is recorded in the audit list', async ({ admin }) => {
+  await download(admin, 'customers');
   const { data } = (await admin.call('GET', '/back-office/audit?subject=export')).json();
   expect(data[0]).toMatchObject({
     action: 'exported',
     actor: { username: admin.user.username },
     details: { title: 'customers' },
   });
-  await download('orders?from=2026-02-01');
+  await download(admin, 'orders?from=2026-02-01');
   const again = (await admin.call('GET', '/back-office/audit?subject=export')).json();
   expect(again.data[0].details).toEqual({ title: 'orders', from: '2026-02-01' });
 });

@@ -1,28 +1,33 @@
 import type { ImportProblem } from '@partshelf/contract/back-office/import-export.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { eq, inArray } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
-import { createProduct } from '../../../../test/support/factories.ts';
+import { describe, expect } from 'vitest';
+import type { TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
+import { createProduct, type Customer } from '../../../../test/support/factories.ts';
 import { encodeForm, toBlob } from '../../../../test/files/images.ts';
 import { createCategory } from '../../../../test/support/catalog-factories.ts';
-import { createAdmin, readAudit } from '../../../../test/support/vendor.ts';
+import { readAudit } from '../../../../test/support/admin-calls.ts';
 import { products } from '../../../db/tables/catalog.ts';
 
-const shop = await openTestShop();
-let admin: Awaited<ReturnType<typeof createAdmin>>;
+const test = shopTest();
 
-beforeAll(async () => {
-  admin = await createAdmin(shop);
+test.beforeAll(async ({ shop }) => {
   await createCategory(shop, { title: 'Calendars' });
   await createCategory(shop, { title: 'Forms' });
 });
 
-async function send(path: string, content: Buffer | string, name: string) {
+async function send(
+  { app }: TestShop,
+  admin: Customer,
+  path: string,
+  content: Buffer | string,
+  name: string,
+) {
   const form = new FormData();
   form.append('files', toBlob(content), name);
   const { headers, payload } = await encodeForm(form);
-  return shop.app.inject({
+  return app.inject({
     method: 'POST',
     url: `/api/back-office/import-export/products${path}`,
     headers: { ...headers, authorization: `Bearer ${admin.token}` },
@@ -30,22 +35,35 @@ async function send(path: string, content: Buffer | string, name: string) {
   });
 }
 
-async function check(content: Buffer | string, name = 'products.csv') {
-  const response = await send('/check', content, name);
+async function check(
+  shop: TestShop,
+  admin: Customer,
+  content: Buffer | string,
+  name = 'products.csv',
+) {
+  const response = await send(shop, admin, '/check', content, name);
   expect(response.statusCode, response.body).toBe(200);
   return response.json<{ data: { products: number; problems: ImportProblem[] } }>().data;
 }
 
-const importFile = (content: Buffer | string, name = 'products.csv') => send('', content, name);
+const importFile = (
+  shop: TestShop,
+  admin: Customer,
+  content: Buffer | string,
+  name = 'products.csv',
+) => send(shop, admin, '', content, name);
 
 const format = ({ problems }: { problems: ImportProblem[] }) =>
   problems.map(({ line, column, message }) => `${line} ${column}: ${message}`);
 
-const findProducts = (...slugs: string[]) =>
-  shop.deps.db.select().from(products).where(inArray(products.slug, slugs)).orderBy(products.slug);
+const findProducts = ({ deps }: TestShop, ...slugs: string[]) =>
+  deps.db.select().from(products).where(inArray(products.slug, slugs)).orderBy(products.slug);
 
 describe('a file of products', () => {
-  test('creates a draft for each, with slugs from the titles where the file has none', async () => {
+  test('creates a draft for each, with slugs from the titles where the file has none', async ({
+    shop,
+    admin,
+  }) => {
     await createProduct(shop, { slug: 'team-calendar' });
     const file = [
       '\uFEFFslug,title,price,type,isNew,categories,long_description,other_description',
@@ -53,11 +71,11 @@ describe('a file of products', () => {
       ',Team Calendar,,,,,,',
       ',Team Calendar,0.10,,,,,',
     ].join('\r\n');
-    expect(await check(file)).toEqual({ products: 3, problems: [] });
-    expect(await findProducts('quick-poll')).toEqual([]);
-    const answer = await importFile(file);
+    expect(await check(shop, admin, file)).toEqual({ products: 3, problems: [] });
+    expect(await findProducts(shop, 'quick-poll')).toEqual([]);
+    const answer = await importFile(shop, admin, file);
     expect(answer.json()).toEqual({ data: { created: 3 } });
-    const made = await findProducts('quick-poll', 'team-calendar-2', 'team-calendar-3');
+    const made = await findProducts(shop, 'quick-poll', 'team-calendar-2', 'team-calendar-3');
     expect(made).toMatchObject([
       {
         title: 'Quick Poll',
@@ -82,57 +100,63 @@ describe('a file of products', () => {
     ]);
   });
 
-  test('may be JSON, with prices as numbers and categories as a list', async () => {
+  test('may be JSON, with prices as numbers and categories as a list', async ({ shop, admin }) => {
     const list = [
       { slug: 'json-one', title: 'One', price: 19.99, isNew: true, categories: ['forms'] },
       { slug: 'json-two', title: 'Two', price: '5.00', worksWith: null, categories: 'forms' },
     ];
-    expect((await importFile(JSON.stringify(list), 'products.JSON')).json().data.created).toBe(2);
-    expect(await findProducts('json-one', 'json-two')).toMatchObject([
+    expect(
+      (await importFile(shop, admin, JSON.stringify(list), 'products.JSON')).json().data.created,
+    ).toBe(2);
+    expect(await findProducts(shop, 'json-one', 'json-two')).toMatchObject([
       { priceCents: 1_999, isNew: true },
       { priceCents: 500, isNew: false },
     ]);
   });
 
-  test('lists every problem by line, and imports nothing', { tags: ['P26'] }, async () => {
-    await createProduct(shop, { slug: 'here-already' });
-    const file = [
-      'slug,title,price,type,isNew,categories,description',
-      'fine,Fine,1.00,,,,"two',
-      'lines"',
-      'mills,Mills,19.999,,,,',
-      'here-already,Twice,1.00,,,,',
-      'fine,Same slug,1.00,,,,',
-      'Bad Slug,,-1,huge,maybe,nowhere,',
-      `long,${'x'.repeat(121)},1.00,,,,${'y'.repeat(501)}`,
-      'short,Short',
-      '',
-      'scientific,Scientific,1e2,,,,',
-    ].join('\n');
-    const result = await check(file);
-    expect(format(result)).toEqual([
-      '4 price: Price must be an amount like 149.00',
-      '5 slug: A product has this slug already',
-      '6 slug: Line 2 has this slug already',
-      '7 title: Title is required',
-      '7 price: Price must be an amount like 149.00',
-      '7 slug: Slug must be small letters and digits with hyphens between',
-      '7 type: Type must be standard, featured, trending',
-      '7 isNew: isNew must be true or false',
-      '7 categories: There is no category nowhere',
-      '8 title: Title must be at most 120 characters',
-      '8 description: Description must be at most 500 characters',
-      '9 null: There are 2 values here, but 7 columns',
-      '11 price: Price must be an amount like 149.00',
-    ]);
-    expect(result.products).toBe(1);
-    const answer = await importFile(file);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error.message).toMatch(/^Nothing was imported/);
-    expect(await findProducts('fine', 'mills', 'scientific')).toEqual([]);
-  });
+  test(
+    'lists every problem by line, and imports nothing',
+    { tags: ['P26'] },
+    async ({ shop, admin }) => {
+      await createProduct(shop, { slug: 'here-already' });
+      const file = [
+        'slug,title,price,type,isNew,categories,description',
+        'fine,Fine,1.00,,,,"two',
+        'lines"',
+        'mills,Mills,19.999,,,,',
+        'here-already,Twice,1.00,,,,',
+        'fine,Same slug,1.00,,,,',
+        'Bad Slug,,-1,huge,maybe,nowhere,',
+        `long,${'x'.repeat(121)},1.00,,,,${'y'.repeat(501)}`,
+        'short,Short',
+        '',
+        'scientific,Scientific,1e2,,,,',
+      ].join('\n');
+      const result = await check(shop, admin, file);
+      expect(format(result)).toEqual([
+        '4 price: Price must be an amount like 149.00',
+        '5 slug: A product has this slug already',
+        '6 slug: Line 2 has this slug already',
+        '7 title: Title is required',
+        '7 price: Price must be an amount like 149.00',
+        '7 slug: Slug must be small letters and digits with hyphens between',
+        '7 type: Type must be standard, featured, trending',
+        '7 isNew: isNew must be true or false',
+        '7 categories: There is no category nowhere',
+        '8 title: Title must be at most 120 characters',
+        '8 description: Description must be at most 500 characters',
+        '9 null: There are 2 values here, but 7 columns',
+        '11 price: Price must be an amount like 149.00',
+      ]);
+      expect(result.products).toBe(1);
+      const answer = await importFile(shop, admin, file);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().error.message).toMatch(/^Nothing was imported/);
+      expect(await findProducts(shop, 'fine', 'mills', 'scientific')).toEqual([]);
+    },
+  );
 
-  test('in JSON has its problems by line too', { tags: ['P26'] }, async () => {
+  test('in JSON has its problems by line too', { tags: ['P26'] }, async ({ shop, admin }) => {
     const text = `[
   {"title": "Fine, with [brackets] and \\"quotes\\"", "price": 1},
   {
@@ -142,21 +166,21 @@ describe('a file of products', () => {
   {"title": "Odd", "isNew": "x", "weight": 3, "description": ["a"]},
   {"title": "Unknown", "categories": ["nowhere", 3]}
 ]`;
-    expect(format(await check(text, 'products.json'))).toEqual([
+    expect(format(await check(shop, admin, text, 'products.json'))).toEqual([
       '3 price: Price must be an amount like 149.00',
       '6 null: This is not a product',
       '7 weight: There is no such column',
       '7 description: This is no text',
       '8 categories: This is no text',
     ]);
-    const [broken] = format(await check('[\n{"title": "a", }]', 'products.json'));
+    const [broken] = format(await check(shop, admin, '[\n{"title": "a", }]', 'products.json'));
     expect(broken).toMatch(/^2 null: This is not JSON: /);
-    expect(format(await check('{}', 'products.json'))).toEqual([
+    expect(format(await check(shop, admin, '{}', 'products.json'))).toEqual([
       '1 null: This is not a list of products',
     ]);
   });
 
-  test('in another form is refused with the problem', async () => {
+  test('in another form is refused with the problem', async ({ shop, admin }) => {
     const wrong: [Buffer | string, string][] = [
       ['', '1 null: The file is empty'],
       ['slug,price\na,1.00', '1 title: This column is missing'],
@@ -168,36 +192,37 @@ describe('a file of products', () => {
       ],
       [','.repeat(100_000), '1 null: There are 100001 columns'],
     ];
-    for (const [content, problem] of wrong) expect(format(await check(content))[0]).toBe(problem);
+    for (const [content, problem] of wrong)
+      expect(format(await check(shop, admin, content))[0]).toBe(problem);
     for (const name of ['products.xlsx', 'csv', 'products.csv.exe']) {
-      const answer = await send('/check', 'title\na', name);
+      const answer = await send(shop, admin, '/check', 'title\na', name);
       expect(answer.json().error.message).toBe('Please choose a .csv or .json file of products');
     }
     expect((await admin.call('POST', '/back-office/import-export/products', {})).statusCode).toBe(
       400,
     );
     const big = Buffer.alloc(limits.importBytes + 1, 'a');
-    expect((await send('/check', big, 'products.csv')).statusCode).toBe(413);
+    expect((await send(shop, admin, '/check', big, 'products.csv')).statusCode).toBe(413);
   });
 
-  test('may use semicolons as separators', async () => {
+  test('may use semicolons as separators', async ({ shop, admin }) => {
     const file =
       '\uFEFFslug;title;price;description\r\nurlaub;Urlaub für Büros;149.00;"Eins; zwei, drei"\r\n';
-    expect(await check(file)).toEqual({ products: 1, problems: [] });
-    await importFile(file);
-    expect(await findProducts('urlaub')).toMatchObject([
+    expect(await check(shop, admin, file)).toEqual({ products: 1, problems: [] });
+    await importFile(shop, admin, file);
+    expect(await findProducts(shop, 'urlaub')).toMatchObject([
       { title: 'Urlaub für Büros', priceCents: 14_900, description: 'Eins; zwei, drei' },
     ]);
-    expect(format(await check('title;price\nUrlaub;149,00'))).toEqual([
+    expect(format(await check(shop, admin, 'title;price\nUrlaub;149,00'))).toEqual([
       '2 price: Price must be an amount like 149.00',
     ]);
   });
 
-  test('in another encoding is refused with advice on how to save it', async () => {
+  test('in another encoding is refused with advice on how to save it', async ({ shop, admin }) => {
     const umlauts = Buffer.from('title\nUrlaub f\u00fcr alle', 'latin1');
     const wide = Buffer.from('\uFEFFtitle\nUrlaub', 'utf16le');
     for (const content of [umlauts, wide]) {
-      expect(format(await check(content))).toEqual([
+      expect(format(await check(shop, admin, content))).toEqual([
         '1 null: The file is not in UTF-8. In a spreadsheet, save it as “CSV UTF-8”.',
       ]);
     }
@@ -215,9 +240,9 @@ describe('a file of products', () => {
     ['a column that is a prototype', 'title,__proto__\nA,B', /^1 __proto__: There is no such/],
   ];
 
-  test.each(hostile)('with %s gets a report', async (_, content, problem) => {
-    expect(format(await check(content))[0]).toMatch(problem);
-    expect((await importFile(content)).statusCode).toBe(400);
+  test.for(hostile)('with %s gets a report', async ([, content, problem], { shop, admin }) => {
+    expect(format(await check(shop, admin, content))[0]).toMatch(problem);
+    expect((await importFile(shop, admin, content)).statusCode).toBe(400);
   });
 
   const hostileJson: [string, string, RegExp][] = [
@@ -230,20 +255,35 @@ describe('a file of products', () => {
     ['a price beyond numbers', '[{"title": "A", "price": 1e999}]', /^1 price: Price must be/],
   ];
 
-  test.each(hostileJson)('in JSON with %s gets a report', async (_, content, problem) => {
-    expect(format(await check(content, 'products.json'))[0]).toMatch(problem);
-    expect((await importFile(content, 'products.json')).statusCode).toBe(400);
-  });
+  test.for(hostileJson)(
+    'in JSON with %s gets a report',
+    async ([, content, problem], { shop, admin }) => {
+      expect(format(await check(shop, admin, content, 'products.json'))[0]).toMatch(problem);
+      expect((await importFile(shop, admin, content, 'products.json')).statusCode).toBe(400);
+    },
+  );
 
-  test('of many megabytes is refused as too large', async () => {
-    const response = await send('/check', `title\n${'x'.repeat(20_000_000)}`, 'products.csv');
+  test('of many megabytes is refused as too large', async ({ shop, admin }) => {
+    const response = await send(
+      shop,
+      admin,
+      '/check',
+      `title\n${'x'.repeat(20_000_000)}`,
+      'products.csv',
+    );
     expect(response.statusCode).toBe(413);
   });
 
-  test('with a thousand products is imported at once, and slugs stay unique under a race', async () => {
+  test('with a thousand products is imported at once, and slugs stay unique under a race', async ({
+    shop,
+    admin,
+  }) => {
     const rows = Array.from({ length: limits.importRows }, (_, index) => `bulk-${index},Bulk,1.00`);
     const file = `slug,title,price\n${rows.join('\n')}`;
-    const answers = await Promise.all([importFile(file), importFile(file)]);
+    const answers = await Promise.all([
+      importFile(shop, admin, file),
+      importFile(shop, admin, file),
+    ]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
     const made = await shop.deps.db.select().from(products).where(eq(products.title, 'Bulk'));
     expect(made).toHaveLength(limits.importRows);

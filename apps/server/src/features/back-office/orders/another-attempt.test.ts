@@ -1,26 +1,21 @@
 import type { AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeAll, expect, test } from 'vitest';
-import { until } from '../../../../test/support/build-test-app.ts';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { expect } from 'vitest';
+import { until, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
-import { createProduct } from '../../../../test/support/factories.ts';
-import { createAdmin, readAudit } from '../../../../test/support/vendor.ts';
+import { createProduct, type Customer } from '../../../../test/support/factories.ts';
+import { readAudit } from '../../../../test/support/admin-calls.ts';
 import { products } from '../../../db/tables/catalog.ts';
 
-const shop = await openTestShop();
-let admin: Awaited<ReturnType<typeof createAdmin>>;
+const test = shopTest();
 
-beforeAll(async () => {
-  admin = await createAdmin(shop);
-});
+test.afterEach(({ shop }) => shop.control('/faults', {}));
 
-afterEach(() => shop.control('/faults', {}));
-
-const allow = (documentId: string) =>
+const allow = (admin: Customer, documentId: string) =>
   admin.call('POST', `/back-office/orders/${documentId}/another-attempt`);
 
-async function useUpAttempts() {
+async function useUpAttempts(shop: TestShop) {
   const buyer = await createBuyer(shop);
   const product = await createProduct(shop, { title: 'Org Chart', priceCents: 1_999 });
   const first = await buyer.startPaying([{ ...product, quantity: 2 }]);
@@ -33,11 +28,11 @@ async function useUpAttempts() {
 test(
   'an order without attempts left is replaced at the same prices, with a payment page and a mail',
   { tags: ['I4'] },
-  async () => {
-    const { buyer, product, order } = await useUpAttempts();
+  async ({ shop, admin }) => {
+    const { buyer, product, order } = await useUpAttempts(shop);
     const { db } = shop.deps;
     await db.update(products).set({ priceCents: 9_900 }).where(eq(products.id, product.id));
-    const response = await allow(order.documentId);
+    const response = await allow(admin, order.documentId);
     expect(response.statusCode).toBe(200);
     const made = response.json<{ data: AdminOrderDetails }>().data;
     expect(made).toMatchObject({
@@ -73,9 +68,11 @@ test(
 test(
   'two simultaneous requests create one order and one mail',
   { tags: ['I4', 'P05'] },
-  async () => {
-    const { buyer, order } = await useUpAttempts();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => allow(order.documentId)));
+  async ({ shop, admin }) => {
+    const { buyer, order } = await useUpAttempts(shop);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => allow(admin, order.documentId)),
+    );
     const made = new Set(answers.map((answer) => answer.json().data.documentId));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
     expect(made.size).toBe(1);
@@ -88,27 +85,30 @@ test(
 test(
   'the old payment page is closed, and a paid order is not replaced',
   { tags: ['P23', 'P25'] },
-  async () => {
-    const closed = await useUpAttempts();
-    await allow(closed.order.documentId);
+  async ({ shop, admin }) => {
+    const closed = await useUpAttempts(shop);
+    await allow(admin, closed.order.documentId);
     expect((await shop.deps.payments.getSession(closed.third)).state).toBe('expired');
 
-    const paid = await useUpAttempts();
+    const paid = await useUpAttempts(shop);
     await shop.control('/webhooks', { mode: 'off' });
     await shop.control(`/sessions/${paid.third}/pay`);
     await shop.control('/webhooks', { mode: 'normal' });
-    const response = await allow(paid.order.documentId);
+    const response = await allow(admin, paid.order.documentId);
     expect(response.statusCode).toBe(400);
     expect(response.json().error.message).toBe('Order already paid');
     expect(await paid.buyer.readOrders()).toMatchObject([{ status: 'succeeded' }]);
   },
 );
 
-test('a newer order of the buyer for the same products is used instead', async () => {
-  const { buyer, product, order, third } = await useUpAttempts();
+test('a newer order of the buyer for the same products is used instead', async ({
+  shop,
+  admin,
+}) => {
+  const { buyer, product, order, third } = await useUpAttempts(shop);
   await shop.control(`/sessions/${third}/expire`);
   const begun = await buyer.startPaying([{ ...product, quantity: 2 }]);
-  const made = (await allow(order.documentId)).json<{ data: AdminOrderDetails }>().data;
+  const made = (await allow(admin, order.documentId)).json<{ data: AdminOrderDetails }>().data;
   expect(made.payments.map(({ sessionId }) => sessionId)).toEqual([begun]);
   expect(made.replaces).toBe(order.documentId);
   expect(await buyer.readOrders()).toHaveLength(2);
@@ -117,24 +117,23 @@ test('a newer order of the buyer for the same products is used instead', async (
 test(
   'no order is created while attempts are left or the provider is down',
   { tags: ['I4', 'P07'] },
-  async () => {
-    const buyer = await createBuyer(shop);
+  async ({ shop, admin, buyer }) => {
     await buyer.startPaying([await createProduct(shop)]);
     const [fresh] = await buyer.readOrders();
-    const early = await allow(fresh!.documentId);
+    const early = await allow(admin, fresh!.documentId);
     expect(early.statusCode).toBe(400);
     expect(early.json().error.message).toBe('The buyer can still try to pay this order');
 
-    const { buyer: unlucky, order } = await useUpAttempts();
+    const { buyer: unlucky, order } = await useUpAttempts(shop);
     await shop.control('/faults', { stripe: { status: 500 } });
-    expect((await allow(order.documentId)).statusCode).toBe(503);
+    expect((await allow(admin, order.documentId)).statusCode).toBe(503);
     await shop.control('/faults', {});
     expect(await unlucky.readOrders()).toHaveLength(1);
     const later = await until(
-      () => allow(order.documentId),
+      () => allow(admin, order.documentId),
       ({ statusCode }) => statusCode === 200,
     );
     expect(later.json().data.replaces).toBe(order.documentId);
-    expect((await allow('z'.repeat(24))).statusCode).toBe(404);
+    expect((await allow(admin, 'z'.repeat(24))).statusCode).toBe(404);
   },
 );

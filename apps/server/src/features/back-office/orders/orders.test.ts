@@ -1,37 +1,34 @@
 import type { AdminOrder, AdminOrderDetails } from '@partshelf/contract/back-office/orders.ts';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { describe, expect, vi } from 'vitest';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer, type Buyer } from '../../../../test/support/buyer.ts';
-import { createProduct } from '../../../../test/support/factories.ts';
+import { createProduct, type Customer } from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
-import { createAdmin } from '../../../../test/support/vendor.ts';
 import { orders } from '../../../db/tables/orders.ts';
 
-const shop = await openTestShop();
-let admin: Awaited<ReturnType<typeof createAdmin>>;
-
-beforeAll(async () => {
-  admin = await createAdmin(shop);
-});
+const test = shopTest();
 
 interface OrderPage {
   data: AdminOrder[];
   meta: { pagination: { total: number; pageCount: number } };
 }
 
-const list = async (query = '') =>
+const list = async (admin: Customer, query = '') =>
   (await admin.call('GET', `/back-office/orders?${query}`)).json<OrderPage>();
 
-const read = async (documentId: string) =>
+const read = async (admin: Customer, documentId: string) =>
   (await admin.call('GET', `/back-office/orders/${documentId}`)).json<{ data: AdminOrderDetails }>()
     .data;
 
 const lastOrderOf = async ({ readOrders }: Buyer) => (await readOrders()).at(-1)!;
 
 describe('the list of orders', () => {
-  test('finds an order by its documentId, its buyer and its products', async () => {
-    const buyer = await createBuyer(shop);
+  test('finds an order by its documentId, its buyer and its products', async ({
+    shop,
+    admin,
+    buyer,
+  }) => {
     const product = await createProduct(shop, { title: '100% Org_Chart' });
     await buyer.startPaying([product]);
     const { documentId } = await lastOrderOf(buyer);
@@ -39,7 +36,7 @@ describe('the list of orders', () => {
     await other.startPaying([await createProduct(shop, { title: '1000 OrgXChart' })]);
     const { email, username } = buyer.user;
     for (const text of [documentId.slice(3, 20), email, username, '100% org_', 'rg_chart']) {
-      const { data } = await list(`search=${encodeURIComponent(text)}`);
+      const { data } = await list(admin, `search=${encodeURIComponent(text)}`);
       expect(data, text).toMatchObject([
         {
           documentId,
@@ -52,12 +49,15 @@ describe('the list of orders', () => {
         },
       ]);
     }
-    expect((await list('search=nothing-like-it')).data).toEqual([]);
+    expect((await list(admin, 'search=nothing-like-it')).data).toEqual([]);
   });
 
-  test('shows each order in exactly one state, refunded and disputed included', async () => {
-    const buyer = await createBuyer(shop);
-    const product = await createProduct(shop);
+  test('shows each order in exactly one state, refunded and disputed included', async ({
+    shop,
+    admin,
+    buyer,
+    product,
+  }) => {
     const createOrderWith = async (values: Partial<typeof orders.$inferInsert>) => {
       const { id, documentId } = await createOrder(shop, buyer.user.id, product);
       await shop.deps.db.update(orders).set(values).where(eq(orders.id, id));
@@ -75,7 +75,7 @@ describe('the list of orders', () => {
       expired: [await createOrderWith({ status: 'expired' })],
     };
     for (const [state, documentIds] of Object.entries(wanted)) {
-      const { data, meta } = await list(`state=${state}&search=${buyer.user.email}`);
+      const { data, meta } = await list(admin, `state=${state}&search=${buyer.user.email}`);
       const found = data.map(({ documentId }) => documentId);
       expect(found.toSorted(), state).toEqual(documentIds.toSorted());
       expect(data.every((order) => order.state === state)).toBe(true);
@@ -84,8 +84,7 @@ describe('the list of orders', () => {
     expect((await admin.call('GET', '/back-office/orders?state=lost')).statusCode).toBe(400);
   });
 
-  test('sorts by date and by total, page by page', async () => {
-    const buyer = await createBuyer(shop);
+  test('sorts by date and by total, page by page', async ({ shop, admin, buyer }) => {
     const placed = { 100: '2026-02-02', 300: '2026-02-01', 200: '2026-02-03' };
     for (const [cents, day] of Object.entries(placed)) {
       const product = await createProduct(shop, { priceCents: Number(cents) });
@@ -95,7 +94,7 @@ describe('the list of orders', () => {
     }
     const totals = async (sort: string, page = 1) => {
       const paging = `pagination[pageSize]=2&pagination[page]=${page}`;
-      const { data, meta } = await list(`search=${buyer.user.email}&sort=${sort}&${paging}`);
+      const { data, meta } = await list(admin, `search=${buyer.user.email}&sort=${sort}&${paging}`);
       expect(meta.pagination).toMatchObject({ total: 3, pageCount: 2 });
       return data.map(({ total }) => total);
     };
@@ -106,11 +105,14 @@ describe('the list of orders', () => {
     expect(await totals('total:asc')).toEqual([1, 2]);
   });
 
-  test('needs the same number of statements for one order and for many', async () => {
+  test('needs the same number of statements for one order and for many', async ({
+    shop,
+    admin,
+  }) => {
     const query = vi.spyOn(shop.deps.db.$client, 'query');
     const countFor = async (pageSize: number) => {
       query.mockClear();
-      await list(`pagination[pageSize]=${pageSize}`);
+      await list(admin, `pagination[pageSize]=${pageSize}`);
       return query.mock.calls.length;
     };
     expect(await countFor(100)).toBe(await countFor(1));
@@ -119,8 +121,11 @@ describe('the list of orders', () => {
 });
 
 describe('the details of an order', () => {
-  test('show lines as sold, every attempt, the events and the downloads', async () => {
-    const buyer = await createBuyer(shop);
+  test('show lines as sold, every attempt, the events and the downloads', async ({
+    shop,
+    admin,
+    buyer,
+  }) => {
     const product = await createProduct(shop, { title: 'Org Chart', priceCents: 1_999 });
     const first = await buyer.startPaying([{ ...product, quantity: 3 }]);
     const second = (await buyer.retry(first)).json().stripeSession.id as string;
@@ -134,7 +139,7 @@ describe('the details of an order', () => {
     const order = await lastOrderOf(buyer);
     const { paymentIntentId } = await shop.deps.payments.getSession(second);
     const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
-    const details = await read(order.documentId);
+    const details = await read(admin, order.documentId);
     expect(details).toMatchObject({
       documentId: order.documentId,
       state: 'succeeded',
@@ -174,13 +179,12 @@ describe('the details of an order', () => {
     });
   });
 
-  test('show the events of the provider with their alerts', async () => {
-    const buyer = await createBuyer(shop);
+  test('show the events of the provider with their alerts', async ({ shop, admin, buyer }) => {
     const { sessionId } = await buyer.buyProduct();
     const { documentId } = await lastOrderOf(buyer);
     await shop.control(`/sessions/${sessionId}/dispute`);
     await vi.waitFor(async () => {
-      const { events, state } = await read(documentId);
+      const { events, state } = await read(admin, documentId);
       expect(state).toBe('disputed');
       // Two events report a dispute; the first one that is handled has the alert.
       expect(events.filter(({ alert }: { alert: unknown }) => alert !== null)).toEqual([
@@ -194,8 +198,11 @@ describe('the details of an order', () => {
     });
   });
 
-  test('include the receipt of the buyer once the order is paid', async () => {
-    const buyer = await createBuyer(shop);
+  test('include the receipt of the buyer once the order is paid', async ({
+    shop,
+    admin,
+    buyer,
+  }) => {
     await buyer.buyProduct();
     const { documentId } = await lastOrderOf(buyer);
     const theirs = await buyer.call('GET', `/orders/${documentId}/receipt`);

@@ -1,32 +1,28 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { until } from '../../../../test/support/build-test-app.ts';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
-import { createBuyer } from '../../../../test/support/buyer.ts';
-import { createProduct } from '../../../../test/support/factories.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
+import { createProduct, type Customer } from '../../../../test/support/factories.ts';
 import { openPurchase } from '../../../../test/processes/older-backup.ts';
 import { tellOfPayment } from '../../../../test/processes/stripe-webhook.ts';
-import { createAdmin } from '../../../../test/support/vendor.ts';
 
-const shop = await openTestShop();
-let admin: Awaited<ReturnType<typeof createAdmin>>;
+const test = shopTest();
 
-beforeAll(async () => {
-  admin = await createAdmin(shop);
+test.beforeAll(async ({ shop }) => {
   await shop.control('/webhooks', { mode: 'off' });
 });
 
-const readWaiting = async () =>
+const readWaiting = async (admin: Customer) =>
   (await admin.call('GET', '/back-office/overview/waiting')).json().data;
-const readAlerts = async () =>
+const readAlerts = async (admin: Customer) =>
   (await admin.call('GET', '/back-office/overview/alerts')).json().data;
-const readFailedJobs = async () =>
+const readFailedJobs = async (admin: Customer) =>
   (await admin.call('GET', '/back-office/overview/failed-jobs')).json().data;
 
 test(
   'a paid order that the shop has lost is shown on the overview until it is resolved',
   { tags: ['F14', 'I1'] },
-  async () => {
+  async ({ shop, admin }) => {
     const { buyer, sessionId, act, forget } = await openPurchase(shop);
     await act('pay');
     await forget();
@@ -36,16 +32,16 @@ test(
     );
     expect(await tellOfPayment(shop, sessionId)).toBe(200);
     const alert = 'paid, but the order is lost: the buyer is not known';
-    const open = await readAlerts();
+    const open = await readAlerts(admin);
     expect(open).toMatchObject([{ alert, order: null, sessionId }]);
-    expect(await readWaiting()).toMatchObject({ paymentAlerts: 1 });
+    expect(await readWaiting(admin)).toMatchObject({ paymentAlerts: 1 });
 
     const path = `/back-office/overview/alerts/${encodeURIComponent(open[0].id)}/resolve`;
     expect((await buyer.call('POST', path)).statusCode).toBe(403);
     expect((await admin.call('POST', path)).json()).toEqual({ data: null });
     expect((await admin.call('POST', path)).statusCode).toBe(404);
-    expect(await readAlerts()).toEqual([]);
-    expect(await readWaiting()).toMatchObject({ paymentAlerts: 0 });
+    expect(await readAlerts(admin)).toEqual([]);
+    expect(await readWaiting(admin)).toMatchObject({ paymentAlerts: 0 });
     const { data: audit } = (await admin.call('GET', '/back-office/audit?subject=alert')).json();
     expect(audit).toMatchObject([{ action: 'resolved', details: { title: alert } }]);
   },
@@ -54,8 +50,7 @@ test(
 test(
   'a payment that does not match is shown on its order, however it was found',
   { tags: ['P14'] },
-  async () => {
-    const buyer = await createBuyer(shop);
+  async ({ shop, admin, buyer }) => {
     const sessionId = await buyer.startPaying([await createProduct(shop)]);
     const [order] = await buyer.readOrders();
     await shop.deps.db.execute(sql`update orders set total_cents = 1 where id = ${order!.id}`);
@@ -67,35 +62,40 @@ test(
       .json<{ data: { events: { alert: string | null }[] } }>()
       .data.events.flatMap(({ alert }) => alert ?? []);
     expect(alerts).toEqual(['the amount differs']);
-    expect(await readAlerts()).toMatchObject([{ order: order!.documentId }]);
+    expect(await readAlerts(admin)).toMatchObject([{ order: order!.documentId }]);
   },
 );
 
-test('several events about the same dispute open one alert', async () => {
+test('several events about the same dispute open one alert', async ({ shop, admin }) => {
   const { sessionId, act } = await openPurchase(shop);
   await act('pay');
   await tellOfPayment(shop, sessionId);
   await act('dispute');
   await tellOfPayment(shop, sessionId);
   await tellOfPayment(shop, sessionId);
-  const alerts: { sessionId: string; alert: string }[] = await readAlerts();
+  const alerts: { sessionId: string; alert: string }[] = await readAlerts(admin);
   const own = alerts.filter((entry) => entry.sessionId === sessionId);
   expect(own.map(({ alert }) => alert)).toEqual(['the payment is disputed']);
 });
 
-test('failed jobs are shown on the overview and can be retried', async () => {
+test('failed jobs are shown on the overview and can be retried', async ({ shop, admin }) => {
   const { db } = shop.deps;
-  expect(await readFailedJobs()).toEqual([]);
+  expect(await readFailedJobs(admin)).toEqual([]);
   await db.execute(
     sql`insert into jobs.job (name, data, source_name) values ('close-other-sessions-failed', '{"orderId": 0}', 'close-other-sessions'), ('send-mail-failed', '{}', 'send-mail')`,
   );
-  expect(await readFailedJobs()).toEqual([
+  expect(await readFailedJobs(admin)).toEqual([
     { queue: 'close-other-sessions', count: 1, lastFailedAt: expect.any(String) },
   ]);
-  expect(await readWaiting()).toMatchObject({ failedJobs: 1 });
+  expect(await readWaiting(admin)).toMatchObject({ failedJobs: 1 });
   const retry = (queue: string) =>
     admin.call('POST', `/back-office/overview/failed-jobs/${queue}/retry`);
   expect((await retry('refund-payment')).statusCode).toBe(404);
   expect((await retry('close-other-sessions')).json()).toEqual({ data: null });
-  expect(await until(readFailedJobs, (failed) => failed.length === 0)).toEqual([]);
+  expect(
+    await until(
+      () => readFailedJobs(admin),
+      (failed) => failed.length === 0,
+    ),
+  ).toEqual([]);
 });

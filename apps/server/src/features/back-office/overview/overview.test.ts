@@ -5,7 +5,7 @@ import { buildTestApp, type TestShop } from '../../../../test/support/build-test
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
-import { createAdmin } from '../../../../test/support/vendor.ts';
+import { createAdmin } from '../../../../test/support/admin-calls.ts';
 import { mails, refundRequests } from '../../../db/tables/back-office.ts';
 import { chatRooms } from '../../../db/tables/chat.ts';
 import { contactMessages } from '../../../db/tables/contact.ts';

@@ -1,29 +1,12 @@
-import { readdir } from 'node:fs/promises';
-import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { limits } from '@partshelf/contract/limits.ts';
-import { expect, onTestFinished, test } from 'vitest';
-import { until } from '../../../../test/support/build-test-app.ts';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
-import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
+import { expect } from 'vitest';
+import { shopTest } from '../../../../test/support/shop-test.ts';
+import { listPackageFiles, type ReleaseCalls } from '../../../../test/files/packages.ts';
 import { measureGrowth } from '../../../../test/processes/memory.ts';
-import { releaseCalls } from '../../../../test/files/packages.ts';
 import { buildPackage, openParts } from '../../../../test/share-point-package.ts';
 import { pointBeyond, type RawEntry, writeRawZip } from '../../../../test/files/raw-zip.ts';
-import { buildApp } from '../../../app.ts';
 
-const shop = await openTestShop();
-
-const vendor = await createCustomer(shop, { role: 'Admin' });
-const { upload } = releaseCalls(shop, vendor);
-const product = await createProduct(shop);
+const test = shopTest();
 const mebibyte = 1024 * 1024;
-
-const listFiles = async () => [
-  ...(await readdir(join(shop.deps.config.dataDir, 'files/private/packages'))),
-  ...(await readdir(join(shop.deps.config.dataDir, 'files/private/incoming'))),
-];
 
 const parts = openParts();
 const withPart = (part: RawEntry) => writeRawZip([...parts, part]);
@@ -172,119 +155,26 @@ function randomText(): string {
   return Array.from({ length: 500_000 }, (_, n) => `${n * 7919}`.padStart(10)).join('');
 }
 
-test.each(Object.entries(hostile))(
+test.for(Object.entries(hostile))(
   '%s is refused at once with a message and leaves no file',
-  async (_, [build, sentence]) => {
+  async ([, [build, sentence]], { shop, adminReleases, product }) => {
     const bytes = build();
-    const filesBefore = await listFiles();
+    const filesBefore = await listPackageFiles(shop);
     const startedAt = performance.now();
-    let answer: Awaited<ReturnType<typeof upload>>;
+    let answer: Awaited<ReturnType<ReleaseCalls['upload']>>;
     const growth = await measureGrowth(async () => {
-      answer = await upload(product, 'part.sppkg', bytes);
+      answer = await adminReleases.upload(product, 'part.sppkg', bytes);
     });
     expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect(growth).toBeLessThan(150 * mebibyte);
     expect(answer!.statusCode).toBe(400);
     expect(answer!.json().validation_error.files).toEqual([expect.stringMatching(sentence)]);
-    expect(await listFiles()).toEqual(filesBefore);
+    expect(await listPackageFiles(shop)).toEqual(filesBefore);
   },
 );
 
-test('archives inside a package are not opened', async () => {
+test('archives inside a package are not opened', async ({ adminReleases, product }) => {
   const nested = withPart({ name: 'teams/app.zip', content: bomb });
-  const answer = await upload(product, 'part.sppkg', nested);
+  const answer = await adminReleases.upload(product, 'part.sppkg', nested);
   expect(answer.json().data.facts).toMatchObject({ title: 'Org Tree' });
-});
-
-const address = new URL(`/api/back-office/products/${product.documentId}/packages`, shop.url);
-const headers = {
-  authorization: `Bearer ${vendor.token}`,
-  'content-type': 'multipart/form-data; boundary=x',
-};
-const beginning = '--x\r\nContent-Disposition: form-data; name="files"; filename="big.zip"\r\n\r\n';
-
-function sendChunks(chunks: number, size: number) {
-  return new Promise<{ status: number; body: string; sentBytes: number }>((resolve, reject) => {
-    const chunk = Buffer.alloc(size, 'x');
-    const call = request(address, { method: 'POST', headers });
-    let sent = 0;
-    const next = (): void => {
-      if (sent === chunks || call.destroyed) return void call.end('\r\n--x--\r\n');
-      sent += 1;
-      call.write(chunk, next);
-    };
-    call.on('response', async (response) => {
-      const body = (await response.setEncoding('utf8').toArray()).join('');
-      resolve({ status: response.statusCode!, body, sentBytes: sent * size });
-      call.destroy();
-    });
-    call.on('error', reject);
-    call.write(beginning, next);
-  });
-}
-
-test('an upload of 251 MB is cut off at the limit, in little memory, and leaves no file', async () => {
-  const filesBefore = await listFiles();
-  const growth = await measureGrowth(async () => {
-    const answer = await sendChunks(251, mebibyte);
-    expect(answer.status).toBe(413);
-    expect(JSON.parse(answer.body).error.message).toBe('A package can be 250 MB at most');
-    expect(answer.sentBytes).toBeGreaterThan(limits.packageBytes - mebibyte);
-  });
-  expect(growth).toBeLessThan(150 * mebibyte);
-  await until(listFiles, (now) => now.length === filesBefore.length);
-});
-
-test('an upload with a too large Content-Length is refused before it is sent', async () => {
-  const length = String(limits.packageBytes + mebibyte);
-  const status = await new Promise((resolve, reject) => {
-    const call = request(address, {
-      method: 'POST',
-      headers: { ...headers, 'content-length': length },
-    });
-    call.on('response', (response) => {
-      resolve(response.statusCode);
-      call.destroy();
-    });
-    call.on('error', reject);
-    call.write(beginning);
-  });
-  expect(status).toBe(413);
-});
-
-test('aborted uploads leave no file', async () => {
-  const filesBefore = await listFiles();
-  const breakOff = () =>
-    new Promise<void>((resolve) => {
-      const call = request(address, { method: 'POST', headers });
-      call.on('error', () => {});
-      call.on('close', resolve);
-      call.write(beginning);
-      call.write(Buffer.alloc(mebibyte), () => call.destroy());
-    });
-  await Promise.all(Array.from({ length: 10 }, breakOff));
-  await until(listFiles, (now) => now.length === filesBefore.length);
-  expect((await upload(product, 'part.sppkg', buildPackage('1.1.0.0'))).statusCode).toBe(200);
-});
-
-test('a package upload may take longer than any other request', async () => {
-  const config = { ...shop.deps.config, requestTimeoutMs: 500 };
-  const app = buildApp({ ...shop.deps, config });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  onTestFinished(() => app.close());
-  const { port } = app.server.address() as AddressInfo;
-  const status = await new Promise((resolve, reject) => {
-    const call = request({ port, method: 'POST', path: address.pathname, headers });
-    call.on('response', (response) => resolve(response.resume().statusCode));
-    call.on('error', reject);
-    call.write(beginning);
-    let drops = 0;
-    const dripping = setInterval(() => {
-      drops += 1;
-      if (drops < 15) return void call.write('.');
-      clearInterval(dripping);
-      call.end('\r\n--x--\r\n');
-    }, 100);
-  });
-  expect(status).toBe(200);
 });

@@ -1,26 +1,24 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { until } from '../../../../test/support/build-test-app.ts';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
-import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
-import { releaseCalls } from '../../../../test/files/packages.ts';
+import { expect } from 'vitest';
+import { until, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { buildPackage, openParts } from '../../../../test/share-point-package.ts';
 import { writeRawZip } from '../../../../test/files/raw-zip.ts';
 import { files } from '../../../db/tables/files.ts';
 import { sha256 } from '../../../providers/files.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
-const vendor = await createCustomer(shop, { role: 'Admin' });
-const { upload } = releaseCalls(shop, vendor);
-const product = await createProduct(shop);
-
-const listFiles = (folder: string) => readdir(join(shop.deps.config.dataDir, 'files', folder));
+const listFiles = ({ deps }: TestShop, folder: string) =>
+  readdir(join(deps.config.dataDir, 'files', folder));
 
 const rewrite = (change: Parameters<typeof openParts>[0]) => writeRawZip(openParts(change));
 
-test('an uploaded package shows its facts, permissions, components and developer', async () => {
+test('an uploaded package shows its facts, permissions, components and developer', async ({
+  adminReleases,
+  product,
+}) => {
   const bytes = buildPackage('2.1.0.4', {
     webApiPermissions: [{ resource: 'Microsoft Graph', scope: 'Calendars.Read' }],
     minimumSharePoint: '16.0.0.0',
@@ -36,7 +34,7 @@ test('an uploaded package shows its facts, permissions, components and developer
       { alias: 'TreeHeader', title: 'Tree Header', kind: 'Extension', hosts: [] },
     ],
   });
-  const answer = await upload(product, 'Org tree.SPPKG', bytes);
+  const answer = await adminReleases.upload(product, 'Org tree.SPPKG', bytes);
   expect(answer.statusCode).toBe(200);
   expect(answer.json().data).toEqual({
     documentId: expect.stringMatching(/^[a-z0-9]{24}$/),
@@ -67,7 +65,10 @@ test('an uploaded package shows its facts, permissions, components and developer
   });
 });
 
-test('packages of other tools are read too: braces, cards, libraries, URLs and script hosts', async () => {
+test('packages of other tools are read too: braces, cards, libraries, URLs and script hosts', async ({
+  adminReleases,
+  product,
+}) => {
   const developer = {
     name: ' Northgate  Ltd ',
     websiteUrl: 'https://northgate.example',
@@ -94,7 +95,7 @@ test('packages of other tools are read too: braces, cards, libraries, URLs and s
         `$&${escape('"jquery":{"type":"path","path":{"path":"//code.jquery.example/3.js"}},')}`,
       );
   });
-  const answer = await upload(product, 'part.sppkg', bytes);
+  const answer = await adminReleases.upload(product, 'part.sppkg', bytes);
   expect(answer.json().validation_error).toBeUndefined();
   const { facts } = answer.json().data;
   expect(facts).toMatchObject({
@@ -111,30 +112,48 @@ test('packages of other tools are read too: braces, cards, libraries, URLs and s
   expect(facts.components[0].kind).toBe('adaptiveCardExtension');
 });
 
-test.each(['.zip', '.msi', '.exe'])('a %s file is sold without being read', async (kind) => {
-  const answer = await upload(product, `setup${kind}`, Buffer.from('MZ whatever this is'));
-  expect(answer.json().data).toMatchObject({ fileName: `setup${kind}`, facts: null });
-});
+test.for(['.zip', '.msi', '.exe'])(
+  'a %s file is sold without being read',
+  async (kind, { adminReleases, product }) => {
+    const answer = await adminReleases.upload(
+      product,
+      `setup${kind}`,
+      Buffer.from('MZ whatever this is'),
+    );
+    expect(answer.json().data).toMatchObject({ fileName: `setup${kind}`, facts: null });
+  },
+);
 
-test('other file types, missing files and unknown products are refused', async () => {
-  const filesBefore = await listFiles('private/packages');
+test('other file types, missing files and unknown products are refused', async ({
+  shop,
+  admin,
+  adminReleases,
+  product,
+}) => {
+  const filesBefore = await listFiles(shop, 'private/packages');
   for (const name of ['part.app', 'part.sppkg.exe.txt', 'part', '.zip']) {
-    const refused = await upload(product, name, buildPackage('3.0.0.0'));
+    const refused = await adminReleases.upload(product, name, buildPackage('3.0.0.0'));
     expect(refused.statusCode, name).toBe(400);
     expect(refused.json().error.message).toBe('Please choose a .sppkg, .zip, .msi or .exe file');
   }
   const address = `/back-office/products/${product.documentId}/packages`;
-  expect((await vendor.call('POST', address, {})).statusCode).toBe(415);
-  const unknown = await upload({ documentId: 'z'.repeat(24) }, 'a.zip', Buffer.from('PK'));
+  expect((await admin.call('POST', address, {})).statusCode).toBe(415);
+  const unknown = await adminReleases.upload(
+    { documentId: 'z'.repeat(24) },
+    'a.zip',
+    Buffer.from('PK'),
+  );
   expect(unknown.statusCode).toBe(404);
-  expect((await upload(product, 'empty.zip', Buffer.alloc(0))).json().validation_error).toEqual({
+  expect(
+    (await adminReleases.upload(product, 'empty.zip', Buffer.alloc(0))).json().validation_error,
+  ).toEqual({
     files: ['The file is empty.'],
   });
-  expect(await listFiles('private/packages')).toEqual(filesBefore);
-  expect(await listFiles('private/incoming')).toEqual([]);
+  expect(await listFiles(shop, 'private/packages')).toEqual(filesBefore);
+  expect(await listFiles(shop, 'private/incoming')).toEqual([]);
 });
 
-test.each<[string, string, Buffer]>([
+test.for<[string, string, Buffer]>([
   ['text', 'The file is no zip archive, or it is incomplete.', Buffer.from('Not a zip at all')],
   [
     'a truncated package',
@@ -166,30 +185,41 @@ test.each<[string, string, Buffer]>([
     'AppManifest.xml names no title.',
     rewrite((_, content) => content.replace(/<Title>.*<\/Title>/, '<Title> </Title>')),
   ],
-])('%s is refused with the reason', async (_, sentence, bytes) => {
-  const refused = await upload(product, 'part.sppkg', bytes);
-  expect(refused.statusCode).toBe(400);
-  expect(refused.json()).toMatchObject({
-    error: { message: 'This is not a SharePoint package that the shop can read' },
-    validation_error: { files: [sentence] },
-  });
-});
+] as const)(
+  '%s is refused with the reason',
+  async ([, sentence, bytes], { adminReleases, product }) => {
+    const refused = await adminReleases.upload(product, 'part.sppkg', bytes);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({
+      error: { message: 'This is not a SharePoint package that the shop can read' },
+      validation_error: { files: [sentence] },
+    });
+  },
+);
 
-test('broken XML and broken component manifests are named', async () => {
+test('broken XML and broken component manifests are named', async ({ adminReleases, product }) => {
   const broken = rewrite((name, content) => (name === 'AppManifest.xml' ? `${content}<` : content));
-  const [sentence] = (await upload(product, 'a.sppkg', broken)).json().validation_error.files;
+  const [sentence] = (await adminReleases.upload(product, 'a.sppkg', broken)).json()
+    .validation_error.files;
   expect(sentence).toMatch(/^“AppManifest.xml” is not valid XML: /);
   const torn = rewrite((_, content) => content.replace('&quot;manifestVersion&quot;', ''));
-  const [other] = (await upload(product, 'a.sppkg', torn)).json().validation_error.files;
+  const [other] = (await adminReleases.upload(product, 'a.sppkg', torn)).json().validation_error
+    .files;
   expect(other).toMatch(/^The manifest of the component in “.*WebPart_.*” is broken\.$/);
 });
 
-test('only an unreleased package is deleted after a day', async () => {
-  const { documentId } = (await upload(product, 'left.zip', Buffer.from('left'))).json().data;
+test('only an unreleased package is deleted after a day', async ({
+  shop,
+  adminReleases,
+  product,
+}) => {
+  const { documentId } = (
+    await adminReleases.upload(product, 'left.zip', Buffer.from('left'))
+  ).json().data;
   const [released] = await shop.deps.db.select().from(files);
   const rows = await shop.deps.db.select().from(files);
   const left = rows.find((row) => row.documentId === documentId)!;
-  const before = (await listFiles('private/packages')).length;
+  const before = (await listFiles(shop, 'private/packages')).length;
   for (const { id } of [left, released!]) {
     await shop.deps.jobs.enqueue(shop.deps.db, 'delete-unused-package', { fileId: id });
   }
@@ -197,5 +227,5 @@ test('only an unreleased package is deleted after a day', async () => {
     () => shop.deps.db.$count(files),
     (count) => count === rows.length - 1,
   );
-  expect(await listFiles('private/packages')).toHaveLength(before - 1);
+  expect(await listFiles(shop, 'private/packages')).toHaveLength(before - 1);
 });

@@ -1,18 +1,19 @@
 import type { Person } from '@partshelf/contract/back-office/people.ts';
 import { and, eq, not } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { afterEach, describe, expect } from 'vitest';
+import type { TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { closeListeners, listen } from '../../../../test/support/chat-listener.ts';
 import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
-import { createAdmin, readAudit } from '../../../../test/support/vendor.ts';
+import { createAdmin, readAudit } from '../../../../test/support/admin-calls.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 
 afterEach(closeListeners);
 
-beforeEach(async () => {
+test.beforeEach(async ({ shop }) => {
   await shop.deps.db.update(users).set({ role: 'Customer' }).where(eq(users.role, 'Admin'));
 });
 
@@ -26,7 +27,7 @@ const setBlocked = (actor: Caller, person: Caller, blocked: unknown) =>
 const me = ({ call }: Caller) => call('GET', '/users/me');
 
 describe('the list of people', () => {
-  test('shows name, orders and last visit', async () => {
+  test('shows name, orders and last visit', async ({ shop }) => {
     const admin = await createAdmin(shop);
     const customer = await createCustomer(shop);
     await createOrder(shop, customer.user.id, await createProduct(shop));
@@ -51,7 +52,7 @@ describe('the list of people', () => {
     });
   });
 
-  test('finds by name and address, role and block', async () => {
+  test('finds by name and address, role and block', async ({ shop }) => {
     const admin = await createAdmin(shop);
     const odd = await createCustomer(shop, { username: '100% Odd', role: 'Helpdesk' });
     await createCustomer(shop, { username: '1000 Odd', blocked: true });
@@ -72,7 +73,7 @@ describe('the list of people', () => {
 describe('the list of people in an order', () => {
   const names = ['sort-b', 'Sort-A', 'sort-c'];
 
-  async function makePeople() {
+  async function makePeople(shop: TestShop) {
     const people = [];
     for (const username of names) people.push(await createCustomer(shop, { username }));
     const [b, a, c] = people as [Caller, Caller, Caller];
@@ -90,9 +91,11 @@ describe('the list of people in an order', () => {
     for (const { user } of [a, c, c]) await createOrder(shop, user.id, product);
   }
 
-  test('sorts by name, orders, registration and last visit, in both directions and page by page', async () => {
+  test('sorts by name, orders, registration and last visit, in both directions and page by page', async ({
+    shop,
+  }) => {
     const admin = await createAdmin(shop);
-    await makePeople();
+    await makePeople(shop);
     const list = async (query: string) => {
       const response = await admin.call('GET', `/back-office/people?search=sort-&${query}`);
       expect(response.statusCode, response.body).toBe(200);
@@ -120,7 +123,7 @@ describe('a role', () => {
   test(
     'ends the sessions and sockets of the person when it changes',
     { tags: ['A05'] },
-    async () => {
+    async ({ shop }) => {
       const admin = await createAdmin(shop);
       const person = await createCustomer(shop);
       const socket = await listen(shop, person);
@@ -142,22 +145,26 @@ describe('a role', () => {
     },
   );
 
-  test('leaves the person signed in when it stays the same', async () => {
+  test('leaves the person signed in when it stays the same', async ({ shop }) => {
     const admin = await createAdmin(shop);
     const person = await createCustomer(shop);
     expect((await setRole(admin, person, 'Customer')).statusCode).toBe(200);
     expect((await me(person)).statusCode).toBe(200);
   });
 
-  test('of the staff is not given to an unconfirmed address', { tags: ['A27'] }, async () => {
-    const admin = await createAdmin(shop);
-    const person = await createCustomer(shop, { confirmed: false });
-    const response = await setRole(admin, person, 'Admin');
-    expect(response.statusCode).toBe(400);
-    expect(response.json().error.message).toMatch(/not confirmed yet/);
-  });
+  test(
+    'of the staff is not given to an unconfirmed address',
+    { tags: ['A27'] },
+    async ({ shop }) => {
+      const admin = await createAdmin(shop);
+      const person = await createCustomer(shop, { confirmed: false });
+      const response = await setRole(admin, person, 'Admin');
+      expect(response.statusCode).toBe(400);
+      expect(response.json().error.message).toMatch(/not confirmed yet/);
+    },
+  );
 
-  test.each(['Owner', '', null, ['Admin']])('cannot be %j', async (role) => {
+  test.for(['Owner', '', null, ['Admin']])('cannot be %j', async (role, { shop }) => {
     const admin = await createAdmin(shop);
     const person = await createCustomer(shop);
     const response = await admin.call('PUT', `${path(person)}/role`, { role });
@@ -167,7 +174,7 @@ describe('a role', () => {
   test(
     'taken from an Admin ends access to the back office at once',
     { tags: ['A05'] },
-    async () => {
+    async ({ shop }) => {
       const [admin, other] = [await createAdmin(shop), await createAdmin(shop)];
       expect((await setRole(admin, other, 'Customer')).statusCode).toBe(200);
       expect((await other.call('GET', '/back-office/people')).statusCode).toBe(401);
@@ -179,7 +186,7 @@ describe('a block', () => {
   test(
     'ends the sessions and sockets of the person, and can be lifted',
     { tags: ['A05'] },
-    async () => {
+    async ({ shop }) => {
       const admin = await createAdmin(shop);
       const person = await createCustomer(shop);
       const socket = await listen(shop, person);
@@ -195,14 +202,14 @@ describe('a block', () => {
     },
   );
 
-  test('is yes or no', async () => {
+  test('is yes or no', async ({ shop }) => {
     const admin = await createAdmin(shop);
     expect((await setBlocked(admin, await createCustomer(shop), 'yes')).statusCode).toBe(400);
   });
 });
 
 describe('Admins', () => {
-  test('cannot change themselves or an unknown person', async () => {
+  test('cannot change themselves or an unknown person', async ({ shop }) => {
     const [admin] = [await createAdmin(shop), await createAdmin(shop)];
     for (const response of [
       await setRole(admin, admin, 'Customer'),
@@ -225,13 +232,13 @@ describe('Admins', () => {
     block: (actor: Caller, person: Caller) => setBlocked(actor, person, true),
   };
 
-  test.each([
+  test.for([
     ['demote', 'demote'],
     ['block', 'block'],
     ['demote', 'block'],
   ] as const)(
     'who %s and %s each other at the same time leave one of them',
-    async (one, another) => {
+    async ([one, another], { shop }) => {
       const [a, b] = [await createAdmin(shop), await createAdmin(shop)];
       const answers = await Promise.all([removals[one](a, b), removals[another](b, a)]);
       const statuses = answers.map(({ statusCode }) => statusCode);
@@ -245,7 +252,7 @@ describe('Admins', () => {
     },
   );
 
-  test('who are blocked or unconfirmed do not count as the last Admin', async () => {
+  test('who are blocked or unconfirmed do not count as the last Admin', async ({ shop }) => {
     const admin = await createAdmin(shop);
     await createCustomer(shop, { role: 'Admin', blocked: true });
     await createCustomer(shop, { role: 'Admin', confirmed: false });

@@ -1,26 +1,25 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { countMailsDue } from '../../../../test/support/account-calls.ts';
-import { until } from '../../../../test/support/build-test-app.ts';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { until, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
-import { releaseCalls } from '../../../../test/files/packages.ts';
 import { buildPackage } from '../../../../test/share-point-package.ts';
-import { productForm } from '../../../../test/support/vendor.ts';
+import { productForm } from '../../../../test/support/admin-calls.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { releases } from '../../../db/tables/catalog.ts';
 import { orders } from '../../../db/tables/orders.ts';
 
-const shop = await openTestShop();
-
-const { db, jobs } = shop.deps;
-const vendor = await createCustomer(shop, { role: 'Admin' });
-const { release } = releaseCalls(shop, vendor);
+const test = shopTest();
 
 type Product = Awaited<ReturnType<typeof createProduct>>;
 
-async function createOwner(product: Product, person: Partial<typeof users.$inferInsert> = {}) {
+async function createOwner(
+  shop: TestShop,
+  product: Product,
+  person: Partial<typeof users.$inferInsert> = {},
+) {
   const { user, call } = await createCustomer(shop, person);
   const order = await createOrder(shop, user.id, product);
   const mailsDue = () => countMailsDue(shop, user.email);
@@ -33,40 +32,50 @@ const build = (slug: string, version: string, scopes: string[] = []) =>
     webApiPermissions: scopes.map((scope) => ({ resource: 'Microsoft Graph', scope })),
   });
 
-async function countAnnouncements(state: 'completed' | 'all'): Promise<number> {
+async function countAnnouncements({ deps }: TestShop, state: 'completed' | 'all'): Promise<number> {
   const isCounted = state === 'all' ? sql`true` : sql`state = 'completed'`;
-  const { rows } = await db.execute<{ count: number }>(
+  const { rows } = await deps.db.execute<{ count: number }>(
     sql`select count(*)::int as count from jobs.job where name = 'announce-release' and ${isCounted}`,
   );
   return rows[0]!.count;
 }
 
-const allAnnounced = () =>
+const allAnnounced = (shop: TestShop) =>
   until(
-    async () => (await countAnnouncements('all')) - (await countAnnouncements('completed')),
+    async () =>
+      (await countAnnouncements(shop, 'all')) - (await countAnnouncements(shop, 'completed')),
     (left) => left === 0,
   );
 
 /** Like a process that was killed before it completed the job. */
-async function announceAgain(documentId: string): Promise<void> {
-  const [row] = await db.select().from(releases).where(eq(releases.documentId, documentId));
-  await jobs.enqueue(db, 'announce-release', { releaseId: row!.id, afterUserId: 0 });
-  await allAnnounced();
+async function announceAgain(shop: TestShop, documentId: string): Promise<void> {
+  const [row] = await shop.deps.db
+    .select()
+    .from(releases)
+    .where(eq(releases.documentId, documentId));
+  await shop.deps.jobs.enqueue(shop.deps.db, 'announce-release', {
+    releaseId: row!.id,
+    afterUserId: 0,
+  });
+  await allAnnounced(shop);
 }
 
-test('owners get one mail: first the new permissions, then the changes', async () => {
-  const product = await createProduct(shop);
-  await release(product, build('news', '2.0.0.0', ['User.Read']));
-  await allAnnounced();
-  const owner = await createOwner(product);
+test('owners get one mail: first the new permissions, then the changes', async ({
+  shop,
+  adminReleases,
+  product,
+}) => {
+  await adminReleases.release(product, build('news', '2.0.0.0', ['User.Read']));
+  await allAnnounced(shop);
+  const owner = await createOwner(shop, product);
   await createOrder(shop, owner.user.id, product);
-  const published = await release(
+  const published = await adminReleases.release(
     product,
     build('news', '2.1.0.0', ['User.Read', 'Calendars.Read', 'Sites.FullControl.All']),
     'Shows <who> is away.\n\nTwo bugs less.',
   );
-  await allAnnounced();
-  await announceAgain(published.documentId);
+  await allAnnounced(shop);
+  await announceAgain(shop, published.documentId);
   expect(await owner.mailsDue()).toBe(1);
   const [mail] = await shop.inbox(owner.user.email);
   expect(mail!.subject).toBe(`${product.title} 2.1.0 is ready to download`);
@@ -86,17 +95,21 @@ test('owners get one mail: first the new permissions, then the changes', async (
   expect(mail!.html).toMatch(/href="http:\/\/shop\.test\/unsubscribe\?token=[\w.-]+"/);
 });
 
-test('users who may not download or have unsubscribed get no mail', async () => {
-  const product = await createProduct(shop);
+test('users who may not download or have unsubscribed get no mail', async ({
+  shop,
+  db,
+  adminReleases,
+  product,
+}) => {
   const [owner, blocked, unpaid, refunded, disputed, silent] = [
-    await createOwner(product),
-    await createOwner(product, { blocked: true }),
-    await createOwner(product),
-    await createOwner(product),
-    await createOwner(product),
-    await createOwner(product),
+    await createOwner(shop, product),
+    await createOwner(shop, product, { blocked: true }),
+    await createOwner(shop, product),
+    await createOwner(shop, product),
+    await createOwner(shop, product),
+    await createOwner(shop, product),
   ];
-  const otherOwner = await createOwner(await createProduct(shop));
+  const otherOwner = await createOwner(shop, await createProduct(shop));
   const setOrder = (order: { id: number }, values: Partial<typeof orders.$inferInsert>) =>
     db.update(orders).set(values).where(eq(orders.id, order.id));
   await setOrder(unpaid.order, { status: 'pending' });
@@ -104,25 +117,24 @@ test('users who may not download or have unsubscribed get no mail', async () => 
   await setOrder(disputed.order, { disputedAt: new Date() });
   const chosen = await silent.call('PUT', '/users/me/mail-preferences', { releaseMails: false });
   expect(chosen.json()).toMatchObject({ releaseMails: false });
-  await release(product, build('quiet', '2.0.0.0'));
-  await allAnnounced();
+  await adminReleases.release(product, build('quiet', '2.0.0.0'));
+  await allAnnounced(shop);
   expect(await owner.mailsDue()).toBe(1);
   for (const other of [blocked, unpaid, refunded, disputed, silent, otherOwner]) {
     expect(await other.mailsDue()).toBe(0);
   }
 });
 
-test('a first release is not announced', async () => {
-  const before = await countAnnouncements('all');
-  const made = await vendor.call('POST', '/back-office/products', productForm());
+test('a first release is not announced', async ({ shop, admin, adminReleases }) => {
+  const before = await countAnnouncements(shop, 'all');
+  const made = await admin.call('POST', '/back-office/products', productForm());
   expect(made.statusCode, made.body).toBe(200);
-  await release(made.json().data, build('first', '1.0.0.0', ['Mail.Send']));
-  expect(await countAnnouncements('all')).toBe(before);
+  await adminReleases.release(made.json().data, build('first', '1.0.0.0', ['Mail.Send']));
+  expect(await countAnnouncements(shop, 'all')).toBe(before);
 });
 
-test('each of many owners gets one mail', async () => {
-  const product = await createProduct(shop);
-  const { order } = await createOwner(product);
+test('each of many owners gets one mail', async ({ shop, db, adminReleases, product }) => {
+  const { order } = await createOwner(shop, product);
   await db.execute(sql`
     with people as (
       insert into users (document_id, username, email, provider, confirmed)
@@ -135,9 +147,9 @@ test('each of many owners gets one mail', async () => {
     insert into order_lines (order_id, product_id, release_id, title, unit_price_cents, quantity, position)
     select bought.id, product_id, release_id, title, 100, 1, 0
     from bought, order_lines where order_id = ${order.id}`);
-  const { documentId } = await release(product, build('many', '2.0.0.0'));
-  await allAnnounced();
-  await announceAgain(documentId);
+  const { documentId } = await adminReleases.release(product, build('many', '2.0.0.0'));
+  await allAnnounced(shop);
+  await announceAgain(shop, documentId);
   const { rows } = await db.execute(
     sql`select count(*)::int as mails, count(distinct data->>'to')::int as people from jobs.job where name = 'send-mail' and data->>'to' like '%@many.example'`,
   );

@@ -1,8 +1,8 @@
 import { rates } from '@partshelf/contract/limits.ts';
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
 import { releaseCalls } from '../../../../test/files/packages.ts';
@@ -10,11 +10,11 @@ import { buildPackage } from '../../../../test/share-point-package.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { createUnsubscribeToken } from '../../accounts/unsubscribe-token.ts';
 
-const shop = await openTestShop();
+const test = shopTest();
 let owner: Awaited<ReturnType<typeof createCustomer>>;
 let mail: Awaited<ReturnType<TestShop['inbox']>>[number];
 
-beforeAll(async () => {
+test.beforeAll(async ({ shop }) => {
   const product = await createProduct(shop);
   owner = await createCustomer(shop);
   await createOrder(shop, owner.user.id, product);
@@ -26,13 +26,13 @@ beforeAll(async () => {
 const wantsMails = async () =>
   (await owner.call('GET', '/users/me')).json<{ releaseMails: boolean }>().releaseMails;
 
-const subscribe = () =>
-  shop.deps.db.update(users).set({ wantsReleaseMails: true }).where(eq(users.id, owner.user.id));
+const subscribe = ({ deps }: TestShop) =>
+  deps.db.update(users).set({ wantsReleaseMails: true }).where(eq(users.id, owner.user.id));
 
 const readUrl = () => new URL(mail.headers['list-unsubscribe']!.replace(/^<|>$/g, ''));
 
-const post = (url: string, contentType?: string, payload?: string) =>
-  shop.app.inject({
+const post = ({ app }: TestShop, url: string, contentType?: string, payload?: string) =>
+  app.inject({
     method: 'POST',
     url,
     ...(contentType && { headers: { 'content-type': contentType } }),
@@ -43,22 +43,25 @@ const form = 'application/x-www-form-urlencoded';
 const boundary = 'multipart/form-data; boundary=x';
 const field = '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click';
 
-test.each([
+test.for([
   ['as a form', form, 'List-Unsubscribe=One-Click'],
   ['as a form of several parts', boundary, `${field}\r\n--x--\r\n`],
   ['without a body', undefined, undefined],
-])('a mail program unsubscribes with one POST, %s', async (_, contentType, payload) => {
-  await subscribe();
-  const { origin, pathname, search } = readUrl();
-  expect(origin).toBe(shop.deps.config.publicUrl);
-  expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
-  const answer = await post(pathname + search, contentType, payload);
-  expect(answer.statusCode, answer.body).toBe(200);
-  expect(await wantsMails()).toBe(false);
-});
+] as const)(
+  'a mail program unsubscribes with one POST, %s',
+  async ([, contentType, payload], { shop }) => {
+    await subscribe(shop);
+    const { origin, pathname, search } = readUrl();
+    expect(origin).toBe(shop.deps.config.publicUrl);
+    expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    const answer = await post(shop, pathname + search, contentType, payload);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await wantsMails()).toBe(false);
+  },
+);
 
-test('opening the link changes nothing and leads to a confirmation page', async () => {
-  await subscribe();
+test('opening the link changes nothing and leads to a confirmation page', async ({ shop }) => {
+  await subscribe(shop);
   const { pathname, search } = readUrl();
   const answer = await shop.app.inject({ url: pathname + search });
   expect(answer.statusCode).toBe(303);
@@ -66,8 +69,8 @@ test('opening the link changes nothing and leads to a confirmation page', async 
   expect(await wantsMails()).toBe(true);
 });
 
-test('a changed, incomplete or empty link unsubscribes no account', async () => {
-  await subscribe();
+test('a changed, incomplete or empty link unsubscribes no account', async ({ shop }) => {
+  await subscribe(shop);
   const token = readUrl().searchParams.get('token')!;
   const other = await createCustomer(shop);
   const signature = token.split('.')[1]!;
@@ -81,7 +84,7 @@ test('a changed, incomplete or empty link unsubscribes no account', async () => 
   ];
   for (const given of wrong) {
     const query = new URLSearchParams({ token: given });
-    const answer = await post(`/api/unsubscribe?${query}`);
+    const answer = await post(shop, `/api/unsubscribe?${query}`);
     expect(answer.statusCode, given).toBe(400);
   }
   expect(await wantsMails()).toBe(true);
@@ -106,7 +109,7 @@ test('wrong links are rate limited, and right ones never are', async () => {
   expect(await send('a.b')).toBe(429);
 });
 
-test('a mail about an account or an order has no link to unsubscribe', async () => {
+test('a mail about an account or an order has no link to unsubscribe', async ({ shop }) => {
   const { email } = owner.user;
   await shop.app.inject({
     method: 'POST',

@@ -1,24 +1,22 @@
 import type { AdminReview } from '@partshelf/contract/back-office/reviews.ts';
 import type { Review } from '@partshelf/contract/reviews/reviews.ts';
-import { describe, expect, test } from 'vitest';
-import { until } from '../../../../test/support/build-test-app.ts';
-import { openTestShop } from '../../../../test/support/test-shop.ts';
-import { createProduct } from '../../../../test/support/factories.ts';
+import { describe, expect } from 'vitest';
+import { until, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
+import { createProduct, type Customer } from '../../../../test/support/factories.ts';
 import { openPages } from '../../../../test/open-pages.ts';
 import { createOwner } from '../../../../test/support/owner.ts';
-import { createAdmin, readAudit } from '../../../../test/support/vendor.ts';
+import { readAudit } from '../../../../test/support/admin-calls.ts';
 
-const shop = await openTestShop();
-
-const admin = await createAdmin(shop);
+const test = shopTest();
 const path = '/back-office/reviews';
 
-const setHidden = (documentId: string, hidden: boolean) =>
+const setHidden = (admin: Customer, documentId: string, hidden: boolean) =>
   admin.call('PUT', `${path}/${documentId}/hidden`, { hidden });
-const setReply = (documentId: string, text: unknown) =>
+const setReply = (admin: Customer, documentId: string, text: unknown) =>
   admin.call('PUT', `${path}/${documentId}/reply`, { text });
 
-async function createReviewed(...ratings: readonly number[]) {
+async function createReviewed(shop: TestShop, ...ratings: readonly number[]) {
   const product = await createProduct(shop);
   const reviewed = [];
   for (const rating of ratings) {
@@ -45,12 +43,12 @@ describe('a hidden review', () => {
   test(
     'is not shown or counted, stays visible to its author, and can be restored',
     { tags: ['ENT-21'] },
-    async () => {
-      const { reviewed, read } = await createReviewed(5, 2);
+    async ({ shop, admin }) => {
+      const { reviewed, read } = await createReviewed(shop, 5, 2);
       const [, bad] = reviewed;
       const before = await read();
       expect(before).toMatchObject({ rating: 3.5, count: 2, total: 2 });
-      const hidden = await setHidden(bad!.documentId, true);
+      const hidden = await setHidden(admin, bad!.documentId, true);
       expect(hidden.json().data).toMatchObject({
         hidden: true,
         comment: 'Worth 2 stars.',
@@ -65,7 +63,7 @@ describe('a hidden review', () => {
       expect((await bad!.owner.findReview()).json().data).toMatchObject({
         comment: 'Worth 2 stars.',
       });
-      await setHidden(bad!.documentId, false);
+      await setHidden(admin, bad!.documentId, false);
       expect(await read()).toEqual(before);
       expect(await readAudit(admin, bad!.documentId)).toMatchObject([
         { action: 'restored' },
@@ -74,56 +72,63 @@ describe('a hidden review', () => {
     },
   );
 
-  test('that was the only one leaves the product without stars', async () => {
-    const { reviewed, read } = await createReviewed(4);
-    await setHidden(reviewed[0]!.documentId, true);
-    await setHidden(reviewed[0]!.documentId, true);
+  test('that was the only one leaves the product without stars', async ({ shop, admin }) => {
+    const { reviewed, read } = await createReviewed(shop, 4);
+    await setHidden(admin, reviewed[0]!.documentId, true);
+    await setHidden(admin, reviewed[0]!.documentId, true);
     expect(await read()).toMatchObject({ rating: null, count: 0, comments: [] });
     expect(await readAudit(admin, reviewed[0]!.documentId)).toHaveLength(1);
   });
 
-  test('is not counted again with the next review', async () => {
-    const { product, reviewed, read } = await createReviewed(1);
-    await setHidden(reviewed[0]!.documentId, true);
+  test('is not counted again with the next review', async ({ shop, admin }) => {
+    const { product, reviewed, read } = await createReviewed(shop, 1);
+    await setHidden(admin, reviewed[0]!.documentId, true);
     await (await createOwner(shop, product)).review({ rating: 4, comment: 'Fine.' });
     expect(await read()).toMatchObject({ rating: 4, count: 1 });
   });
 
-  test('hidden at the same time as others leaves the right rating', { tags: ['I14'] }, async () => {
-    const { reviewed, read } = await createReviewed(1, 2, 3, 4, 5);
-    const off = reviewed.slice(0, 3);
-    await Promise.all(off.map(({ documentId }) => setHidden(documentId, true)));
-    expect(await read()).toMatchObject({ rating: 4.5, count: 2, total: 2 });
-  });
+  test(
+    'hidden at the same time as others leaves the right rating',
+    { tags: ['I14'] },
+    async ({ shop, admin }) => {
+      const { reviewed, read } = await createReviewed(shop, 1, 2, 3, 4, 5);
+      const off = reviewed.slice(0, 3);
+      await Promise.all(off.map(({ documentId }) => setHidden(admin, documentId, true)));
+      expect(await read()).toMatchObject({ rating: 4.5, count: 2, total: 2 });
+    },
+  );
 
-  test('disappears from a cached page at once', async () => {
-    const { product, reviewed } = await createReviewed(3);
+  test('disappears from a cached page at once', async ({ shop, admin }) => {
+    const { product, reviewed } = await createReviewed(shop, 3);
     const pages = await openPages(shop, async (_, { send }) => {
       const answer = await send(`/api/reviews?slug=${product.slug}`, { method: 'GET' });
       const { meta } = (await answer.json()) as { meta: { pagination: { total: number } } };
       return `${meta.pagination.total} reviews`;
     });
     expect((await pages.get('/public')).body).toBe('1 reviews');
-    await setHidden(reviewed[0]!.documentId, true);
+    await setHidden(admin, reviewed[0]!.documentId, true);
     const isGone = ({ body }: { body: string }) => body === '0 reviews';
     await until(() => pages.get('/public'), isGone);
   });
 });
 
 describe('a reply', () => {
-  test('is shown below the review to everyone, and can be changed and removed', async () => {
-    const { reviewed, read } = await createReviewed(5);
+  test('is shown below the review to everyone, and can be changed and removed', async ({
+    shop,
+    admin,
+  }) => {
+    const { reviewed, read } = await createReviewed(shop, 5);
     const { documentId } = reviewed[0]!;
     expect((await read()).replies).toEqual([null]);
-    const replied = await setReply(documentId, '  Thank you.  ');
+    const replied = await setReply(admin, documentId, '  Thank you.  ');
     expect(replied.json().data.reply).toEqual({
       text: 'Thank you.',
       createdAt: expect.stringMatching(/Z$/),
     });
     expect((await read()).replies).toEqual(['Thank you.']);
-    await setReply(documentId, 'Thank you very much.');
+    await setReply(admin, documentId, 'Thank you very much.');
     expect((await read()).replies).toEqual(['Thank you very much.']);
-    await setReply(documentId, null);
+    await setReply(admin, documentId, null);
     expect((await read()).replies).toEqual([null]);
     expect((await readAudit(admin, documentId)).map(({ action }) => action)).toEqual([
       'reply removed',
@@ -132,16 +137,19 @@ describe('a reply', () => {
     ]);
   });
 
-  test.each(['', '   ', 5, 'x'.repeat(2_001)])('cannot be %j', async (text) => {
-    const { reviewed } = await createReviewed(5);
-    expect((await setReply(reviewed[0]!.documentId, text)).statusCode).toBe(400);
+  test.for(['', '   ', 5, 'x'.repeat(2_001)])('cannot be %j', async (text, { shop, admin }) => {
+    const { reviewed } = await createReviewed(shop, 5);
+    expect((await setReply(admin, reviewed[0]!.documentId, text)).statusCode).toBe(400);
   });
 });
 
-test('the list finds by text, author, product and whether it is hidden', async () => {
-  const { product, reviewed } = await createReviewed(1, 5);
+test('the list finds by text, author, product and whether it is hidden', async ({
+  shop,
+  admin,
+}) => {
+  const { product, reviewed } = await createReviewed(shop, 1, 5);
   const [first, second] = reviewed;
-  await setHidden(first!.documentId, true);
+  await setHidden(admin, first!.documentId, true);
   const find = async (query: string) =>
     (await admin.call('GET', `${path}?product=${product.documentId}&${query}`))
       .json<{ data: AdminReview[] }>()
@@ -155,7 +163,7 @@ test('the list finds by text, author, product and whether it is hidden', async (
   expect(await find('search=%25')).toEqual([]);
 });
 
-test('an unknown review is a 404', async () => {
-  expect((await setHidden('z'.repeat(24), true)).statusCode).toBe(404);
-  expect((await setReply('z'.repeat(24), 'Hello')).statusCode).toBe(404);
+test('an unknown review is a 404', async ({ admin }) => {
+  expect((await setHidden(admin, 'z'.repeat(24), true)).statusCode).toBe(404);
+  expect((await setReply(admin, 'z'.repeat(24), 'Hello')).statusCode).toBe(404);
 });

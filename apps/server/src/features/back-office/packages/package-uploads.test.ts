@@ -1,0 +1,135 @@
+import { type OutgoingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { limits } from '@partshelf/contract/limits.ts';
+import { expect, onTestFinished } from 'vitest';
+import { listPackageFiles } from '../../../../test/files/packages.ts';
+import { measureGrowth } from '../../../../test/processes/memory.ts';
+import { buildPackage } from '../../../../test/share-point-package.ts';
+import { until } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
+import { buildApp } from '../../../app.ts';
+
+const test = shopTest()
+  .extend(
+    'address',
+    ({ shop, product }) =>
+      new URL(`/api/back-office/products/${product.documentId}/packages`, shop.url),
+  )
+  .extend('headers', ({ admin }) => ({
+    authorization: `Bearer ${admin.token}`,
+    'content-type': 'multipart/form-data; boundary=x',
+  }));
+
+const mebibyte = 1024 * 1024;
+const beginning = '--x\r\nContent-Disposition: form-data; name="files"; filename="big.zip"\r\n\r\n';
+
+function sendChunks(address: URL, headers: OutgoingHttpHeaders, chunks: number, size: number) {
+  return new Promise<{ status: number; body: string; sentBytes: number }>((resolve, reject) => {
+    const chunk = Buffer.alloc(size, 'x');
+    const call = request(address, { method: 'POST', headers });
+    let sent = 0;
+    const next = (): void => {
+      if (sent === chunks || call.destroyed) return void call.end('\r\n--x--\r\n');
+      sent += 1;
+      call.write(chunk, next);
+    };
+    call.on('response', async (response) => {
+      const body = (await response.setEncoding('utf8').toArray()).join('');
+      resolve({ status: response.statusCode!, body, sentBytes: sent * size });
+      call.destroy();
+    });
+    call.on('error', reject);
+    call.write(beginning, next);
+  });
+}
+
+test('an upload of 251 MB is cut off at the limit, in little memory, and leaves no file', async ({
+  shop,
+  address,
+  headers,
+}) => {
+  const filesBefore = await listPackageFiles(shop);
+  const growth = await measureGrowth(async () => {
+    const answer = await sendChunks(address, headers, 251, mebibyte);
+    expect(answer.status).toBe(413);
+    expect(JSON.parse(answer.body).error.message).toBe('A package can be 250 MB at most');
+    expect(answer.sentBytes).toBeGreaterThan(limits.packageBytes - mebibyte);
+  });
+  expect(growth).toBeLessThan(150 * mebibyte);
+  await until(
+    () => listPackageFiles(shop),
+    (now) => now.length === filesBefore.length,
+  );
+});
+
+test('an upload with a too large Content-Length is refused before it is sent', async ({
+  address,
+  headers,
+}) => {
+  const length = String(limits.packageBytes + mebibyte);
+  const status = await new Promise((resolve, reject) => {
+    const call = request(address, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': length },
+    });
+    call.on('response', (response) => {
+      resolve(response.statusCode);
+      call.destroy();
+    });
+    call.on('error', reject);
+    call.write(beginning);
+  });
+  expect(status).toBe(413);
+});
+
+test('aborted uploads leave no file', async ({
+  shop,
+  adminReleases,
+  product,
+  address,
+  headers,
+}) => {
+  const filesBefore = await listPackageFiles(shop);
+  const breakOff = () =>
+    new Promise<void>((resolve) => {
+      const call = request(address, { method: 'POST', headers });
+      call.on('error', () => {});
+      call.on('close', resolve);
+      call.write(beginning);
+      call.write(Buffer.alloc(mebibyte), () => call.destroy());
+    });
+  await Promise.all(Array.from({ length: 10 }, breakOff));
+  await until(
+    () => listPackageFiles(shop),
+    (now) => now.length === filesBefore.length,
+  );
+  expect(
+    (await adminReleases.upload(product, 'part.sppkg', buildPackage('1.1.0.0'))).statusCode,
+  ).toBe(200);
+});
+
+test('a package upload may take longer than any other request', async ({
+  shop,
+  address,
+  headers,
+}) => {
+  const config = { ...shop.deps.config, requestTimeoutMs: 500 };
+  const app = buildApp({ ...shop.deps, config });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  const status = await new Promise((resolve, reject) => {
+    const call = request({ port, method: 'POST', path: address.pathname, headers });
+    call.on('response', (response) => resolve(response.resume().statusCode));
+    call.on('error', reject);
+    call.write(beginning);
+    let drops = 0;
+    const dripping = setInterval(() => {
+      drops += 1;
+      if (drops < 15) return void call.write('.');
+      clearInterval(dripping);
+      call.end('\r\n--x--\r\n');
+    }, 100);
+  });
+  expect(status).toBe(200);
+});
