@@ -55,7 +55,7 @@ describe('a read that fails', () => {
   );
 
   test(
-    'never waits longer than thirty seconds, however many tries it has',
+    'never waits longer than thirty seconds, however many retries there are',
     { tags: ['NUM-25'] },
     async () => {
       const { queries, times } = openShop(503);

@@ -7,13 +7,9 @@ test.each([
   [4.5, 4.5],
   [4.9, 4.5],
   [1, 1],
-])(
-  'a rating of %d draws %d stars: the half begins at .5',
-  { tags: ['NUM-06'] },
-  (rating, stars) => {
-    expect(countStars(rating)).toBe(stars);
-  },
-);
+])('a rating of %d shows %d stars: a half star from .5', { tags: ['NUM-06'] }, (rating, stars) => {
+  expect(countStars(rating)).toBe(stars);
+});
 
 test('there are never more than five stars', { tags: ['NUM-05'] }, () => {
   expect(countStars(5)).toBe(5);

@@ -7,7 +7,7 @@ import { makeUser } from './users.ts';
 
 export const ada = makeUser({
   documentId: 'ada'.padEnd(24, 'x'),
-  username: 'ada.keeper',
+  username: 'ada.admin',
   role: { name: 'Admin' },
 });
 

@@ -124,7 +124,7 @@ test.each([
   [1024, 4],
   [1440, 4],
 ])(
-  'at %d pixels %d stand in a row',
+  'at %d pixels a row has %d products',
   { tags: ['HOME-20', 'HOME-21', 'HOME-22', 'HOME-23'] },
   async (width, count) => {
     await page.viewport(width, 900);

@@ -70,16 +70,12 @@ test('says version and platform in short, and does without them', async () => {
 test.each([
   [4.7, 'Rated 4.7 out of 5 (customer reviews)'],
   [null, 'No rating yet (customer reviews)'],
-])(
-  'leads to its reviews from its rating of %s',
-  { tags: ['HOME-46'] },
-  async (averageRating, name) => {
-    const screen = await renderTile({ slug: 'org-chart', averageRating });
-    const link = screen.getByRole('link', { name, exact: true });
-    await expect.element(link).toHaveAttribute('href', '/review/org-chart');
-    expect(isOnTop(link.element())).toBe(true);
-  },
-);
+])('links its rating of %s to its reviews', { tags: ['HOME-46'] }, async (averageRating, name) => {
+  const screen = await renderTile({ slug: 'org-chart', averageRating });
+  const link = screen.getByRole('link', { name, exact: true });
+  await expect.element(link).toHaveAttribute('href', '/review/org-chart');
+  expect(isOnTop(link.element())).toBe(true);
+});
 
 test('has a favorite button that nothing covers', { tags: ['HOME-42'] }, async () => {
   const screen = await renderTile({ title: 'Org Chart' });

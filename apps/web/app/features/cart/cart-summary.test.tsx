@@ -22,7 +22,7 @@ test(
 );
 
 test(
-  'costs nothing and leads nowhere while nothing is selected',
+  'has a total of zero and no way to the checkout while nothing is selected',
   { tags: ['CART-07'] },
   async () => {
     const screen = await render(

@@ -128,7 +128,7 @@ describe('when it is sent', () => {
     });
   });
 
-  test('it says that it is under way, and goes out once', async () => {
+  test('shows that it is being sent, and is sent once', async () => {
     const { screen, send } = await show();
     send.mockImplementation(() => new Promise(() => {}));
     await fill(screen, written);

@@ -162,7 +162,7 @@ test('is sent once, and says that it is under way', async () => {
 });
 
 test(
-  'a service that does not answer is given up after ten seconds',
+  'a service that does not answer times out after ten seconds',
   { tags: ['HOME-08'] },
   async () => {
     const asked = Promise.withResolvers<void>();

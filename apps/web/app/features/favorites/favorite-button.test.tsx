@@ -212,7 +212,7 @@ describe('a customer', () => {
   );
 });
 
-describe('a favorite that goes into the cart', () => {
+describe('a favorite that is added to the cart', () => {
   const put = async (send: Given['send']) => {
     signIn();
     const shown = await show({ favorites: [makeFavorite(product)], send: send ?? never });

@@ -27,7 +27,7 @@ async function openForm(...profile: Parameters<typeof openProfile>) {
   return { screen, ...form, send };
 }
 
-test('the password is changed with the present one, and this device stays signed in', async () => {
+test('the password is changed with the current one, and this device stays signed in', async () => {
   const sent = answerCalls({ [call]: { ok: true } });
   const { screen, current, send } = await openForm();
   await send();
@@ -42,7 +42,7 @@ test('the password is changed with the present one, and this device stays signed
   expect(readToken()).toBeDefined();
 });
 
-test('a wrong present password is said at its field', async () => {
+test('a wrong current password is shown at its field', async () => {
   answerCalls({ [call]: refusal('PASSWORD_WRONG') });
   const { current, send } = await openForm();
   await send();
@@ -51,7 +51,7 @@ test('a wrong present password is said at its field', async () => {
     .toHaveAccessibleDescription('Incorrect password. Please try again.');
 });
 
-test('a password that the shop finds too weak is said at its field', async () => {
+test('a password that is too weak is shown at its field', async () => {
   const text = 'This password is easy to guess. Choose another one.';
   answerCalls({ [call]: refusal('VALIDATION_FAILED', undefined, { password: [text] }) });
   const { next, send } = await openForm();
@@ -59,7 +59,7 @@ test('a password that the shop finds too weak is said at its field', async () =>
   await expect.element(next).toHaveAccessibleDescription(text);
 });
 
-test('what is missing or does not match is said before anything is sent', async () => {
+test('missing or different passwords are shown before anything is sent', async () => {
   const sent = answerCalls({});
   const { current, next, confirmation, submit } = await openForm();
   await expect.element(next).toHaveAccessibleDescription('At least 6 characters.');

@@ -107,7 +107,7 @@ describe('saving', () => {
     await expectToast('No changes detected');
   });
 
-  test('can be left: Cancel brings back what was', async () => {
+  test('Cancel restores the saved values', async () => {
     const { screen, username, email } = await openProfile();
     await username.fill('Mara');
     await email.fill('nonsense');

@@ -178,12 +178,12 @@ test('actions of staff are described in sentences', async () => {
   await expect.element(screen.getByText('created the product “Org Chart”')).toBeVisible();
   const rows = screen.getByRole('row').elements().slice(1);
   expect(rows.map((row) => [...row.children].slice(1).map((cell) => cell.textContent))).toEqual([
-    ['ada.keeper', 'created the product “Org Chart”'],
-    ['ada.keeper', 'changed the role of mara from Customer to Helpdesk'],
-    ['ada.keeper', 'changed the product “Org Chart”, price $129.00 to $149.50'],
+    ['ada.admin', 'created the product “Org Chart”'],
+    ['ada.admin', 'changed the role of mara from Customer to Helpdesk'],
+    ['ada.admin', 'changed the product “Org Chart”, price $129.00 to $149.50'],
     ['Command line', 'gave ada the role Admin'],
-    ['ada.keeper', 'marked the message “Hello” as done'],
-    ['ada.keeper', 'polished (shelf)'],
+    ['ada.admin', 'marked the message “Hello” as done'],
+    ['ada.admin', 'polished (shelf)'],
   ]);
 });
 
@@ -216,7 +216,7 @@ test('a sentence links to its subject', async () => {
 test('the list is filtered by actor and subject on the server', async () => {
   const { screen, asked } = await open();
   await screen.getByRole('button', { name: 'Who' }).click();
-  await screen.getByRole('menuitemradio', { name: 'ada.keeper' }).click();
+  await screen.getByRole('menuitemradio', { name: 'ada.admin' }).click();
   await expect.poll(() => asked()?.searchParams.get('actor')).toBe(ada.documentId);
   await screen.getByRole('button', { name: 'About' }).click();
   await screen.getByRole('menuitemradio', { name: 'Review' }).click();

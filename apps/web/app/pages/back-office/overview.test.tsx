@@ -77,7 +77,7 @@ describe('the overview', () => {
       .toMatchTextContent(/Org Chart\s*1 sold · \$129\.00.*Link Checker.*\$59\.90/);
   });
 
-  test('draws revenue and orders per day, in words and as tables as well', async () => {
+  test('shows revenue and orders per day as charts, in words and as tables', async () => {
     const { screen } = await open({ overview: busy });
     const drawing = screen.getByRole('img', { name: 'Revenue per day' });
     await expect
@@ -111,7 +111,7 @@ describe('the open tasks', () => {
   const list = ({ screen }: Awaited<ReturnType<typeof open>>) =>
     screen.getByRole('list', { name: 'Waiting' });
 
-  test('is counted, and each leads to where it is dealt with', async () => {
+  test('are counted, and link to the pages where they are handled', async () => {
     const waiting = {
       chats: 1,
       refundRequests: 2,
@@ -229,7 +229,7 @@ describe('the overview of an empty shop', () => {
       );
   });
 
-  test('ticks off what is done, and leads on to the product that has been begun', async () => {
+  test('marks finished steps, and links to the product that was begun', async () => {
     const draft = makeAdminProduct({ state: 'draft', version: null });
     const { screen } = await open({ products: [draft], categories: 1 });
     const steps = screen.getByRole('list', { name: 'First steps' });

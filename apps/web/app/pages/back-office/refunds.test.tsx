@@ -45,12 +45,12 @@ signInOnDesktop();
 describe('the refund requests', () => {
   test('say who wants how much back and why; answered ones ask for nothing', async () => {
     const { screen, row, button } = await open([
-      makeRefundRequest({ state: 'declined', decidedAt, decidedBy: 'ada.keeper' }),
+      makeRefundRequest({ state: 'declined', decidedAt, decidedBy: 'ada.admin' }),
     ]);
     await expect
       .element(row)
       .toMatchTextContent(
-        /mara\.lindt.*It does not run on our tenant\..*\$129\.00.*Declined\s*Nov 21, 2025 by ada\.keeper/,
+        /mara\.lindt.*It does not run on our tenant\..*\$129\.00.*Declined\s*Nov 21, 2025 by ada\.admin/,
       );
     expect(button('Approve').query()).toBeNull();
     expect(screen.getByLabelText('Waiting').element().textContent).toBe('');
@@ -87,14 +87,14 @@ describe('a refund request', () => {
     const { screen, shop, button, row, dialog } = await open([request]);
     await expect.element(screen.getByLabelText('Waiting')).toHaveTextContent('1 open');
     const call = `POST /api/back-office/refunds/${request.documentId}/${path}`;
-    const decided = { ...request, state, decidedAt, decidedBy: 'ada.keeper' };
+    const decided = { ...request, state, decidedAt, decidedBy: 'ada.admin' };
     const sent = answerCalls({ [call]: { data: decided } });
     await button(verdict).click();
     await expect.element(dialog).toMatchTextContent(title);
     expect(sent).toEqual([]);
     shop.requests = [decided];
     await dialog.getByRole('button', { name: verdict }).click();
-    await expect.element(row).toMatchTextContent(/by ada\.keeper/);
+    await expect.element(row).toMatchTextContent(/by ada\.admin/);
     await expect.element(screen.getByText(toast)).toBeVisible();
     expect(button(verdict).query()).toBeNull();
     expect(screen.getByLabelText('Waiting').element().textContent).toBe('');

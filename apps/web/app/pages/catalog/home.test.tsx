@@ -170,7 +170,7 @@ test(
 );
 
 test(
-  'eight products stand in four columns, three in three',
+  'eight products have four columns, three products three',
   { tags: ['HOME-30', 'HOME-31'] },
   async () => {
     const { screen } = await openHome();

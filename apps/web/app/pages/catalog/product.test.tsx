@@ -99,7 +99,7 @@ describe('/product/{slug}', () => {
     },
   );
 
-  test('leads back to its category', async () => {
+  test('links to its category', async () => {
     const { screen } = await open(complete);
     const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
     const link = trail.getByRole('link', { name: 'Calendars & Rooms' });

@@ -55,7 +55,7 @@ test.each([
   ['without anything', undefined],
   ['with something else', { items: 'all', totalAmount: 5 }],
 ])(
-  'opened %s it asks for nothing and leads to the cart',
+  'opened %s it sends no request and redirects to the cart',
   { tags: ['PAY-10'] },
   async (_, state) => {
     const { screen, pay } = await openCheckout(state);

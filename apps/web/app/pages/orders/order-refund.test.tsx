@@ -69,7 +69,7 @@ describe('asking for a refund', () => {
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(text);
   });
 
-  test('can be thought over', async () => {
+  test('can be cancelled', async () => {
     const { dialog, ask } = await openDetails({});
     await ask().click();
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -48,7 +48,7 @@ test.each([
   ['horizontal', 'ArrowLeft', 'ArrowRight', 'ArrowDown'],
   ['vertical', 'ArrowUp', 'ArrowDown', 'ArrowRight'],
 ] as const)(
-  'keys lead round a %s list and select, and Tab leads past it',
+  'arrow keys select in a %s list in a circle, and Tab leaves the list',
   async (orientation, back, on, idle) => {
     const screen = await render(<Drinks orientation={orientation} />);
     const isCurrent = async (name: string) => {

@@ -17,7 +17,7 @@ async function renderMenu(onLogout = () => {}) {
   );
 }
 
-test('the arrow keys open the menu and go round its entries', async () => {
+test('the arrow keys open the menu and move through its items in a circle', async () => {
   const screen = await renderMenu();
   const trigger = screen.getByRole('button', { name: 'Account menu' });
   await userEvent.tab();
@@ -60,7 +60,7 @@ test('a click elsewhere closes the menu', async () => {
   await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();
 });
 
-test('letters lead to the entries that begin with them, and Space opens a link', async () => {
+test('a letter moves to the next item that begins with it, and Space opens a link', async () => {
   const screen = await renderMenu();
   await screen.getByRole('button', { name: 'Account menu' }).click();
   await userEvent.keyboard('l');

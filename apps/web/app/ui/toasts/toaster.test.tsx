@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'a toast goes when it is swiped by more than 50 px, not before',
+  'a toast closes when it is swiped by more than 50 px, not before',
   { tags: ['NUM-21'] },
   async () => {
     expect(toastSwipeThreshold).toBe(50);

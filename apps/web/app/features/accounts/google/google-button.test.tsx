@@ -15,7 +15,7 @@ async function press(screen: Awaited<ReturnType<typeof renderShop>>['screen']) {
 
 afterEach(() => void consumeGoogleReturnPath());
 
-test('leads to Google by way of the server', { tags: ['GOOG-01', 'GOOG-02'] }, async () => {
+test('opens Google through the server', { tags: ['GOOG-01', 'GOOG-02'] }, async () => {
   const { screen } = await renderShop({ routes, at: '/login', answer });
   const button = screen.getByRole('link', { name: 'Sign in with Google' });
   await expect.element(button).toBeVisible();

@@ -92,7 +92,7 @@ describe('the login', () => {
     await expectToast('Error', 'Invalid email or password');
   });
 
-  test('says that it is under way, and goes out once', { tags: ['AUTH-06'] }, async () => {
+  test('shows that it is being sent, and is sent once', { tags: ['AUTH-06'] }, async () => {
     const { screen, send } = await show(LoginForm);
     send.mockImplementation(() => new Promise(() => {}));
     await fill(screen, person);
@@ -251,7 +251,7 @@ describe('the new password', () => {
   );
 
   test(
-    'goes with the code of the link; a failure shows the message of the server',
+    'is sent with the code of the link; a failure shows the message of the server',
     { tags: ['AUTH-54', 'AUTH-62'] },
     async () => {
       const { screen, send } = await showRefused(Form, 'RESET_CODE_INVALID');

@@ -35,7 +35,7 @@ test('mails about new releases can be turned off, which shows at once', async ()
   expect(sent).toEqual([{ call, body: { releaseMails: false } }]);
 });
 
-test('a choice that could not be saved is taken back, with the reason', async () => {
+test('a choice that could not be saved is undone, with the reason', async () => {
   answerCalls({ [call]: refusal('UNEXPECTED', '') });
   const { choice } = await open();
   await choice.click();

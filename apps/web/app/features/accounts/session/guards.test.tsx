@@ -104,7 +104,7 @@ describe('a page for visitors', () => {
     },
   );
 
-  test('leads to the requested page after signing in', async () => {
+  test('opens the requested page after signing in', async () => {
     const { screen } = await open({ pathname: '/login', state: { from: '/order' } });
     signIn();
     await expect.element(screen.getByText('You are at /order from nowhere')).toBeVisible();
@@ -118,7 +118,7 @@ describe('a page for visitors', () => {
 });
 
 describe('signing out', () => {
-  test('forgets the person and leads to the login', { tags: ['AUTH-64', 'AUTH-65'] }, async () => {
+  test('removes personal data and opens the login', { tags: ['AUTH-64', 'AUTH-65'] }, async () => {
     signIn();
     const { screen, queries } = await open('/order');
     answer(200, { id: 1, username: 'Ada' });

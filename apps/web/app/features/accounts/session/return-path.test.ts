@@ -27,7 +27,7 @@ test.each([
   expect(readReturnPath({ from })).toBe('/');
 });
 
-test('without an origin the login leads home', () => {
+test('without a previous page the login opens the home page', () => {
   expect(readReturnPath(null)).toBe('/');
   expect(readReturnPath({ email: 'ada@shop.example' })).toBe('/');
 });

@@ -106,7 +106,7 @@ describe('a customer', () => {
     },
   );
 
-  test('finds other products still to be had', async () => {
+  test('can still add other products', async () => {
     signIn();
     const { button, calls } = await show([makeCartItem()], refuse());
     await expect.poll(() => calls).toHaveLength(1);

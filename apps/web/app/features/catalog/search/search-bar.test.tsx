@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'picking a category leads to it on the home page, from where the next search carries it',
+  'choosing a category opens it on the home page, and the next search includes it',
   { tags: ['HDR-12'] },
   async () => {
     const { address, box, category, choice } = await openShop('/cart');

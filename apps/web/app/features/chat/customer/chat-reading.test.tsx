@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'reading that fails says so, is taken back and tried again with the next focus',
+  'a failed call shows an error, is undone and retried with the next focus',
   { tags: ['CHAT-33'] },
   async () => {
     const { button, input, answers, readCalls, expectUnread } = await openUnread(makeMessage());

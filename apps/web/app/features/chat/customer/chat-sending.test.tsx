@@ -85,7 +85,7 @@ describe('the box', () => {
 });
 
 describe('a message on its way', () => {
-  test('is in the list at once, and only once after it has arrived', async () => {
+  test('is listed at once, and only once after the server has confirmed it', async () => {
     const { type, hold, store, item, server, shop } = await write([{ content: 'before' }]);
     const answer = hold();
     await type('my question');

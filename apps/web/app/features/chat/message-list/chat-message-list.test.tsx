@@ -51,14 +51,14 @@ test('stays where the reader is when something new comes', async () => {
   await expect.element(item('The newest')).not.toBeInViewport();
 });
 
-test('goes to its end with an own message', async () => {
+test('scrolls to the end after an own message', async () => {
   const { scrollTo, receive, item } = await openLong(20);
   await scrollTo(300);
   await receive(makeOwnMessage({ content: 'My own' }));
   await expect.element(item('My own')).toBeInViewport();
 });
 
-test('brings older messages from above, and what is being read keeps its place', async () => {
+test('loads older messages at the top without moving the visible ones', async () => {
   const { scrollTo, item, topOf, screen } = await openLong(120);
   expect(item('Line 70 of').elements()).toHaveLength(0);
   await scrollTo(10);

@@ -17,30 +17,34 @@ test(
   },
 );
 
-test('messages are in the order they were written in, whenever they arrive', () => {
+test('messages are in the order they were written in, not in which they arrive', () => {
   const [first, second, third] = [makeMessage(), makeMessage(), makeMessage()];
   const { messages } = addMessages(conversationOf(second), [third, first]);
   expect(messages).toEqual([first, second, third]);
 });
 
-test('an answer from before a message was read does not make it unread', () => {
+test('an outdated answer does not make a read message unread', () => {
   const unread = makeOwnMessage();
   const { messages } = addMessages(conversationOf({ ...unread, is_read: true }), [unread]);
   expect(messages[0]?.is_read).toBe(true);
 });
 
-test('the name that its sender gave a message stays', () => {
+test('the client key that the sender gave a message stays', () => {
   const own = makeOwnMessage({ clientKey: 'key' });
   const { messages } = addMessages(conversationOf(own), [{ ...own, clientKey: null }]);
   expect(messages[0]?.clientKey).toBe('key');
 });
 
-test('just the messages named are read, and it can be taken back', { tags: ['CHAT-23'] }, () => {
-  const [first, second] = [makeOwnMessage(), makeOwnMessage()];
-  const read = markMessages(conversationOf(first, second), [second.documentId]);
-  expect(read.messages.map((message) => message.is_read)).toEqual([false, true]);
-  expect(markMessages(read, [second.documentId], false).messages).toEqual([first, second]);
-});
+test(
+  'only the given messages are marked as read, and this can be undone',
+  { tags: ['CHAT-23'] },
+  () => {
+    const [first, second] = [makeOwnMessage(), makeOwnMessage()];
+    const read = markMessages(conversationOf(first, second), [second.documentId]);
+    expect(read.messages.map((message) => message.is_read)).toEqual([false, true]);
+    expect(markMessages(read, [second.documentId], false).messages).toEqual([first, second]);
+  },
+);
 
 test('anyone but the customer of the room is the helpdesk', () => {
   expect(getSenderSide(makeOwnMessage(), customerId)).toBe('customer');

@@ -49,7 +49,7 @@ async function openTwo() {
 }
 
 test(
-  'a reply goes into the chat that is open, and to the top of the list',
+  'a reply is added to the open chat and moves it to the top of the list',
   { tags: ['HELP-16', 'HELP-17', 'HELP-45', 'PERM-29', 'PERM-30'] },
   async () => {
     const { input, send, first, item, rows, sentMessages, takeAll } = await openTwo();

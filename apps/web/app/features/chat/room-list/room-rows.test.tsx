@@ -42,7 +42,7 @@ describe('with five thousand chats', () => {
       .toHaveAttribute('aria-setsize', '5000');
   });
 
-  test('the keyboard goes through all that is loaded', async () => {
+  test('the keyboard reaches every loaded row', async () => {
     const { rows, row, list, screen } = await openHelpdesk({ rooms: manyChats() });
     await expect.element(row('customer-0000')).toHaveAttribute('aria-current', 'true');
     await expect.element(screen.getByText('Loading messages...')).not.toBeInTheDocument();

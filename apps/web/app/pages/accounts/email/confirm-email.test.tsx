@@ -23,7 +23,7 @@ async function open(search = '?confirmation=abc') {
   return { screen, confirm: screen.getByRole('button', { name: 'Confirm email address' }) };
 }
 
-test('the link confirms nothing before its button is pressed, then leads to the login', async () => {
+test('the link confirms nothing before its button is pressed, then opens the login', async () => {
   const sent = answerCalls({ [call]: { ok: true } });
   const { screen, confirm } = await open();
   await expect.element(confirm).toBeVisible();
@@ -33,7 +33,7 @@ test('the link confirms nothing before its button is pressed, then leads to the 
   expect(sent).toEqual([{ call, body: { confirmation: 'abc' } }]);
 });
 
-test('a link that was used leads to where there is another', async () => {
+test('a used link redirects to the page that sends another', async () => {
   answerCalls({ [call]: refusal('CONFIRMATION_INVALID') });
   const { screen, confirm } = await open();
   await confirm.click();

@@ -116,24 +116,20 @@ describe('after the login', () => {
     expect(sent).toEqual([]);
   });
 
-  test(
-    'a product that is in the cart already is said to be there',
-    { tags: ['ERR-03'] },
-    async () => {
-      answerCalls({ 'POST /api/carts': refusal('ALREADY_IN_CART') });
-      const screen = await finish('cart');
-      await expect.element(screen.getByText(backAtSearch)).toBeVisible();
-      await expect.element(screen.getByText('Failed to Add')).toBeVisible();
-      await expect.element(screen.getByText('This product is already in your cart')).toBeVisible();
-    },
-  );
+  test('says that the product is already in the cart', { tags: ['ERR-03'] }, async () => {
+    answerCalls({ 'POST /api/carts': refusal('ALREADY_IN_CART') });
+    const screen = await finish('cart');
+    await expect.element(screen.getByText(backAtSearch)).toBeVisible();
+    await expect.element(screen.getByText('Failed to Add')).toBeVisible();
+    await expect.element(screen.getByText('This product is already in your cart')).toBeVisible();
+  });
 
   test.each([
     ['cart', 'Failed to Add', backAtSearch],
     ['favorite', 'Failed to Add', backAtSearch],
     ['checkout', 'Checkout failed', 'You are at /cart with nothing'],
   ] as const)(
-    'a product that is gone is said to be, for a pending %s',
+    'says that the product of a pending %s no longer exists',
     { tags: ['ERR-03', 'ERR-06', 'ERR-14'] },
     async (kind, title, place) => {
       const sent = answerCalls({});
@@ -146,7 +142,7 @@ describe('after the login', () => {
   );
 });
 
-test('the page leads home when nothing is pending', async () => {
+test('redirects to the home page when nothing is pending', async () => {
   const sent = answerCalls({});
   const { screen } = await renderShop({ routes, at: '/continue', answer: () => 404 });
   await expect.element(screen.getByText('You are at / with nothing')).toBeVisible();

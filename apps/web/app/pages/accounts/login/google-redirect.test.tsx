@@ -68,7 +68,7 @@ test('removes the ticket from the URL at once', async () => {
   await expect.element(screen.getByText(isAt(screenPath), { exact: true })).toBeVisible();
 });
 
-test('stays for two seconds, then leads home', { tags: ['GOOG-06'] }, async () => {
+test('stays for two seconds, then opens the home page', { tags: ['GOOG-06'] }, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   answerExchange(200, { jwt: token });
   const screen = await open(arriving);
@@ -88,7 +88,7 @@ test('redirects to the page that the user wanted before', { tags: ['GOOG-06'] },
 });
 
 test(
-  'leads home when the remembered page is not of this site',
+  'opens the home page when the stored path is not of this site',
   { tags: ['GOOG-06', 'X04'] },
   async () => {
     sessionStorage.setItem('googleOrigin', 'https://evil.example/');
@@ -115,7 +115,7 @@ test.each([
   [400, { error: { message: 'Email is already taken' } }, 'Email is already taken'],
   [500, {}, 'Unable to complete Google login. Please try again.'],
 ])(
-  'when the trade fails with %i says why and returns to the login',
+  'when the exchange fails with %i says why and returns to the login',
   { tags: ['GOOG-07', 'GOOG-08', 'GOOG-09'] },
   async (status, body, text) => {
     answerExchange(status, body);

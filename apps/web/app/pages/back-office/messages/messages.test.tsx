@@ -11,7 +11,7 @@ import MessagePage from './message-details.tsx';
 import MessagesPage from './messages.tsx';
 
 const message = makeReceivedMessage({ subject: 'Works with 2019?' });
-const answer = { text: 'It does.', createdAt: '2025-11-21T12:00:00.000Z', by: 'ada.keeper' };
+const answer = { text: 'It does.', createdAt: '2025-11-21T12:00:00.000Z', by: 'ada.admin' };
 const path = `/api/back-office/messages/${message.documentId}`;
 
 const WithCount = ({ Page }: { Page: ComponentType }) => (
@@ -70,7 +70,7 @@ describe('the inbox', () => {
     await expect.element(screen.getByText('No message fits this search.')).toBeVisible();
   });
 
-  test('leads to a message', async () => {
+  test('links to a message', async () => {
     const { screen } = await open();
     await screen.getByRole('link', { name: 'Works with 2019?' }).click();
     await expect
@@ -91,7 +91,7 @@ describe('a message', () => {
     shop.messages = [answered];
     await screen.getByRole('button', { name: 'Send answer' }).click();
     const region = screen.getByRole('region', { name: 'Answer' });
-    await expect.element(region).toMatchTextContent(/ada\.keeper answered.*It does\./);
+    await expect.element(region).toMatchTextContent(/ada\.admin answered.*It does\./);
     await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
     await expect.element(menu).toHaveTextContent('Messages');
     expect(sent).toEqual([{ call: `POST ${path}/answer`, body: { text: 'It does.' } }]);

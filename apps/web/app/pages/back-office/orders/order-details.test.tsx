@@ -65,12 +65,12 @@ describe('an order', () => {
       reason: 'It does not run here.',
       createdAt: moment,
       decidedAt: moment,
-      decidedBy: 'ada.keeper',
+      decidedBy: 'ada.admin',
     } as const;
     const { screen } = await open({ refundRequests: [request] });
     await expect
       .element(screen.getByRole('region', { name: 'Refund request' }))
-      .toMatchTextContent(/Declined.*It does not run here\..*by ada\.keeper/);
+      .toMatchTextContent(/Declined.*It does not run here\..*by ada\.admin/);
   });
 
   test('links to its receipt once it is paid', async () => {

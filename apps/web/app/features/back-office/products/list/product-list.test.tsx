@@ -123,7 +123,7 @@ describe('the products of the back office', () => {
     await expect.element(head('Rating').getByRole('button')).not.toBeInTheDocument();
   });
 
-  test('come page by page', async () => {
+  test('are listed page by page', async () => {
     const many = Array.from({ length: 37 }, (_, place) =>
       makeAdminProduct({ title: `Product ${place + 1}` }),
     );
