@@ -82,7 +82,7 @@ const areas: readonly { readonly files: string; readonly imports: readonly Impor
   { files: 'bench/**', imports: [noOtherApp] },
   { files: 'apps/server/src/**', imports: [noOtherApp, noFeatures] },
   {
-    files: 'apps/server/src/{app,start,commands/*,*/*.test,remove-demo,*.test}.ts',
+    files: 'apps/server/src/{app,start,commands/*,*/*.test,*.test}.ts',
     imports: [noOtherApp],
   },
   ...features.flatMap((feature) => [

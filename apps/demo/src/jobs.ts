@@ -19,5 +19,5 @@ async function finishDemoShop(deps: Deps): Promise<void> {
 }
 
 export function registerDemoJobs(deps: Deps): void {
-  deps.jobs.work('finish-demo-shop', () => finishDemoShop(deps));
+  deps.jobs.registerHandler('finish-demo-shop', () => finishDemoShop(deps));
 }

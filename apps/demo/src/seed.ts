@@ -5,7 +5,7 @@ import { hashPassword } from '../../server/src/features/accounts/passwords/passw
 import { seedActivity } from './activity/seed-activity.ts';
 import { seedChats } from './support/chats.ts';
 import { seedContact } from './support/contact-messages.ts';
-import { demoAccounts } from '../../server/src/demo-accounts.ts';
+import { demoAccounts } from '../../server/src/startup/demo-accounts.ts';
 import { seedPurchases, seedReviews } from './orders/order-history.ts';
 import { storePackages } from './packages/store-packages.ts';
 import { seedPeople } from './people/seed-people.ts';

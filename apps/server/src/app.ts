@@ -34,11 +34,11 @@ import { mountSecurityTxt } from './http/site/security-txt.ts';
 import { refuseUnknownCalls } from './http/unknown-calls.ts';
 import { registerMailJobs } from './mails/jobs.ts';
 import { deleteOldMails } from './mails/outbox-queries.ts';
-import { deleteOrphanedFiles } from './orphaned-files.ts';
+import { deleteUnreferencedFiles } from './cleanup/unreferenced-files.ts';
 import { createRedisAdapter } from './realtime/redis-adapter.ts';
-import { mountRealtime } from './realtime.ts';
+import { mountRealtime } from './realtime/realtime.ts';
 import type { RouteContext } from './serve.ts';
-import { registerCleanupJob } from './cleanup.ts';
+import { registerCleanupJob } from './cleanup/cleanup.ts';
 
 /**
  * The whole shop behind one port: what is mounted here exists, and nothing else does. Once `ending`
@@ -85,7 +85,7 @@ export function buildApp(deps: Deps, ending?: AbortSignal): FastifyInstance {
     ...accountCleanups,
     shopImages: deleteUnusedShopImages,
     downloadLinks: ({ db }, limit) => deleteExpiredLinks(db, limit),
-    orphanedFiles: deleteOrphanedFiles,
+    orphanedFiles: deleteUnreferencedFiles,
     mails: ({ db }) => deleteOldMails(db),
     unpaidOrders: ({ db, now }) => removeOldUnpaidOrders(db, now()),
   });

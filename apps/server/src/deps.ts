@@ -1,7 +1,7 @@
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { connect, type Database } from './db/client.ts';
 import { createJobs, type Jobs } from './jobs.ts';
-import { createLog, type Logger } from './log.ts';
+import { createLog, type Logger } from './logging/log.ts';
 import { withOutbox } from './mails/outbox.ts';
 import { createDiskFiles, type FilesProvider } from './providers/files.ts';
 import { createGoogleProvider, type GoogleProvider } from './providers/google.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Queryable } from './db/client.ts';
 import { jobSchema } from './db/job-tables.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from './logging/log.ts';
 import type { QueuedMail } from './mails/sealed-mail.ts';
 
 /** Work that outlives the request which caused it, with what each kind needs to know. */
@@ -68,7 +68,7 @@ export interface Jobs {
   /** The kinds of which jobs are dead letters. */
   listFailed(db: Queryable): Promise<FailedJobs[]>;
   /** Registers the handler; call it before `start`. */
-  work<Name extends JobName>(name: Name, handler: Handler<Name>): void;
+  registerHandler<Name extends JobName>(name: Name, handler: Handler<Name>): void;
   /** Schedules a job (cron, UTC); missed runs are made up for once. Call it before `start`. */
   schedule(name: JobWithoutData, cron: string): void;
   start(): Promise<void>;
@@ -158,7 +158,7 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
         return failed ? [{ name, count: failed.count, lastAt: new Date(failed.lastAt) }] : [];
       });
     },
-    work(name, handler) {
+    registerHandler(name, handler) {
       handlers.set(name, handler);
     },
     schedule(name, cron) {

@@ -8,11 +8,11 @@ import { type CustomResponse, isCustomResponse } from './http/custom-responses.t
 import { ShopError, toShopError } from './errors.ts';
 import { type Caller, callerAt, callerWithAccount } from './http/callers/callers.ts';
 import { countPixels } from './images.ts';
-import { parseInput, unwrapData } from './http/input.ts';
+import { parseInput, unwrapData } from './http/input/input.ts';
 import type { Identify, SignedIn } from './identity.ts';
 import { readMultipart, type UploadedFile } from './http/uploads/multipart.ts';
 import { receiveUpload, type UploadedPackage } from './http/uploads/package-upload.ts';
-import { parseQueryString } from './http/query-string.ts';
+import { parseQueryString } from './http/input/query-string.ts';
 import type { RateLimits } from './http/callers/rate-limits.ts';
 import type { FilesProvider } from './providers/files.ts';
 

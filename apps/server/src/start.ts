@@ -2,20 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { announceReady } from './startup/announcement.ts';
 import { buildApp } from './app.ts';
-import { type Config, isLive, readConfig, sandboxSettings } from './config.ts';
+import { type Config, isLive, readConfig, sandboxSettings } from './config/config.ts';
 import { ConfigError } from './config/check.ts';
 import { configuredAddresses } from './db/addresses.ts';
 import { startEmbedded } from './db/embedded/embedded.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { closeDeps, createDeps, type Deps } from './deps.ts';
 import { scheduleReconciliation } from './features/checkout/reconciliation/reconciliation-schedule.ts';
-import { listen } from './http/listen.ts';
+import { listen } from './http/connections/listen.ts';
 import { createLifecycle } from './startup/lifecycle.ts';
-import { createLog, type Logger } from './log.ts';
+import { createLog, type Logger } from './logging/log.ts';
 import { logOutput, logProcessWarnings, type Output, plainOutput } from './startup/output.ts';
 import { refusePublishedAccounts } from './features/accounts/published-accounts.ts';
 import { StartupError } from './startup/startup-error.ts';
-import { mountWeb } from './web.ts';
+import { mountWeb } from './pages/mount-web.ts';
 
 /** What a demo shop adds to a start; a live start takes nothing of it. */
 interface DemoShop {

@@ -8,7 +8,7 @@ import { startEmbedded } from '../src/db/embedded/embedded.ts';
 import { prepareDatabase } from '../src/db/prepare.ts';
 import { embeddedAddresses } from '../src/db/roles.ts';
 import { createJobs } from '../src/jobs.ts';
-import { createLog } from '../src/log.ts';
+import { createLog } from '../src/logging/log.ts';
 
 const templateName = 'shop_template';
 

@@ -5,14 +5,14 @@ import { afterEach, describe, expect } from 'vitest';
 import { errorBody, ShopError } from '../src/errors.ts';
 import { buildTestApp } from './support/build-test-app.ts';
 import { shopTest } from './support/shop-test.ts';
-import { closeListeners, listen, Listener } from './support/chat-listener.ts';
+import { closeChatClients, connectChatClient, ChatClient } from './support/chat-client.ts';
 import { expectErrorCode } from './support/error-code.ts';
 import { createCustomer } from './support/factories.ts';
 
 const rateLimitFactor = 2 / rates.everything.limit;
 
 const test = shopTest();
-afterEach(closeListeners);
+afterEach(closeChatClients);
 
 test.for(Object.keys(errors) as ErrorCode[])('an answer of %s carries this code', (code) => {
   const failure = new ShopError(code, { fields: { title: ['Title is required'] } });
@@ -62,13 +62,13 @@ test('a request beyond the rate limit is answered with its code', async () => {
 
 describe('a refusal of the socket carries its code', () => {
   test('without a token', async ({ shop }) => {
-    await expect(new Listener(shop.url, undefined).connected()).rejects.toMatchObject({
+    await expect(new ChatClient(shop.url, undefined).connected()).rejects.toMatchObject({
       data: { code: 'TOKEN_MISSING' },
     });
   });
 
   test('for a room of another customer', async ({ shop }) => {
-    const { socket } = await listen(shop, await createCustomer(shop));
+    const { socket } = await connectChatClient(shop, await createCustomer(shop));
     const refusal = await new Promise((resolve) => {
       socket.emit('join', 'a'.repeat(24), (...acknowledged) => resolve(acknowledged));
     });

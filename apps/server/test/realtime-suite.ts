@@ -11,7 +11,7 @@ import {
   setStatus,
   write,
 } from './support/chat-calls.ts';
-import { closeListeners, listen } from './support/chat-listener.ts';
+import { closeChatClients, connectChatClient } from './support/chat-client.ts';
 import { createCustomer, type Customer } from './support/factories.ts';
 
 /** Two servers of one shop, which may be one and the same. */
@@ -37,7 +37,7 @@ export function testRealtime(openServers: () => Promise<TwoServers>): void {
     helpdesk = await createHelpdesk(there);
   });
 
-  afterEach(closeListeners);
+  afterEach(closeChatClients);
   afterAll(() => servers.close());
 
   const ways = [
@@ -52,8 +52,8 @@ export function testRealtime(openServers: () => Promise<TwoServers>): void {
     async (_, { transports }) => {
       const { customer, room } = await createChat(here);
       const options = { transports: [...transports] };
-      const customerListener = await listen(here, customer, options);
-      const helpdeskListener = await listen(there, helpdesk, options);
+      const customerListener = await connectChatClient(here, customer, options);
+      const helpdeskListener = await connectChatClient(there, helpdesk, options);
       if (transports.length === 2) await customerListener.upgraded();
       expect(await customerListener.join(room.documentId)).toBe(true);
       expect(await helpdeskListener.join(room.documentId)).toBe(true);
@@ -80,9 +80,9 @@ export function testRealtime(openServers: () => Promise<TwoServers>): void {
     { tags: ['RT-07', 'C11', 'C14'] },
     async () => {
       const [customer, neighbour] = [await createCustomer(here), await createChat(here)];
-      const helpdeskListener = await listen(there, helpdesk);
-      const customerListener = await listen(here, customer);
-      const neighbourListener = await listen(here, neighbour.customer);
+      const helpdeskListener = await connectChatClient(there, helpdesk);
+      const customerListener = await connectChatClient(here, customer);
+      const neighbourListener = await connectChatClient(here, neighbour.customer);
       await neighbourListener.join(neighbour.room.documentId);
       await Promise.all(Array.from({ length: 20 }, (_, n) => write(customer, `Question ${n}`)));
       await write(neighbour.customer, 'Fence');
@@ -107,8 +107,8 @@ export function testRealtime(openServers: () => Promise<TwoServers>): void {
   test('both sides receive the read messages once', { tags: ['RT-06', 'CHAT-23'] }, async () => {
     const { customer, first, room } = await createChat(here);
     const second = (await write(customer, 'Second')).json().data;
-    const customerListener = await listen(here, customer);
-    const helpdeskListener = await listen(there, helpdesk);
+    const customerListener = await connectChatClient(here, customer);
+    const helpdeskListener = await connectChatClient(there, helpdesk);
     await customerListener.join(room.documentId);
     const path = `/chat-message/${room.documentId}/helpdesk-mark-read`;
     await Promise.all([helpdesk.call('PUT', path), helpdesk.call('PUT', path)]);
@@ -134,8 +134,8 @@ export function testRealtime(openServers: () => Promise<TwoServers>): void {
     { tags: ['ENT-29', 'ENT-31'] },
     async () => {
       const { customer, room } = await createChat(here);
-      const customerListener = await listen(here, customer);
-      const helpdeskListener = await listen(there, helpdesk);
+      const customerListener = await connectChatClient(here, customer);
+      const helpdeskListener = await connectChatClient(there, helpdesk);
       await customerListener.join(room.documentId);
       const steps = [
         () => reply(helpdesk, room.documentId, 'Answer'),
@@ -160,7 +160,7 @@ export function testRealtime(openServers: () => Promise<TwoServers>): void {
 
   test('a message sent again with its key is published once', { tags: ['C12', 'I6'] }, async () => {
     const { customer, room } = await createChat(here);
-    const customerListener = await listen(here, customer);
+    const customerListener = await connectChatClient(here, customer);
     await customerListener.join(room.documentId);
     const clientKey = randomUUID();
     for (let attempt = 0; attempt < 3; attempt += 1) await write(customer, 'Once', { clientKey });
@@ -178,8 +178,8 @@ export function testRealtime(openServers: () => Promise<TwoServers>): void {
     { tags: ['RT-03', 'RT-04'] },
     async () => {
       const { customer, room } = await createChat(here);
-      const customerListener = await listen(here, customer);
-      const colleagueListener = await listen(here, helpdesk);
+      const customerListener = await connectChatClient(here, customer);
+      const colleagueListener = await connectChatClient(here, helpdesk);
       const sendReply = async (content: string) => {
         await reply(helpdesk, room.documentId, content);
         expect(await colleagueListener.nextEvent('newMessage')).toMatchObject({ content });
@@ -206,8 +206,8 @@ export function testRealtime(openServers: () => Promise<TwoServers>): void {
     async () => {
       const { customer, room } = await createChat(here);
       const otherChat = await createChat(here);
-      const customerListener = await listen(here, customer);
-      const otherListener = await listen(here, otherChat.customer);
+      const customerListener = await connectChatClient(here, customer);
+      const otherListener = await connectChatClient(here, otherChat.customer);
       await customerListener.join(room.documentId);
       await otherListener.join(otherChat.room.documentId);
       const joinValues: unknown[] = [

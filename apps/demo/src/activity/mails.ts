@@ -2,7 +2,7 @@ import { limits } from '@partshelf/contract/limits.ts';
 import type { Transaction } from '../../../server/src/db/client.ts';
 import { mails } from '../../../server/src/db/tables/back-office.ts';
 import { after, daysBefore } from '../time.ts';
-import type { AdminOrder } from './sold-order.ts';
+import type { AdminOrder } from './orders/sold-order.ts';
 
 const handOverMs = 1_400;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { buildTestApp } from '../../../server/test/support/build-test-app.ts';
-import { demoAccounts } from '../../../server/src/demo-accounts.ts';
+import { demoAccounts } from '../../../server/src/startup/demo-accounts.ts';
 import { demoProducts } from '../catalog/products.ts';
 import { seedCatalog } from '../catalog/seed-catalog.ts';
 import { seedImages } from '../images/seed-images.ts';

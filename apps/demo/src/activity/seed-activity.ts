@@ -2,14 +2,14 @@ import type { Transaction } from '../../../server/src/db/client.ts';
 import { auditEntries } from '../../../server/src/db/tables/back-office.ts';
 import type { SeededProduct } from '../catalog/seed-catalog.ts';
 import { insertPastOrders } from '../orders/past-orders.ts';
-import { insertPastChats } from './chats.ts';
-import { insertPastMessages } from './contact-messages.ts';
+import { insertPastChats } from './support/chats.ts';
+import { insertPastMessages } from './support/contact-messages.ts';
 import { insertCustomers } from './customers.ts';
-import { insertDownloads } from './downloads.ts';
+import { insertDownloads } from './orders/downloads.ts';
 import { insertMails } from './mails.ts';
-import { planOrders } from './plan-orders.ts';
+import { planOrders } from './orders/plan-orders.ts';
 import { Random } from './random.ts';
-import { insertRefundRequests } from './refund-requests.ts';
+import { insertRefundRequests } from './orders/refund-requests.ts';
 
 interface Staff {
   readonly vendorId: number;

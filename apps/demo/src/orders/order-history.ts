@@ -3,7 +3,7 @@ import { reviews } from '../../../server/src/db/tables/shopping.ts';
 import { recordAudits } from '../../../server/src/features/back-office/audit/audit.ts';
 import { updateProductRating } from '../../../server/src/features/reviews/queries.ts';
 import { demoProducts } from '../catalog/products.ts';
-import { demoAccounts } from '../../../server/src/demo-accounts.ts';
+import { demoAccounts } from '../../../server/src/startup/demo-accounts.ts';
 import type { SeededProduct } from '../catalog/seed-catalog.ts';
 import { daysBefore } from '../time.ts';
 import { insertPastOrders, type InsertedOrder } from './past-orders.ts';

@@ -4,7 +4,7 @@ import { products } from '../../../server/src/db/tables/catalog.ts';
 import { orderLines, orders } from '../../../server/src/db/tables/orders.ts';
 import type { Deps } from '../../../server/src/deps.ts';
 import type { SignedIn } from '../../../server/src/identity.ts';
-import { requestRefund } from '../../../server/src/features/orders/refund-requests.ts';
+import { requestRefund } from '../../../server/src/features/orders/refund-requests/refund-requests.ts';
 
 const slug = 'kpi-board';
 

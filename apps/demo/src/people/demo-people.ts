@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '../../../server/src/db/tables/accounts.ts';
 import type { Deps } from '../../../server/src/deps.ts';
 import type { SignedIn } from '../../../server/src/identity.ts';
-import { demoAccounts } from '../../../server/src/demo-accounts.ts';
+import { demoAccounts } from '../../../server/src/startup/demo-accounts.ts';
 
 /** The one with this role, to act as they would. */
 export async function getDemoPerson({ db }: Deps, wanted: RoleName): Promise<SignedIn> {

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../server/src/db/client.ts';
 import { users } from '../../../server/src/db/tables/accounts.ts';
 import { demoProducts } from '../catalog/products.ts';
 import { type DemoReviewer, demoReviewers } from './reviewers.ts';
-import { demoAccounts } from '../../../server/src/demo-accounts.ts';
+import { demoAccounts } from '../../../server/src/startup/demo-accounts.ts';
 import { daysBefore } from '../time.ts';
 
 const joinedDaysAgo = { Customer: 60, Helpdesk: 600, Admin: 640 };

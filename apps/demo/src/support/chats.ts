@@ -1,7 +1,7 @@
 import type { ChatStatus } from '@partshelf/contract/chat/chat.ts';
 import type { Transaction } from '../../../server/src/db/client.ts';
 import { chatMessages, chatRooms } from '../../../server/src/db/tables/chat.ts';
-import { demoAccounts } from '../../../server/src/demo-accounts.ts';
+import { demoAccounts } from '../../../server/src/startup/demo-accounts.ts';
 import type { DemoReviewer } from '../people/reviewers.ts';
 
 interface DemoLine {

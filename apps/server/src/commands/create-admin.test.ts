@@ -12,7 +12,7 @@ import { createCustomer } from '../../test/support/factories.ts';
 import { findPort } from '../../test/processes/free-port.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { users } from '../db/tables/accounts.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../logging/log.ts';
 
 const test = shopTest().extend('onThisShop', { scope: 'file' }, ({ shop, db }) => ({
   DATABASE_URL: db.$client.options.connectionString!,

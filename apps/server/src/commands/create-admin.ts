@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile, stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { configuredAddresses } from '../db/addresses.ts';
 import { connect } from '../db/client.ts';
 import { prepareDatabase } from '../db/prepare.ts';
@@ -11,7 +11,7 @@ import type { DatabaseAddresses } from '../db/roles.ts';
 import { findRunningDatabase } from '../db/embedded/running.ts';
 import { toShopError } from '../errors.ts';
 import { appointAdmin } from '../features/back-office/people/appoint-admin.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../logging/log.ts';
 
 async function readEmail(): Promise<string> {
   const { values } = parseArgs({ options: { email: { type: 'string' } } });

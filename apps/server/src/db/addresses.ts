@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { DatabaseAddresses } from './roles.ts';
 
 /** The PostgreSQL that the operator has named; one role may do the work of both. */

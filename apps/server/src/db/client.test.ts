@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { copyDatabase } from '../../test/database-cluster.ts';
 import { createFaultProxy } from '../../test/faults/shops/fault-proxy.ts';
 import { toShopError } from '../errors.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../logging/log.ts';
 import { connect } from './client.ts';
 
 test('a database that falls silent takes no connection with it', { tags: ['F06'] }, async () => {

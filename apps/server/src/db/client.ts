@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../logging/log.ts';
 
 export type Database = NodePgDatabase & { readonly $client: pg.Pool };
 

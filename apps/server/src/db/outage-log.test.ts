@@ -7,7 +7,7 @@ import { createFaultProxy } from '../../test/faults/shops/fault-proxy.ts';
 import { databaseOf } from '../../test/processes/second-node.ts';
 import { buildApp } from '../app.ts';
 import { closeDeps, createDeps } from '../deps.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../logging/log.ts';
 import { createOutageFilter } from './outage-log.ts';
 
 const test = shopTest();

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../logging/log.ts';
 import { matchDataFolder } from './embedded/data-folder.ts';
 import { installJobTables } from './job-tables.ts';
 import { applyMigrations } from './migrate.ts';

@@ -7,7 +7,7 @@ import { command, copyDatabase } from '../../test/database-cluster.ts';
 import { createCustomer } from '../../test/support/factories.ts';
 import { databaseOf } from '../../test/processes/second-node.ts';
 import { createJobs } from '../jobs.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../logging/log.ts';
 import { prepareDatabase } from './prepare.ts';
 import { embeddedAddresses } from './roles.ts';
 import { auditEntries } from './tables/back-office.ts';

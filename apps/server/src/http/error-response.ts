@@ -2,7 +2,7 @@ import { errors } from '@partshelf/contract/api/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, type ShopError } from '../errors.ts';
 import { isPageAddress } from './site/page-addresses.ts';
-import { discardBody } from './discard-body.ts';
+import { discardBody } from './connections/discard-body.ts';
 
 /**
  * Answers with what went wrong: programs get the envelope, and people who opened a page that came

@@ -8,18 +8,18 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { ShopError, toShopError } from '../errors.ts';
-import type { Logger } from '../log.ts';
-import { enforceRequestTimeout, maxRequestMs } from './request-timeout.ts';
+import type { Logger } from '../logging/log.ts';
+import { enforceRequestTimeout, maxRequestMs } from './connections/request-timeout.ts';
 import { trustProxies } from './callers/caller-address.ts';
 import { callerAt } from './callers/callers.ts';
-import { closeGracefully } from './graceful-close.ts';
+import { closeGracefully } from './connections/graceful-close.ts';
 import { refuseBrokenRequest } from './broken-requests.ts';
 import { commonHeaders } from './site/page-headers.ts';
 import type { RateLimits } from './callers/rate-limits.ts';
 import { sendError } from './error-response.ts';
-import { hasDuplicateKeys } from './duplicate-keys.ts';
+import { hasDuplicateKeys } from './input/duplicate-keys.ts';
 import { createSecurityEventLog } from './security-events.ts';
 
 const jsonBytes = 100 * 1024;

@@ -1,7 +1,7 @@
 import { errors } from '@partshelf/contract/api/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ShopError } from '../errors.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../logging/log.ts';
 import { createFirstOccurrence, logSecurityEvent } from '../security/security-log.ts';
 import { networkOf } from './callers/caller-address.ts';
 

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/client.ts';
 import type { Jobs } from '../jobs.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../logging/log.ts';
 import { isUnclear, type MailProvider } from '../providers/mail.ts';
 import { claimSend, findMail, recordAttempt } from './outbox-queries.ts';
 import { unsealMail } from './sealed-mail.ts';
@@ -28,7 +28,7 @@ interface MailDeps {
 }
 
 export function registerMailJobs({ config, db, jobs, log, mail: provider, now }: MailDeps): void {
-  jobs.work('send-mail', async (queued, { isLast }) => {
+  jobs.registerHandler('send-mail', async (queued, { isLast }) => {
     const { key } = queued;
     const stored = await findMail(db, key);
     // The job runs again when its process was killed after sending.

@@ -8,7 +8,7 @@ import { databaseOf } from '../../test/processes/second-node.ts';
 import { createAdmin } from '../../test/support/admin-calls.ts';
 import { mails } from '../db/tables/back-office.ts';
 import { createJobs } from '../jobs.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../logging/log.ts';
 import { withOutbox } from './outbox.ts';
 
 const test = shopTest().extend('queue', { scope: 'file' }, async ({ shop }, { onCleanup }) => {

@@ -1,4 +1,4 @@
-import { parseQueryString } from '../http/query-string.ts';
+import { parseQueryString } from '../http/input/query-string.ts';
 
 /** Published when anything may have changed. */
 export const everything = 'everything';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../logging/log.ts';
 import { everything } from './cache-tags.ts';
 
 export interface CatalogChanges {

@@ -1,5 +1,5 @@
 import { createClient } from 'redis';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../logging/log.ts';
 
 type Client = ReturnType<typeof createClient>;
 

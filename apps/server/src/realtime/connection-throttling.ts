@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import pLimit from 'p-limit';
-import { watchAcceptBacklog } from '../http/accept-backlog.ts';
+import { watchAcceptBacklog } from '../http/connections/accept-backlog.ts';
 import type { Realtime } from './shop-sockets.ts';
 
 /** Handshake requests that are handled before the server accepts further connections. */

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect } from 'vitest';
 import type { TestShop } from '../../test/support/build-test-app.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
-import { closeListeners, listen } from '../../test/support/chat-listener.ts';
+import { closeChatClients, connectChatClient } from '../../test/support/chat-client.ts';
 import { createCustomer } from '../../test/support/factories.ts';
 
 /** Three handshakes and fifteen other requests of Socket.IO a minute. */
 const test = shopTest({ config: { rateLimitFactor: 0.005, trustedProxies: 1 } });
 
-afterEach(closeListeners);
+afterEach(closeChatClients);
 
 const requestPolling = (shop: TestShop, address: string, query = '') =>
   fetch(`${shop.url}/socket.io/?EIO=4&transport=polling${query}`, {
@@ -67,9 +67,13 @@ describe('a websocket', () => {
   test('counts as a handshake like polling', { tags: ['C01'] }, async ({ shop, customer }) => {
     const address = '203.0.113.4';
     for (let count = 0; count < 3; count += 1) {
-      expect((await listen(shop, customer, websocket(address))).socket.connected).toBe(true);
+      expect((await connectChatClient(shop, customer, websocket(address))).socket.connected).toBe(
+        true,
+      );
     }
-    await expect(listen(shop, customer, websocket(address))).rejects.toThrow('websocket error');
+    await expect(connectChatClient(shop, customer, websocket(address))).rejects.toThrow(
+      'websocket error',
+    );
     expect(await handshakes(shop, address, 1)).toEqual([429]);
   });
 
@@ -77,7 +81,7 @@ describe('a websocket', () => {
     const customers = await Promise.all(Array.from({ length: 30 }, () => createCustomer(shop)));
     const sockets = await Promise.all(
       customers.map((customer, number) =>
-        listen(shop, customer, websocket(`198.51.100.${number + 1}`)),
+        connectChatClient(shop, customer, websocket(`198.51.100.${number + 1}`)),
       ),
     );
     expect(sockets.every(({ socket }) => socket.connected)).toBe(true);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { ShopError } from '../errors.ts';
 import { refuseConnection } from '../http/broken-requests.ts';
 import type { Realtime } from './shop-sockets.ts';

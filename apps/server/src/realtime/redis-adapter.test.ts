@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TestShop } from '../../test/support/build-test-app.ts';
 import { createChat, createHelpdesk, write } from '../../test/support/chat-calls.ts';
-import { closeListeners, listen } from '../../test/support/chat-listener.ts';
+import { closeChatClients, connectChatClient } from '../../test/support/chat-client.ts';
 import type { Customer } from '../../test/support/factories.ts';
 import { openTwoServers } from '../../test/nodes/two-servers.ts';
 import { testRealtime, type TwoServers } from '../../test/realtime-suite.ts';
@@ -31,7 +31,7 @@ describe('when Redis fails', () => {
     return servers.close;
   });
 
-  afterEach(closeListeners);
+  afterEach(closeChatClients);
 
   const failures: Record<string, { begin: () => unknown; end: () => unknown }> = {
     stopped: { begin: () => redis.stop(), end: () => redis.start() },
@@ -44,8 +44,8 @@ describe('when Redis fails', () => {
     async (kind) => {
       const { begin, end } = failures[kind]!;
       const { customer } = await createChat(here);
-      const listenerHere = await listen(here, helpdesk);
-      const listenerThere = await listen(there, helpdesk);
+      const listenerHere = await connectChatClient(here, helpdesk);
+      const listenerThere = await connectChatClient(there, helpdesk);
       await write(customer, 'Before');
       expect(await listenerThere.nextEvent('newMessage')).toMatchObject({ content: 'Before' });
       await begin();

@@ -1,4 +1,4 @@
-import type { Logger } from '../log.ts';
+import type { Logger } from '../logging/log.ts';
 import type { SignedIn } from '../identity.ts';
 import type { Realtime, RealtimeSocket } from './shop-sockets.ts';
 

@@ -2,11 +2,11 @@ import { afterAll, beforeEach, describe, expect, onTestFinished } from 'vitest';
 import { type TestShop } from '../../test/support/build-test-app.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { createCustomer, type Customer } from '../../test/support/factories.ts';
-import { knock } from '../../test/processes/stripe-webhook.ts';
+import { postWebhook } from '../../test/processes/stripe-webhook.ts';
 import { buildApp } from '../app.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { hashPassword } from '../features/accounts/passwords/passwords.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../logging/log.ts';
 
 interface Line {
   readonly level: number;
@@ -203,7 +203,7 @@ test(
   'webhooks without a valid signature are a line each, up to the limit',
   { tags: ['P08'] },
   async () => {
-    for (let count = 0; count < 70; count += 1) await knock(logged.app, '{}', 't=1,v1=00');
+    for (let count = 0; count < 70; count += 1) await postWebhook(logged.app, '{}', 't=1,v1=00');
     const network = '127.0.0.0/24';
     expect(events('webhook_signature_fail')).toHaveLength(60);
     expect(events('webhook_signature_fail')[0]).toEqual({

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../logging/log.ts';
 
 interface Origin {
   /** The documentId of an account. */

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Output } from './output.ts';
-import { demoAccounts } from '../demo-accounts.ts';
+import { demoAccounts } from './demo-accounts.ts';
 
 /** Tells the operator that the shop is open, and how to use the demo. */
 export function announceReady(

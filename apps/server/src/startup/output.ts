@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/check.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../logging/log.ts';
 
 /** How the server speaks to its operator about itself. */
 export interface Output {

@@ -6,7 +6,7 @@ import { buildTestApp, type TestShop } from '../support/build-test-app.ts';
 import { shopTest } from '../support/shop-test.ts';
 import { command } from '../database-cluster.ts';
 import { createChat, createHelpdesk, ownRoom, reply, write } from '../support/chat-calls.ts';
-import { closeListeners, listen, type Listener } from '../support/chat-listener.ts';
+import { closeChatClients, connectChatClient, type ChatClient } from '../support/chat-client.ts';
 import { createCustomer, type Customer } from '../support/factories.ts';
 import { createRandom } from '../faults/random.ts';
 
@@ -14,16 +14,16 @@ const mb = 1024 * 1024;
 
 const test = shopTest();
 let neighbour: Customer;
-let neighbourListener: Listener;
+let neighbourListener: ChatClient;
 
 test.beforeEach(async ({ shop }) => {
   const chat = await createChat(shop);
   neighbour = chat.customer;
-  neighbourListener = await listen(shop, neighbour);
+  neighbourListener = await connectChatClient(shop, neighbour);
   await neighbourListener.join(chat.room.documentId);
 });
 
-afterEach(closeListeners);
+afterEach(closeChatClients);
 
 /** The shop still answers, and the other customer has received nothing else. */
 async function expectUnharmed(shop: TestShop): Promise<void> {
@@ -65,7 +65,7 @@ test(
   'events of the server are ignored when a client sends them',
   { tags: ['C04', 'I7'] },
   async ({ shop, customer }) => {
-    const liar = await listen(shop, customer);
+    const liar = await connectChatClient(shop, customer);
     const room = await ownRoom(neighbour);
     const [message] = room.chat_messages;
     const emit = (name: string, payload: unknown) =>
@@ -109,7 +109,7 @@ test(
         () => (depth > 2 ? {} : { [dice.pick(words)]: anything(depth + 1) }),
       ])();
     for (let round = 0; round < 5; round += 1) {
-      const asking = await listen(shop, customer);
+      const asking = await connectChatClient(shop, customer);
       for (let count = 0; count < 40; count += 1) {
         const given = Array.from({ length: dice.below(4) }, () => anything());
         asking.socket.emit(dice.pick(['join', 'leave']), ...(given as [string]));
@@ -127,7 +127,7 @@ test(
   async ({ shop }) => {
     const own = await buildTestApp();
     const { customer, room } = await createChat(own);
-    const socket = await listen(own, customer);
+    const socket = await connectChatClient(own, customer);
     await command(own.ownerDatabaseUrl, 'alter table chat_rooms rename to chat_rooms_away');
     expect(await socket.join(room.documentId)).toBe(false);
     expect(await socket.leave(room.documentId)).toBe(false);

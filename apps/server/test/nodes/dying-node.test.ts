@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestShop, until } from '../support/build-test-app.ts';
 import { createChat, createHelpdesk, reply, roomOf } from '../support/chat-calls.ts';
-import { closeListeners } from '../support/chat-listener.ts';
+import { closeChatClients } from '../support/chat-client.ts';
 import { createShopProcess, type ShopProcess } from '../faults/shops/shop-process.ts';
 import { type RedisServer, startRedisServer } from '../processes/redis-server.ts';
 import { databaseOf } from '../processes/second-node.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   wire = await openWire(dying.url);
 }, openingMs);
 
-afterEach(closeListeners);
+afterEach(closeChatClients);
 
 afterAll(async () => {
   await wire.close();

@@ -4,7 +4,7 @@ import { chatMessages } from '../../src/db/tables/chat.ts';
 import { until, type TestShop } from '../support/build-test-app.ts';
 import { shopTest } from '../support/shop-test.ts';
 import { createChat, reply } from '../support/chat-calls.ts';
-import { closeListeners } from '../support/chat-listener.ts';
+import { closeChatClients } from '../support/chat-client.ts';
 import { openTab } from './tab.ts';
 import { openWire, type Wire } from './wire.ts';
 
@@ -22,7 +22,7 @@ test.beforeEach(async ({ shop, helpdesk }) => {
 });
 
 afterEach(async () => {
-  closeListeners();
+  closeChatClients();
   await wire.close();
 });
 

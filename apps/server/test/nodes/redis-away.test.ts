@@ -8,7 +8,7 @@ import {
   roomOf,
   write,
 } from '../support/chat-calls.ts';
-import { closeListeners, listen, type Listener } from '../support/chat-listener.ts';
+import { closeChatClients, connectChatClient, type ChatClient } from '../support/chat-client.ts';
 import type { Customer } from '../support/factories.ts';
 import type { TwoServers } from '../realtime-suite.ts';
 import { type RedisServer, startRedisServer } from '../processes/redis-server.ts';
@@ -20,8 +20,8 @@ let here: TestShop;
 let there: TestShop;
 let helpdesk: Customer;
 let chat: Awaited<ReturnType<typeof createChat>>;
-let customerListener: Listener;
-let helpdeskListener: Listener;
+let customerListener: ChatClient;
+let helpdeskListener: ChatClient;
 
 beforeAll(async () => {
   redis = await startRedisServer();
@@ -32,13 +32,13 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   chat = await createChat(here, 'First');
-  customerListener = await listen(here, chat.customer);
-  helpdeskListener = await listen(there, helpdesk);
+  customerListener = await connectChatClient(here, chat.customer);
+  helpdeskListener = await connectChatClient(there, helpdesk);
   await customerListener.join(chat.room.documentId);
   await exchange('before');
 });
 
-afterEach(closeListeners);
+afterEach(closeChatClients);
 
 afterAll(async () => {
   await servers.close();
@@ -55,7 +55,7 @@ async function exchange(when: string): Promise<void> {
   await waitForMessage(customerListener, answer);
 }
 
-async function waitForMessage(listener: Listener, wanted: string): Promise<void> {
+async function waitForMessage(listener: ChatClient, wanted: string): Promise<void> {
   for (let content = ''; content !== wanted;)
     ({ content } = await listener.nextEvent('newMessage'));
 }
@@ -87,7 +87,7 @@ test(
     expect(contents((await roomOf(helpdesk, chat.room.documentId)).chat_messages)).toEqual(all);
     const own = await chat.customer.call('GET', '/chat-room/user-chat-room');
     expect(contents(own.json().data.chat_messages)).toEqual(all);
-    const late = await listen(there, helpdesk);
+    const late = await connectChatClient(there, helpdesk);
     expect(late.socket.connected).toBe(true);
 
     await redis.start();

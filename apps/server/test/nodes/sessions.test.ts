@@ -4,7 +4,7 @@ import { users } from '../../src/db/tables/accounts.ts';
 import { endAllSessions } from '../../src/features/accounts/sessions/sessions.ts';
 import type { TestShop } from '../support/build-test-app.ts';
 import { createChat } from '../support/chat-calls.ts';
-import { closeListeners, listen } from '../support/chat-listener.ts';
+import { closeChatClients, connectChatClient } from '../support/chat-client.ts';
 import type { Customer } from '../support/factories.ts';
 import type { TwoServers } from '../realtime-suite.ts';
 import { type RedisServer, startRedisServer } from '../processes/redis-server.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ({ here, there } = servers);
 });
 
-afterEach(closeListeners);
+afterEach(closeChatClients);
 
 afterAll(async () => {
   await servers.close();
@@ -40,8 +40,8 @@ test.each(Object.entries(endings))(
   { tags: ['A05', 'C05', 'F15'] },
   async (_, end) => {
     const [{ customer, room }, bystander] = [await createChat(here), await createChat(here)];
-    const socket = await listen(there, customer);
-    const bystanderSocket = await listen(there, bystander.customer);
+    const socket = await connectChatClient(there, customer);
+    const bystanderSocket = await connectChatClient(there, bystander.customer);
     await socket.join(room.documentId);
     const ended = socket.ended();
     await end(customer);
@@ -50,7 +50,9 @@ test.each(Object.entries(endings))(
     expect(asked.statusCode).toBe(401);
     expect(await ended).toBe('io server disconnect');
     expect(socket.received).toEqual([{ name: 'sessionEnded', payload: undefined }]);
-    await expect(listen(there, customer)).rejects.toThrow('Missing or invalid credentials');
+    await expect(connectChatClient(there, customer)).rejects.toThrow(
+      'Missing or invalid credentials',
+    );
     expect(await bystanderSocket.join(bystander.room.documentId)).toBe(true);
   },
 );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
-import { listen } from '../support/chat-listener.ts';
+import { connectChatClient } from '../support/chat-client.ts';
 
 type Person = { readonly token: string };
 
@@ -43,7 +43,7 @@ async function callPatiently(address: string, { token }: Person, body?: object) 
 export async function openTab(url: string, person: Person, room: string) {
   const seen = new Map<string, ChatMessage>();
   const received: ChatMessage[] = [];
-  const listener = await listen({ url }, person, reconnection);
+  const listener = await connectChatClient({ url }, person, reconnection);
   let entries = 0;
 
   const addMessage = (message: ChatMessage) => seen.set(message.documentId, message);

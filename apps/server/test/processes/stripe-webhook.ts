@@ -25,16 +25,16 @@ export function signWebhook(
 }
 
 /** Tells a node that a session was paid, as the provider does, and answers the status. */
-export async function tellOfPayment(
+export async function notifyOfPayment(
   shop: TestShop,
   sessionId: string,
   node: Pick<TestShop, 'app'> = shop,
 ): Promise<number> {
   const payload = JSON.stringify(newEvent(sessionId));
-  return (await knock(node.app, payload, signWebhook(shop, payload))).statusCode;
+  return (await postWebhook(node.app, payload, signWebhook(shop, payload))).statusCode;
 }
 
-export const knock = (
+export const postWebhook = (
   app: FastifyInstance,
   payload: string | Buffer,
   signature?: string,

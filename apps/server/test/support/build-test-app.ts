@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { startSandbox } from '../../../sandbox/src/start-sandbox.ts';
 import { buildApp } from '../../src/app.ts';
-import { type Config, readConfig } from '../../src/config.ts';
+import { type Config, readConfig } from '../../src/config/config.ts';
 import { closeDeps, createDeps, type Deps } from '../../src/deps.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/logging/log.ts';
 import { copyDatabase } from '../database-cluster.ts';
 
 export interface InboxMessage {

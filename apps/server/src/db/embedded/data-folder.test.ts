@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { command, copyDatabase } from '../../../test/database-cluster.ts';
-import { createLog } from '../../log.ts';
+import { createLog } from '../../logging/log.ts';
 import { prepareDatabase } from '../prepare.ts';
 
 const log = createLog('silent');

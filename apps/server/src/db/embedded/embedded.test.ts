@@ -16,9 +16,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { createLog } from '../../log.ts';
+import { createLog } from '../../logging/log.ts';
 import { startEmbedded } from './embedded.ts';
-import { endOrphan } from './orphan.ts';
+import { stopLeftoverServer } from './stop-leftover-server.ts';
 import { findRunningDatabase } from './running.ts';
 
 const shopScript = fileURLToPath(
@@ -33,7 +33,7 @@ beforeEach(async () => {
   dataDir = join(parent, 'a long name with spaces '.repeat(5), 'data');
   await mkdir(dataDir, { recursive: true });
   onTestFinished(async () => {
-    await endOrphan(join(dataDir, 'postgres/cluster'), log);
+    await stopLeftoverServer(join(dataDir, 'postgres/cluster'), log);
     await rm(parent, { recursive: true });
   });
 });
@@ -245,7 +245,7 @@ test(
     await sell(original.connectionString);
     const copy = join(dataDir, '../copy');
     await cp(dataDir, copy, { recursive: true, preserveTimestamps: true });
-    onTestFinished(() => endOrphan(join(copy, 'postgres/cluster'), log));
+    onTestFinished(() => stopLeftoverServer(join(copy, 'postgres/cluster'), log));
     expect((await findRunningDatabase(dataDir))!.owner).toBe(original.connectionString);
     expect(await findRunningDatabase(copy)).toBe(undefined);
     const processNumber = await readFile(pidFile(), 'utf8');

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '../../log.ts';
+import type { Logger } from '../../logging/log.ts';
 import { openCluster } from './cluster.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { choosePostgresAccount } from './postgres-account.ts';

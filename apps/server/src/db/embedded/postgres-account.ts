@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Logger } from '../../log.ts';
+import type { Logger } from '../../logging/log.ts';
 import { type PostgresPrograms, publishPrograms } from './postgres-programs.ts';
 
 const run = promisify(execFile);

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
-import type { Logger } from '../../log.ts';
+import type { Logger } from '../../logging/log.ts';
 import { type Cluster, embeddedOwner } from './cluster.ts';
-import { endOrphan } from './orphan.ts';
+import { stopLeftoverServer } from './stop-leftover-server.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 import { type PostgresProcess, spawnPostgres } from './postgres-process.ts';
 
@@ -89,7 +89,7 @@ export async function startPostmaster(options: {
   const { cluster, logFile, log, signal } = options;
   const deadline = performance.now() + startLimitMs;
   for (;;) {
-    await endOrphan(cluster.folder, log);
+    await stopLeftoverServer(cluster.folder, log);
     const port = options.port ?? (await findFreePort());
     const connectionString = embeddedOwner(cluster.password, port);
     const server = await spawnPostgres({ ...options, port });

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { deleteImage } from '../../images.ts';
-import type { Cleanup } from '../../cleanup.ts';
+import type { Cleanup } from '../../cleanup/cleanup.ts';
 import {
   deleteExpiredInvitations,
   deleteExpiredSessions,

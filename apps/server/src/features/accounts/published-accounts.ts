@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts';
 import { invitations, oneTimeTokens, sessions, users } from '../../db/tables/accounts.ts';
 import { isPassword } from './passwords/passwords.ts';
 import { StartupError } from '../../startup/startup-error.ts';
-import { demoAccounts } from '../../demo-accounts.ts';
+import { demoAccounts } from '../../startup/demo-accounts.ts';
 
 const emails = demoAccounts.map(({ email }) => email);
 const usernames = demoAccounts.map(({ username }) => username);

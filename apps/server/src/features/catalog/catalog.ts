@@ -7,9 +7,13 @@ import type {
 } from '@partshelf/contract/catalog/catalog.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../db/client.ts';
-import { findPublishedProductId, listProductIds, type Page } from './product-list-queries.ts';
+import {
+  findPublishedProductId,
+  listProductIds,
+  type Page,
+} from './products/product-list-queries.ts';
 import { listCategoryRows, listProductRows, type ProductRow } from './queries.ts';
-import { type ProductRelation, readImages, readRelations } from './relations.ts';
+import { type ProductRelation, readImages, readRelations } from './relations/relations.ts';
 import { readRichText } from './rich-text.ts';
 
 /** What a read of products should bring along; all fields when none are named. */
@@ -109,4 +113,4 @@ export async function listCategories(
   return { categories, total };
 }
 
-export { findPublishedProductId } from './product-list-queries.ts';
+export { findPublishedProductId } from './products/product-list-queries.ts';

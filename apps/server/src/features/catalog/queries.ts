@@ -3,8 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Database, prepared } from '../../db/client.ts';
 import { catalogVersion, categories, products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
-import type { Page } from './product-list-queries.ts';
-import { findTotal } from './totals.ts';
+import type { Page } from './products/product-list-queries.ts';
+import { findTotal } from './products/totals.ts';
 
 /** Null when the execution says so: a long text costs most of the time that a list takes. */
 const unlessUnwanted = (column: PgColumn) =>

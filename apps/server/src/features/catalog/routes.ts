@@ -2,10 +2,10 @@ import { routes } from '@partshelf/contract/api/routes.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { findProduct, listCategories, listProducts } from './catalog.ts';
-import { writeRobotsTxt, writeSitemap, writeSitemapFile } from './sitemap.ts';
+import { writeRobotsTxt, writeSitemap, writeSitemapFile } from './sitemap/sitemap.ts';
 
 export function mountCatalog(context: RouteContext, { db }: Deps): void {
   serve(context, routes.catalog.categories, async ({ query }) => {

@@ -25,9 +25,11 @@ export function registerRoomEvents(io: Realtime, shopDeps: Omit<JoinDeps, 'limit
   const deps = { ...shopDeps, limit: pLimit(lookupConcurrency) };
   io.on('connection', (socket) => {
     if (socket.data.user.role === 'Helpdesk') void socket.join(helpdeskChannel);
-    const inTurn = createRequestQueue(socket, deps);
-    socket.on('join', (...given: unknown[]) => inTurn(given, () => join(socket, deps, given[0])));
-    socket.on('leave', (...given: unknown[]) => inTurn(given, () => leave(socket, deps, given[0])));
+    const enqueue = createRequestQueue(socket, deps);
+    socket.on('join', (...given: unknown[]) => enqueue(given, () => join(socket, deps, given[0])));
+    socket.on('leave', (...given: unknown[]) =>
+      enqueue(given, () => leave(socket, deps, given[0])),
+    );
   });
 }
 

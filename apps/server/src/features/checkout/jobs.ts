@@ -14,7 +14,7 @@ async function recordFailedRefund({ db, log }: Deps, stripeSessionId: string): P
 export function registerCheckoutJobs(deps: Deps): void {
   const { jobs, payments, db } = deps;
 
-  jobs.work('refund-payment', async ({ paymentIntentId, sessionId }, { isLast }) => {
+  jobs.registerHandler('refund-payment', async ({ paymentIntentId, sessionId }, { isLast }) => {
     try {
       await payments.refund(paymentIntentId);
     } catch (error) {
@@ -24,7 +24,7 @@ export function registerCheckoutJobs(deps: Deps): void {
     await reconcilePayment(deps, sessionId);
   });
 
-  jobs.work('close-other-sessions', async ({ orderId }) => {
+  jobs.registerHandler('close-other-sessions', async ({ orderId }) => {
     for (const { stripeId } of await listOpenSessions(db, orderId)) {
       const facts = await payments.closeSession(stripeId);
       await reconcilePayment(deps, stripeId, { facts });

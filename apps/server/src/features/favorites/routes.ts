@@ -3,7 +3,7 @@ import type { Favorite } from '@partshelf/contract/favorites/favorites.ts';
 import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { listProductsByIds } from '../catalog/catalog.ts';
 import { toggleFavorite } from './favorites.ts';

@@ -10,7 +10,7 @@ import {
   type OrderLineRow,
   type OrderRow,
 } from './queries.ts';
-import { readLatestRefundRequests } from './refund-request-queries.ts';
+import { readLatestRefundRequests } from './refund-requests/refund-request-queries.ts';
 import { toOrder, toOrderPackage } from './to-order.ts';
 
 /** No long text of a product is read for an order. */

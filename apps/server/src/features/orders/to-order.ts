@@ -9,7 +9,7 @@ import type {
   RefundRequestState,
 } from '@partshelf/contract/orders/orders.ts';
 import type { OrderLineRow, OrderRow } from './queries.ts';
-import { refundableUntil } from './refund-requests.ts';
+import { refundableUntil } from './refund-requests/refund-requests.ts';
 
 interface RefundRequestRow {
   readonly state: RefundRequestState;

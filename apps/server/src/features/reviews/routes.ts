@@ -1,7 +1,7 @@
 import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { toLimitOffset, toPagination } from '../../http/pagination.ts';
+import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
 import { findOwnReview, writeReview } from './reviews.ts';
 import { toOrderReview, toReview } from './to-review.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import type { TestShop } from '../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../test/support/shop-test.ts';
-import { mountWeb } from '../../web.ts';
+import { mountWeb } from '../../pages/mount-web.ts';
 import { buildApp } from '../../app.ts';
 
 const test = shopTest();

@@ -1,5 +1,5 @@
 import type { NamesIn } from '@partshelf/contract/browser-storage.ts';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { GoogleFlow } from '../../../providers/google.ts';
 import { seal, unseal } from '../../../security/sealing.ts';
 

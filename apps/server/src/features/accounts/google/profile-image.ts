@@ -7,7 +7,7 @@ import { insertProfileImage } from '../queries.ts';
 
 /** Copies the Google image of users who have none. */
 export function registerGoogleImageJobs(deps: Deps): void {
-  deps.jobs.work('copy-google-image', ({ userId, address }) =>
+  deps.jobs.registerHandler('copy-google-image', ({ userId, address }) =>
     copyGoogleImage(deps, userId, address),
   );
 }

@@ -1,7 +1,7 @@
 import type { ChosenImage } from '@partshelf/contract/back-office/products.ts';
 import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
 import type { Media } from '@partshelf/contract/catalog/images.ts';
-import type { Cleanup } from '../../../cleanup.ts';
+import type { Cleanup } from '../../../cleanup/cleanup.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { deleteImage, invalidImageError, storeProductImage, toMedia } from '../../../images.ts';

@@ -4,7 +4,7 @@ import { productType } from '@partshelf/contract/catalog/catalog.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import * as z from 'zod/mini';
 import { categorySeparator } from './export-products.ts';
-import type { FileRow } from './product-file.ts';
+import type { FileRow } from './formats/product-file.ts';
 
 /** `slug` is empty when it comes from the title. */
 export interface CheckedRow {

@@ -2,7 +2,7 @@ import { toDollars } from '@partshelf/contract/money.ts';
 import type { Database } from '../../../db/client.ts';
 import type { CustomResponse } from '../../../http/custom-responses.ts';
 import { readInBatches } from './batches.ts';
-import { csvFile } from './csv-file.ts';
+import { csvFile } from './formats/csv-file.ts';
 import { type Customer, readCustomers } from './export-queries.ts';
 
 const customersPerBatch = 500;

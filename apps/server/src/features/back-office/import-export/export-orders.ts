@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts';
 import type { CustomResponse } from '../../../http/custom-responses.ts';
 import { orderStateOf } from '../orders/order-state.ts';
 import { readInBatches } from './batches.ts';
-import { csvFile } from './csv-file.ts';
+import { csvFile } from './formats/csv-file.ts';
 import { type PaidLine, type PaidOrder, readLines, readPaidOrders } from './export-queries.ts';
 
 const ordersPerBatch = 200;

@@ -11,9 +11,9 @@ import { toProductColumns } from '../products/product-columns.ts';
 import { lockProductSlugs, toFreeSlug } from '../products/slugs.ts';
 import { type CheckedRow, checkRow } from './check-row.ts';
 import { insertProducts, lockAllCategories } from './import-queries.ts';
-import { type ProductFile, refuseFile } from './product-file.ts';
-import { readCsv } from './read-csv.ts';
-import { readJson } from './read-json.ts';
+import { type ProductFile, refuseFile } from './formats/product-file.ts';
+import { readCsv } from './formats/read-csv.ts';
+import { readJson } from './formats/read-json.ts';
 
 const readers = { csv: readCsv, json: readJson };
 

@@ -4,7 +4,7 @@ import type { Receipt } from '@partshelf/contract/orders/orders.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
-import { getReceipt } from '../../orders/receipt.ts';
+import { getReceipt } from '../../orders/receipts/receipt.ts';
 import type { AdminOrderRow } from './list-query.ts';
 import {
   findOrderWithBuyer,

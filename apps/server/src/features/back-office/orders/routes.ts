@@ -1,6 +1,6 @@
 import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../deps.ts';
-import { toLimitOffset, toPagination } from '../../../http/pagination.ts';
+import { toLimitOffset, toPagination } from '../../../http/input/pagination.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { allowAnotherAttempt, refundOrder } from './order-changes.ts';
 import { listOrderRows } from './list-query.ts';

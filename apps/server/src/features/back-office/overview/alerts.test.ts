@@ -4,7 +4,7 @@ import { until } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createProduct, type Customer } from '../../../../test/support/factories.ts';
 import { openPurchase } from '../../../../test/processes/older-backup.ts';
-import { tellOfPayment } from '../../../../test/processes/stripe-webhook.ts';
+import { notifyOfPayment } from '../../../../test/processes/stripe-webhook.ts';
 
 const test = shopTest();
 
@@ -30,7 +30,7 @@ test(
     await shop.deps.db.execute(
       sql`update users set document_id = reverse(document_id) where id = ${id}`,
     );
-    expect(await tellOfPayment(shop, sessionId)).toBe(200);
+    expect(await notifyOfPayment(shop, sessionId)).toBe(200);
     const alert = 'paid, but the order is lost: the buyer is not known';
     const open = await readAlerts(admin);
     expect(open).toMatchObject([{ alert, order: null, sessionId }]);
@@ -56,7 +56,7 @@ test(
     await shop.deps.db.execute(sql`update orders set total_cents = 1 where id = ${order!.id}`);
     await shop.control(`/sessions/${sessionId}/pay`);
     await buyer.check(sessionId);
-    await tellOfPayment(shop, sessionId);
+    await notifyOfPayment(shop, sessionId);
     const details = await admin.call('GET', `/back-office/orders/${order!.documentId}`);
     const alerts = details
       .json<{ data: { events: { alert: string | null }[] } }>()
@@ -69,10 +69,10 @@ test(
 test('several events about the same dispute open one alert', async ({ shop, admin }) => {
   const { sessionId, act } = await openPurchase(shop);
   await act('pay');
-  await tellOfPayment(shop, sessionId);
+  await notifyOfPayment(shop, sessionId);
   await act('dispute');
-  await tellOfPayment(shop, sessionId);
-  await tellOfPayment(shop, sessionId);
+  await notifyOfPayment(shop, sessionId);
+  await notifyOfPayment(shop, sessionId);
   const alerts: { sessionId: string; alert: string }[] = await readAlerts(admin);
   const own = alerts.filter((entry) => entry.sessionId === sessionId);
   expect(own.map(({ alert }) => alert)).toEqual(['the payment is disputed']);

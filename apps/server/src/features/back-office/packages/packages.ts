@@ -71,7 +71,7 @@ export async function uploadPackage(
 }
 
 export function registerPackageJobs({ db, files, jobs }: Deps): void {
-  jobs.work('delete-unused-package', async ({ fileId }) => {
+  jobs.registerHandler('delete-unused-package', async ({ fileId }) => {
     await db.transaction(async (transaction) => {
       const deleted = await deleteWaitingPackage(transaction, fileId);
       if (deleted) await files.deletePackage(deleted.storageKey);

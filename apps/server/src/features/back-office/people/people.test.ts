@@ -3,7 +3,7 @@ import { and, eq, not } from 'drizzle-orm';
 import { afterEach, describe, expect } from 'vitest';
 import type { TestShop } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
-import { closeListeners, listen } from '../../../../test/support/chat-listener.ts';
+import { closeChatClients, connectChatClient } from '../../../../test/support/chat-client.ts';
 import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
 import { createAdmin, readAudit } from '../../../../test/support/admin-calls.ts';
@@ -11,7 +11,7 @@ import { sessions, users } from '../../../db/tables/accounts.ts';
 
 const test = shopTest();
 
-afterEach(closeListeners);
+afterEach(closeChatClients);
 
 test.beforeEach(async ({ shop }) => {
   await shop.deps.db.update(users).set({ role: 'Customer' }).where(eq(users.role, 'Admin'));
@@ -126,7 +126,7 @@ describe('a role', () => {
     async ({ shop }) => {
       const admin = await createAdmin(shop);
       const person = await createCustomer(shop);
-      const socket = await listen(shop, person);
+      const socket = await connectChatClient(shop, person);
       const response = await setRole(admin, person, 'Helpdesk');
       expect(response.json().data).toMatchObject({ role: 'Helpdesk' });
       expect((await me(person)).statusCode).toBe(401);
@@ -189,7 +189,7 @@ describe('a block', () => {
     async ({ shop }) => {
       const admin = await createAdmin(shop);
       const person = await createCustomer(shop);
-      const socket = await listen(shop, person);
+      const socket = await connectChatClient(shop, person);
       expect((await setBlocked(admin, person, true)).json().data.blocked).toBe(true);
       expect((await me(person)).statusCode).toBe(401);
       await socket.nextEvent('sessionEnded');

@@ -1,6 +1,6 @@
 import { routes } from '@partshelf/contract/api/routes.ts';
 import type { Deps } from '../../../deps.ts';
-import { toLimitOffset, toPagination } from '../../../http/pagination.ts';
+import { toLimitOffset, toPagination } from '../../../http/input/pagination.ts';
 import { type RouteContext, serve } from '../../../serve.ts';
 import { listOpenInvitations } from './invitation-queries.ts';
 import { acceptInvitation, invite, toInvitation, withdrawInvitation } from './invitations.ts';

@@ -12,7 +12,7 @@ const ownersPerBatch = 200;
 
 /** Each owner gets one mail, also when the job is retried. */
 export function registerReleaseJobs({ config, db, jobs }: Deps): void {
-  jobs.work('announce-release', async ({ releaseId, afterUserId }) => {
+  jobs.registerHandler('announce-release', async ({ releaseId, afterUserId }) => {
     await db.transaction(async (transaction) => {
       const release = await getAnnouncedRelease(transaction, releaseId);
       const earlier = await findEarlierFacts(transaction, release);

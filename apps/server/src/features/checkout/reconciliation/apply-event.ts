@@ -4,7 +4,7 @@ import { ShopError } from '../../../errors.ts';
 import type { PaymentEvent } from '../../../providers/stripe/stripe.ts';
 import { insertEvent } from '../event-queries.ts';
 import { findNamedSession } from '../payment-sessions/session-queries.ts';
-import { isPaidForOrder, rebuildOrder } from './rebuild-order.ts';
+import { isPaidForOrder, rebuildOrder } from '../lost-orders/rebuild-order.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 
 const name = z.string().regex(/^\w{1,255}$/);

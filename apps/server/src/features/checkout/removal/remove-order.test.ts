@@ -4,7 +4,7 @@ import { until, type TestShop } from '../../../../test/support/build-test-app.ts
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
-import { tellOfPayment } from '../../../../test/processes/stripe-webhook.ts';
+import { notifyOfPayment } from '../../../../test/processes/stripe-webhook.ts';
 import { orders, paymentSessions } from '../../../db/tables/orders.ts';
 import { removeOldUnpaidOrders } from './remove-order-queries.ts';
 
@@ -61,7 +61,7 @@ test(
     const { buyer, sessionId, remove, act, askForLink } = await startPaying(shop);
     await remove();
     await act('pay-late');
-    expect(await tellOfPayment(shop, sessionId)).toBe(200);
+    expect(await notifyOfPayment(shop, sessionId)).toBe(200);
     expect(await buyer.listOrders()).toMatchObject([{ paymentStatus: 'succeeded' }]);
     expect((await askForLink()).statusCode).toBe(200);
   },
@@ -137,7 +137,7 @@ test('an order disappears 30 days after the last attempt to pay it, unless it ma
   );
   expect(counts).toEqual([0, 1, 1, 1]);
   await old.act('pay-late');
-  expect(await tellOfPayment(shop, old.sessionId)).toBe(200);
+  expect(await notifyOfPayment(shop, old.sessionId)).toBe(200);
   expect(await old.buyer.listOrders()).toMatchObject([{ paymentStatus: 'succeeded' }]);
 });
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
-import { assertRefundable } from '../../orders/refund-requests.ts';
+import { assertRefundable } from '../../orders/refund-requests/refund-requests.ts';
 import { lockOrder, setRefundStarted } from '../order-queries.ts';
 import { findPaidSession } from '../payment-sessions/session-queries.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest';
 import type { TestShop } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
-import { knock, newEvent, signWebhook } from '../../../../test/processes/stripe-webhook.ts';
+import { postWebhook, newEvent, signWebhook } from '../../../../test/processes/stripe-webhook.ts';
 
 const test = shopTest();
 
 async function sendSigned(shop: TestShop, payload: string): Promise<number> {
-  return (await knock(shop.app, payload, signWebhook(shop, payload))).statusCode;
+  return (await postWebhook(shop.app, payload, signWebhook(shop, payload))).statusCode;
 }
 
 describe('a signed body that is no event is answered with 400', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestShop } from '../../../../test/support/build-test-app.ts';
 import { shopTest } from '../../../../test/support/shop-test.ts';
-import { knock, newEvent, signWebhook } from '../../../../test/processes/stripe-webhook.ts';
+import { postWebhook, newEvent, signWebhook } from '../../../../test/processes/stripe-webhook.ts';
 
 const test = shopTest({ config: { rateLimitFactor: 1 } });
 
@@ -12,7 +12,7 @@ async function send(
   payload: string,
   signature: string | undefined,
 ): Promise<number> {
-  return (await knock(app, payload, signature)).statusCode;
+  return (await postWebhook(app, payload, signature)).statusCode;
 }
 
 const sendSigned = (shop: TestShop, payload: string) =>

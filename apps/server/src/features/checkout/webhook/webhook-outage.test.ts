@@ -6,7 +6,7 @@ import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { createFaultProxy } from '../../../../test/faults/shops/fault-proxy.ts';
 import { databaseOf, openSecondNode } from '../../../../test/processes/second-node.ts';
-import { knock, newEvent, signWebhook } from '../../../../test/processes/stripe-webhook.ts';
+import { postWebhook, newEvent, signWebhook } from '../../../../test/processes/stripe-webhook.ts';
 
 const test = shopTest();
 
@@ -32,12 +32,12 @@ test.for(['reset', 'silent'] as const)(
     const node = await openSecondNode(shop, gate.url);
     const { payload, signature, readStatus } = await pay(shop);
     gate.setMode(manner);
-    const refused = await knock(node.app, payload, signature);
+    const refused = await postWebhook(node.app, payload, signature);
     expect(refused.statusCode).toBe(503);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(await readStatus()).toBe('pending');
     gate.setMode('open');
-    expect((await knock(node.app, payload, signature)).statusCode).toBe(200);
+    expect((await postWebhook(node.app, payload, signature)).statusCode).toBe(200);
     expect(await readStatus()).toBe('succeeded');
     await gate.close();
     await node.close();
@@ -57,11 +57,11 @@ test(
       );
     const node = await openSecondNode(shop);
     await setReadOnly('on');
-    expect((await knock(node.app, payload, signature)).statusCode).toBe(503);
+    expect((await postWebhook(node.app, payload, signature)).statusCode).toBe(503);
     expect(await readStatus()).toBe('pending');
     await setReadOnly('off');
     await node.close();
-    expect((await knock(shop.app, payload, signature)).statusCode).toBe(200);
+    expect((await postWebhook(shop.app, payload, signature)).statusCode).toBe(200);
     expect(await readStatus()).toBe('succeeded');
   },
 );

@@ -6,7 +6,7 @@ import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer, type Buyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 import { openSecondNode } from '../../../../test/processes/second-node.ts';
-import { knock, newEvent, signWebhook } from '../../../../test/processes/stripe-webhook.ts';
+import { postWebhook, newEvent, signWebhook } from '../../../../test/processes/stripe-webhook.ts';
 import { paymentEvents } from '../../../db/tables/orders.ts';
 
 const test = shopTest();
@@ -21,7 +21,7 @@ const sign = (shop: TestShop, payload: string, how?: Signing) => signWebhook(sho
 /** Tells the shop of an event, signed as the provider signs it, and answers the status. */
 async function tell(shop: TestShop, sessionId: string, type?: string): Promise<number> {
   const payload = JSON.stringify(newEvent(sessionId, type));
-  return (await knock(shop.app, payload, sign(shop, payload))).statusCode;
+  return (await postWebhook(shop.app, payload, sign(shop, payload))).statusCode;
 }
 
 async function openSession(shop: TestShop) {
@@ -98,7 +98,7 @@ test(
     const second = await openSecondNode(shop);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, turn) =>
-        knock(turn % 2 ? shop.app : second.app, payload, signature),
+        postWebhook(turn % 2 ? shop.app : second.app, payload, signature),
       ),
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -134,7 +134,7 @@ async function tellOfIntent(shop: TestShop, { readOrders }: Buyer) {
     ...event,
     data: { object: { object: 'payment_intent', metadata } },
   });
-  return (await knock(shop.app, payload, sign(shop, payload))).statusCode;
+  return (await postWebhook(shop.app, payload, sign(shop, payload))).statusCode;
 }
 
 /** Every order in which things can come. */
@@ -194,7 +194,7 @@ test('without a genuine signature nothing changes', { tags: ['P08', 'P09'] }, as
     sign(shop, payload, { timestamp: now + 3_600 }),
   ];
   for (const signature of forged) {
-    expect((await knock(shop.app, payload, signature)).statusCode).toBe(400);
+    expect((await postWebhook(shop.app, payload, signature)).statusCode).toBe(400);
   }
   expect(await readStatus()).toBe('pending');
   expect(warn).toHaveBeenCalledTimes(forged.length);
@@ -210,7 +210,7 @@ test(
     const payload = JSON.stringify(newEvent(sessionId));
     const signature = sign(shop, payload);
     for (const _ of [1, 2, 3]) {
-      expect((await knock(shop.app, payload, signature)).statusCode).toBe(200);
+      expect((await postWebhook(shop.app, payload, signature)).statusCode).toBe(200);
     }
     expect(await shop.inbox(buyer.user.email)).toHaveLength(1);
   },
@@ -229,7 +229,7 @@ test(
     for (const event of events) {
       const payload = JSON.stringify(event);
       for (const _ of [1, 2]) {
-        expect((await knock(shop.app, payload, sign(shop, payload))).statusCode).toBe(200);
+        expect((await postWebhook(shop.app, payload, sign(shop, payload))).statusCode).toBe(200);
       }
       expect(await countEvents(shop, event.id)).toBe(1);
     }
@@ -246,8 +246,8 @@ test(
     const reordered = JSON.stringify({ ...rest, type, id }, null, 3);
     const escaped = reordered.replace('cs_test', '\\u0063s_test');
     expect(JSON.parse(escaped)).toEqual(JSON.parse(reordered));
-    expect((await knock(shop.app, escaped, sign(shop, reordered))).statusCode).toBe(400);
-    expect((await knock(shop.app, escaped, sign(shop, escaped))).statusCode).toBe(200);
+    expect((await postWebhook(shop.app, escaped, sign(shop, reordered))).statusCode).toBe(400);
+    expect((await postWebhook(shop.app, escaped, sign(shop, escaped))).statusCode).toBe(200);
     expect(await readStatus()).toBe('succeeded');
   },
 );
@@ -257,11 +257,11 @@ test(
   { tags: ['P15'] },
   async ({ shop }) => {
     const huge = JSON.stringify({ ...newEvent('x'), filler: 'x'.repeat(1024 * 1024) });
-    expect((await knock(shop.app, huge, sign(shop, huge))).statusCode).toBe(413);
+    expect((await postWebhook(shop.app, huge, sign(shop, huge))).statusCode).toBe(413);
     const packed = gzipSync(huge);
     const unpacked = { 'content-encoding': 'gzip' };
-    expect((await knock(shop.app, packed, sign(shop, huge), unpacked)).statusCode).toBe(400);
-    expect((await knock(shop.app, 'not json', sign(shop, 'not json'))).statusCode).toBe(400);
+    expect((await postWebhook(shop.app, packed, sign(shop, huge), unpacked)).statusCode).toBe(400);
+    expect((await postWebhook(shop.app, 'not json', sign(shop, 'not json'))).statusCode).toBe(400);
     expect((await shop.app.inject('/api/stripe/webhook')).statusCode).toBe(405);
   },
 );

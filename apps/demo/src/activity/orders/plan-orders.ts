@@ -1,0 +1,111 @@
+import type { SeededProduct } from '../../catalog/seed-catalog.ts';
+import { after, dayMs, daysBefore, hourMs } from '../../time.ts';
+import { CustomerPlan, type PlannedCustomer } from '../customers.ts';
+import { activityDays, planOrderTimes } from './order-times.ts';
+import type { Random } from '../random.ts';
+
+export type OrderOutcome = 'paid' | 'refunded' | 'disputed' | 'failed' | 'expired';
+
+export interface PlannedOrder {
+  readonly customer: PlannedCustomer;
+  readonly lines: readonly { readonly slug: string; readonly quantity: number }[];
+  readonly createdAt: Date;
+  readonly outcome: OrderOutcome;
+  readonly attempts: number;
+  /** When the money went back; only of refunded and disputed orders. */
+  readonly reversedAt: Date | undefined;
+}
+
+const newCustomerShare = 0.42;
+const visitorsWithoutOrder = 26;
+
+const outcomes: readonly { readonly outcome: OrderOutcome; readonly share: number }[] = [
+  { outcome: 'paid', share: 0.8 },
+  { outcome: 'refunded', share: 0.05 },
+  { outcome: 'disputed', share: 0.02 },
+  { outcome: 'failed', share: 0.06 },
+  { outcome: 'expired', share: 0.07 },
+];
+
+/** How long after the payment the money goes back at the earliest and at the latest. */
+const reversalDays = {
+  refunded: { least: 1, most: 9 },
+  disputed: { least: 4, most: 18 },
+};
+
+function planOutcome(random: Random, createdAt: Date, now: Date) {
+  const { outcome } = random.pickWeighted(outcomes, ({ share }) => share);
+  if (outcome === 'expired' && createdAt > daysBefore(now, 1.1))
+    return { outcome: 'paid' } as const;
+  if (outcome !== 'refunded' && outcome !== 'disputed') return { outcome };
+  const { least, most } = reversalDays[outcome];
+  const reversedAt = after(createdAt, random.between(least, most) * dayMs);
+  return reversedAt < after(now, -hourMs)
+    ? { outcome, reversedAt }
+    : ({ outcome: 'paid' } as const);
+}
+
+function planAttempts(random: Random, outcome: OrderOutcome): number {
+  if (outcome === 'expired') return 1;
+  const isRetried = random.chance(outcome === 'failed' ? 0.55 : 0.1);
+  return isRetried ? random.integer(2, outcome === 'failed' ? 3 : 2) : 1;
+}
+
+/** Some products sell far better than others. */
+function rankProducts(random: Random, catalog: ReadonlyMap<string, SeededProduct>) {
+  return random
+    .shuffle([...catalog].filter(([, { priceCents }]) => priceCents > 0))
+    .map(([slug, { releases }], rank) => {
+      const publishedDaysAgo = Math.max(...releases.map(({ daysAgo }) => daysAgo));
+      return { slug, weight: 1 / (rank + 4), publishedDaysAgo };
+    });
+}
+
+/** Who bought what in the last 120 days, oldest first. */
+export function planOrders(
+  random: Random,
+  catalog: ReadonlyMap<string, SeededProduct>,
+  now: Date,
+): { readonly customers: readonly PlannedCustomer[]; readonly orders: readonly PlannedOrder[] } {
+  const plan = new CustomerPlan(random);
+  const ranked = rankProducts(random, catalog);
+  const owned = new Map<PlannedCustomer, Set<string>>();
+
+  function pickLines(customer: PlannedCustomer, createdAt: Date): PlannedOrder['lines'] {
+    const own = owned.get(customer) ?? new Set();
+    owned.set(customer, own);
+    const ageDays = (now.getTime() - createdAt.getTime()) / dayMs;
+    const wanted = random.pickWeighted([1, 2, 3], (_count, index) => [68, 24, 8][index]!);
+    return Array.from({ length: wanted }).flatMap(() => {
+      const left = ranked.filter(
+        ({ slug, publishedDaysAgo }) => !own.has(slug) && publishedDaysAgo > ageDays,
+      );
+      if (left.length === 0) return [];
+      const { slug } = random.pickWeighted(left, ({ weight }) => weight);
+      own.add(slug);
+      return [{ slug, quantity: random.chance(0.12) ? random.integer(2, 5) : 1 }];
+    });
+  }
+
+  const orders = planOrderTimes(random, now).map((createdAt) => {
+    const isNew = plan.all.length < 3 || random.chance(newCustomerShare);
+    const customer = isNew ? plan.addBuyer(createdAt) : random.pick(plan.all);
+    const { outcome, reversedAt } = {
+      reversedAt: undefined,
+      ...planOutcome(random, createdAt, now),
+    };
+    const attempts = planAttempts(random, outcome);
+    return {
+      customer,
+      lines: pickLines(customer, createdAt),
+      createdAt,
+      outcome,
+      attempts,
+      reversedAt,
+    };
+  });
+  for (let count = 0; count < visitorsWithoutOrder; count += 1) {
+    plan.add(daysBefore(now, random.between(0.2, activityDays)));
+  }
+  return { customers: plan.all, orders: orders.filter(({ lines }) => lines.length > 0) };
+}

@@ -1,0 +1,29 @@
+import type { Deps } from '../deps.ts';
+
+const batchSize = 500;
+const maxBatches = 200;
+
+/** Deletes up to `limit` things that have expired, and returns their number. */
+export type Cleanup = (deps: Deps, limit: number) => Promise<number>;
+
+async function deleteInBatches(deps: Deps, sweep: Cleanup): Promise<number> {
+  let deleted = 0;
+  for (let batch = 1; batch <= maxBatches; batch += 1) {
+    const count = await sweep(deps, batchSize);
+    deleted += count;
+    if (count < batchSize) break;
+  }
+  return deleted;
+}
+
+/** Deletes what has expired, every night, or as soon as the shop runs again. */
+export function registerCleanupJob(deps: Deps, sweeps: Record<string, Cleanup>): void {
+  deps.jobs.registerHandler('delete-expired', async () => {
+    const deleted: Record<string, number> = {};
+    for (const [name, sweep] of Object.entries(sweeps)) {
+      deleted[name] = await deleteInBatches(deps, sweep);
+    }
+    deps.log.info({ deleted }, 'expired rows and files were deleted');
+  });
+  deps.jobs.schedule('delete-expired', '17 3 * * *');
+}

@@ -1,0 +1,56 @@
+import { inArray } from 'drizzle-orm';
+import { files as fileRows } from '../db/tables/files.ts';
+import type { Deps } from '../deps.ts';
+
+const batchSize = 500;
+
+/** `<storageKey>-<width>.webp` and `<storageKey>-share.jpg` belong to one row. */
+const toStorageKey = (mediaKey: string) => mediaKey.replace(/-(?:\d+\.webp|share\.jpg)$/, '');
+
+async function findKnown({ db }: Deps, storageKeys: readonly string[]): Promise<Set<string>> {
+  const known = await db
+    .select({ storageKey: fileRows.storageKey })
+    .from(fileRows)
+    .where(inArray(fileRows.storageKey, [...new Set(storageKeys)]));
+  return new Set(known.map(({ storageKey }) => storageKey));
+}
+
+async function* inBatches(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for await (const key of keys) {
+    batch.push(key);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function deleteUnknown(
+  deps: Deps,
+  stored: AsyncIterable<string>,
+  storageKeyOf: (key: string) => string,
+  remove: (key: string) => Promise<void>,
+): Promise<number> {
+  let deleted = 0;
+  for await (const keys of inBatches(stored)) {
+    const known = await findKnown(deps, keys.map(storageKeyOf));
+    const orphans = keys.filter((key) => !known.has(storageKeyOf(key)));
+    await Promise.all(orphans.map(remove));
+    deleted += orphans.length;
+  }
+  return deleted;
+}
+
+/** Deletes files a day old or older that no row names, as a broken upload may leave behind. */
+export async function deleteUnreferencedFiles(deps: Deps): Promise<number> {
+  const { files } = deps;
+  const media = await deleteUnknown(deps, files.listImages(), toStorageKey, files.deleteImage);
+  const packages = await deleteUnknown(
+    deps,
+    files.listPackages(),
+    (key) => key,
+    files.deletePackage,
+  );
+  return media + packages;
+}

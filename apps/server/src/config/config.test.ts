@@ -1,0 +1,194 @@
+import { mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import type { ConfigError } from './check.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'partshelf-config-'));
+
+const live = {
+  NODE_ENV: 'production',
+  DATA_DIR: dataDir,
+  PUBLIC_URL: 'https://shop.example',
+  JWT_SECRET: '4f6b1c0d9a7e2358b1c4d6e8f0a2c4e6',
+  STRIPE_SECRET_KEY: 'sk_live_k9d2m4',
+  STRIPE_WEBHOOK_SECRET: 'whsec_j3k5l7m9n1p3q5',
+  SMTP_URL: 'smtps://mail.shop.example',
+  MAIL_FROM: 'Shop <shop@shop.example>',
+  SUPPORT_EMAIL: 'help@shop.example',
+};
+
+function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return (error as ConfigError).problems;
+  }
+}
+
+test(
+  'with nothing set it is the demo shop, with secrets of its own that only its owner reads',
+  { tags: ['A06', 'NUM-26'] },
+  () => {
+    const config = readConfig({ DATA_DIR: dataDir });
+    expect(config).toMatchObject({
+      live: false,
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      sandboxUrl: 'http://localhost:3001',
+    });
+    expect(config.stripe.secretKey).toMatch(/^sk_test_/);
+    expect(config.jwtSecret).toMatch(/^[0-9a-f]{64}$/);
+    expect(readConfig({ DATA_DIR: dataDir }).jwtSecret).toBe(config.jwtSecret);
+    expect(statSync(join(dataDir, 'secrets/jwt')).mode & 0o777).toBe(0o600);
+  },
+);
+
+test('the demo shop listens on this machine, a live one everywhere, and HOST decides otherwise', () => {
+  expect(readConfig({ DATA_DIR: dataDir }).host).toBe('localhost');
+  expect(readConfig(live).host).toBe(undefined);
+  expect(readConfig({ ...live, HOST: '127.0.0.1' }).host).toBe('127.0.0.1');
+});
+
+test('a live shop names everything that it misses at once', { tags: ['A06'] }, () => {
+  const problems = problemsOf({ NODE_ENV: 'production', DATA_DIR: dataDir });
+  const missing = problems.map((line) => line.split(' ')[0]);
+  expect(missing).toEqual([
+    'JWT_SECRET',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'PUBLIC_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'SUPPORT_EMAIL',
+  ]);
+});
+
+test('everything missing or wrong is listed at once', { tags: ['A06'] }, () => {
+  const problems = problemsOf({ ...live, PORT: 'x', MAIL_FROM: '', SMTP_URL: 'http://mail' });
+  expect(problems.map((line) => line.split(' ')[0])).toEqual(['MAIL_FROM', 'PORT', 'SMTP_URL']);
+});
+
+test.each([
+  ['a short secret', { JWT_SECRET: 'short' }, 'JWT_SECRET'],
+  ['a sample secret', { JWT_SECRET: 'please-change-me-please-change-me-now' }, 'JWT_SECRET'],
+  ['a port that is none', { PORT: '99999' }, 'PORT'],
+  ['another database', { DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL'],
+  ['another store', { REDIS_URL: 'memcached://x' }, 'REDIS_URL'],
+  ['a store without protocol', { REDIS_URL: 'cache.internal:6379' }, 'REDIS_URL'],
+  ['a database of Redis by name', { REDIS_URL: 'redis://x/shop' }, 'REDIS_URL'],
+  ['an address without protocol', { PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL'],
+])('%s is refused by name', { tags: ['A06'] }, (_, env, name) => {
+  const problems = problemsOf({ ...live, ...env });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name} `));
+});
+
+const notSecure = 'PUBLIC_URL must start with https: browsers send the sign-in cookie over it only';
+const notAnOrigin = 'PUBLIC_URL must be an origin only, without path, query or fragment';
+
+test.each([
+  ['http://shop.example', [notSecure]],
+  ['http://localhost.shop.example', [notSecure]],
+  ['https://shop.example/store', [notAnOrigin]],
+  ['https://shop.example?ref=1', [notAnOrigin]],
+  ['https://shop.example/#top', [notAnOrigin]],
+  ['https://user:secret@shop.example', ['PUBLIC_URL must not have credentials']],
+  [
+    'http://user@shop.example/store',
+    [notSecure, 'PUBLIC_URL must not have credentials', notAnOrigin],
+  ],
+])('a live shop at %s is refused with the reason', { tags: ['A20'] }, (PUBLIC_URL, problems) => {
+  expect(problemsOf({ ...live, PUBLIC_URL })).toEqual(problems);
+});
+
+test('a live shop runs at an https origin, and any shop at localhost without https', () => {
+  expect(readConfig({ ...live, PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe(
+    'https://shop.example',
+  );
+  const PUBLIC_URL = 'http://localhost:3000';
+  expect(problemsOf({ ...live, PUBLIC_URL })).toEqual([]);
+  expect(problemsOf({ DATA_DIR: dataDir, PUBLIC_URL })).toEqual([]);
+});
+
+test(
+  'a secret key is all that payments need: a publishable one is neither asked for nor read',
+  { tags: ['NUM-26'] },
+  () => {
+    const testKeys = { STRIPE_SECRET_KEY: 'sk_test_real', STRIPE_PUBLISHABLE_KEY: 'pk_test_real' };
+    const config = readConfig({ ...live, ...testKeys });
+    expect(config.stripe.secretKey).toBe('sk_test_real');
+    expect(JSON.stringify(config)).not.toContain('pk_test_real');
+  },
+);
+
+test('real keys make a real shop, without the sandbox', () => {
+  expect(readConfig(live)).toMatchObject({ live: true, sandboxUrl: undefined });
+  const { NODE_ENV: _, ...keysAlone } = live;
+  expect(readConfig(keysAlone).live).toBe(true);
+});
+
+test('several nodes share a Redis when there is one', () => {
+  expect(readConfig(live).redisUrl).toBeUndefined();
+  for (const REDIS_URL of ['redis://cache:6379', 'rediss://:secret@cache.example:6380/2']) {
+    expect(readConfig({ ...live, REDIS_URL }).redisUrl).toBe(REDIS_URL);
+  }
+});
+
+test('subscriptions are set up as a whole or not at all', () => {
+  expect(readConfig(live).subscribe).toBeNull();
+  expect(problemsOf({ ...live, EMAILJS_SERVICE_ID: 'service_1' })).toEqual([
+    'EMAILJS_TEMPLATE_ID is missing: the other EMAILJS_ settings need it',
+    'EMAILJS_PUBLIC_KEY is missing: the other EMAILJS_ settings need it',
+  ]);
+  const emailJs = { EMAILJS_SERVICE_ID: 's', EMAILJS_TEMPLATE_ID: 't', EMAILJS_PUBLIC_KEY: 'k' };
+  expect(readConfig({ ...live, ...emailJs }).subscribe).toEqual({
+    origin: 'https://api.emailjs.com',
+    serviceId: 's',
+    templateId: 't',
+    publicKey: 'k',
+  });
+});
+
+test('people sign in with Google when there are keys, with the sandbox in a demo shop, or not at all', () => {
+  expect(readConfig(live).google).toBeNull();
+  expect(readConfig({ DATA_DIR: dataDir }).google?.issuer).toBe('http://localhost:3001/google');
+  const keys = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+  expect(readConfig({ ...live, ...keys }).google).toEqual({
+    issuer: 'https://accounts.google.com',
+    clientId: 'id',
+    clientSecret: 'secret',
+  });
+  expect(problemsOf({ ...live, GOOGLE_CLIENT_ID: 'id' })).toEqual([
+    'GOOGLE_CLIENT_SECRET is missing: the other GOOGLE_ settings need it',
+  ]);
+});
+
+test('whom the shop believes about people is reached by https, or is this machine in a demo shop', () => {
+  const keys = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+  const unsafe = ['GOOGLE_ISSUER must be an https address'];
+  const here = { ...keys, GOOGLE_ISSUER: 'http://localhost:3001/google' };
+  expect(problemsOf({ ...live, ...here })).toEqual(unsafe);
+  expect(problemsOf({ DATA_DIR: dataDir, ...here })).toEqual([]);
+  const elsewhere = { ...keys, GOOGLE_ISSUER: 'http://localhost.evil.example' };
+  expect(problemsOf({ DATA_DIR: dataDir, ...elsewhere })).toEqual(unsafe);
+});
+
+test('a live shop shows only the configured company details', () => {
+  expect(readConfig(live).company).toEqual({
+    email: 'help@shop.example',
+    phone: null,
+    address: [],
+  });
+  const given = {
+    ...live,
+    SUPPORT_PHONE: '+44 20 7946 0100',
+    COMPANY_ADDRESS: 'Shop, 1 High Street',
+  };
+  expect(readConfig(given).company).toMatchObject({
+    phone: '+44 20 7946 0100',
+    address: ['Shop', '1 High Street'],
+  });
+});

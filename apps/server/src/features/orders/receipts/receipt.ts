@@ -1,0 +1,46 @@
+import { toDollars } from '@partshelf/contract/money.ts';
+import type { Receipt } from '@partshelf/contract/orders/orders.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import { listOrderLines, type OrderLineRow } from '../queries.ts';
+import { findPaidOrder } from './receipt-query.ts';
+
+const shopName = 'Partshelf';
+
+/**
+ * What proves to the buyer of an order that it is paid, or that it was and went back.
+ *
+ * @throws ShopError NOT_FOUND when the order is not this person's or not paid
+ */
+export async function getReceipt(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  userId: number,
+  documentId: string,
+): Promise<Receipt> {
+  const order = await findPaidOrder(db, userId, documentId);
+  if (!order?.paidAt) throw new ShopError('NOT_FOUND');
+  const lines = await listOrderLines(db, [order.id]);
+  return {
+    order: {
+      documentId: order.documentId,
+      createdAt: order.createdAt.toISOString(),
+      paidAt: order.paidAt.toISOString(),
+      refundedAt: order.refundedAt?.toISOString() ?? null,
+    },
+    seller: { name: shopName, ...config.company },
+    buyer: order.buyer,
+    lines: lines.map(toReceiptLine),
+    total: toDollars(order.totalCents),
+    paymentReference: order.paymentReference,
+  };
+}
+
+function toReceiptLine({ title, version, quantity, unitPriceCents }: OrderLineRow) {
+  return {
+    title,
+    version,
+    quantity,
+    unitPrice: toDollars(unitPriceCents),
+    amount: toDollars(unitPriceCents * quantity),
+  };
+}

@@ -1,0 +1,54 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { type Database, prepared, type Transaction } from '../../../db/client.ts';
+import { refundRequests } from '../../../db/tables/back-office.ts';
+import { orders } from '../../../db/tables/orders.ts';
+
+const latestStatement = prepared((db) =>
+  db
+    .selectDistinctOn([refundRequests.orderId], {
+      orderId: refundRequests.orderId,
+      state: refundRequests.state,
+      createdAt: refundRequests.createdAt,
+    })
+    .from(refundRequests)
+    .where(sql`${refundRequests.orderId} = any(${sql.placeholder('orderIds')})`)
+    .orderBy(refundRequests.orderId, desc(refundRequests.id))
+    .prepare('list_latest_refund_requests'),
+);
+
+/** The last refund request of each of these orders that has any, by the id of the order. */
+export async function readLatestRefundRequests(db: Database, orderIds: readonly number[]) {
+  const latest = orderIds.length > 0 ? await latestStatement(db).execute({ orderIds }) : [];
+  return new Map(latest.map((request) => [request.orderId, request]));
+}
+
+/** Whether it is refunded or asked for already holds until the transaction ends. */
+export async function lockOwnOrder(db: Transaction, userId: number, documentId: string) {
+  const [order] = await db
+    .select({
+      id: orders.id,
+      documentId: orders.documentId,
+      status: orders.status,
+      totalCents: orders.totalCents,
+      paidAt: orders.paidAt,
+      refundedAt: orders.refundedAt,
+      disputedAt: orders.disputedAt,
+    })
+    .from(orders)
+    .where(and(eq(orders.documentId, documentId), eq(orders.userId, userId)))
+    .for('update');
+  return order;
+}
+
+/** Nothing comes back when there is a request that was not declined. */
+export async function insertRefundRequest(db: Transaction, orderId: number, reason: string) {
+  const [request] = await db
+    .insert(refundRequests)
+    .values({ orderId, reason })
+    .onConflictDoNothing({
+      target: refundRequests.orderId,
+      where: sql`${refundRequests.state} <> 'declined'`,
+    })
+    .returning();
+  return request;
+}

@@ -1,0 +1,56 @@
+import { limits } from '@partshelf/contract/limits.ts';
+import type { PaymentStatus } from '@partshelf/contract/orders/orders.ts';
+import type { Deps } from '../../../deps.ts';
+import { ShopError } from '../../../errors.ts';
+import type { SignedIn } from '../../../identity.ts';
+import { refundRequestMail } from './refund-request-mail.ts';
+import { insertRefundRequest, lockOwnOrder } from './refund-request-queries.ts';
+
+interface PaymentState {
+  readonly status: PaymentStatus;
+  readonly paidAt: Date | null;
+  readonly refundedAt: Date | null;
+  readonly disputedAt: Date | null;
+}
+
+const periodMs = limits.refundDays * 24 * 60 * 60 * 1000;
+
+/** Until when the buyer may ask for the money; null when that is over, or there is none to ask for. */
+export function refundableUntil(order: PaymentState, now: Date): Date | null {
+  const { status, paidAt, refundedAt, disputedAt } = order;
+  if (status !== 'succeeded' || !paidAt || refundedAt || disputedAt) return null;
+  const until = new Date(paidAt.getTime() + periodMs);
+  return until > now ? until : null;
+}
+
+/** @throws ShopError ORDER_NOT_PAID, ORDER_REFUNDED or ORDER_DISPUTED */
+export function assertRefundable(order: Omit<PaymentState, 'paidAt'>): void {
+  if (order.status !== 'succeeded') throw new ShopError('ORDER_NOT_PAID');
+  if (order.refundedAt) throw new ShopError('ORDER_REFUNDED');
+  if (order.disputedAt) throw new ShopError('ORDER_DISPUTED');
+}
+
+/**
+ * Asks the vendor, by mail as well, to give the money of an own order back.
+ *
+ * @throws ShopError NOT_FOUND, ORDER_NOT_PAID, ORDER_REFUNDED, ORDER_DISPUTED, REFUND_TOO_LATE or
+ *   REFUND_ALREADY_ASKED
+ */
+export async function requestRefund(
+  { db, jobs, config, now }: Deps,
+  buyer: SignedIn,
+  documentId: string,
+  reason: string,
+) {
+  return db.transaction(async (transaction) => {
+    const order = await lockOwnOrder(transaction, buyer.id, documentId);
+    if (!order) throw new ShopError('NOT_FOUND');
+    assertRefundable(order);
+    if (!refundableUntil(order, now())) throw new ShopError('REFUND_TOO_LATE');
+    const request = await insertRefundRequest(transaction, order.id, reason);
+    if (!request) throw new ShopError('REFUND_ALREADY_ASKED');
+    const mail = refundRequestMail(config, { order, request, buyer });
+    await jobs.enqueue(transaction, 'send-mail', mail);
+    return request;
+  });
+}

@@ -1,0 +1,36 @@
+import { type DestinationStream, pino } from 'pino';
+import { createOutageFilter } from '../db/outage-log.ts';
+
+export type Logger = pino.Logger;
+
+const secrets = [
+  'authorization',
+  'cookie',
+  'password',
+  'jwt',
+  'token',
+  'confirmation',
+  'access_token',
+  'downloadLink',
+];
+
+/** A failed statement tells its reason; what it was to store stays out of the log. */
+function describeError(error: Error) {
+  const reason = error.cause instanceof Error ? error.cause : error;
+  const { code } = reason as { code?: unknown };
+  return { type: error.name, message: reason.message, code, stack: reason.stack };
+}
+
+/** One JSON line per event, without credentials. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    serializers: { err: describeError },
+    hooks: { logMethod: createOutageFilter() },
+    redact: {
+      paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      censor: '[removed]',
+    },
+  };
+  return pino(options, destination);
+}

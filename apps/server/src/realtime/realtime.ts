@@ -1,0 +1,81 @@
+import { type ErrorCode, errors, type SocketRefusal } from '@partshelf/contract/api/errors.ts';
+import type { FastifyInstance } from 'fastify';
+import pLimit from 'p-limit';
+import { Server, type ServerOptions } from 'socket.io';
+import type { Config } from '../config/config.ts';
+import { toShopError } from '../errors.ts';
+import { createAddressReader } from '../http/callers/caller-address.ts';
+import type { RateLimits } from '../http/callers/rate-limits.ts';
+import type { Identify } from '../identity.ts';
+import type { Logger } from '../logging/log.ts';
+import { limitConnections } from './connection-limits.ts';
+import { limitHandshakes } from './handshake-limit.ts';
+import { checkOrigin } from './origin-check.ts';
+import { throttleConnections } from './connection-throttling.ts';
+import { type ListActiveSessions, disconnectEndedSessions } from './session-checks.ts';
+import type { Realtime } from './shop-sockets.ts';
+import { limitSocketsPerUser } from './sockets-per-user.ts';
+
+interface RealtimeOptions {
+  readonly identify: Identify;
+  readonly listActiveSessions: ListActiveSessions;
+  readonly rateLimits: RateLimits;
+  readonly config: Pick<Config, 'publicUrl' | 'live' | 'trustedProxies'>;
+  readonly log: Logger;
+  /** Makes several servers one. */
+  readonly adapter?: ServerOptions['adapter'] | undefined;
+}
+
+const longestPacketBytes = 64 * 1024;
+const connectTimeoutMs = 20_000;
+/** After a restart all clients reconnect at once: most database connections stay with the calls. */
+const concurrentHandshakes = 8;
+
+/**
+ * The realtime server at /socket.io: only the shop's own pages, only people who are signed in, for as
+ * long as they are. What is said through it belongs to the features.
+ */
+export function mountRealtime(app: FastifyInstance, options: RealtimeOptions): Realtime {
+  const { adapter, config, log } = options;
+  const io: Realtime = new Server(app.server, {
+    serveClient: false,
+    maxHttpBufferSize: longestPacketBytes,
+    connectTimeout: connectTimeoutMs,
+    ...(adapter && { adapter }),
+  });
+  checkOrigin(io, config);
+  limitHandshakes(io, options.rateLimits, createAddressReader(config.trustedProxies));
+  throttleConnections(io, app.server);
+  limitConnections(io, log);
+  authenticateSockets(io, options);
+  limitSocketsPerUser(io);
+  const stopWatching = disconnectEndedSessions(io, options.listActiveSessions, log);
+  app.addHook('preClose', async () => {
+    await stopWatching();
+    await io.close();
+  });
+  return io;
+}
+
+function authenticateSockets(io: Realtime, { identify, log }: RealtimeOptions): void {
+  const limit = pLimit(concurrentHandshakes);
+  io.use(async (socket, next) => {
+    const token: unknown = socket.handshake.auth['token'];
+    // A client that has left the queue is not looked up.
+    const identifyIfOpen = async (given: string) =>
+      socket.conn.readyState === 'open' ? identify(given) : undefined;
+    try {
+      const user = typeof token === 'string' ? await limit(identifyIfOpen, token) : undefined;
+      if (!user) return next(toRefusal('TOKEN_MISSING'));
+      socket.data.user = user;
+      return next();
+    } catch (error) {
+      log.warn({ err: error }, 'a realtime handshake failed');
+      return next(toRefusal(toShopError(error).code));
+    }
+  });
+}
+
+/** Socket.IO sends the message and `data` to the client, as its connect_error. */
+const toRefusal = (code: ErrorCode) =>
+  Object.assign(new Error(errors[code].message), { data: { code } satisfies SocketRefusal });
