@@ -14,7 +14,7 @@ test('the menu shows the counts of open tasks, with one API call', async () => {
     routes: [
       {
         path: '/admin',
-        Component: () => <BackOfficeSidebar person={null} onLogout={() => {}} />,
+        Component: () => <BackOfficeSidebar user={null} onLogout={() => {}} />,
       },
     ],
     at: '/admin',

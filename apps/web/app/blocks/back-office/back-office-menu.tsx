@@ -16,7 +16,7 @@ const labelStyle = 'max-lg:sr-only';
 const countStyle = 'lg:ml-auto max-lg:absolute max-lg:top-0 max-lg:right-0';
 
 /** From 768 px on; only icons below 1024 px. */
-export function BackOfficeSidebar({ person, onLogout }: AccountProps) {
+export function BackOfficeSidebar({ user, onLogout }: AccountProps) {
   return (
     <header className="sticky top-0 flex h-dvh w-18 shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-border bg-muted px-3 py-4.5 max-md:hidden lg:w-58 print:hidden">
       <Link to="/admin" aria-label="Partshelf back office" className="mb-4.5 px-2.5 max-lg:hidden">
@@ -35,10 +35,10 @@ export function BackOfficeSidebar({ person, onLogout }: AccountProps) {
         <ExternalLink aria-hidden className="size-4.5 shrink-0" />
         <span className={labelStyle}>Open shop</span>
       </Link>
-      {person && (
+      {user && (
         <p className="flex h-13 shrink-0 items-center gap-2.5 px-2.5 text-sm font-semibold max-lg:justify-center">
-          <Avatar person={person} />
-          <span className={clsx(labelStyle, 'truncate')}>{person.username}</span>
+          <Avatar user={user} />
+          <span className={clsx(labelStyle, 'truncate')}>{user.username}</span>
         </p>
       )}
       <button
@@ -55,7 +55,7 @@ export function BackOfficeSidebar({ person, onLogout }: AccountProps) {
 }
 
 /** Below 768 px. */
-export function BackOfficeMobileHeader({ person, onLogout }: AccountProps) {
+export function BackOfficeMobileHeader({ user, onLogout }: AccountProps) {
   return (
     <header className="flex items-center justify-between px-4 pt-4 md:hidden print:hidden">
       <Link to="/admin" aria-label="Partshelf back office">
@@ -81,7 +81,7 @@ export function BackOfficeMobileHeader({ person, onLogout }: AccountProps) {
           ))}
         </nav>
         <hr className="my-2 border-border" />
-        {person && <SignedInAs person={person} />}
+        {user && <SignedInAs user={user} />}
         <SheetItem asChild>
           <Link to="/">
             <ExternalLink aria-hidden />

@@ -12,7 +12,7 @@ test.each([
   { tags: ['HDR-24'] },
   async (_, item, role) => {
     const Entry = () => (
-      <AccountMenuItems person={{ username: 'mara' }} onLogout={() => {}} item={item} />
+      <AccountMenuItems user={{ username: 'mara' }} onLogout={() => {}} item={item} />
     );
     const { screen } = await renderShop({
       routes: [{ path: '/', Component: Entry }],
@@ -32,7 +32,7 @@ test.each([
 ])('offers the back office to an Admin alone: %s', async (isAdmin, count) => {
   const Entry = () => (
     <AccountMenuItems
-      person={{ username: 'ada' }}
+      user={{ username: 'ada' }}
       isAdmin={isAdmin}
       onLogout={() => {}}
       item={MenuItem}

@@ -1,11 +1,11 @@
 import { LogIn, LogOut, Store, UserRound } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { AvatarPerson } from '../../ui/images/avatar.tsx';
+import type { AvatarUser } from '../../ui/images/avatar.tsx';
 
 export interface AccountProps {
   /** Null when signed out. */
-  person: AvatarPerson | null;
+  user: AvatarUser | null;
   isAdmin?: boolean;
   onLogout: () => void;
 }
@@ -16,8 +16,8 @@ interface AccountMenuItemsProps extends AccountProps {
 }
 
 /** The account links, or the login link. */
-export function AccountMenuItems({ person, isAdmin, onLogout, item: Item }: AccountMenuItemsProps) {
-  return person ? (
+export function AccountMenuItems({ user, isAdmin, onLogout, item: Item }: AccountMenuItemsProps) {
+  return user ? (
     <>
       <Item asChild>
         <Link to="/profile">

@@ -10,14 +10,14 @@ import { SignedInAs } from './signed-in-as.tsx';
 
 /** From 768 px on: only the account. */
 export function AccountMenu(account: AccountProps) {
-  const { person } = account;
+  const { user } = account;
   return (
     <Menu
       label="Account menu"
       className="max-md:hidden"
       trigger={
         <Button variant="ghost" size="icon" aria-label="Account menu">
-          {person ? <Avatar person={person} /> : <CircleUser aria-hidden />}
+          {user ? <Avatar user={user} /> : <CircleUser aria-hidden />}
         </Button>
       }
     >
@@ -28,7 +28,7 @@ export function AccountMenu(account: AccountProps) {
 
 /** Below 768 px: the links and the account. */
 export function MobileMenu(account: AccountProps) {
-  const { person } = account;
+  const { user } = account;
   return (
     <Sheet
       title="Menu"
@@ -48,7 +48,7 @@ export function MobileMenu(account: AccountProps) {
         ))}
       </nav>
       <hr className="my-2 border-border" />
-      {person && <SignedInAs person={person} />}
+      {user && <SignedInAs user={user} />}
       <AccountMenuItems {...account} item={SheetItem} />
     </Sheet>
   );

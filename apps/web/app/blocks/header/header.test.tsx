@@ -2,12 +2,12 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { makeImage } from '../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../test/render-shop.tsx';
-import type { AvatarPerson } from '../../ui/images/avatar.tsx';
+import type { AvatarUser } from '../../ui/images/avatar.tsx';
 import { Header } from './header.tsx';
 
 interface Visit {
   width?: number;
-  person?: AvatarPerson | null;
+  user?: AvatarUser | null;
   cartCount?: number;
   favoriteCount?: number;
   onLogout?: () => void;
@@ -16,7 +16,7 @@ interface Visit {
 async function renderHeader({ width = 1440, ...visit }: Visit = {}) {
   await page.viewport(width, 800);
   const Frame = () => (
-    <Header person={null} cartCount={0} favoriteCount={0} onLogout={() => {}} {...visit} />
+    <Header user={null} cartCount={0} favoriteCount={0} onLogout={() => {}} {...visit} />
   );
   const { screen } = await renderShop({
     routes: [{ path: '*', Component: Frame }],
@@ -71,7 +71,7 @@ test.each([768, 1023])(
 test('from 1024 pixels on all links fit into the header', { tags: ['HDR-19'] }, async () => {
   const { screen, links, more } = await renderHeader({
     width: 1024,
-    person: { username: 'mara' },
+    user: { username: 'mara' },
     cartCount: 120,
     favoriteCount: 120,
   });
@@ -176,7 +176,7 @@ test('a visitor is offered the login and nothing else', { tags: ['HDR-26'] }, as
 
 test('a customer has a letter and can log out', { tags: ['HDR-25', 'HDR-28'] }, async () => {
   const onLogout = vi.fn();
-  const { screen, account } = await renderHeader({ person: { username: 'mara.lindt' }, onLogout });
+  const { screen, account } = await renderHeader({ user: { username: 'mara.lindt' }, onLogout });
   await expect.element(account).toMatchTextContent(/^M$/);
   await account.click();
   await expect.element(screen.getByRole('menuitem', { name: 'Login' })).not.toBeInTheDocument();
@@ -186,7 +186,7 @@ test('a customer has a letter and can log out', { tags: ['HDR-25', 'HDR-28'] }, 
 
 test('a customer with an image sees it', { tags: ['HDR-27'] }, async () => {
   const { url } = makeImage('A face');
-  const { account } = await renderHeader({ person: { username: 'mara', imageUrl: url } });
+  const { account } = await renderHeader({ user: { username: 'mara', imageUrl: url } });
   expect(account.element().querySelector('img')?.src).toBe(url);
   await expect.element(account).toHaveTextContent('');
 });

@@ -6,7 +6,7 @@ import type { AccountProps } from '../header/account-menu-items.tsx';
 export function useAccount(): AccountProps {
   const user = useCurrentUser();
   return {
-    person: user && { username: user.username, imageUrl: user.profileImg?.url },
+    user: user && { username: user.username, imageUrl: user.profileImg?.url },
     isAdmin: user?.role?.name === 'Admin',
     onLogout: () => void logOut(),
   };

@@ -12,6 +12,7 @@ import { Price } from '../../ui/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { ConfirmBuyAgain } from '../orders/confirm-buy-again.tsx';
 import { useImageTransitionTarget } from './use-image-transition.ts';
+import { getProductPath } from '../../features/catalog/product/product-path.ts';
 
 interface ProductPanelProps {
   product: Product;
@@ -25,7 +26,7 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
     <div className="page-width grid grid-cols-1 items-start gap-7 md:grid-cols-2 md:gap-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
       <div className="max-md:contents">
         <div className="stand [--shelf-over:0px] max-md:-mx-(--gutter) max-md:px-(--gutter) md:px-7">
-          <div style={useImageTransitionTarget(`/product/${product.slug}`)}>
+          <div style={useImageTransitionTarget(getProductPath(product))}>
             <StaticImage
               image={product.img}
               sizes="(min-width: 1360px) 653px, (min-width: 768px) 46vw, 92vw"

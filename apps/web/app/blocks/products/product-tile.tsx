@@ -9,6 +9,7 @@ import { PriceTag } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { useImageTransitionSource } from './use-image-transition.ts';
+import { getProductPath } from '../../features/catalog/product/product-path.ts';
 
 interface ProductTileProps {
   product: Product;
@@ -22,8 +23,8 @@ interface ProductTileProps {
 
 /** The link of the title covers everything above the button. */
 export function ProductTile({ product, sizes, eager, visitorText }: ProductTileProps) {
-  const address = `/product/${product.slug}`;
-  const transition = useImageTransitionSource(address);
+  const path = getProductPath(product);
+  const transition = useImageTransitionSource(path);
   return (
     <article className="group relative flex min-w-0 flex-col">
       <div className="stand">
@@ -52,7 +53,7 @@ export function ProductTile({ product, sizes, eager, visitorText }: ProductTileP
       </div>
       <h3 className="semiwide mt-3 text-title wrap-anywhere">
         <Link
-          to={address}
+          to={path}
           state={{ product }}
           viewTransition
           onClick={transition.handleClick}

@@ -4,14 +4,14 @@ import { useViewTransitionState } from 'react-router';
 const transitionStyle: CSSProperties = { viewTransitionName: 'product-image' };
 
 /** The style of the product page's image, the target of the view transition. */
-export function useImageTransitionTarget(address: string): CSSProperties | undefined {
-  return useViewTransitionState(address) ? transitionStyle : undefined;
+export function useImageTransitionTarget(path: string): CSSProperties | undefined {
+  return useViewTransitionState(path) ? transitionStyle : undefined;
 }
 
 /** The style of a tile's image, the source of the view transition once its link is clicked. */
-export function useImageTransitionSource(address: string) {
+export function useImageTransitionSource(path: string) {
   const [isClicked, setIsClicked] = useState(false);
-  const isTransitioning = useViewTransitionState(address);
+  const isTransitioning = useViewTransitionState(path);
   return {
     style: isClicked && isTransitioning ? transitionStyle : undefined,
     handleClick: ({ ctrlKey, metaKey, shiftKey }: MouseEvent) =>

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router';
 import { ProductImage } from '../../ui/images/product-image.tsx';
 import { productKindQuery } from './product-kinds.ts';
+import { getProductPath } from './product/product-path.ts';
 
 /** Boxes of different sizes look arranged; equal ones look like a table. */
 const sizes = ['h-[104px] w-[124px]', 'h-[84px] w-[112px]', 'h-[118px] w-[148px]'];
@@ -18,7 +19,7 @@ export function NewArrivals({ className }: { className: string }) {
               key={product.documentId}
               className="transition-[translate] duration-(--d-base) hover:motion-safe:-translate-y-1"
             >
-              <Link to={`/product/${product.slug}`} state={{ product }} aria-label={product.title}>
+              <Link to={getProductPath(product)} state={{ product }} aria-label={product.title}>
                 <span className={clsx('block overflow-hidden rounded-t-[10px]', sizes[index])}>
                   <ProductImage image={product.img} sizes="160px" alt="" className="size-full" />
                 </span>

@@ -8,11 +8,12 @@ import { Thumbnail } from '../../ui/images/thumbnail.tsx';
 import { AddToCartButton } from '../cart/add-to-cart/add-to-cart-button.tsx';
 import { TypeName } from '../catalog/product/product-badges.tsx';
 import { useRemoveFavorite } from './use-remove-favorite.ts';
+import { getProductPath } from '../catalog/product/product-path.ts';
 
 export function FavoriteRow({ favorite }: { favorite: Favorite }) {
   const product = getProduct(favorite);
   const remove = useRemoveFavorite();
-  const address = `/product/${product.slug}`;
+  const path = getProductPath(product);
   return (
     <tr className="border-b border-border transition-colors max-md:grid max-md:grid-cols-[84px_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3.5 max-md:py-4 md:last:border-b-0 md:hover:bg-accent md:[&>td]:px-3 md:[&>td]:py-2">
       <td className="max-md:col-start-3 max-md:row-start-1 max-md:-mt-2 max-md:-mr-2.5 max-md:justify-self-end">
@@ -26,13 +27,13 @@ export function FavoriteRow({ favorite }: { favorite: Favorite }) {
         </Button>
       </td>
       <td className="max-md:col-start-1 max-md:row-span-3 max-md:row-start-1 max-md:self-start">
-        <Link to={address} tabIndex={-1} aria-hidden>
+        <Link to={path} tabIndex={-1} aria-hidden>
           <Thumbnail image={product.img} widthPx={84} className="md:w-14" />
         </Link>
       </td>
       <th scope="row" className="min-w-0 text-left max-md:col-start-2 max-md:row-start-1 md:px-3">
         <Link
-          to={address}
+          to={path}
           state={{ product }}
           className="inline-block text-title wrap-anywhere hover:underline md:text-sm"
         >

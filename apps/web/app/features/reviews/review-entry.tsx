@@ -12,7 +12,7 @@ export function ReviewEntry({ review }: { review: Review }) {
   return (
     <article className={entryStyle}>
       <header className="flex min-w-0 items-center gap-3 self-start">
-        <Avatar person={{ username, imageUrl: author?.profileImg?.url }} className="size-10!" />
+        <Avatar user={{ username, imageUrl: author?.profileImg?.url }} className="size-10!" />
         <div className="min-w-0">
           <h2 className="text-sm font-semibold wrap-anywhere">
             <bdi>{username}</bdi>

@@ -5,6 +5,7 @@ import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { ReviewEntry } from './review-entry.tsx';
 import { reviewsQuery } from './reviews-query.ts';
 import { ReviewsSkeleton } from './reviews-skeleton.tsx';
+import { getProductPath } from '../catalog/product/product-path.ts';
 
 interface ReviewListProps {
   slug: string;
@@ -24,7 +25,7 @@ export function ReviewList({ slug, page, hrefFor }: ReviewListProps) {
   const { data, meta } = reviews.data;
   if (meta.pagination.total === 0) {
     return (
-      <EmptyState link={{ to: `/product/${slug}`, label: 'Back to the product' }}>
+      <EmptyState link={{ to: getProductPath({ slug }), label: 'Back to the product' }}>
         No reviews yet.
       </EmptyState>
     );

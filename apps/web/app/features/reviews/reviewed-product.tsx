@@ -4,6 +4,7 @@ import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Thumbnail } from '../../ui/images/thumbnail.tsx';
+import { getProductPath } from '../catalog/product/product-path.ts';
 
 const sheetStyle =
   'mb-10 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-4 rounded-lg border border-border bg-card p-5 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:p-6';
@@ -15,7 +16,7 @@ export function ReviewedProduct({ product }: { product: Product }) {
       <Thumbnail image={product.img} widthPx={112} className="w-28" />
       <div>
         <Link
-          to={`/product/${product.slug}`}
+          to={getProductPath(product)}
           state={{ product }}
           className="inline-block semiwide text-title wrap-anywhere hover:underline"
         >

@@ -8,8 +8,8 @@ import { OverviewContent } from '../../features/back-office/overview/overview-co
 import { OpenTaskList } from '../../features/back-office/overview/open-task-list.tsx';
 
 export default function BackOfficeOverviewPage() {
-  const [address] = useSearchParams();
-  const days = oneOf(overviewDays.options, address.get('days') ?? undefined) ?? '30';
+  const [search] = useSearchParams();
+  const days = oneOf(overviewDays.options, search.get('days') ?? undefined) ?? '30';
   return (
     <>
       <BackOfficeHeading title="Overview" actions={<PeriodPicker chosen={days} />} />

@@ -19,6 +19,7 @@ import { useProduct } from '../../features/catalog/product/use-product.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { publicPage } from '../../rendering/public-page.ts';
 import { ErrorView } from '../../ui/states/error-view.tsx';
+import { getProductPath } from '../../features/catalog/product/product-path.ts';
 
 export const handle = publicPage();
 
@@ -50,7 +51,7 @@ function LoadedProduct({ product }: { product: Product }) {
       <PageHead
         title={`${product.title} | Partshelf`}
         description={product.description}
-        path={`/product/${product.slug}`}
+        path={getProductPath(product)}
         image={product.img}
         type="product"
       />
@@ -71,5 +72,5 @@ function getBreadcrumbItems({ title, slug, categories = [] }: Product) {
     name: first.title,
     path: getCategoryPath(first),
   }));
-  return [...category, { name: title, path: `/product/${slug}` }];
+  return [...category, { name: title, path: getProductPath({ slug }) }];
 }

@@ -43,13 +43,13 @@ export default function ReviewPage() {
   const product = found.data?.data[0];
   if (!isPossible || found.data?.data.length === 0) return <ProductNotFound />;
 
-  const addressOf = (number: number) => `/review/${slug}${number > 1 ? `?page=${number}` : ''}`;
+  const getPagePath = (number: number) => `/review/${slug}${number > 1 ? `?page=${number}` : ''}`;
   return (
     <div className="page-width max-w-[1080px] pb-(--section)">
       <PageHead
         title={`Customer Reviews${product ? ` of ${product.title}` : ''} | Partshelf`}
         description={`What customers say about ${product?.title ?? 'this product'}.`}
-        path={addressOf(page)}
+        path={getPagePath(page)}
         image={product?.img}
       />
       <PageHeading>Customer Reviews</PageHeading>
@@ -62,7 +62,7 @@ export default function ReviewPage() {
             <ReviewList
               slug={slug}
               page={page}
-              hrefFor={(number) => `${addressOf(number)}#reviews`}
+              hrefFor={(number) => `${getPagePath(number)}#reviews`}
             />
           </section>
         </>

@@ -1,17 +1,17 @@
 import { clsx } from 'clsx';
 
-export interface AvatarPerson {
+export interface AvatarUser {
   username: string;
   imageUrl?: string | null;
 }
 
 interface AvatarProps {
-  person: AvatarPerson;
+  user: AvatarUser;
   className?: string;
 }
 
 /** The user's image, or the first letter of the username. */
-export function Avatar({ person, className }: AvatarProps) {
+export function Avatar({ user, className }: AvatarProps) {
   return (
     <span
       className={clsx(
@@ -19,10 +19,10 @@ export function Avatar({ person, className }: AvatarProps) {
         className,
       )}
     >
-      {person.imageUrl ? (
-        <img src={person.imageUrl} alt="" className="size-full object-cover" />
+      {user.imageUrl ? (
+        <img src={user.imageUrl} alt="" className="size-full object-cover" />
       ) : (
-        <span aria-hidden>{person.username.charAt(0).toUpperCase()}</span>
+        <span aria-hidden>{user.username.charAt(0).toUpperCase()}</span>
       )}
     </span>
   );

@@ -42,7 +42,7 @@ export function ProfileImage({ user, image, error, upload, onChange }: ProfileIm
           <ImagePreview file={image} />
         ) : (
           <Avatar
-            person={{ username: user.username, imageUrl: user.profileImg?.url }}
+            user={{ username: user.username, imageUrl: user.profileImg?.url }}
             className="size-full! text-[34px]!"
           />
         )}

@@ -14,12 +14,12 @@ interface EntryProps {
 const getActorName = ({ actor }: AuditEntry) => actor?.username ?? 'Command line';
 
 function ActionText({ entry }: EntryProps) {
-  const address = getAuditPath(entry);
+  const path = getAuditPath(entry);
   const texts = describeAuditEntry(entry);
-  if (!address) return <span className="wrap-anywhere">{texts}</span>;
+  if (!path) return <span className="wrap-anywhere">{texts}</span>;
   return (
     <Link
-      to={address}
+      to={path}
       className="inline-block wrap-anywhere underline decoration-border underline-offset-4 hover:decoration-current"
     >
       {texts}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
 import { adminCategoriesQuery } from '../categories/admin-categories-query.ts';
 import { firstProductsQuery } from './first-steps-query.ts';
+import { getAdminProductPath } from '../products/admin-product-path.ts';
 
 interface Step {
   label: string;
@@ -46,7 +47,7 @@ export function FirstSteps() {
 function getSteps(hasCategory: boolean, drafts: readonly AdminProduct[]): Step[] {
   const released = drafts.find(({ version }) => version !== null);
   const begun = released ?? drafts[0];
-  const product = begun ? `/admin/products/${begun.documentId}` : '/admin/products/new';
+  const product = begun ? getAdminProductPath(begun) : '/admin/products/new';
   return [
     { label: 'Add a category', to: '/admin/categories', isDone: hasCategory },
     { label: 'Add a product', to: '/admin/products/new', isDone: begun !== undefined },

@@ -2,6 +2,7 @@ import type { Overview } from '@partshelf/contract/back-office/overview.ts';
 import { formatUsd } from '@partshelf/contract/money.ts';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
+import { getAdminProductPath } from '../products/admin-product-path.ts';
 
 /** By revenue. The bars only repeat the figures. */
 export function TopProducts({ products }: { products: Overview['topProducts'] }) {
@@ -16,7 +17,7 @@ export function TopProducts({ products }: { products: Overview['topProducts'] })
             <li key={documentId} className="grid gap-1.5 text-sm">
               <div className="flex items-baseline justify-between gap-4">
                 <Link
-                  to={`/admin/products/${documentId}`}
+                  to={getAdminProductPath({ documentId })}
                   className="min-w-0 font-semibold wrap-anywhere hover:underline"
                 >
                   {title}

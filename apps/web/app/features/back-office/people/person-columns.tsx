@@ -11,7 +11,7 @@ interface PersonProps {
 function PersonName({ person }: PersonProps) {
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Avatar person={person} />
+      <Avatar user={person} />
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">
           <bdi>{person.username}</bdi>

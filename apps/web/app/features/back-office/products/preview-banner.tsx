@@ -2,6 +2,7 @@ import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import { Eye } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
+import { getAdminProductPath } from './admin-product-path.ts';
 
 export function PreviewBanner({ product }: { product: AdminProduct }) {
   return (
@@ -18,7 +19,7 @@ export function PreviewBanner({ product }: { product: AdminProduct }) {
         size="sm"
         className="border-background/40! hover:bg-background/15!"
       >
-        <Link to={`/admin/products/${product.documentId}`}>Back to editing</Link>
+        <Link to={getAdminProductPath(product)}>Back to editing</Link>
       </Button>
     </div>
   );

@@ -6,6 +6,7 @@ import { formatDate } from '../../../ui/dates.ts';
 import { Stars } from '../../../ui/stars.tsx';
 import type { ListColumn } from '../list/list-columns.ts';
 import { createdColumn } from '../list/list-date.tsx';
+import { getAdminProductPath } from '../products/admin-product-path.ts';
 
 interface ReviewProps {
   review: AdminReview;
@@ -38,10 +39,7 @@ function ReviewText({ review: { rating, comment, reply } }: ReviewProps) {
 
 function ProductLink({ review: { product } }: ReviewProps) {
   return (
-    <Link
-      to={`/admin/products/${product.documentId}`}
-      className="inline-block font-semibold hover:underline"
-    >
+    <Link to={getAdminProductPath(product)} className="inline-block font-semibold hover:underline">
       {product.title}
     </Link>
   );

@@ -8,6 +8,7 @@ import { Price } from '../../../ui/price.tsx';
 import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
 import { formatShortVersion } from '../../catalog/product/product-texts.ts';
 import { getCartLineTotal } from '../cart-items.ts';
+import { getProductPath } from '../../catalog/product/product-path.ts';
 
 interface CartLineProps {
   item: CartItem;
@@ -25,7 +26,7 @@ export function CartLine({
   onDelete,
 }: CartLineProps) {
   const { slug, title, description, version, img } = getProduct(item);
-  const address = `/product/${slug}`;
+  const path = getProductPath({ slug });
   return (
     <li className="grid grid-cols-[20px_84px_minmax(0,1fr)_auto] items-start gap-x-3.5 gap-y-1.5 border-b border-border py-4 md:grid-cols-[20px_72px_minmax(0,1fr)_auto_auto] md:items-center md:py-5 lg:grid-cols-[20px_104px_minmax(0,1fr)_auto_auto] lg:gap-x-5">
       <Checkbox
@@ -35,12 +36,12 @@ export function CartLine({
         disabled={isDisabled}
         onCheckedChange={(checked) => onSelectedChange(checked === true)}
       />
-      <Link to={address} tabIndex={-1} aria-hidden className="max-md:row-span-2">
+      <Link to={path} tabIndex={-1} aria-hidden className="max-md:row-span-2">
         <Thumbnail image={img} widthPx={104} />
       </Link>
       <div className="min-w-0">
         <h2 className="text-title wrap-anywhere">
-          <Link to={address} className="inline-block hover:underline">
+          <Link to={path} className="inline-block hover:underline">
             {title}
           </Link>
         </h2>

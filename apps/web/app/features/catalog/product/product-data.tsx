@@ -2,10 +2,11 @@ import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { useAbsoluteUrl } from '../../../shop-settings.ts';
 import { StructuredData } from '../../../ui/page/structured-data.tsx';
 import { formatPartNumber } from './product-texts.ts';
+import { getProductPath } from './product-path.ts';
 
 export function ProductData({ product }: { product: Product }) {
   const toUrl = useAbsoluteUrl();
-  const url = toUrl(`/product/${product.slug}`);
+  const url = toUrl(getProductPath(product));
   const images = [product.img, product.img2, ...(product.img_slider ?? [])].flatMap(
     (image) => image?.url ?? [],
   );

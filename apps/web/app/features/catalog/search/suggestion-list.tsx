@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Price } from '../../../ui/price.tsx';
 import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
 import { panelStyle, rowStyle } from './suggestion-styles.ts';
+import { getProductPath } from '../product/product-path.ts';
 
 export interface SuggestionListProps {
   products: readonly Product[];
@@ -38,7 +39,7 @@ export function SuggestionList({
           role="option"
           aria-selected={index === active}
           tabIndex={-1}
-          to={`/product/${product.slug}`}
+          to={getProductPath(product)}
           state={{ product }}
           onClick={onPick}
           className={clsx(rowStyle, 'hover:bg-accent aria-selected:bg-accent')}

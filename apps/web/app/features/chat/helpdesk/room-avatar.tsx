@@ -30,7 +30,7 @@ export function RoomAvatar({ room, className }: { room: ChatRoom; className?: st
   }
   return (
     <Avatar
-      person={{ username }}
+      user={{ username }}
       className={clsx('size-10! text-[15px]!', colours[id % colours.length], className)}
     />
   );

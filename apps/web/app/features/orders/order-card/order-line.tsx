@@ -4,6 +4,7 @@ import { Price } from '../../../ui/price.tsx';
 import { Thumbnail } from '../../../ui/images/thumbnail.tsx';
 import { formatShortVersion } from '../../catalog/product/product-texts.ts';
 import type { OrderLineDetails } from '../order-lines.ts';
+import { getProductPath } from '../../catalog/product/product-path.ts';
 
 interface OrderLineRowProps {
   line: OrderLineDetails;
@@ -16,7 +17,7 @@ export function OrderLineRow({ line, actions }: OrderLineRowProps) {
       <Thumbnail image={line.img} widthPx={72} className="max-md:row-span-2 max-md:self-start" />
       <div className="min-w-0">
         <h2 className="text-title wrap-anywhere">
-          <Link to={`/product/${line.slug}`} className="inline-block hover:underline">
+          <Link to={getProductPath(line)} className="inline-block hover:underline">
             {line.title}
           </Link>
         </h2>

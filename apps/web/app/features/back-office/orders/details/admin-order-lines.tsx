@@ -3,6 +3,7 @@ import { formatUsd } from '@partshelf/contract/money.ts';
 import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { Link } from 'react-router';
 import { compactTableStyle } from '../../compact-table-style.ts';
+import { getAdminProductPath } from '../../products/admin-product-path.ts';
 
 export function AdminOrderLines({ order: { lines, total } }: { order: AdminOrderDetails }) {
   return (
@@ -26,7 +27,7 @@ export function AdminOrderLines({ order: { lines, total } }: { order: AdminOrder
           <tr key={`${product.documentId} ${unitPrice}`}>
             <td>
               <Link
-                to={`/admin/products/${product.documentId}`}
+                to={getAdminProductPath(product)}
                 className="inline-block font-semibold wrap-anywhere hover:underline"
               >
                 {title}

@@ -18,6 +18,7 @@ import { FormErrors } from './form-errors.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { ProductsLink } from '../products-link.tsx';
 import { blankProduct, formFields } from './product-values.ts';
+import { getAdminProductPath } from '../admin-product-path.ts';
 
 const noImages: never[] = [];
 
@@ -34,7 +35,7 @@ export function NewProductForm() {
       queries.setQueryData(adminProductQuery(data.documentId).queryKey, { data });
       void queries.invalidateQueries({ queryKey: adminProductsKey });
       toast({ variant: 'success', title: 'Draft saved' });
-      void navigate(`/admin/products/${data.documentId}`, { replace: true, state: savedState });
+      void navigate(getAdminProductPath(data), { replace: true, state: savedState });
     },
     onError: (error) => {
       const text = showFieldErrors(error, form.setError, formFields);

@@ -3,6 +3,8 @@ import { Archive, ExternalLink, Eye } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
 import type { ProductForm } from './use-product-form.ts';
+import { getProductPath } from '../../../catalog/product/product-path.ts';
+import { getAdminProductPath } from '../admin-product-path.ts';
 
 interface ProductActionsProps {
   product: AdminProduct;
@@ -19,12 +21,12 @@ export function ProductActions({ product, pending, onSetState }: ProductActionsP
     <>
       <Button asChild variant="ghost">
         {isPublished ? (
-          <Link to={`/product/${slug}`}>
+          <Link to={getProductPath({ slug })}>
             <ExternalLink aria-hidden />
             View in shop
           </Link>
         ) : (
-          <Link to={`/admin/products/${documentId}/preview`}>
+          <Link to={`${getAdminProductPath({ documentId })}/preview`}>
             <Eye aria-hidden />
             Preview
           </Link>

@@ -11,12 +11,11 @@ import type { ListColumn } from '../../list/list-columns.ts';
 import { ListDate } from '../../list/list-date.tsx';
 import { IsNewSwitch } from './is-new-switch.tsx';
 import { ProductStateBadge } from '../product-state-badge.tsx';
+import { getAdminProductPath } from '../admin-product-path.ts';
 
 interface ProductProps {
   product: AdminProduct;
 }
-
-const getProductPath = ({ documentId }: AdminProduct) => `/admin/products/${documentId}`;
 
 function ProductName({ product }: ProductProps) {
   return (
@@ -24,7 +23,7 @@ function ProductName({ product }: ProductProps) {
       <Thumbnail image={product.img} widthPx={56} className="w-14" />
       <div className="min-w-0">
         <Link
-          to={getProductPath(product)}
+          to={getAdminProductPath(product)}
           className="inline-block font-semibold break-words hover:underline"
         >
           {product.title}

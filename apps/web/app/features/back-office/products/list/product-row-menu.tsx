@@ -4,28 +4,30 @@ import { Link } from 'react-router';
 import { MenuItem } from '../../../../ui/overlays/menu.tsx';
 import { RowMenu } from '../../list/row-menu.tsx';
 import { useChangeProducts } from '../use-change-products.ts';
+import { getProductPath } from '../../../catalog/product/product-path.ts';
+import { getAdminProductPath } from '../admin-product-path.ts';
 
 export function ProductRowMenu({ product }: { product: AdminProduct }) {
   const { mutate } = useChangeProducts();
   const { documentId, slug, title, state } = product;
-  const address = `/admin/products/${documentId}`;
+  const path = getAdminProductPath({ documentId });
   const next = nextProductStates[state];
   return (
     <RowMenu name={title}>
       <MenuItem asChild>
-        <Link to={address}>
+        <Link to={path}>
           <Pencil aria-hidden />
           Edit
         </Link>
       </MenuItem>
       <MenuItem asChild>
         {state === 'published' ? (
-          <Link to={`/product/${slug}`}>
+          <Link to={getProductPath({ slug })}>
             <ExternalLink aria-hidden />
             View in shop
           </Link>
         ) : (
-          <Link to={`${address}/preview`}>
+          <Link to={`${path}/preview`}>
             <Eye aria-hidden />
             Preview
           </Link>

@@ -1,0 +1,5 @@
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+
+export function getProductPath({ slug }: Pick<Product, 'slug'>): string {
+  return `/product/${slug}`;
+}
