@@ -6,8 +6,8 @@ import { seedRefundRequest } from './orders/refund-request.ts';
 import { openUnpaidOrders } from './orders/unpaid-orders.ts';
 
 /**
- * What takes a payment provider and a mail server, done the way the people of the demo shop would
- * do it. Run again after an interruption, it goes on where it stopped.
+ * Creates the demo data that needs a payment provider and a mail server. Continues where it stopped
+ * when it runs again after an interruption.
  */
 async function finishDemoShop(deps: Deps): Promise<void> {
   const customer = await getDemoPerson(deps, 'Customer');

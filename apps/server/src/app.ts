@@ -85,7 +85,7 @@ export function buildApp(deps: Deps, ending?: AbortSignal): FastifyInstance {
     ...accountCleanups,
     shopImages: deleteUnusedShopImages,
     downloadLinks: ({ db }, limit) => deleteExpiredLinks(db, limit),
-    orphanedFiles: deleteUnreferencedFiles,
+    unreferencedFiles: deleteUnreferencedFiles,
     mails: ({ db }) => deleteOldMails(db),
     unpaidOrders: ({ db, now }) => removeOldUnpaidOrders(db, now()),
   });

@@ -26,7 +26,7 @@ type JobWithoutData = {
 
 interface EnqueueOptions {
   readonly afterSeconds?: number;
-  /** As long as a job with the same key is remembered, there is no second one. */
+  /** A second job with the same key is not created while the first is stored. */
   readonly key?: string;
 }
 
@@ -51,7 +51,7 @@ interface FailedJobs {
 export interface Jobs {
   /**
    * Writes the job in the caller's transaction: it exists if, and only if, that one commits. False
-   * when a job with the same key is still remembered.
+   * when a job with the same key is still stored.
    */
   enqueue<Name extends JobName>(
     db: Queryable,
@@ -69,7 +69,7 @@ export interface Jobs {
   listFailed(db: Queryable): Promise<FailedJobs[]>;
   /** Registers the handler; call it before `start`. */
   registerHandler<Name extends JobName>(name: Name, handler: Handler<Name>): void;
-  /** Schedules a job (cron, UTC); missed runs are made up for once. Call it before `start`. */
+  /** Schedules a job (cron, UTC); after missed runs it runs once. Call it before `start`. */
   schedule(name: JobWithoutData, cron: string): void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -98,7 +98,6 @@ const workers = {
   notifyPollingIntervalSeconds: 1,
 } as const;
 
-/** One queue for each kind of work; the type sees to it that none is forgotten. */
 const queues: Record<JobName, true> = {
   'send-mail': true,
   'refund-payment': true,

@@ -142,7 +142,7 @@ export function serve<const R extends Route>(
     if (user && !canAccess[route.access](user)) throw new ShopError('ROLE_MISSING');
     if (!route.rate || countsOnceFailed) return;
     const spent = rateLimits.consume(route.rate, caller!);
-    // Which order a refused payment call is about stands in the call, and that is read later.
+    // The refusal of a payment call names the attempts of its order, whose id is read later.
     if (attemptsOf) request.authorization.refusal = await spent.catch((error: unknown) => error);
     else await spent;
   }

@@ -42,7 +42,6 @@ async function openDatabase(config: Config, log: Logger) {
   return startEmbedded({ dataDir: config.dataDir, log, onLocked, signal });
 }
 
-/** From now on calls are answered and payments watched. */
 async function startServing(app: FastifyInstance, deps: Deps) {
   const { config } = deps;
   await listen(app, config);

@@ -62,7 +62,7 @@ export class Canvas {
   readonly #elements: string[] = [];
   #clipCount = 0;
 
-  /** `idPrefix` keeps ids apart when one drawing is placed inside another. */
+  /** `idPrefix` separates the ids when one drawing is placed inside another. */
   constructor(idPrefix: string) {
     this.#idPrefix = idPrefix;
   }
@@ -79,31 +79,31 @@ export class Canvas {
 
   rect(x: number, y: number, width: number, height: number, paint: RectPaint = {}): this {
     const { radius = 0, squareBottom = false } = paint;
-    const look = formatPaint({ fill: colors.paper, ...paint });
+    const attributes = formatPaint({ fill: colors.paper, ...paint });
     if (!squareBottom) {
       const rx = radius || undefined;
-      return this.raw(formatElement('rect', { x, y, width, height, rx, ...look }));
+      return this.raw(formatElement('rect', { x, y, width, height, rx, ...attributes }));
     }
     const arc = `a${radius} ${radius} 0 0 1`;
     const d = [
       `M${round(x)} ${round(y + height)}V${round(y + radius)}${arc} ${radius}-${radius}`,
       `H${round(x + width - radius)}${arc} ${radius} ${radius}V${round(y + height)}Z`,
     ];
-    return this.raw(formatElement('path', { d: d.join(''), ...look }));
+    return this.raw(formatElement('path', { d: d.join(''), ...attributes }));
   }
 
   circle(x: number, y: number, r: number, paint: Paint = {}): this {
-    const look = formatPaint({ fill: colors.paper, ...paint });
-    return this.raw(formatElement('circle', { cx: x, cy: y, r, ...look }));
+    const attributes = formatPaint({ fill: colors.paper, ...paint });
+    return this.raw(formatElement('circle', { cx: x, cy: y, r, ...attributes }));
   }
 
   path(d: string, paint: PathPaint = {}): this {
-    const look = formatPaint({ strokeWidth: 3, ...paint });
+    const attributes = formatPaint({ strokeWidth: 3, ...paint });
     const joins = {
       'stroke-linecap': paint.stroke && (paint.cap ?? 'round'),
       'stroke-linejoin': paint.stroke && 'round',
     };
-    return this.raw(formatElement('path', { d, ...look, ...joins }));
+    return this.raw(formatElement('path', { d, ...attributes, ...joins }));
   }
 
   line(

@@ -104,7 +104,7 @@ export class MockupCanvas extends Canvas {
     return this.text(x + size / 2, y + size * 0.73, kind, letter);
   }
 
-  /** A pill with a word, as high as `height`; `chipWidth` tells its width. */
+  /** A pill with a word, as high as `height`; `chipWidth` computes its width. */
   chip(x: number, y: number, label: string, style: ChipStyle = {}): this {
     const { fill = this.tones.t1, color = this.tones.t5, size = 20, height = 34 } = style;
     const { weight = 600, icon } = style;

@@ -1,7 +1,7 @@
 import type { CategoryColor, Tones } from './palette.ts';
 import type { MockupCanvas } from './mockup-canvas.ts';
 
-/** Labels of the settings pane; whatever is left out gets a neutral word. */
+/** Labels of the settings pane; missing ones get a neutral word. */
 export interface SettingsLabels {
   /** Label and value of the select field. */
   select: [label: string, value: string];

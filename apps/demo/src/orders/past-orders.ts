@@ -118,7 +118,7 @@ function toEvents(order: InsertedOrder, now: Date): (typeof paymentEvents.$infer
   ];
 }
 
-/** Inserts orders with their lines, payment sessions and events; the payment provider is told later. */
+/** Inserts orders with their lines, payment sessions and events; a job informs the payment provider. */
 export async function insertPastOrders(
   db: Transaction,
   catalog: ReadonlyMap<string, SeededProduct>,

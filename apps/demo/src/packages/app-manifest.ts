@@ -23,7 +23,7 @@ function listPermissionRequests(release: DemoRelease): string[] {
   return [element('WebApiPermissionRequests', {}, ...requests)];
 }
 
-/** The product keeps its ProductID through all releases; the app catalog upgrades by Version. */
+/** The ProductID is the same in all releases; the app catalog upgrades by Version. */
 export function appManifestPart(product: DemoProduct, release: DemoRelease): PackagePart {
   const app = element(
     'App',

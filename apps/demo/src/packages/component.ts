@@ -48,7 +48,7 @@ function toKebabCase(alias: string): string {
   return alias.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
 }
 
-/** A component keeps its id through all releases, so that pages keep working after an upgrade. */
+/** The id of a component is the same in all releases, so that pages work after an upgrade. */
 export function componentParts(
   product: DemoProduct,
   release: DemoRelease,

@@ -6,10 +6,10 @@ const maxBatches = 200;
 /** Deletes up to `limit` things that have expired, and returns their number. */
 export type Cleanup = (deps: Deps, limit: number) => Promise<number>;
 
-async function deleteInBatches(deps: Deps, sweep: Cleanup): Promise<number> {
+async function deleteInBatches(deps: Deps, cleanup: Cleanup): Promise<number> {
   let deleted = 0;
   for (let batch = 1; batch <= maxBatches; batch += 1) {
-    const count = await sweep(deps, batchSize);
+    const count = await cleanup(deps, batchSize);
     deleted += count;
     if (count < batchSize) break;
   }
@@ -17,11 +17,11 @@ async function deleteInBatches(deps: Deps, sweep: Cleanup): Promise<number> {
 }
 
 /** Deletes what has expired, every night, or as soon as the shop runs again. */
-export function registerCleanupJob(deps: Deps, sweeps: Record<string, Cleanup>): void {
+export function registerCleanupJob(deps: Deps, cleanups: Record<string, Cleanup>): void {
   deps.jobs.registerHandler('delete-expired', async () => {
     const deleted: Record<string, number> = {};
-    for (const [name, sweep] of Object.entries(sweeps)) {
-      deleted[name] = await deleteInBatches(deps, sweep);
+    for (const [name, cleanup] of Object.entries(cleanups)) {
+      deleted[name] = await deleteInBatches(deps, cleanup);
     }
     deps.log.info({ deleted }, 'expired rows and files were deleted');
   });

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 const batchSize = 500;
 
 /** `<storageKey>-<width>.webp` and `<storageKey>-share.jpg` belong to one row. */
-const toStorageKey = (mediaKey: string) => mediaKey.replace(/-(?:\d+\.webp|share\.jpg)$/, '');
+const toStorageKey = (fileName: string) => fileName.replace(/-(?:\d+\.webp|share\.jpg)$/, '');
 
 async function findKnown({ db }: Deps, storageKeys: readonly string[]): Promise<Set<string>> {
   const known = await db
@@ -35,22 +35,22 @@ async function deleteUnknown(
   let deleted = 0;
   for await (const keys of inBatches(stored)) {
     const known = await findKnown(deps, keys.map(storageKeyOf));
-    const orphans = keys.filter((key) => !known.has(storageKeyOf(key)));
-    await Promise.all(orphans.map(remove));
-    deleted += orphans.length;
+    const unreferenced = keys.filter((key) => !known.has(storageKeyOf(key)));
+    await Promise.all(unreferenced.map(remove));
+    deleted += unreferenced.length;
   }
   return deleted;
 }
 
-/** Deletes files a day old or older that no row names, as a broken upload may leave behind. */
+/** Deletes files without a row that are at least a day old, as after an interrupted upload. */
 export async function deleteUnreferencedFiles(deps: Deps): Promise<number> {
   const { files } = deps;
-  const media = await deleteUnknown(deps, files.listImages(), toStorageKey, files.deleteImage);
+  const images = await deleteUnknown(deps, files.listImages(), toStorageKey, files.deleteImage);
   const packages = await deleteUnknown(
     deps,
     files.listPackages(),
     (key) => key,
     files.deletePackage,
   );
-  return media + packages;
+  return images + packages;
 }

@@ -21,7 +21,7 @@ const neededLive = [
   ['SUPPORT_EMAIL', 'is where customers reach a person'],
 ] as const satisfies readonly [keyof Environment, string][];
 
-/** Samples that stand in documentation must never protect a shop. */
+/** Samples from the documentation must never protect a shop. */
 const sampleSecret = /change[-_ ]?me|example|secret-secret|^(.)\1+$/i;
 
 function listMissing(env: Given): string[] {

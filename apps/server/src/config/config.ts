@@ -64,7 +64,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-/** What the sandbox beside a demo shop has to agree upon with it, as its environment. */
+/** The environment variables that a demo shop shares with its sandbox. */
 export function sandboxSettings(config: Config): NodeJS.ProcessEnv {
   return {
     DATA_DIR: config.dataDir,

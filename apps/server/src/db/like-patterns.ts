@@ -1,6 +1,6 @@
 import { type AnyColumn, ilike, or, type SQL } from 'drizzle-orm';
 
-/** In a pattern `%`, `_` and the backslash stand for themselves. */
+/** Escapes `%`, `_` and the backslash. */
 export const escapeLikePattern = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`);
 
 /** Whether one of the columns contains the text, ignoring case; always true without a text. */

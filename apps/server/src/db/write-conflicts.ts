@@ -5,7 +5,7 @@ function causeOf(error: unknown): { code?: string; constraint?: string } {
   return (error instanceof Error && error.cause) || {};
 }
 
-/** Whether a write failed because another row has what this index keeps unique. */
+/** Whether a write failed because another row has the same value in this unique index. */
 export function isUniqueViolation(error: unknown, index: string): boolean {
   const { code, constraint } = causeOf(error);
   return code === uniqueViolation && constraint === index;

@@ -14,7 +14,7 @@ const secrets = [
   'downloadLink',
 ];
 
-/** A failed statement tells its reason; what it was to store stays out of the log. */
+/** Logs why a statement failed, without its values. */
 function describeError(error: Error) {
   const reason = error.cause instanceof Error ? error.cause : error;
   const { code } = reason as { code?: unknown };

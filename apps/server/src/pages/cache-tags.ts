@@ -36,7 +36,7 @@ export function tagsOfAnswer(address: string, status: number, body: string): rea
   return readTags(parseQueryString(address), data);
 }
 
-/** Whether what carries these tags may look different now. */
+/** Whether pages with these tags may have changed. */
 export function isAffected(tags: ReadonlySet<string>, changed: string): boolean {
   return changed === everything || tags.has(changed) || tags.has(anyChange);
 }

@@ -46,7 +46,7 @@ export function createRender(
   };
 }
 
-/** Lets a page call the shop's API without a detour over the network, and notes what it was shown. */
+/** Calls the shop's API without the network, and collects the cache tags of the answers. */
 function createSend(
   app: FastifyInstance,
   publicUrl: string,
@@ -55,13 +55,13 @@ function createSend(
 ): SendRequest {
   const { host } = new URL(publicUrl);
   return async (path, init) => {
-    const patience = AbortSignal.timeout(longestReadMs);
+    const timeout = AbortSignal.timeout(longestReadMs);
     const answer = await app.inject({
       method: init.method as 'GET',
       url: publicUrl + path,
       headers: { ...(init.headers as Record<string, string>), host },
       remoteAddress,
-      signal: init.signal ? AbortSignal.any([init.signal, patience]) : patience,
+      signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
     });
     for (const tag of tagsOfAnswer(path, answer.statusCode, answer.payload)) tags.add(tag);
     return new Response(answer.rawPayload as Uint8Array<ArrayBuffer>, {

@@ -3,7 +3,7 @@ import type { Logger } from '../logging/log.ts';
 
 type Client = ReturnType<typeof createClient>;
 
-/** Shared by the nodes of a shop. May be unavailable at any time: callers get null and go on. */
+/** Shared by the nodes of a shop. May be unavailable at any time: callers get null and continue. */
 export interface Redis {
   readonly client: Client;
   /** Null when Redis is unavailable or too slow. */

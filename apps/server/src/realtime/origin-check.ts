@@ -7,8 +7,8 @@ import type { Realtime } from './shop-sockets.ts';
 const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * Browsers name the page that a connection comes from, and do not keep strange pages from opening
- * websockets: we do, on the first request and on every later one, upgrades included.
+ * Browsers allow any page to open a websocket, and only name its origin: check it on the first
+ * request and on every later one, upgrades included.
  */
 export function checkOrigin(
   io: Realtime,

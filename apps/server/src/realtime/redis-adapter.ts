@@ -5,19 +5,21 @@ import type { Redis } from '../providers/redis.ts';
 type Client = Redis['client'];
 
 const name = 'partshelf:realtime';
-const keptMessages = 10_000;
+const maxMessages = 10_000;
 const readMs = 2_000;
 
-/** The package leaves these two to themselves, and one that fails would end the process. */
-function watchLostCommands(client: Client): Client {
-  const watch = (reply: Promise<unknown>) => {
+/** The package ignores the results of these commands, and a rejection would end the process. */
+function withReportedFailures(client: Client): Client {
+  const reportFailure = (reply: Promise<unknown>) => {
     reply.catch((error: unknown) => client.emit('error', error));
     return reply;
   };
   return Object.assign(Object.create(client), {
-    publish: (...message: Parameters<Client['publish']>) => watch(client.publish(...message)),
-    subscribe: (...channel: Parameters<Client['subscribe']>) => watch(client.subscribe(...channel)),
-    duplicate: () => watchLostCommands(client.duplicate()),
+    publish: (...message: Parameters<Client['publish']>) =>
+      reportFailure(client.publish(...message)),
+    subscribe: (...channel: Parameters<Client['subscribe']>) =>
+      reportFailure(client.subscribe(...channel)),
+    duplicate: () => withReportedFailures(client.duplicate()),
   });
 }
 
@@ -26,10 +28,10 @@ function watchLostCommands(client: Client): Client {
  * without delay, and those of the other nodes as soon as Redis is back.
  */
 export function createRedisAdapter(redis: Redis) {
-  const join = createAdapter(watchLostCommands(redis.client), {
+  const join = createAdapter(withReportedFailures(redis.client), {
     streamName: name,
     channelPrefix: name,
-    maxLen: keptMessages,
+    maxLen: maxMessages,
     blockTimeInMs: readMs,
   });
   // Called with `new`, which an arrow function would not bear.

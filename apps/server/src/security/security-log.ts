@@ -59,11 +59,11 @@ export function logSecurityEvent<Name extends SecurityEvent>(
   log[level]({ event, ...(fields as object) }, text);
 }
 
-const mostRemembered = 10_000;
+const maxKeys = 10_000;
 
-/** Whether this occurs for the first time; it is forgotten `ms` after it has occurred last. */
+/** True when a key has not occurred within the last `ms`. */
 export function createFirstOccurrence(): (key: string, ms: number) => boolean {
-  const recent = new LRUCache<string, true>({ max: mostRemembered });
+  const recent = new LRUCache<string, true>({ max: maxKeys });
   return (key, ms) => {
     const isFirst = !recent.has(key);
     recent.set(key, true, { ttl: Math.max(1, Math.ceil(ms)) });

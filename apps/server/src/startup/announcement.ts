@@ -2,7 +2,6 @@ import type { Config } from '../config/config.ts';
 import type { Output } from './output.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
-/** Tells the operator that the shop is open, and how to use the demo. */
 export function announceReady(
   { live, publicUrl, sandboxUrl }: Config,
   { info: say }: Output,

@@ -3,18 +3,18 @@ type Closer = () => unknown;
 const notClosed = 1;
 
 interface Lifecycle {
-  /** Aborted once the end has come. */
+  /** Aborted when the process begins to end. */
   readonly signal: AbortSignal;
-  /** Waits for something to open and remembers how to close it. Once the end has come, closes it. */
-  open<Thing>(opening: Thing | Promise<Thing>, close: (thing: Thing) => unknown): Promise<Thing>;
-  /** Closes what is open, the last first, and ends the process; what does not close is named. */
+  /** Opens a resource, which is closed when the process ends. */
+  open<Resource>(
+    opening: Resource | Promise<Resource>,
+    close: (resource: Resource) => unknown,
+  ): Promise<Resource>;
+  /** Closes everything, the last first, and exits; reports what could not be closed. */
   end(exitCode: number): Promise<void>;
 }
 
-/**
- * From the start of the process to Ctrl-C, SIGTERM, or the death of the process that started it:
- * whatever was opened by then, or is just being opened, is closed in order.
- */
+/** Closes all resources in order on Ctrl-C, on SIGTERM, and when the parent process ends. */
 export function createLifecycle(
   report: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
 ): Lifecycle {
@@ -46,14 +46,14 @@ export function createLifecycle(
     signal: ended.signal,
     end,
     async open(opening, close) {
-      const opened = Promise.resolve(opening).then((thing) => {
-        closers.push(() => close(thing));
-        return thing;
+      const opened = Promise.resolve(opening).then((resource) => {
+        closers.push(() => close(resource));
+        return resource;
       });
       openings.add(opened);
-      const thing = await opened.finally(() => openings.delete(opened));
+      const resource = await opened.finally(() => openings.delete(opened));
       await ending;
-      return thing;
+      return resource;
     },
   };
 }

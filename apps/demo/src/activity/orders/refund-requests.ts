@@ -27,7 +27,7 @@ const requestedShare = 0.75;
 const declinedShare = 0.035;
 const openRequests = 3;
 
-/** The requests of customers to get their money back, and what the vendor decided. */
+/** Refund requests of customers, with the decisions. */
 export async function insertRefundRequests(
   db: Transaction,
   random: Random,

@@ -1,4 +1,4 @@
-/** Lines of a conversation, the customer's and the agent's in turn; `{product}` is a title. */
+/** Lines of a conversation, alternately the customer's and the agent's; `{product}` is a title. */
 export const chatThreads: readonly (readonly string[])[] = [
   [
     'Hi, does {product} work in a Teams tab as well?',

@@ -27,7 +27,7 @@ function drawBlocks(componentId: string): number[][] {
   return rows;
 }
 
-/** The colour icon and the white outline that Teams asks for, under the names it looks for. */
+/** The colour icon and the white outline that Teams asks for, under the names it expects. */
 export function teamsIcons(componentId: string): PackagePart[] {
   const grid = drawBlocks(componentId);
   return [

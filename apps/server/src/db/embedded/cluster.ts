@@ -23,7 +23,7 @@ export interface Cluster {
 const majorVersion = '18';
 const unfinished = 'postgres.new-';
 
-/** How the system calls the character classes by which trigram search tells letters of all scripts. */
+/** The system's locale that lets trigram search recognise letters of all scripts. */
 const ctype = { darwin: 'en_US.UTF-8', linux: 'C.UTF-8' }[process.platform as string] ?? 'C';
 
 async function initialise(folder: string, account: PostgresAccount): Promise<void> {

@@ -33,7 +33,7 @@ function keepRunning(first: Postmaster, start: () => Promise<Postmaster>, log: L
     }
   }
 
-  async function watch(): Promise<void> {
+  async function restartWhenEnded(): Promise<void> {
     for (;;) {
       await postmaster.ended;
       if (stopping) return;
@@ -42,11 +42,11 @@ function keepRunning(first: Postmaster, start: () => Promise<Postmaster>, log: L
     }
   }
 
-  const watching = watch();
+  const restarts = restartWhenEnded();
   return async () => {
     stopping = true;
     await postmaster.stop();
-    await watching;
+    await restarts;
   };
 }
 

@@ -15,7 +15,7 @@ interface Identity {
 /** Under whose name PostgreSQL's programs run and who owns its files. */
 export interface PostgresAccount {
   readonly programs: PostgresPrograms;
-  /** What stands before a program on the command line. */
+  /** The command and arguments before a program. */
   readonly wrapper: readonly string[];
   /** The user to become; absent when the programs run as the shop does. */
   readonly identity: Identity | undefined;

@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../../logging/log.ts';
 import { isServing, readPostmasterFile } from './postmaster-file.ts';
 
-/** What ends a postmaster, from polite to certain, and how long each is given. */
+/** The signals that stop a postmaster, and how long to wait after each. */
 const endings = [
-  { signal: 'SIGINT', patienceMs: 10_000 },
-  { signal: 'SIGQUIT', patienceMs: 5_000 },
-  { signal: 'SIGKILL', patienceMs: 5_000 },
+  { signal: 'SIGINT', timeoutMs: 10_000 },
+  { signal: 'SIGQUIT', timeoutMs: 5_000 },
+  { signal: 'SIGKILL', timeoutMs: 5_000 },
 ] as const;
 
-/** Whether there was a process to take the signal; 0 only asks. */
+/** False when the process does not exist; signal 0 only checks. */
 function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
@@ -23,8 +23,8 @@ function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 /**
- * PostgreSQL outlives a shop that was killed, and its pid file outlives PostgreSQL when that was
- * killed: afterwards neither is in the way. Only for the holder of the data folder's lock.
+ * Stops the PostgreSQL of a shop that was killed, or removes the pid file of one that was killed.
+ * The caller holds the lock of the data folder.
  */
 export async function stopLeftoverServer(clusterFolder: string, log: Logger): Promise<void> {
   const file = await readPostmasterFile(clusterFolder);
@@ -33,16 +33,16 @@ export async function stopLeftoverServer(clusterFolder: string, log: Logger): Pr
   const isRunning = () => isServing(file, clusterFolder);
 
   if (!(await isRunning())) {
-    // Another process has the number, perhaps the PostgreSQL of the folder that this one is a copy
-    // of: PostgreSQL would take it for its own server.
+    // Another process has this id, perhaps the PostgreSQL of the folder that this one is a copy of:
+    // PostgreSQL would mistake it for its own server.
     if (sendSignal(pid, 0)) await rm(file.path, { force: true });
     return;
   }
 
   log.info(`the PostgreSQL of a shop that was killed, process ${pid}, is asked to stop`);
-  for (const { signal, patienceMs } of endings) {
+  for (const { signal, timeoutMs } of endings) {
     sendSignal(pid, signal);
-    const deadline = performance.now() + patienceMs;
+    const deadline = performance.now() + timeoutMs;
     while (performance.now() < deadline) {
       if (!(await isRunning())) return;
       await delay(10);

@@ -30,7 +30,7 @@ export const users = pgTable(
     /** A customer became staff: the next sign-in checks the password against the stronger rule. */
     isPasswordUnchecked: boolean().notNull().default(false),
     blocked: boolean().notNull().default(false),
-    /** Whether to tell them of new releases of what they bought. */
+    /** Whether they get mails about new releases of what they bought. */
     wantsReleaseMails: boolean().notNull().default(true),
     profileImageId: reference().references(() => files.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

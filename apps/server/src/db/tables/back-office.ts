@@ -6,7 +6,7 @@ import { orders } from './orders.ts';
 
 const refundStates = ['open', 'approved', 'declined'] as const;
 
-/** A buyer asks for the money back; the vendor decides. */
+/** A buyer asks for a refund; an Admin decides. */
 export const refundRequests = pgTable(
   'refund_requests',
   {
@@ -38,7 +38,7 @@ export const auditEntries = pgTable(
     documentId: documentId(),
     actorId: reference().references(() => users.id, { onDelete: 'set null' }),
     action: text().notNull(),
-    /** The word of what was acted upon, such as product or order. */
+    /** The kind of the changed entity, such as product or order. */
     subject: text().notNull(),
     subjectDocumentId: text().notNull(),
     /** What a reader needs to understand it: names and values, no secrets. */

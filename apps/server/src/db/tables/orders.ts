@@ -37,14 +37,14 @@ export const orders = pgTable(
     status: text({ enum: orderStatuses }).notNull().default('pending'),
     attempts: integer().notNull().default(1),
     totalCents: integer().notNull(),
-    /** Tells apart what is ordered, so that a double click finds the order it already made. */
+    /** The fingerprint of the items: a double click finds the order that it created. */
     itemsHash: text().notNull(),
     /** The order whose attempts were used up, when this one was made for another. */
     replacesId: reference()
       .unique('orders_replaces_key')
       .references((): AnyPgColumn => orders.id, { onDelete: 'set null' }),
     paidAt: timestampColumn(),
-    /** When the vendor began to give the money back. */
+    /** When an Admin started the refund. */
     refundStartedAt: timestampColumn(),
     refundedAt: timestampColumn(),
     /** While the buyer's bank disputes the payment, and for good once it has decided for the buyer. */
@@ -176,7 +176,7 @@ export const paymentRequests = pgTable(
   ],
 );
 
-/** Every event of the provider once. `alert` is what a person has to look at, until resolved. */
+/** Every event of the provider once. `alert` needs the attention of an Admin until it is resolved. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

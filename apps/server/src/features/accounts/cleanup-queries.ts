@@ -6,7 +6,7 @@ import { files } from '../../db/tables/files.ts';
 
 const ago = (age: string) => sql`now() - ${age}::interval`;
 
-/** The newest session of a person stays: the back office tells from it when they were last seen. */
+/** The newest session of a user stays: the back office shows when they were last seen. */
 export async function deleteExpiredSessions(db: Database, limit: number): Promise<number> {
   const newer = alias(sessions, 'newer');
   const isFollowed = exists(

@@ -121,8 +121,8 @@ export async function insertMessage(db: Transaction, message: NewMessage) {
 }
 
 /**
- * Marks what one side of a room wrote as read, all of it or one message, and tells which messages
- * were unread until now. Locked in one order, so that many at once do not wait for each other.
+ * Marks what one side of a room wrote as read, all of it or one message, and returns those that
+ * were unread. Locked in one order, so that many at once do not wait for each other.
  */
 export async function markMessagesRead(
   db: Queryable,

@@ -62,11 +62,11 @@ async function findNamedRoom(socket: RealtimeSocket, { db, limit }: JoinDeps, ro
  * that fails is answered with its code and fails alone; one beyond the rate limit ends the socket.
  */
 function createRequestQueue(socket: RealtimeSocket, { log }: JoinDeps) {
-  let turn = Promise.resolve();
+  let last = Promise.resolve();
 
   async function respond(given: unknown[], act: () => Promise<void>): Promise<void> {
-    const last = given.at(-1);
-    const acknowledge = typeof last === 'function' ? last : () => {};
+    const callback = given.at(-1);
+    const acknowledge = typeof callback === 'function' ? callback : () => {};
     if (!socket.connected) return;
     try {
       await act();
@@ -81,6 +81,6 @@ function createRequestQueue(socket: RealtimeSocket, { log }: JoinDeps) {
   }
 
   return (given: unknown[], act: () => Promise<void>): void => {
-    turn = turn.then(() => respond(given, act));
+    last = last.then(() => respond(given, act));
   };
 }

@@ -96,9 +96,8 @@ export async function insertLink(
 const hasActiveSession = sql`exists (select 1 from ${sessions} where ${sessions.userId} = ${users.id} and ${sessions.revokedAt} is null and ${sessions.createdAt} <= ${downloadLinks.createdAt})`;
 
 /**
- * Spends one use of a link and tells which file it stands for. Nothing comes back when the link is
- * unknown, too old, used up, no longer backed by a paid order, or made in a session that has been
- * ended since, as by signing out everywhere.
+ * Counts one use of a link and returns its file. Undefined when the link is unknown, expired, used
+ * up, no longer backed by a paid order, or from a session that has ended since.
  */
 export async function redeemLink(
   db: Database,

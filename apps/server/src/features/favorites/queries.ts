@@ -54,7 +54,7 @@ export async function insertFavorite(
   return inserted!;
 }
 
-/** Tells whether the product was a favorite of this person. */
+/** True when the product was a favorite of this user. */
 export async function deleteFavoriteOfProduct(
   db: Queryable,
   userId: number,

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@partshelf/contract/orders/orders.ts';
 
-/** What happened to the payment of an order, as the provider tells it. */
+/** The result of a payment, according to the provider. */
 type PaymentOutcome = 'paid' | 'unpaid' | 'expired' | 'reopened';
 
 /**

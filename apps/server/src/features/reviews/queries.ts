@@ -114,7 +114,7 @@ export async function lockReviews(db: Transaction, productId: number): Promise<v
     .for('no key update');
 }
 
-/** Tells whether it was the first review of the product in this order. */
+/** True for the first review of the product in this order. */
 export async function insertReview(
   db: Transaction,
   review: { userId: number; productId: number; orderId: number; rating: number; comment: string },

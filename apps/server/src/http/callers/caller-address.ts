@@ -38,7 +38,7 @@ export function rateLimitAddress(address: string): string {
   return parsed.kind() === 'ipv6' ? ipv6Network(parsed as ipaddr.IPv6) : parsed.toString();
 }
 
-/** What may stand in a log: enough for a firewall, and no single person. */
+/** What is logged of an address: enough for a firewall, but not a single person. */
 export function networkOf(address: string): string {
   const parsed = parse(address);
   if (!parsed) return unknown;

@@ -73,7 +73,7 @@ function createLimit({ config, redis }: Pick<Deps, 'config' | 'redis'>, name: Ra
 
 /**
  * Counts calls per class and caller: always in this process, and in Redis too when there is one.
- * Either count alone refuses, so that nothing opens when Redis is away or has forgotten.
+ * Either count alone refuses, so that the limits hold when Redis is down or was emptied.
  */
 export function createRateLimits(deps: Pick<Deps, 'config' | 'redis' | 'log'>): RateLimits {
   const limits = new Map(classes.map((name) => [name, createLimit(deps, name)]));

@@ -3,13 +3,13 @@ import { hasBody } from './request-timeout.ts';
 
 /** So much is read and discarded: a client that is cut off while sending may not read the answer. */
 const mostBytes = 4 * 1024 * 1024;
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
-/** Hangs up on a sender who has been refused and sends on regardless. */
+/** Closes the connection of a client that continues to send after its refusal. */
 export function discardBody(request: FastifyRequest): void {
   const { raw } = request;
   if (!hasBody(request) || raw.complete) return;
-  const timer = setTimeout(() => raw.destroy(), patienceMs);
+  const timer = setTimeout(() => raw.destroy(), timeoutMs);
   raw.once('close', () => clearTimeout(timer));
   let unreadBytes = 0;
   raw.unpipe();

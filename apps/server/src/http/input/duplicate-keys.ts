@@ -14,7 +14,7 @@ function countKeys(value: unknown): number {
 }
 
 /**
- * Whether an object repeats a key. Parsing keeps the last of two, so the text then has more colons
+ * Whether an object repeats a key. Parsing retains the last of two, so the text then has more colons
  * than the parsed value has keys. Cases S06 and X06.
  */
 export function hasDuplicateKeys(json: string, parsed: unknown): boolean {

@@ -12,8 +12,8 @@ interface FormLimit {
 }
 
 /**
- * Reads a form as long as it keeps to its size. Limits of its parts do not see what stands before
- * and between them, so all of it is counted.
+ * Reads a form up to its size limit. The limits of its parts ignore what is before and between them,
+ * so all bytes are counted.
  *
  * @throws ShopError, UPLOADS_FULL among others when too much is arriving already
  */

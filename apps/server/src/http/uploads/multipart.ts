@@ -10,7 +10,7 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-/** A byte too many gets through, and tells that the file is too big. */
+/** One byte too many is read, which shows that the file is too big. */
 const sizes = {
   fileSize: limits.imageBytes + 1,
   files: 1,

@@ -12,7 +12,7 @@ export interface UploadedPackage extends IncomingFile {
   readonly name: string;
 }
 
-/** A byte too many gets through, and tells that the file is too big. */
+/** One byte too many is read, which shows that the file is too big. */
 const sizes = { fileSize: limits.packageBytes + 1, files: 1, fields: 0, parts: 2 };
 
 /** The file, and what a form needs around it. */

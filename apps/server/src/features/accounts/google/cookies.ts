@@ -3,7 +3,7 @@ import type { Config } from '../../../config/config.ts';
 import type { GoogleFlow } from '../../../providers/google.ts';
 import { seal, unseal } from '../../../security/sealing.ts';
 
-/** What one browser keeps while it signs in, for the API alone and out of reach of scripts. */
+/** Stored by a browser while it signs in: sent only to the API, and not readable by scripts. */
 const cookies = {
   flow: { name: 'googleFlow', seconds: 10 * 60 },
   ticket: { name: 'googleTicket', seconds: 60 },

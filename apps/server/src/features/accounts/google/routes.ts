@@ -29,7 +29,7 @@ export function mountGoogle(context: RouteContext, deps: Deps): void {
     return redirectTo(address, [clearedFlowCookie(config), ...cookies]);
   }
 
-  /** A browser is led to the screen that tells its owner what went wrong. */
+  /** Redirects the browser to the screen that explains the error. */
   function redirectFailureToScreen(thrown: unknown, accept: string | undefined): CustomResponse {
     if (!accept?.includes('text/html')) throw thrown;
     const failure = toShopError(thrown);

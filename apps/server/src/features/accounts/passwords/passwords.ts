@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Always verifies one hash, so that the time does not tell whether the account exists or has a
+ * Always verifies one hash, so that the time does not reveal whether the account exists or has a
  * password.
  *
  * @throws ShopError PASSWORD_QUEUE_FULL when too many wait already

@@ -1,6 +1,6 @@
 import unhomoglyph from 'unhomoglyph';
 
-/** What stands for a letter without being one that Unicode calls confusable with it. */
+/** Characters that are used as letters but not in Unicode's list of confusable ones. */
 const substitutes: Record<string, string> = {
   a: '4@ᴀ',
   b: '8ʙ',
@@ -30,7 +30,7 @@ const substitute = (text: string) =>
 
 const withoutMarks = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** What a name looks like, in small Latin letters without what stands between them. */
+/** The Latin lower-case letters that a name resembles, without anything between them. */
 function toSkeleton(name: string): string {
   const latin = withoutMarks(unhomoglyph(substitute(withoutMarks(name))));
   return substitute(latin.toLowerCase())
@@ -86,7 +86,7 @@ const title = anyOf(titles);
 const companion = anyOf(companions);
 const reserved = new RegExp(`^(?:${companion})*(?:${title})(?:${title}|${companion}|s)*$`);
 
-/** Names that would speak for the shop, also when they only look like one or have a number. */
+/** Names that would speak for the shop, also when they only resemble one or have a number. */
 export function isReservedUsername(username: string): boolean {
   const normal = username.normalize('NFKC');
   const numberless = normal.replace(/\p{N}+/gu, '');

@@ -39,7 +39,7 @@ export async function withinLoginLimits<Result>(
   }
 }
 
-/** However the address is written, it is the same account; so is whatever cannot be an address. */
+/** Every spelling of an address counts as the same account, and so do all invalid addresses. */
 function accountOf(identifier: string): string {
   return readEmailAddress(identifier) ?? identifier.normalize('NFKC').trim().toLowerCase();
 }

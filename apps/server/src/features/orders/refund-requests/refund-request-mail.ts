@@ -9,7 +9,7 @@ interface RefundRequestDetails {
   readonly buyer: { readonly username: string; readonly email: string };
 }
 
-/** Tells the vendor that a buyer wants the money back, and why; a reply goes to the buyer. */
+/** For the shop's support address; a reply goes to the buyer. */
 export function refundRequestMail(
   { company, publicUrl }: Pick<Config, 'company' | 'publicUrl'>,
   { order, request, buyer }: RefundRequestDetails,

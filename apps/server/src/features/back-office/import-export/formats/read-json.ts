@@ -14,7 +14,7 @@ import {
   shortenName,
 } from './product-file.ts';
 
-/** The lines on which the elements of a list begin, which `JSON.parse` does not tell. */
+/** The lines on which the elements of a list begin, which `JSON.parse` does not return. */
 function listElementLines(text: string): number[] {
   const scanner = createScanner(text, true);
   const lines: number[] = [];
