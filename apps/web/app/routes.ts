@@ -70,13 +70,13 @@ const productPreview = route(
   'pages/back-office/products/product-preview.tsx',
 );
 
-const anyOtherAddress = route('*', 'pages/not-found.tsx');
+const notFoundPage = route('*', 'pages/not-found.tsx');
 
 export default [
   layout('blocks/layout/main-layout.tsx', [
     ...publicPages,
     layout('features/accounts/session/signed-in-guard.tsx', customerPages),
-    anyOtherAddress,
+    notFoundPage,
   ]),
   layout('blocks/layout/auth-layout.tsx', [
     layout('features/accounts/session/visitor-guard.tsx', visitorPages),

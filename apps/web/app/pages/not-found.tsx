@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { NotFound } from '../blocks/page/not-found.tsx';
 
-function answerNotFound() {
+function respondNotFound() {
   return data(null, { status: 404 });
 }
 
-export { answerNotFound as clientLoader, answerNotFound as loader };
+export { respondNotFound as clientLoader, respondNotFound as loader };
 
 export default NotFound;

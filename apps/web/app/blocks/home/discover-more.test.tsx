@@ -8,18 +8,18 @@ import { DiscoverMore } from './discover-more.tsx';
 
 const routes = [{ path: '/', Component: DiscoverMore }];
 
-const make = (count: number, kind: string, given: Partial<Product>) =>
+const makeProducts = (count: number, kind: string, given: Partial<Product>) =>
   Array.from({ length: count }, (_, index) =>
     makeProduct({ title: `${kind} part ${index + 1}`, ...given }),
   );
-const shelves = {
-  new: make(12, 'New', { isNew: true }),
-  featured: make(5, 'Featured', { type: 'featured' }),
-  trending: make(2, 'Trending', { type: 'trending' }),
+const productsByKind = {
+  new: makeProducts(12, 'New', { isNew: true }),
+  featured: makeProducts(5, 'Featured', { type: 'featured' }),
+  trending: makeProducts(2, 'Trending', { type: 'trending' }),
 };
 
 /** The product kind of a call, by its filter. */
-function kindOf({ searchParams }: URL): keyof typeof shelves | undefined {
+function kindOf({ searchParams }: URL): keyof typeof productsByKind | undefined {
   if (searchParams.get('filters[isNew][$eq]') === 'true') return 'new';
   const type = searchParams.get('filters[type][$eq]');
   return type === 'featured' || type === 'trending' ? type : undefined;
@@ -27,7 +27,7 @@ function kindOf({ searchParams }: URL): keyof typeof shelves | undefined {
 
 function answer(address: URL) {
   const kind = kindOf(address);
-  return kind ? pageOf(shelves[kind], address) : 404;
+  return kind ? pageOf(productsByKind[kind], address) : 404;
 }
 
 const open = (given: Partial<Parameters<typeof renderShop>[0]> = {}) =>
@@ -148,7 +148,7 @@ test('Next and Previous scroll to the ends, and keep the focus', async () => {
   await tab(screen, 'Featured').click();
   await expect.element(step(screen, 'Previous')).toHaveAttribute('aria-disabled', 'true');
   await step(screen, 'Next').click();
-  const rest = shelves.featured.slice(1).map(({ title }) => title);
+  const rest = productsByKind.featured.slice(1).map(({ title }) => title);
   await expect.poll(titlesInView(screen)).toEqual(rest);
   await expect.element(step(screen, 'Next')).toHaveAttribute('aria-disabled', 'true');
   await expect.element(step(screen, 'Next')).toHaveFocus();
@@ -225,7 +225,7 @@ test('a loading row has the height of a loaded one', async () => {
   const { screen } = await open({
     answer: async (address) => {
       if (kindOf(address) === 'featured') await release.promise;
-      return pageOf(shelves[kindOf(address)!], address);
+      return pageOf(productsByKind[kindOf(address)!], address);
     },
   });
   await tab(screen, 'Featured').click();

@@ -15,11 +15,11 @@ test('the chosen theme is pressed, and on the page', async () => {
 });
 
 test('without browser storage the theme follows the system', async () => {
-  const forbid = () => {
+  const blockStorage = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(forbid);
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(forbid);
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(blockStorage);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blockStorage);
   const { screen } = await openSwitch();
   await screen.getByRole('button', { name: 'dark theme' }).click();
   const system = screen.getByRole('button', { name: 'system theme', pressed: true });

@@ -29,14 +29,14 @@ export function SearchResults({ search }: { search: ProductSearch }) {
 /** Offers to search all categories first: the category may have been selected long before. */
 export function NoSearchResults({ search }: { search?: ProductSearch }) {
   const { query, category } = search ?? {};
-  const everywhere = query && category && getSearchPath({ query, page: 1 });
+  const allCategoriesPath = query && category && getSearchPath({ query, page: 1 });
   return (
     <>
       <meta name="robots" content="noindex" />
       <EmptyState
         link={
-          everywhere
-            ? { to: everywhere, label: 'Search all categories' }
+          allCategoriesPath
+            ? { to: allCategoriesPath, label: 'Search all categories' }
             : { to: '/', label: 'Browse Products' }
         }
       >

@@ -39,7 +39,7 @@ export function productQuery(slug: string) {
   });
 }
 
-const findingFilters = ({ query, category }: Search) => ({
+const buildSearchFilters = ({ query, category }: Search) => ({
   $or: [{ title: { $containsi: query } }, { description: { $containsi: query } }],
   ...(category !== undefined && { categories: { title: { $eq: category } } }),
 });
@@ -47,7 +47,7 @@ const findingFilters = ({ query, category }: Search) => ({
 export function productSearchQuery({ page, ...search }: ProductSearch) {
   return apiQuery([...catalogKey, 'search'], catalogEndpoints.products, {
     query: {
-      filters: findingFilters(search),
+      filters: buildSearchFilters(search),
       fields: tileFields,
       populate: ['img'],
       pagination: { page, pageSize: limits.productsPerPage },
@@ -69,7 +69,7 @@ export function categoryProductsQuery(documentId: string, page: number) {
 export function suggestionsQuery(search: Search) {
   return apiQuery([...catalogKey, 'suggestions'], catalogEndpoints.products, {
     query: {
-      filters: findingFilters(search),
+      filters: buildSearchFilters(search),
       fields: tileFields,
       populate: ['img', 'categories'],
       pagination: { pageSize: limits.pageSize.max },

@@ -213,7 +213,7 @@ describe('a customer', () => {
 });
 
 describe('a favorite that is added to the cart', () => {
-  const put = async (send: Given['send']) => {
+  const addToCart = async (send: Given['send']) => {
     signIn();
     const shown = await show({ favorites: [makeFavorite(product)], send: send ?? never });
     await shown.pressed(true);
@@ -222,13 +222,13 @@ describe('a favorite that is added to the cart', () => {
   };
 
   test('is a favorite no longer, at once', { tags: ['FAV-12'] }, async () => {
-    const { screen, pressed } = await put(never);
+    const { screen, pressed } = await addToCart(never);
     await pressed(false);
     await expect.element(screen.getByText('0 favorites')).toBeVisible();
   });
 
   test('is one again when that fails', { tags: ['CART-15'] }, async () => {
-    const { screen, pressed } = await put(refuse('Your cart is full'));
+    const { screen, pressed } = await addToCart(refuse('Your cart is full'));
     await expectToast('Failed to Add', 'Your cart is full');
     await pressed(true);
     await expect.element(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();

@@ -29,9 +29,9 @@ export function useFavoriteOf(productDocumentId: string): Favorite | undefined {
 }
 
 export function useIsFavorite(productDocumentId: string): boolean {
-  const isOnItsWay = usePendingAdditions(favoritesQuery).includes(productDocumentId);
+  const isBeingAdded = usePendingAdditions(favoritesQuery).includes(productDocumentId);
   const favorite = useFavoriteOf(productDocumentId);
-  return isOnItsWay || favorite !== undefined;
+  return isBeingAdded || favorite !== undefined;
 }
 
 export function useFavoriteCount(): number {

@@ -30,10 +30,10 @@ const reviewForm = z.object({
   ),
 });
 
-type Draft = z.input<typeof reviewForm>;
+type ReviewValues = z.input<typeof reviewForm>;
 type ReviewInput = z.infer<typeof reviewForm>;
 
-const emptyValues: Draft = { rating: '', comment: '' };
+const emptyValues: ReviewValues = { rating: '', comment: '' };
 
 const formFields = { rating: 'rating', comment: 'comment' } as const;
 
@@ -72,7 +72,7 @@ export function ReviewForm({ bought, productTitle, onCancel, onWritten }: Review
   );
 }
 
-function CommentLength({ control }: { control: Control<Draft, unknown, ReviewInput> }) {
+function CommentLength({ control }: { control: Control<ReviewValues, unknown, ReviewInput> }) {
   const { length } = useWatch({ control, name: 'comment' });
   return <CharacterCount length={length} max={limits.reviewCommentMax} />;
 }

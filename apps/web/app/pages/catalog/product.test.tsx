@@ -101,8 +101,8 @@ describe('/product/{slug}', () => {
 
   test('links to its category', async () => {
     const { screen } = await open(complete);
-    const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
-    const link = trail.getByRole('link', { name: 'Calendars & Rooms' });
+    const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    const link = breadcrumb.getByRole('link', { name: 'Calendars & Rooms' });
     await expect.element(link).toHaveAttribute('href', '/category/c');
     expect(link.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(24);
   });

@@ -39,8 +39,8 @@ test(
     await expect.element(screen.getByText(/A confirmation email has been sent/)).toBeVisible();
     const orders = screen.getByRole('link', { name: 'View Your Orders' });
     await expect.element(orders).toHaveAttribute('href', '/order');
-    const onwards = screen.getByRole('link', { name: 'Continue Shopping' });
-    await expect.element(onwards).toHaveAttribute('href', '/');
+    const continueLink = screen.getByRole('link', { name: 'Continue Shopping' });
+    await expect.element(continueLink).toHaveAttribute('href', '/');
   },
 );
 

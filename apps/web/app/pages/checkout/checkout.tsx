@@ -9,8 +9,8 @@ import { useStartCheckout } from '../../features/checkout/use-start-checkout.ts'
 import { TwoColumnLayout } from '../../ui/page/two-column-layout.tsx';
 
 export default function CheckoutPage() {
-  const brought = readCheckoutItems(useLocation().state);
-  const { items, isChanged, confirmPrices } = useCurrentPrices(brought);
+  const initialItems = readCheckoutItems(useLocation().state);
+  const { items, isChanged, confirmPrices } = useCurrentPrices(initialItems);
   const { startCheckout, isWorking } = useStartCheckout(confirmPrices);
   return (
     <div className="page-width pt-8 pb-(--section)">

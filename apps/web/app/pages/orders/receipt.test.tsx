@@ -89,8 +89,8 @@ test('that cannot be loaded can be reloaded', { tags: ['ERR-13'] }, async () => 
 test.each([404, 400])('that does not exist links to the orders, %i', async (status) => {
   const { screen, print } = await open(status);
   await expect.element(screen.getByText(/This receipt was not found\./)).toBeVisible();
-  const ways = screen.getByRole('link', { name: 'Track My Order' });
-  await expect.element(ways.last()).toHaveAttribute('href', '/order');
+  const orderLinks = screen.getByRole('link', { name: 'Track My Order' });
+  await expect.element(orderLinks.last()).toHaveAttribute('href', '/order');
   expect(print.query()).toBeNull();
 });
 

@@ -8,8 +8,8 @@ const routes = [{ path: '/login', Component: GoogleButton }];
 const answer = () => 404;
 
 async function press(screen: Awaited<ReturnType<typeof renderShop>>['screen']) {
-  const stay = (event: Event) => event.preventDefault();
-  window.addEventListener('click', stay, { once: true });
+  const preventNavigation = (event: Event) => event.preventDefault();
+  window.addEventListener('click', preventNavigation, { once: true });
   await screen.getByRole('link', { name: 'Sign in with Google' }).click();
 }
 

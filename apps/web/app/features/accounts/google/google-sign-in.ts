@@ -9,7 +9,7 @@ export type GoogleSignIn =
   | { outcome: 'signed in' | 'signed in before' }
   | { outcome: 'failed'; title: string; description: string };
 
-const unable = 'Unable to complete Google login. Please try again.';
+const fallbackText = 'Unable to complete Google login. Please try again.';
 
 const fail = (title: string, description: string): GoogleSignIn => ({
   outcome: 'failed',
@@ -19,7 +19,7 @@ const fail = (title: string, description: string): GoogleSignIn => ({
 
 /** The address carries an error code, never its text, which anyone could put there. */
 function describeError(code: string): string {
-  return Object.hasOwn(errors, code) ? errors[code as ErrorCode].message : unable;
+  return Object.hasOwn(errors, code) ? errors[code as ErrorCode].message : fallbackText;
 }
 
 /** Signs in with the ticket of the address, which works once. */
@@ -34,6 +34,6 @@ export async function completeGoogleSignIn(search: URLSearchParams): Promise<Goo
     signIn(jwt);
     return { outcome: 'signed in' };
   } catch (error) {
-    return fail('Authentication Failed', messageOf(error, unable));
+    return fail('Authentication Failed', messageOf(error, fallbackText));
   }
 }

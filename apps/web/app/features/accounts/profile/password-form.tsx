@@ -26,7 +26,7 @@ const formFields = {
   passwordConfirmation: 'passwordConfirmation',
 } as const;
 
-const minLengthFor = (user: User) =>
+const getMinLength = (user: User) =>
   user.role?.name === 'Customer' ? limits.password.min : limits.staffPasswordMin;
 
 export function PasswordForm({ user, onClose }: { user: User; onClose: () => void }) {
@@ -66,7 +66,7 @@ export function PasswordForm({ user, onClose }: { user: User; onClose: () => voi
       </Field>
       <NewPasswordFields
         label="New password"
-        minLength={minLengthFor(user)}
+        minLength={getMinLength(user)}
         password={register('password', { deps: 'passwordConfirmation' })}
         confirmation={register('passwordConfirmation')}
         errors={errors}

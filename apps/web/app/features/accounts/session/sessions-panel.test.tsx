@@ -45,10 +45,10 @@ async function open(others: Session[] = []) {
   });
   const atPhone = screen.getByRole('button', { name: 'Sign out Safari on iPhone' });
   await expect.element(atPhone).toBeVisible();
-  const forget = (gone: Session) => {
+  const removeSession = (gone: Session) => {
     sessions = sessions.filter((session) => session !== gone);
   };
-  return { screen, atPhone, forget };
+  return { screen, atPhone, removeSession };
 }
 
 beforeEach(signIn);
@@ -78,8 +78,8 @@ test('shows ten devices at a time', async () => {
 test('signs out at one other place', async () => {
   const call = `DELETE /api/sessions/${phone.documentId}`;
   const sent = answerCalls({ [call]: { ok: true } });
-  const { atPhone, forget } = await open();
-  forget(phone);
+  const { atPhone, removeSession } = await open();
+  removeSession(phone);
   await atPhone.click();
   await expect.element(atPhone).not.toBeInTheDocument();
   expect(sent.map((one) => one.call)).toEqual([call]);

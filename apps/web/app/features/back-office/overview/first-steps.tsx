@@ -46,11 +46,11 @@ export function FirstSteps() {
 
 function getSteps(hasCategory: boolean, drafts: readonly AdminProduct[]): Step[] {
   const released = drafts.find(({ version }) => version !== null);
-  const begun = released ?? drafts[0];
-  const product = begun ? getAdminProductPath(begun) : '/admin/products/new';
+  const firstProduct = released ?? drafts[0];
+  const product = firstProduct ? getAdminProductPath(firstProduct) : '/admin/products/new';
   return [
     { label: 'Add a category', to: '/admin/categories', isDone: hasCategory },
-    { label: 'Add a product', to: '/admin/products/new', isDone: begun !== undefined },
+    { label: 'Add a product', to: '/admin/products/new', isDone: firstProduct !== undefined },
     { label: 'Upload its first release', to: product, isDone: released !== undefined },
     { label: 'Publish the product', to: product, isDone: false },
   ];

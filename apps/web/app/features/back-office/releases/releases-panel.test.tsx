@@ -43,17 +43,17 @@ async function open() {
 
 describe('a package', () => {
   test('shows the progress of the upload, then that the server reads the file', async () => {
-    const way = mockUploads();
+    const uploads = mockUploads();
     const answer = Promise.withResolvers<object>();
     answerCalls({ [uploadCall]: answer.promise });
     const { screen, button, upload, text } = await open();
     await upload();
-    way.progress(50, 200);
+    uploads.progress(50, 200);
     const bar = screen.getByRole('progressbar', { name: 'Package upload' });
     await expect.element(bar).toHaveAttribute('aria-valuenow', '25');
     await expect.element(text('Uploading package...')).toBeVisible();
     await expect.element(button('Upload package')).toBeDisabled();
-    way.finish();
+    uploads.finish();
     await expect.element(text('Reading package...')).toBeVisible();
     answer.resolve({ data: makeAdminPackage() });
     await expect.element(button('Publish release')).toBeVisible();

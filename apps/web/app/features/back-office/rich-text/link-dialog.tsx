@@ -26,8 +26,8 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
     const href = address.trim();
     if (!allowed.test(href)) return setError('Begin with https:// or mailto:');
     const chain = editor.chain().extendMarkRange('link').setLink({ href });
-    const isWordless = editor.state.selection.empty && before === '';
-    (isWordless ? editor.chain().insertContent(linkTo(href)) : chain).run();
+    const hasNoText = editor.state.selection.empty && before === '';
+    (hasNoText ? editor.chain().insertContent(linkTo(href)) : chain).run();
     onClose();
   }
 

@@ -60,9 +60,9 @@ const tools: readonly Tool[] = [
 
 const isLink = (editor: Editor) => editor.isActive('link');
 
-const nextIndexByKey: Record<string, (place: number) => number> = {
-  ArrowLeft: (place) => (place + tools.length) % (tools.length + 1),
-  ArrowRight: (place) => (place + 1) % (tools.length + 1),
+const nextIndexByKey: Record<string, (focusedIndex: number) => number> = {
+  ArrowLeft: (focusedIndex) => (focusedIndex + tools.length) % (tools.length + 1),
+  ArrowRight: (focusedIndex) => (focusedIndex + 1) % (tools.length + 1),
   Home: () => 0,
   End: () => tools.length,
 };
@@ -75,7 +75,7 @@ interface RichTextToolbarProps {
 
 /** One tab stop; arrow keys move between the buttons. */
 export function RichTextToolbar({ editor, label }: RichTextToolbarProps) {
-  const [place, setPlace] = useState(0);
+  const [focusedIndex, setFocusedIndex] = useState(0);
   const [isLinking, setIsLinking] = useState(false);
   const on = useEditorState({
     editor,
@@ -83,10 +83,10 @@ export function RichTextToolbar({ editor, label }: RichTextToolbarProps) {
   });
 
   function handleKeyDown(event: KeyboardEvent) {
-    const next = nextIndexByKey[event.key]?.(place);
+    const next = nextIndexByKey[event.key]?.(focusedIndex);
     if (next === undefined) return;
     event.preventDefault();
-    setPlace(next);
+    setFocusedIndex(next);
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   }
 
@@ -110,10 +110,10 @@ export function RichTextToolbar({ editor, label }: RichTextToolbarProps) {
             title={name}
             aria-label={name}
             aria-pressed={on[index]}
-            tabIndex={index === place ? 0 : -1}
-            onFocus={() => setPlace(index)}
+            tabIndex={index === focusedIndex ? 0 : -1}
+            onFocus={() => setFocusedIndex(index)}
             onClick={() => press(editor)}
-            className="grid size-9 place-items-center rounded-sm hover:bg-accent aria-pressed:bg-secondary"
+            className="grid size-9 focusedIndex-items-center rounded-sm hover:bg-accent aria-pressed:bg-secondary"
           >
             <Icon aria-hidden className="size-4.5" />
           </button>

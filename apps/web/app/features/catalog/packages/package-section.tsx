@@ -42,7 +42,7 @@ function Changelog({ version, changelog }: Pick<Release, 'version' | 'changelog'
 
 function listFacts(product: Product) {
   const { version, worksWith, packageName, updatedAt, release } = product;
-  const simple = Object.entries({
+  const singleValues = Object.entries({
     Version: version && describeVersion(version),
     Updated: formatSharedDate(release?.publishedAt ?? updatedAt),
     'Works with': worksWith,
@@ -51,7 +51,7 @@ function listFacts(product: Product) {
     'Part no.': formatPartNumber(product),
   });
   return [
-    ...simple.flatMap(([name, value]) => (value ? [{ name, values: [value] }] : [])),
+    ...singleValues.flatMap(([name, value]) => (value ? [{ name, values: [value] }] : [])),
     ...(release?.facts ? describePackage(release.facts) : []),
   ];
 }

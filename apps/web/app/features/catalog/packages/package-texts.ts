@@ -22,8 +22,8 @@ const placesOfKinds: Record<Component['kind'], string[]> = {
 };
 
 /** Own properties only: a package may contain any name. */
-const findName = (words: Record<string, string>, word: string): string | undefined =>
-  Object.hasOwn(words, word) ? words[word] : undefined;
+const findText = (texts: Record<string, string>, name: string): string | undefined =>
+  Object.hasOwn(texts, name) ? texts[name] : undefined;
 
 const splitCamelCase = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
@@ -31,7 +31,7 @@ const splitCamelCase = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' 
 export function listPlaces(components: readonly Component[]): string[] {
   const places = components.flatMap(({ kind, hosts: named }) =>
     named.length > 0
-      ? named.map((host) => findName(hosts, host) ?? splitCamelCase(host))
+      ? named.map((host) => findText(hosts, host) ?? splitCamelCase(host))
       : placesOfKinds[kind],
   );
   return [...new Set(places)];
@@ -60,7 +60,7 @@ interface DescribedFact {
 export function describePackage(facts: PackageFacts): DescribedFact[] {
   const { permissions, components, developer, scriptHosts } = facts;
   const oldest = facts.minimumSharePointVersion;
-  const words: DescribedFact[] = [
+  const described: DescribedFact[] = [
     { name: 'Runs on', values: [listPlaces(components).join(', ')] },
     {
       name: 'Asks your administrator to approve',
@@ -77,7 +77,7 @@ export function describePackage(facts: PackageFacts): DescribedFact[] {
     { name: 'Needs at least', values: [oldest === null ? '' : describeOldestSharePoint(oldest)] },
     { name: 'Made by', values: [developer?.name ?? ''] },
   ];
-  return words
+  return described
     .map(({ name, values }) => ({ name, values: values.filter((value) => value !== '') }))
     .filter(({ values }) => values.length > 0);
 }

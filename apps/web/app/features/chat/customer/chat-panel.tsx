@@ -18,7 +18,7 @@ interface ChatPanelProps {
 export function ChatPanel({ id, chat, customerId, onClose }: ChatPanelProps) {
   const headingId = useId();
   const panel = useRef<HTMLElement>(null);
-  const inputWiring = useReadOnFocus(chat.unread, chat.markRead);
+  const inputProps = useReadOnFocus(chat.unread, chat.markRead);
   useEffect(() => panel.current?.focus(), []);
 
   return (
@@ -56,7 +56,7 @@ export function ChatPanel({ id, chat, customerId, onClose }: ChatPanelProps) {
         onTextChange={chat.setText}
         onSend={chat.sendText}
         isDisabled={chat.messages === undefined}
-        {...inputWiring}
+        {...inputProps}
         className="shrink-0 border-t border-border p-2.5"
       />
     </section>

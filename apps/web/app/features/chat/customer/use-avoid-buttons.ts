@@ -11,8 +11,8 @@ export function getLift(box: DOMRect, obstacles: readonly DOMRect[]): number {
     .sort((a, b) => b.bottom - a.bottom);
   let lift = 0;
   for (const { top, bottom } of columnObstacles) {
-    const isUnder = bottom > box.top - lift - gapPx && top < box.bottom - lift + gapPx;
-    if (isUnder) lift = box.bottom - top + gapPx;
+    const isOverlapping = bottom > box.top - lift - gapPx && top < box.bottom - lift + gapPx;
+    if (isOverlapping) lift = box.bottom - top + gapPx;
   }
   return lift;
 }
@@ -39,16 +39,16 @@ export function useAvoidButtons(floating: RefObject<HTMLElement | null>, isPause
       frame = requestAnimationFrame(updateLift);
     }
 
-    const listening = new AbortController();
-    const { signal } = listening;
+    const abortController = new AbortController();
+    const { signal } = abortController;
     window.addEventListener('scroll', scheduleUpdate, { signal, passive: true });
     window.addEventListener('resize', scheduleUpdate, { signal });
-    const resizes = new ResizeObserver(scheduleUpdate);
-    resizes.observe(document.body);
+    const resizeObserver = new ResizeObserver(scheduleUpdate);
+    resizeObserver.observe(document.body);
     updateLift();
     return () => {
-      listening.abort();
-      resizes.disconnect();
+      abortController.abort();
+      resizeObserver.disconnect();
       cancelAnimationFrame(frame);
     };
   }, [floating, isPaused]);

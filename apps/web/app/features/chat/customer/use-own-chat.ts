@@ -50,14 +50,14 @@ export type OwnChat = ReturnType<typeof useOwnChat>;
 /** The first message may be sent from another tab or device. */
 function useRoomCreation(isRoomMissing: boolean, onPossibleRoom: () => void): void {
   const realtime = useRealtime();
-  const handlePossibleRoom = useEffectEvent(() => {
+  const checkForRoom = useEffectEvent(() => {
     if (isRoomMissing) onPossibleRoom();
   });
   useEffect(
     () =>
       realtime.subscribe({
-        connect: () => handlePossibleRoom(),
-        newMessage: () => handlePossibleRoom(),
+        connect: () => checkForRoom(),
+        newMessage: () => checkForRoom(),
       }),
     [realtime],
   );

@@ -27,8 +27,8 @@ export function toMessage({ text, returned }: Draft): OutgoingMessage | null {
 }
 
 export function startSending(draft: Draft, message: OutgoingMessage): Draft {
-  const isAgain = draft.outgoing.some(({ clientKey }) => clientKey === message.clientKey);
-  if (!isAgain) return { text: '', outgoing: [...draft.outgoing, message], returned: null };
+  const isRetry = draft.outgoing.some(({ clientKey }) => clientKey === message.clientKey);
+  if (!isRetry) return { text: '', outgoing: [...draft.outgoing, message], returned: null };
   return { ...draft, outgoing: replace(draft.outgoing, message) };
 }
 

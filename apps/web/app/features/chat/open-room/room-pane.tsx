@@ -17,7 +17,7 @@ interface RoomPaneProps {
 export function RoomPane({ roomId, listed, onBack }: RoomPaneProps) {
   const chat = useOpenRoom(roomId, listed);
   const { room, messages } = chat;
-  const inputWiring = useReadOnFocus(chat.unread, chat.markRead);
+  const inputProps = useReadOnFocus(chat.unread, chat.markRead);
   const { setStatus, isChanging } = useRoomStatus(roomId, room?.chat_status);
   const isClosed = room?.chat_status === 'closed';
 
@@ -61,7 +61,7 @@ export function RoomPane({ roomId, listed, onBack }: RoomPaneProps) {
           onSend={chat.sendText}
           isDisabled={messages === undefined || isClosed}
           hasLabel
-          {...inputWiring}
+          {...inputProps}
         />
       </div>
     </>

@@ -28,13 +28,13 @@ export function RefundRequest({ order }: { order: Order }) {
 /** Undefined before a request, and once the money is refunded. */
 function describeDecision({ refundRequest, refundedAt }: Order): string | undefined {
   if (!refundRequest || refundedAt) return undefined;
-  const asked = formatDate(refundRequest.createdAt);
+  const requestDate = formatDate(refundRequest.createdAt);
   switch (refundRequest.state) {
     case 'open':
-      return `You asked for a refund on ${asked}. We read your reason and answer by email.`;
+      return `You asked for a refund on ${requestDate}. We read your reason and answer by email.`;
     case 'approved':
       return 'Your refund is approved. The money is on its way back to you.';
     case 'declined':
-      return `We declined your request of ${asked} for a refund. The email about it says more.`;
+      return `We declined your request of ${requestDate} for a refund. The email about it says more.`;
   }
 }

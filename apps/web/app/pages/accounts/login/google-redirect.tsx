@@ -6,8 +6,8 @@ import { Spinner } from '../../../ui/states/spinner.tsx';
 export const headers = () => ({ 'referrer-policy': 'no-referrer' });
 
 export default function GoogleRedirectPage() {
-  const arrival = useGoogleSignIn();
-  const isSignedIn = arrival?.outcome === 'signed in';
+  const result = useGoogleSignIn();
+  const isSignedIn = result?.outcome === 'signed in';
   return (
     <>
       <AccountHeading title="Sign in with Google" />

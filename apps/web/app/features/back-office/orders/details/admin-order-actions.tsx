@@ -20,8 +20,8 @@ const unpaidStates = ['pending', 'expired', 'failed'];
 const failureText = 'This could not be done. Please try again.';
 
 function canAllowAttempt({ state, attempts, replacedBy }: AdminOrderDetails): boolean {
-  const isUsedUp = isAtAttemptLimit({ paymentStatus: state, paymentAttempts: attempts });
-  return unpaidStates.includes(state) && isUsedUp && replacedBy === null;
+  const isAtLimit = isAtAttemptLimit({ paymentStatus: state, paymentAttempts: attempts });
+  return unpaidStates.includes(state) && isAtLimit && replacedBy === null;
 }
 
 export function AdminOrderActions({ order }: OrderProps) {

@@ -8,7 +8,7 @@ import { getAdminOrderPath } from '../admin-order-path.ts';
 
 export function AdminOrderFacts({ order }: { order: AdminOrderDetails }) {
   const { buyer, documentId, createdAt, attempts, paidAt, replaces, replacedBy } = order;
-  const moments = {
+  const dates = {
     Paid: paidAt,
     'Refund started': order.refundStartedAt,
     Refunded: order.refundedAt,
@@ -33,7 +33,7 @@ export function AdminOrderFacts({ order }: { order: AdminOrderDetails }) {
       </Fact>
       <Fact name="Placed">{formatDateTime(createdAt)}</Fact>
       <Fact name="Payment attempts">{attempts}</Fact>
-      {Object.entries(moments).map(
+      {Object.entries(dates).map(
         ([name, moment]) =>
           moment && (
             <Fact key={name} name={name}>

@@ -62,7 +62,7 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
     reset(toFormValues(shown), { keepDirtyValues: false });
   }
 
-  function storeSaved(saved: AdminProduct) {
+  function cacheSaved(saved: AdminProduct) {
     setBase(saved);
     queries.setQueryData(adminProductQuery(documentId).queryKey, { data: saved });
   }
@@ -79,12 +79,12 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
     if (values) {
       const body = { ...values, updatedAt: base.updatedAt };
       const { data } = await api(adminProductEndpoints.change, { params: { documentId }, body });
-      storeSaved(data);
+      cacheSaved(data);
       resetForm(data);
     }
     if (state) {
       const body = { state };
-      storeSaved(
+      cacheSaved(
         (await api(adminProductEndpoints.setState, { params: { documentId }, body })).data,
       );
     }
