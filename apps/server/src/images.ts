@@ -1,6 +1,6 @@
 import { errors } from '@partshelf/contract/api/errors.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import type { Media } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/images.ts';
 import { shareSize } from '@partshelf/contract/catalog/share-size.ts';
 import sharp, { type ResizeOptions } from 'sharp';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
@@ -199,7 +199,7 @@ export function renderShareJpeg(image: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-export function toMedia(file: ImageRow): Media | null {
+export function toImage(file: ImageRow): Image | null {
   const { width, height } = file;
   const widths = file.widths?.toSorted((a, b) => a - b);
   if (!width || !height || !widths?.length) return null;

@@ -144,23 +144,28 @@ test(
     const { token } = await createCustomer(shop);
     const { url } = await uploadImage(shop, token);
     const storage = shop.deps.files;
-    const orphans = ['orphan-96.webp', 'orphan-share.jpg', 'young-96.webp'];
-    for (const key of orphans) await storage.putImage(key, Buffer.from('x'));
-    await storage.putPackage('packages/orphan.sppkg', Buffer.from('x'));
+    const unreferenced = ['unreferenced-96.webp', 'unreferenced-share.jpg', 'young-96.webp'];
+    for (const key of unreferenced) await storage.putImage(key, Buffer.from('x'));
+    await storage.putPackage('packages/unreferenced.sppkg', Buffer.from('x'));
     const old = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
-    const media = (key: string) => join(storage.imageFolder, key);
-    const named = media(url.replace('/uploads/', ''));
-    const orphanPackage = storage.packagePath('packages/orphan.sppkg');
-    for (const path of [media(orphans[0]!), media(orphans[1]!), orphanPackage, named]) {
+    const imagePath = (key: string) => join(storage.imageFolder, key);
+    const named = imagePath(url.replace('/uploads/', ''));
+    const unreferencedPackage = storage.packagePath('packages/unreferenced.sppkg');
+    for (const path of [
+      imagePath(unreferenced[0]!),
+      imagePath(unreferenced[1]!),
+      unreferencedPackage,
+      named,
+    ]) {
       await utimes(path, old, old);
     }
     await sweep(shop);
-    expect(await Promise.all(orphans.map((key) => exists(media(key))))).toEqual([
+    expect(await Promise.all(unreferenced.map((key) => exists(imagePath(key))))).toEqual([
       false,
       false,
       true,
     ]);
-    expect(await exists(orphanPackage)).toBe(false);
+    expect(await exists(unreferencedPackage)).toBe(false);
     expect(await exists(named)).toBe(true);
   },
 );

@@ -1,5 +1,5 @@
 import type { ProductInput, AdminProduct } from '@partshelf/contract/back-office/products.ts';
-import type { Media } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/images.ts';
 import type { TestShop } from './build-test-app.ts';
 import { createCustomer, type Customer } from './factories.ts';
 import { draw, encodeForm, toBlob } from '../files/images.ts';
@@ -50,7 +50,7 @@ export async function uploadImage({ app }: TestShop, { token }: Customer, bytes?
 
 /** Uploads an image and returns it as a form field. */
 export async function chooseImage(shop: TestShop, admin: Customer, alternativeText: string) {
-  const uploaded = (await uploadImage(shop, admin)).json<{ data: Media }>();
+  const uploaded = (await uploadImage(shop, admin)).json<{ data: Image }>();
   return { documentId: uploaded.data.documentId, alternativeText };
 }
 

@@ -1,11 +1,11 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import type { Media } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/images.ts';
 
 let lastNumber = 0;
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
-export function makeImage(alternativeText: string): Media {
+export function makeImage(alternativeText: string): Image {
   lastNumber += 1;
   return {
     id: lastNumber,

@@ -7,7 +7,7 @@ import {
   staffPasswordField,
   usernameField,
 } from '../api/fields.ts';
-import { media } from '../catalog/images.ts';
+import { image } from '../catalog/images.ts';
 import { populateQuery } from '../api/query.ts';
 import { operation } from '../api/operation.ts';
 
@@ -30,7 +30,7 @@ export const user = z.object({
   releaseMails: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  profileImg: z.optional(z.nullable(media)),
+  profileImg: z.optional(z.nullable(image)),
   role: z.optional(z.object({ name: roleName })),
 });
 

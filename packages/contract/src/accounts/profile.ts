@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { matchingPasswords, newPasswordPair, user } from './accounts.ts';
 import { listOf } from '../api/envelope.ts';
 import { currentPasswordField, documentId, emailField, usernameField } from '../api/fields.ts';
-import { media } from '../catalog/images.ts';
+import { image } from '../catalog/images.ts';
 import { paginationQuery } from '../api/query.ts';
 import { operation } from '../api/operation.ts';
 
@@ -82,7 +82,7 @@ export const profileOperations = {
     summary: 'Upload one image; it is cropped to a square',
     body: z.strictObject({}),
     multipart: 'files',
-    output: z.array(media),
+    output: z.array(image),
     rate: 'upload',
     errors: ['IMAGE_INVALID', 'BODY_TOO_LARGE'],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
-import { media } from '../catalog/images.ts';
+import { image } from '../catalog/images.ts';
 import { operation } from '../api/operation.ts';
 
 export const adminImageOperations = {
@@ -8,7 +8,7 @@ export const adminImageOperations = {
     summary: 'Upload an image for products and categories; unused images are deleted after a day',
     body: z.strictObject({}),
     multipart: 'files',
-    output: entryOf(media),
+    output: entryOf(image),
     rate: 'adminImage',
     errors: ['IMAGE_INVALID', 'BODY_TOO_LARGE'],
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { reference } from '../api/fields.ts';
 import { limits } from '../limits.ts';
-import { media } from './images.ts';
+import { image } from './images.ts';
 import { booleanQuery, fieldsQuery, paginationQuery, populateQuery } from '../api/query.ts';
 import { productRelations } from './product-relations.ts';
 import { currentRelease } from './releases.ts';
@@ -17,7 +17,7 @@ export const category = z.object({
   documentId: z.string(),
   title: z.string(),
   slug: z.string(),
-  img: z.optional(z.nullable(media)),
+  img: z.optional(z.nullable(image)),
 });
 
 export type Category = z.infer<typeof category>;
@@ -49,10 +49,10 @@ const productFields = z.object({
  * there.
  */
 export const product = z.extend(productFields, {
-  img: z.optional(z.nullable(media)),
-  img2: z.optional(z.nullable(media)),
-  img3: z.optional(z.nullable(media)),
-  img_slider: z.optional(z.array(media)),
+  img: z.optional(z.nullable(image)),
+  img2: z.optional(z.nullable(image)),
+  img3: z.optional(z.nullable(image)),
+  img_slider: z.optional(z.array(image)),
   categories: z.optional(z.array(category)),
   /** The newest one, which is what is sold. */
   release: z.optional(z.nullable(currentRelease)),

@@ -12,7 +12,7 @@ export type Thumbnail = z.infer<typeof thumbnail>;
  * large). `shareUrl` is the same as a JPEG for link previews, where there is one. An url that starts
  * with a slash belongs to the shop's own host.
  */
-export const media = z.object({
+export const image = z.object({
   id: z.number(),
   documentId: z.string(),
   url: z.string(),
@@ -23,4 +23,4 @@ export const media = z.object({
   shareUrl: z.optional(z.string()),
 });
 
-export type Media = z.infer<typeof media>;
+export type Image = z.infer<typeof image>;

@@ -1,7 +1,7 @@
 import type { LoginInput, User } from '@partshelf/contract/accounts/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
-import { toMedia } from '../../images.ts';
+import { toImage } from '../../images.ts';
 import { logSecurityEvent } from '../../security/security-log.ts';
 import type { Device } from './sessions/devices.ts';
 import { readEmailAddress } from './registration/email-address.ts';
@@ -58,7 +58,7 @@ export async function getUser(
     ...user,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    ...(relations.includes('profileImg') && { profileImg: found.image && toMedia(found.image) }),
+    ...(relations.includes('profileImg') && { profileImg: found.image && toImage(found.image) }),
     ...(relations.includes('role') && { role: { name: role } }),
   };
 }

@@ -1,10 +1,10 @@
 import type { OrderReview, Review } from '@partshelf/contract/reviews/reviews.ts';
-import { toMedia } from '../../images.ts';
+import { toImage } from '../../images.ts';
 import type { OrderReviewRow, ReviewRow } from './queries.ts';
 
 /** What is public of a review. */
 export function toReview(row: ReviewRow): Review {
-  const image = row.profileImage && toMedia(row.profileImage);
+  const image = row.profileImage && toImage(row.profileImage);
   return {
     documentId: row.documentId,
     rating: row.rating,

@@ -1,4 +1,4 @@
-import type { Media } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/images.ts';
 import { shareSize } from '@partshelf/contract/catalog/share-size.ts';
 import shareImage from '../../assets/share.jpg';
 import { useAbsoluteUrl } from '../../shop-settings.ts';
@@ -8,7 +8,7 @@ interface PageHeadProps {
   description: string;
   path: string;
   /** Defaults to the image of the shop. */
-  image?: Media | null | undefined;
+  image?: Image | null | undefined;
   type?: 'website' | 'product';
 }
 

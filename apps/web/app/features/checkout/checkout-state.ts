@@ -1,4 +1,4 @@
-import { media } from '@partshelf/contract/catalog/images.ts';
+import { image } from '@partshelf/contract/catalog/images.ts';
 import * as z from 'zod/mini';
 
 /** `price` is dollars for one. Without a row in the cart, `cartDocumentId` is empty. */
@@ -8,7 +8,7 @@ const checkoutItem = z.object({
   title: z.string(),
   price: z.number(),
   quantity: z.number(),
-  image: z.nullable(media),
+  image: z.nullable(image),
   partNumber: z.string(),
   version: z.nullable(z.string()),
 });

@@ -1,7 +1,7 @@
-import type { Media, Thumbnail } from '@partshelf/contract/catalog/images.ts';
+import type { Image, Thumbnail } from '@partshelf/contract/catalog/images.ts';
 import { clsx } from 'clsx';
 
-export type ImageSource = Thumbnail & Partial<Pick<Media, 'formats' | 'alternativeText'>>;
+export type ImageSource = Thumbnail & Partial<Pick<Image, 'formats' | 'alternativeText'>>;
 
 interface ProductImageProps {
   image: ImageSource;

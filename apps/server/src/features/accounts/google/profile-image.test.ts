@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Media } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/images.ts';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, vi } from 'vitest';
@@ -18,7 +18,7 @@ import { insertProfileImage } from '../queries.ts';
 
 const test = shopTest();
 
-async function readImage(accounts: AccountCalls, token: string): Promise<Media | null> {
+async function readImage(accounts: AccountCalls, token: string): Promise<Image | null> {
   return (await accounts.send('GET', '/users/me?populate=profileImg', token)).json().profileImg;
 }
 

@@ -1,7 +1,7 @@
-import type { Media } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/images.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
-import { deleteImage, invalidImageError, toMedia } from '../../../images.ts';
+import { deleteImage, invalidImageError, toImage } from '../../../images.ts';
 import { storeAvatar } from './avatars.ts';
 import { deleteOwnFile } from '../profile/queries.ts';
 import { insertImage } from '../queries.ts';
@@ -14,13 +14,13 @@ export async function uploadImage(
   { db, files }: Deps,
   userId: number,
   bytes: Buffer | undefined,
-): Promise<Media> {
+): Promise<Image> {
   if (!bytes) throw invalidImageError(field);
   const image = await storeAvatar(files, bytes, field);
   try {
     return await db.transaction(async (transaction) => {
       const row = await insertImage(transaction, userId, image);
-      return toMedia(row)!;
+      return toImage(row)!;
     });
   } catch (error) {
     await deleteImage(files, image);

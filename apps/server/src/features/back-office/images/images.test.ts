@@ -1,4 +1,4 @@
-import type { Media } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/images.ts';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
@@ -18,10 +18,10 @@ import { files } from '../../../db/tables/files.ts';
 
 const test = shopTest();
 
-async function upload(shop: TestShop, admin: Customer, bytes?: Buffer): Promise<Media> {
+async function upload(shop: TestShop, admin: Customer, bytes?: Buffer): Promise<Image> {
   const response = await uploadImage(shop, admin, bytes);
   expect(response.statusCode, response.body).toBe(200);
-  return response.json<{ data: Media }>().data;
+  return response.json<{ data: Image }>().data;
 }
 
 const read = async ({ app }: TestShop, url: string) => (await app.inject(url)).rawPayload;

@@ -1,23 +1,23 @@
 import type { ChosenImage } from '@partshelf/contract/back-office/products.ts';
 import type { FieldErrors } from '@partshelf/contract/api/errors.ts';
-import type { Media } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/images.ts';
 import type { Cleanup } from '../../../cleanup/cleanup.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { deleteImage, invalidImageError, storeProductImage, toMedia } from '../../../images.ts';
+import { deleteImage, invalidImageError, storeProductImage, toImage } from '../../../images.ts';
 import { deleteUnusedImages, insertImage, lockImages, setAlternativeTexts } from './queries.ts';
 
 const field = 'files';
 const widths = [480, 800, 1200] as const;
 
 /** @throws ShopError IMAGE_INVALID */
-export async function uploadImage({ db, files }: Deps, bytes: Buffer | undefined): Promise<Media> {
+export async function uploadImage({ db, files }: Deps, bytes: Buffer | undefined): Promise<Image> {
   if (!bytes) throw invalidImageError(field);
   const image = await storeProductImage(files, bytes, widths, field);
   try {
     return await db.transaction(async (transaction) => {
       const row = await insertImage(transaction, image);
-      return toMedia(row)!;
+      return toImage(row)!;
     });
   } catch (error) {
     await deleteImage(files, image);

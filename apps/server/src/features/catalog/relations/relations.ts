@@ -1,8 +1,8 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import type { productRelations } from '@partshelf/contract/catalog/product-relations.ts';
-import type { Media } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/images.ts';
 import type { Database } from '../../../db/client.ts';
-import { toMedia } from '../../../images.ts';
+import { toImage } from '../../../images.ts';
 import type { ProductRow } from '../queries.ts';
 import { listCurrentReleases } from './release-queries.ts';
 import { listImages, listProductCategories, listSliderImages } from './relation-queries.ts';
@@ -24,10 +24,10 @@ const isImageRelation = (relation: ProductRelation): relation is ImageRelation =
 export async function readImages(
   db: Database,
   fileIds: readonly (number | null)[],
-): Promise<Map<number, Media | null>> {
+): Promise<Map<number, Image | null>> {
   const wanted = new Set(fileIds.filter((id) => id !== null));
   const rows = wanted.size > 0 ? await listImages(db, [...wanted]) : [];
-  return new Map(rows.map((row) => [row.id, toMedia(row)]));
+  return new Map(rows.map((row) => [row.id, toImage(row)]));
 }
 
 async function addImages(
@@ -51,7 +51,7 @@ async function addSlider(db: Database, productIds: readonly number[]): Promise<A
   const byProduct = Map.groupBy(slides, (slide) => slide.productId);
   return ({ id }) => ({
     img_slider: (byProduct.get(id) ?? [])
-      .map((slide) => toMedia(slide.image))
+      .map((slide) => toImage(slide.image))
       .filter((image) => image !== null),
   });
 }

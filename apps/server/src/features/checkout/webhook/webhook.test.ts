@@ -19,7 +19,7 @@ type Signing = Parameters<typeof signWebhook>[2];
 const sign = (shop: TestShop, payload: string, how?: Signing) => signWebhook(shop, payload, how);
 
 /** Tells the shop of an event, signed as the provider signs it, and answers the status. */
-async function tell(shop: TestShop, sessionId: string, type?: string): Promise<number> {
+async function sendEvent(shop: TestShop, sessionId: string, type?: string): Promise<number> {
   const payload = JSON.stringify(newEvent(sessionId, type));
   return (await postWebhook(shop.app, payload, sign(shop, payload))).statusCode;
 }
@@ -47,7 +47,7 @@ test(
   { tags: ['P13', 'I3'] },
   async ({ shop }) => {
     const { sessionId, readStatus } = await openSession(shop);
-    expect(await tell(shop, sessionId)).toBe(200);
+    expect(await sendEvent(shop, sessionId)).toBe(200);
     expect(await readStatus()).toBe('pending');
   },
 );
@@ -58,11 +58,11 @@ test(
   async ({ shop }) => {
     const { sessionId, act, readStatus, askForLink } = await openSession(shop);
     await act('pay-by-transfer');
-    expect(await tell(shop, sessionId)).toBe(200);
+    expect(await sendEvent(shop, sessionId)).toBe(200);
     expect(await readStatus()).toBe('pending');
     expect((await askForLink()).statusCode).toBe(403);
     await act('receive-transfer');
-    expect(await tell(shop, sessionId, 'checkout.session.async_payment_succeeded')).toBe(200);
+    expect(await sendEvent(shop, sessionId, 'checkout.session.async_payment_succeeded')).toBe(200);
     expect(await readStatus()).toBe('succeeded');
     expect((await askForLink()).statusCode).toBe(200);
   },
@@ -80,7 +80,7 @@ test(
       attempts: 1,
     });
     await act('refuse-transfer');
-    expect(await tell(shop, sessionId, 'checkout.session.async_payment_failed')).toBe(200);
+    expect(await sendEvent(shop, sessionId, 'checkout.session.async_payment_failed')).toBe(200);
     expect(await readStatus()).toBe('failed');
     expect((await buyer.retry(sessionId)).statusCode).toBe(200);
   },
@@ -117,7 +117,7 @@ test(
     await act('pay');
     const types = ['completed', 'async_payment_succeeded', 'completed'];
     const answers = await Promise.all([
-      ...types.map((type) => tell(shop, sessionId, `checkout.session.${type}`)),
+      ...types.map((type) => sendEvent(shop, sessionId, `checkout.session.${type}`)),
       tellOfIntent(shop, buyer),
     ]);
     expect(answers).toEqual([200, 200, 200, 200]);
@@ -155,7 +155,7 @@ test(
     await act('pay');
     for (const types of permute(settling)) {
       for (const type of types)
-        expect(await tell(shop, sessionId, `checkout.session.${type}`)).toBe(200);
+        expect(await sendEvent(shop, sessionId, `checkout.session.${type}`)).toBe(200);
       expect(await readStatus()).toBe('succeeded');
     }
   },
@@ -167,10 +167,10 @@ test(
   async ({ shop }) => {
     const { sessionId, act, readStatus } = await openSession(shop);
     await act('expire');
-    for (const type of settling) await tell(shop, sessionId, `checkout.session.${type}`);
+    for (const type of settling) await sendEvent(shop, sessionId, `checkout.session.${type}`);
     expect(await readStatus()).toBe('expired');
     await act('pay-late');
-    expect(await tell(shop, sessionId)).toBe(200);
+    expect(await sendEvent(shop, sessionId)).toBe(200);
     expect(await readStatus()).toBe('succeeded');
   },
 );

@@ -1,6 +1,6 @@
 import { adminImageEndpoints } from '@partshelf/contract/back-office/endpoints.ts';
 import type { ChosenImage } from '@partshelf/contract/back-office/products.ts';
-import type { Media } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/images.ts';
 import { useState } from 'react';
 import { messageOf } from '../../../api.ts';
 import { toFileForm } from '../../accounts/uploads/file-form.ts';
@@ -9,15 +9,15 @@ import { UploadStopped, useUpload } from '../../accounts/uploads/use-upload.ts';
 
 /** The images of a form, whose values hold only documentIds. */
 export interface ImageUploader {
-  readonly find: (documentId: string) => Media | undefined;
-  readonly add: (image: Media) => void;
+  readonly find: (documentId: string) => Image | undefined;
+  readonly add: (image: Image) => void;
   /** A form saved meanwhile would miss these images. */
   readonly isUploading: boolean;
   readonly track: (upload: Promise<void>) => Promise<void>;
 }
 
-export function useImageUploader(known: readonly (Media | null | undefined)[]): ImageUploader {
-  const [uploaded, setUploaded] = useState<readonly Media[]>([]);
+export function useImageUploader(known: readonly (Image | null | undefined)[]): ImageUploader {
+  const [uploaded, setUploaded] = useState<readonly Image[]>([]);
   const [uploadCount, setUploadCount] = useState(0);
   return {
     isUploading: uploadCount > 0,

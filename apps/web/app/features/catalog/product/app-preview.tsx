@@ -1,4 +1,4 @@
-import type { Media } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/images.ts';
 import { useId, type KeyboardEvent } from 'react';
 import { ProductImage } from '../../../ui/images/product-image.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
@@ -7,7 +7,7 @@ import { useSlides } from '../slides/use-slides.ts';
 
 interface AppPreviewProps {
   /** Undefined while loading. */
-  images: readonly Media[] | undefined;
+  images: readonly Image[] | undefined;
 }
 
 export function AppPreview({ images }: AppPreviewProps) {
@@ -29,7 +29,7 @@ export function AppPreview({ images }: AppPreviewProps) {
 /** Starts in the middle so that both sides have neighbours. */
 const middleIndex = (count: number) => Math.floor((count - 1) / 2);
 
-function Slides({ images }: { images: readonly Media[] }) {
+function Slides({ images }: { images: readonly Image[] }) {
   const headingId = useId();
   const { viewport, selected, show, ...steps } = useSlides({
     loop: true,

@@ -1,4 +1,4 @@
-import type { Media } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/images.ts';
 import { Check } from 'lucide-react';
 import { ProductImage } from '../../../ui/images/product-image.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
@@ -7,7 +7,7 @@ import { splitLines } from './product-texts.ts';
 interface LongDescriptionProps {
   /** Both are undefined while loading. */
   text: string | undefined;
-  image: Media | null | undefined;
+  image: Image | null | undefined;
 }
 
 export function LongDescription({ text, image }: LongDescriptionProps) {

@@ -1,4 +1,4 @@
-import type { Media } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/images.ts';
 import { ImageOff } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { ProductImage } from '../../../ui/images/product-image.tsx';
@@ -7,7 +7,7 @@ interface StaticImageProps extends Pick<
   ComponentProps<typeof ProductImage>,
   'sizes' | 'eager' | 'alt'
 > {
-  image: Media | null | undefined;
+  image: Image | null | undefined;
 }
 
 export function StaticImage({ image, ...imageProps }: StaticImageProps) {

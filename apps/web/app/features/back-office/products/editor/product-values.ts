@@ -1,5 +1,5 @@
 import type { productInput, AdminProduct } from '@partshelf/contract/back-office/products.ts';
-import type { Media } from '@partshelf/contract/catalog/images.ts';
+import type { Image } from '@partshelf/contract/catalog/images.ts';
 import type * as z from 'zod/mini';
 
 export type ProductValues = z.input<typeof productInput>;
@@ -28,12 +28,12 @@ export const formFields = Object.fromEntries(
 /** Releases are not part of the form. */
 export const releaseErrorField = 'root.release';
 
-const toChosenImage = ({ documentId, alternativeText }: Media) => ({
+const toChosenImage = ({ documentId, alternativeText }: Image) => ({
   documentId,
   alternativeText: alternativeText ?? '',
 });
 
-const chooseIfAny = (image: Media | null | undefined) => (image ? toChosenImage(image) : null);
+const chooseIfAny = (image: Image | null | undefined) => (image ? toChosenImage(image) : null);
 
 export function toFormValues(product: AdminProduct): ProductValues {
   return {
