@@ -44,7 +44,7 @@ async function createFolder(): Promise<string> {
   return config.dataDir;
 }
 
-it('keeps all acknowledged data after a kill', async () => {
+it('has all acknowledged data after a kill', async () => {
   const env = { DATA_DIR: await createFolder(), STRIPE_SECRET_KEY: 'sk_test_kill' };
   const first = spawnSandbox(env);
   const { url, smtpUrl } = await whenReady(first);

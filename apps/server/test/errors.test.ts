@@ -40,7 +40,7 @@ test('another content type is refused', { tags: ['X06'] }, async ({ shop }) => {
 });
 
 test(
-  'field messages stand beside the error and among its details',
+  'field messages are beside the error and among its details',
   { tags: ['API-06', 'API-07'] },
   async ({ shop }) => {
     const { statusCode, ...response } = await post(shop, '{}');

@@ -62,7 +62,7 @@ test('a title with an ampersand stays readable in the manifest', () => {
   expect(manifest).toContain('<Title>Birthdays &amp; Anniversaries</Title>');
 });
 
-test('an upgrade keeps the id of the product and of its components, and raises the version', () => {
+test('an upgrade has the same product and component ids, and a higher version', () => {
   const product = getProduct('document-tree');
   const packages = product.releases.map((release) => openPackage(product, release));
   const manifests = packages.map((parts) => getPart(parts, /^AppManifest\.xml$/));

@@ -55,7 +55,7 @@ it('signs in with any chosen account', async () => {
   expect(picture.headers.get('content-type')).toBe('image/png');
 });
 
-it('asks at every sign-in, and an address keeps its account after a restart', async () => {
+it('asks at every sign-in, and an address has the same account after a restart', async () => {
   const visitor = createGoogleVisitor();
   const seen: string[] = [];
   for (const email of ['ada@example.com', 'ADA@example.com', 'grace@example.com']) {

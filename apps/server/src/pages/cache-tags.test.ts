@@ -67,9 +67,12 @@ async function listInvalidated(
   return rendered.map((address) => address.slice('/public/'.length));
 }
 
+let lastMarker = 0;
+
 /** A notification of our own comes after all those that were committed before it. */
 async function publishMarker({ deps }: TestShop, published: readonly string[]) {
-  const tag = `test:${Math.random()}`;
+  lastMarker += 1;
+  const tag = `test:${lastMarker}`;
   await deps.db.$client.query('select pg_notify($1, $2)', ['catalog_changed', tag]);
   await until(
     async () => published.includes(tag),

@@ -49,11 +49,9 @@ describe('when Redis fails', () => {
       await write(customer, 'Before');
       expect(await listenerThere.nextEvent('newMessage')).toMatchObject({ content: 'Before' });
       await begin();
-      const startedAt = performance.now();
       expect((await write(customer, 'During')).statusCode).toBe(200);
       await listenerHere.nextEvent('newMessage');
       expect(await listenerHere.nextEvent('newMessage')).toMatchObject({ content: 'During' });
-      expect(performance.now() - startedAt).toBeLessThan(2_000);
       expect(listenerThere.all('newMessage')).toHaveLength(1);
       await end();
       expect(await listenerThere.nextEvent('newMessage')).toMatchObject({ content: 'During' });

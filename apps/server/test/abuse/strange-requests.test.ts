@@ -58,7 +58,7 @@ test('an offer of HTTP/2 is answered in HTTP/1', { tags: ['X07'] }, async ({ sho
 });
 
 test.for(['http://evil.example/api/products', 'http://evil.example/api/carts', '*'])(
-  'the request line names the host, so %s is refused whatever the header says',
+  'the request line names the host, so %s is refused with any header',
   { tags: ['A20'] },
   async (address, { shop }) => {
     const { status, body } = await say(shop, `GET ${address} HTTP/1.1`, host);
@@ -67,35 +67,31 @@ test.for(['http://evil.example/api/products', 'http://evil.example/api/carts', '
   },
 );
 
-test(
-  'every kind of answer keeps browsers from guessing what it is',
-  { tags: ['X01'] },
-  async ({ shop }) => {
-    const { buyProduct, call, token } = await createBuyer(shop);
-    const { product } = await buyProduct();
-    const { downloadLink } = (
-      await call('GET', `/products/${product.documentId}/download-link`)
-    ).json();
-    const addresses = [
-      '/api/products',
-      '/api/nothing',
-      '/api/docs',
-      '/api/connect/google',
-      '/healthz',
-      '/robots.txt',
-      '/sitemap.xml',
-      '/uploads/nothing.webp',
-      '/api/products/%E0%A4%A',
-      new URL(downloadLink).pathname,
-    ];
-    for (const url of addresses) {
-      const headers = { authorization: `Bearer ${token}`, accept: 'text/html' };
-      const response = await shop.app.inject({ url, headers });
-      expect(response.headers['x-content-type-options'], url).toBe('nosniff');
-    }
-    expect((await say(shop, 'nonsense')).head).toContain('x-content-type-options: nosniff');
-  },
-);
+test('no answer lets browsers guess its type', { tags: ['X01'] }, async ({ shop }) => {
+  const { buyProduct, call, token } = await createBuyer(shop);
+  const { product } = await buyProduct();
+  const { downloadLink } = (
+    await call('GET', `/products/${product.documentId}/download-link`)
+  ).json();
+  const addresses = [
+    '/api/products',
+    '/api/nothing',
+    '/api/docs',
+    '/api/connect/google',
+    '/healthz',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/uploads/nothing.webp',
+    '/api/products/%E0%A4%A',
+    new URL(downloadLink).pathname,
+  ];
+  for (const url of addresses) {
+    const headers = { authorization: `Bearer ${token}`, accept: 'text/html' };
+    const response = await shop.app.inject({ url, headers });
+    expect(response.headers['x-content-type-options'], url).toBe('nosniff');
+  }
+  expect((await say(shop, 'nonsense')).head).toContain('x-content-type-options: nosniff');
+});
 
 test.for(['constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
   'a field called %s is as unknown as any other',

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { until, type TestShop } from '../support/build-test-app.ts';
 import { shopTest } from '../support/shop-test.ts';
 import { createBuyer } from '../support/buyer.ts';
+import { orders } from '../../src/db/tables/orders.ts';
 import { collectState } from './observed-state/observed-state.ts';
 import { listViolations } from './invariants/check-invariants.ts';
 import { recordOrderChanges } from './observed-state/order-changes.ts';
@@ -20,34 +21,25 @@ const gather = (shop: TestShop) => collectState({ db: shop.deps.db, sandboxUrl: 
 /** More than the shop has connections to its database. */
 const waitingBuyers = 25;
 
-async function timed<Result>(work: () => Promise<Result>) {
-  const startedAt = performance.now();
-  const result = await work();
-  return { result, tookMs: performance.now() - startedAt };
-}
-
 test(
   'a slow provider means a 503 without a second payment page, and browsing stays fast',
   { tags: ['F08', 'P06', 'I11'], timeout: 90_000 },
-  async ({ shop, product }) => {
+  async ({ shop, db, product }) => {
     const buyers = await Promise.all(
       Array.from({ length: waitingBuyers }, () => createBuyer(shop)),
     );
     await shop.control('/faults', { stripe: { latencyMs: 6_000 } });
-    const orders = buyers.map((buyer) => timed(() => buyer.order([product])));
+    let answered = 0;
+    const ordering = buyers.map((buyer) => buyer.order([product]).finally(() => (answered += 1)));
     await until(
-      () => gather(shop),
-      ({ provider }) => provider.length === waitingBuyers,
+      () => db.$count(orders),
+      (count) => count === waitingBuyers,
     );
     for (let page = 0; page < 20; page += 1) {
-      const { result, tookMs } = await timed(() => buyers[page]!.call('GET', '/products'));
-      expect(result.statusCode).toBe(200);
-      expect(tookMs).toBeLessThan(2_000);
+      expect((await buyers[page]!.call('GET', '/products')).statusCode).toBe(200);
     }
-    for (const { result, tookMs } of await Promise.all(orders)) {
-      expect(result.statusCode).toBe(503);
-      expect(tookMs).toBeLessThan(12_000);
-    }
+    expect(answered).toBe(0);
+    for (const { statusCode } of await Promise.all(ordering)) expect(statusCode).toBe(503);
 
     await shop.control('/faults', {});
     const orderAgain = async () => (await buyers[0]!.order([product])).statusCode;

@@ -32,7 +32,7 @@ export async function drawVast(side: number): Promise<Buffer> {
 }
 
 /** A GIF of black frames, a pixel each. */
-export function drawFilm(frames: number): Buffer {
+export function drawAnimation(frames: number): Buffer {
   const head = Buffer.concat([
     Buffer.from('GIF89a'),
     Buffer.from('01000100800000000000ffffff', 'hex'),
@@ -65,6 +65,6 @@ export const invalidImages: Record<string, () => Promise<Buffer> | Buffer | stri
     const whole = await draw(400, 400).jpeg().toBuffer();
     return whole.subarray(0, whole.length / 2);
   },
-  'a film of ten thousand frames': () => drawFilm(10_000),
+  'a film of ten thousand frames': () => drawAnimation(10_000),
   'far too many pixels': () => draw(9_000, 9_000).png({ compressionLevel: 9 }).toBuffer(),
 };

@@ -15,7 +15,7 @@ const tabsEach = 10;
 const few = 4;
 /** So many of them reach the database at once. */
 const atOnce = 8;
-const knocking = 400;
+const socketCount = 400;
 const allAtOnce = {
   transports: ['websocket'],
   reconnection: true,
@@ -103,7 +103,7 @@ test(
   { tags: ['F20'] },
   async ({ shop }) => {
     let letIn = 0;
-    const knock = async (_: unknown, number: number) => {
+    const openSocket = async (_: unknown, number: number) => {
       const status = await ask(
         shop,
         '/socket.io/?EIO=4&transport=websocket',
@@ -116,10 +116,10 @@ test(
       letIn += 1;
       return status;
     };
-    const knocks = Array.from({ length: knocking }, knock);
+    const opening = Array.from({ length: socketCount }, openSocket);
     expect(await ask(shop, '/healthz')).toBe('200');
-    expect(letIn).toBeLessThan(knocking / 2);
-    expect(new Set(await Promise.all(knocks))).toEqual(new Set(['101']));
+    expect(letIn).toBeLessThan(socketCount / 2);
+    expect(new Set(await Promise.all(opening))).toEqual(new Set(['101']));
   },
 );
 

@@ -51,7 +51,7 @@ describe('a paid session', () => {
 });
 
 describe('a declined card', () => {
-  it('keeps the session open until another card is accepted, with the reason in the intent', async () => {
+  it('leaves the session open until another card is accepted, with the reason in the intent', async () => {
     const { stripe, url } = await startTestSandbox();
     const { id } = await stripe.checkout.sessions.create(createSessionParams());
     await postJson(`${url}/control/sessions/${id}/decline`);

@@ -51,7 +51,7 @@ test('a folder that belongs to another database is refused until its id is repla
   await expect(here.start(other)).resolves.toBe(undefined);
 });
 
-test('a backup of the database from before the id takes the one of the folder', async () => {
+test('a database backup from before the id gets the id of the folder', async () => {
   const [{ start, forget }, folder, other] = [
     await createDatabase(),
     await createFolder(),

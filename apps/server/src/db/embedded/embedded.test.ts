@@ -122,13 +122,11 @@ test('the password of the database is its owner’s alone', { tags: ['A06'] }, a
 });
 
 test(
-  'a second shop on a data folder is refused with the process id of the first, which keeps running',
+  'a second shop on a data folder is refused with the process id of the first, which is not affected',
   { tags: ['F04'] },
   async () => {
     const { shop, connectionString } = await forkOpenShop();
-    const startedAt = performance.now();
     await expect(open()).rejects.toThrow(`in use by another shop, process ${shop.pid}:`);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect(await read(connectionString, 'select 1')).toEqual([1]);
   },
 );
@@ -171,7 +169,7 @@ async function sellUntilKilled(connectionString: string, whenSold: (count: numbe
 }
 
 test(
-  'what the database has acknowledged is on the disk: none of it is missing after shop and PostgreSQL were killed at work',
+  'nothing the database has acknowledged is missing after shop and PostgreSQL were killed',
   { tags: ['F03', 'F14', 'I10'] },
   async () => {
     const { shop, connectionString } = await forkOpenShop();

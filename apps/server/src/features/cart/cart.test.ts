@@ -19,7 +19,7 @@ describe('POST /carts', () => {
   );
 
   test.for([-5, 0, 1e9, 19.999, null, undefined, '0', true, [1]])(
-    'takes the amount %j for nothing: the price is the server’s, or the call is refused',
+    'ignores the amount %j: the price is the server’s, or the call is refused',
     { tags: ['K01'] },
     async (amount, { shop, product }) => {
       const { call } = await createCustomer(shop);
@@ -32,7 +32,7 @@ describe('POST /carts', () => {
   );
 
   test(
-    'takes its fields below data as well, and the product in a list',
+    'accepts its fields below data as well, and the product in a list',
     { tags: ['API-40'] },
     async ({ shop, product }) => {
       const { call } = await createCustomer(shop);

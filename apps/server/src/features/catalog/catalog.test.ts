@@ -73,7 +73,7 @@ describe('GET /products', () => {
   );
 
   test(
-    'answers relations when they are asked for, in every form of asking',
+    'answers relations that are populated, in every notation',
     { tags: ['API-03', 'API-29', 'ENT-07', 'ENT-08', 'ENT-09'] },
     async ({ shop }) => {
       const { product, images } = await createProductWithImages(shop);

@@ -14,7 +14,7 @@ async function readBack(shop: TestShop, otherDescription: string): Promise<strin
 
 describe('other_description', () => {
   test(
-    'keeps headings, paragraphs, lists, tables and emphasis',
+    'preserves headings, paragraphs, lists, tables and emphasis',
     { tags: ['ENT-02', 'PDP-17'] },
     async ({ shop }) => {
       const html =
@@ -28,7 +28,7 @@ describe('other_description', () => {
     },
   );
 
-  test('keeps links to other sites and to addresses, and gives them no power over the shop', async ({
+  test('preserves links to other sites and to addresses, without access to the opener', async ({
     shop,
   }) => {
     expect(await readBack(shop, '<a href="https://a.example/x" target="_blank">a</a>')).toBe(

@@ -106,7 +106,7 @@ describe('POST /chat-message/user-chat-message', () => {
   );
 
   test(
-    'takes the content alone or in data, and nothing that belongs to others',
+    'accepts the content alone or in data, and nothing that belongs to others',
     { tags: ['C07', 'API-61'] },
     async ({ shop }) => {
       const [customer, other] = [await createCustomer(shop), await createCustomer(shop)];
@@ -165,7 +165,7 @@ describe('POST /chat-message/user-chat-message', () => {
     ['lines', 'one\ntwo\n\nthree'],
     ['4,000 characters', 'é'.repeat(4_000)],
   ] as const)(
-    'keeps %s as it was written',
+    'stores %s as it was written',
     { tags: ['C10'] },
     async ([, content], { customer }) => {
       expect((await write(customer, content)).json().data.content).toBe(content);

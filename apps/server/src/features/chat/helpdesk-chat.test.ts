@@ -119,7 +119,7 @@ describe('POST /chat-message/helpdesk-chat-message', () => {
   );
 
   test(
-    'is for the helpdesk alone, whatever a customer claims to be',
+    'is for the helpdesk alone, also when a customer claims to be an agent',
     { tags: ['C06', 'PERM-33', 'PERM-34'] },
     async ({ shop }) => {
       const { customer, room } = await createChat(shop);

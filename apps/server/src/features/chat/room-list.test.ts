@@ -49,7 +49,7 @@ describe('GET /chat-rooms', () => {
   );
 
   test(
-    'keeps its size and its number of statements with five thousand rooms',
+    'has the same size and number of statements with five thousand rooms',
     { tags: ['C13'] },
     async ({ shop, helpdesk }) => {
       const few = await countStatements(shop, () => list(helpdesk, '?pagination[pageSize]=100'));
@@ -70,7 +70,7 @@ describe('GET /chat-rooms', () => {
   );
 
   test(
-    'names a thousand unread rooms at most, and tells how many there are',
+    'names a thousand unread rooms at most, with their total',
     { tags: ['API-65', 'C13'] },
     async ({ helpdesk }) => {
       const unread = (await helpdesk.call('GET', '/chat-room/helpdesk-unread-roomIds')).json();

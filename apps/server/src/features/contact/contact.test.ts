@@ -47,7 +47,7 @@ async function expectRefusal(shop: TestShop, body: unknown, fields: Record<strin
 
 describe('POST /contacts', () => {
   test(
-    'keeps what a visitor wrote and answers with it',
+    'stores what a visitor wrote and answers with it',
     { tags: ['API-56', 'ENT-23'] },
     async ({ shop }) => {
       const written = writeMessage();
@@ -59,7 +59,7 @@ describe('POST /contacts', () => {
     },
   );
 
-  test('takes the fields below data as well', async ({ shop }) => {
+  test('accepts the fields below data as well', async ({ shop }) => {
     const written = writeMessage();
     const answer = await send(shop, { data: written });
     expect(answer.json().data).toMatchObject(written);
@@ -222,7 +222,7 @@ describe('while the mail server refuses', () => {
 });
 
 test(
-  'an address may write ten times in ten minutes, whatever becomes of it',
+  'an address may write ten times in ten minutes, refused messages included',
   { tags: ['R07'] },
   async () => {
     const strict = await buildTestApp({ config: { rateLimitFactor: 1 } });

@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'a part of the file can be asked for, and nothing beyond it',
+  'a range of the file can be requested, and nothing beyond it',
   { tags: ['D08'] },
   async ({ shop, buyer }) => {
     const { product } = await buyer.buyProduct();

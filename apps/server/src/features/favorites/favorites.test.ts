@@ -42,7 +42,7 @@ describe('POST /favorites', () => {
     },
   );
 
-  test('of a favorite takes it out again', { tags: ['FAV-14'] }, async ({ customer, product }) => {
+  test('of a favorite removes it again', { tags: ['FAV-14'] }, async ({ customer, product }) => {
     await toggle(customer, product.documentId);
     const again = await toggle(customer, product.documentId);
     expect(again.statusCode).toBe(200);
@@ -214,7 +214,7 @@ describe('a favorite that goes into the cart', () => {
   );
 
   test(
-    'is never in both lists, whatever arrives together',
+    'is never in both lists, also when calls arrive together',
     { tags: ['FAV-12', 'FAV-13', 'I9'] },
     async ({ customer, product }) => {
       const answers = await Promise.all(

@@ -42,7 +42,7 @@ test(
   },
 );
 
-test('each sold product tells its package, so that a download can be checked', async ({
+test('each sold product names its package, so that a download can be checked', async ({
   buyer,
 }) => {
   const { product } = await buyer.buyProduct();

@@ -26,7 +26,7 @@ describe('GET /reviews/find-order-review', () => {
     },
   );
 
-  test('keeps two orders of one product apart', { tags: ['API-59'] }, async ({ shop, product }) => {
+  test('separates two orders of one product', { tags: ['API-59'] }, async ({ shop, product }) => {
     const owner = await createOwner(shop, product);
     await owner.review(fair);
     const { documentId } = await createOrder(shop, owner.user.id, product);
@@ -60,14 +60,18 @@ describe('GET /reviews/find-order-review', () => {
   );
 });
 
-test('the orders tell how their products were rated', { tags: ['REV-13'] }, async ({ buyer }) => {
-  const { product } = await buyer.buyProduct();
-  const readRating = async () => {
-    const [order] = (await buyer.call('GET', '/orders')).json().data;
-    return { order: order.documentId, rating: order.lines[0].rating };
-  };
-  const { order, rating } = await readRating();
-  expect(rating).toBeNull();
-  await buyer.call('POST', '/reviews', { ...fair, order, product: product.documentId });
-  expect((await readRating()).rating).toBe(fair.rating);
-});
+test(
+  'the orders contain the ratings of their products',
+  { tags: ['REV-13'] },
+  async ({ buyer }) => {
+    const { product } = await buyer.buyProduct();
+    const readRating = async () => {
+      const [order] = (await buyer.call('GET', '/orders')).json().data;
+      return { order: order.documentId, rating: order.lines[0].rating };
+    };
+    const { order, rating } = await readRating();
+    expect(rating).toBeNull();
+    await buyer.call('POST', '/reviews', { ...fair, order, product: product.documentId });
+    expect((await readRating()).rating).toBe(fair.rating);
+  },
+);

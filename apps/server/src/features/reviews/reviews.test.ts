@@ -179,7 +179,7 @@ describe('GET /reviews?slug', () => {
   });
 
   test.for(["a'--", '%', '_', '(a+)+$', '../etc'])(
-    'takes the slug %s literally',
+    'matches the slug %s literally',
     { tags: ['S03'] },
     async (slug, { shop }) => {
       expect((await get(shop, `slug=${encodeURIComponent(slug)}`)).statusCode).toBe(404);

@@ -26,7 +26,7 @@ const readReviews = ({ deps }: TestShop, { id }: Product) =>
 
 describe('POST /reviews', () => {
   test(
-    'takes what the buyer of a product says about it, and answers it',
+    'stores what the buyer of a product says about it, and answers it',
     { tags: ['API-57', 'REV-10', 'ENT-19', 'ENT-20', 'ENT-21', 'ENT-22', 'PERM-25'] },
     async ({ shop, buyer }) => {
       const { product } = await buyer.buyProduct();
@@ -112,7 +112,7 @@ describe('POST /reviews', () => {
   });
 
   test(
-    'takes one review of a product in an order, however often it is sent at once',
+    'accepts one review of a product in an order, however often it is sent at once',
     { tags: ['R02', 'I9'] },
     async ({ shop, product }) => {
       const { review } = await createOwner(shop, product);
@@ -126,7 +126,10 @@ describe('POST /reviews', () => {
     },
   );
 
-  test('takes another review from another order of the same product', async ({ shop, product }) => {
+  test('accepts another review from another order of the same product', async ({
+    shop,
+    product,
+  }) => {
     const { review, user } = await createOwner(shop, product);
     await review(fair);
     const { documentId: order } = await createOrder(shop, user.id, product);
@@ -173,7 +176,7 @@ describe('POST /reviews', () => {
     ['full of scripts', "<script>alert(1)</script> javascript:alert(1) \\' %_"],
     ['with characters that reverse text', '\u202E\u200F'.repeat(500)],
   ] as const)(
-    'keeps a comment %s as it was written',
+    'stores a comment %s as it was written',
     { tags: ['R04'] },
     async ([, comment], { shop }) => {
       const { review, findReview } = await createOwner(shop, await createProduct(shop));

@@ -196,7 +196,7 @@ describe('GET /email-change/confirm', () => {
   );
 
   test(
-    'takes a token once, also of two who come at the same time',
+    'accepts a token once, also of two sent at the same time',
     { tags: ['A30'] },
     async ({ shop, accounts }) => {
       const { customer, newEmail, token } = await createAsking(shop, accounts);

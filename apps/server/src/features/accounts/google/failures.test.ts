@@ -13,7 +13,6 @@ import { users } from '../../../db/tables/accounts.ts';
 import { createGoogleProvider } from '../../../providers/google.ts';
 
 const test = shopTest();
-const tenSecondsMs = 10_000;
 const megabyte = Buffer.alloc(1024 * 1024, ' ');
 
 /** The same shop with a provider that answers like this. */
@@ -71,12 +70,10 @@ describe('while Google cannot be reached', () => {
 
   test(
     'it does not answer at all: the wait is over within ten seconds',
-    { tags: ['A28'] },
+    { tags: ['A28'], timeout: 10_000 },
     async ({ shop }) => {
       const browser = await connectTo(shop, () => {});
-      const startedAt = performance.now();
       expect((await browser.get('/connect/google', '*/*')).statusCode).toBe(503);
-      expect(performance.now() - startedAt).toBeLessThan(tenSecondsMs);
     },
   );
 });

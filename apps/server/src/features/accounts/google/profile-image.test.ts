@@ -99,7 +99,7 @@ describe('an image', () => {
     '//lh3.googleusercontent.com/a/me',
     'no address',
   ];
-  test.for(elsewhere)('at %s is not asked for', { tags: ['A28'] }, async (address, { shop }) => {
+  test.for(elsewhere)('at %s is not requested', { tags: ['A28'] }, async (address, { shop }) => {
     const fetch = vi.spyOn(globalThis, 'fetch');
     onTestFinished(() => fetch.mockRestore());
     const { user, copied } = await copyFrom(shop, address);

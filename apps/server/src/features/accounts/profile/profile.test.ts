@@ -134,7 +134,7 @@ describe('PUT /users/{id}', () => {
     },
   );
 
-  test('keeps a hostile name as the text it is', { tags: ['U07'] }, async ({ customer }) => {
+  test('stores a hostile name as plain text', { tags: ['U07'] }, async ({ customer }) => {
     for (const username of ['<img src=x onerror=alert(1)>', '{{7*7}}', '=cmd()']) {
       expect((await update(customer, { username })).json().username).toBe(username);
     }

@@ -123,7 +123,7 @@ describe('POST /auth/send-email-confirmation', () => {
   );
 
   test(
-    'at most five mails an hour go to one address, however often it is asked for',
+    'at most five mails an hour go to one address, however often they are requested',
     { tags: ['A18'] },
     async ({ shop, accounts }) => {
       const { email } = await registerSomebody(accounts);

@@ -90,7 +90,7 @@ test('one password for a hundred accounts ends after fifty', { tags: ['A09'] }, 
   expect(statuses.indexOf(429)).toBe(50);
 });
 
-test('from all places together an account bears a hundred tries an hour', async () => {
+test('an account allows a hundred attempts an hour from all addresses together', async () => {
   const strict = await buildTestApp({ config: { rateLimitFactor: 0.1 } });
   onTestFinished(strict.close);
   const statuses: number[] = [];

@@ -45,7 +45,7 @@ describe('POST /auth/local', () => {
   );
 
   test(
-    'an unknown address, a wrong password, an account without one and a blocked account get the same answer',
+    'unknown address, wrong password, account without one and blocked account get the same answer',
     { tags: ['A10', 'AUTH-17', 'API-06'] },
     async ({ shop, accounts }) => {
       const known = await accounts.signUp();

@@ -11,7 +11,7 @@ import {
 } from '../../../../test/support/factories.ts';
 import {
   draw,
-  drawFilm,
+  drawAnimation,
   encodeForm,
   invalidImages,
   toBlob,
@@ -93,7 +93,7 @@ describe('POST /upload', () => {
   );
 
   test.for(['png', 'jpeg', 'webp', 'gif'] as const)(
-    'takes %s',
+    'accepts %s',
     { tags: ['API-24'] },
     async (format, { shop }) => {
       const image = await draw(50, 50).toFormat(format).toBuffer();
@@ -102,8 +102,8 @@ describe('POST /upload', () => {
     },
   );
 
-  test('takes a film, and shows its first frame', { tags: ['U10'] }, async ({ shop }) => {
-    const answer = await upload(shop, await createCustomer(shop), toBlob(drawFilm(100)));
+  test('accepts an animation, and shows its first frame', { tags: ['U10'] }, async ({ shop }) => {
+    const answer = await upload(shop, await createCustomer(shop), toBlob(drawAnimation(100)));
     expect(answer.statusCode, answer.body).toBe(200);
     const shown = await shop.app.inject(answer.json<UploadedImage[]>()[0]!.url);
     expect((await sharp(shown.rawPayload).metadata()).pages ?? 1).toBe(1);
@@ -158,7 +158,7 @@ describe('POST /upload', () => {
     `${'x'.repeat(5_000)}.png`,
     '.htaccess',
   ])(
-    'keeps a file called %j under a name of our own',
+    'stores a file called %j under a generated name',
     { tags: ['U13'] },
     async (name, { shop, customer }) => {
       const [image] = (await upload(shop, customer, undefined, name)).json<UploadedImage[]>();

@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  'the vendor sends a failed mail again, once',
+  'an admin sends a failed mail again, once',
   { tags: ['F11', 'I8'] },
   async ({ shop, admin }) => {
     const { email, mail } = await giveUpMail(shop, admin);
@@ -136,7 +136,7 @@ test(
 );
 
 test(
-  'a mail accepted twice without a reply is sent a third time only by the vendor',
+  'a mail accepted twice without a reply is sent a third time only by an admin',
   { tags: ['F11', 'I8'] },
   async ({ shop, admin }) => {
     await shop.control('/faults', { smtp: { hangsUp: true } });

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { shopTest } from '../../../../test/support/shop-test.ts';
 import { listPackageFiles, type ReleaseCalls } from '../../../../test/files/packages.ts';
+import { measureCpuMs } from '../../../../test/processes/cpu-time.ts';
 import { measureGrowth } from '../../../../test/processes/memory.ts';
 import { buildPackage, openParts } from '../../../../test/share-point-package.ts';
 import { pointBeyond, type RawEntry, writeRawZip } from '../../../../test/files/raw-zip.ts';
@@ -160,12 +161,14 @@ test.for(Object.entries(hostile))(
   async ([, [build, sentence]], { shop, adminReleases, product }) => {
     const bytes = build();
     const filesBefore = await listPackageFiles(shop);
-    const startedAt = performance.now();
     let answer: Awaited<ReturnType<ReleaseCalls['upload']>>;
+    let cpuMs = 0;
     const growth = await measureGrowth(async () => {
-      answer = await adminReleases.upload(product, 'part.sppkg', bytes);
+      cpuMs = await measureCpuMs(async () => {
+        answer = await adminReleases.upload(product, 'part.sppkg', bytes);
+      });
     });
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect(cpuMs).toBeLessThan(2_000);
     expect(growth).toBeLessThan(150 * mebibyte);
     expect(answer!.statusCode).toBe(400);
     expect(answer!.json().validation_error.files).toEqual([expect.stringMatching(sentence)]);

@@ -54,7 +54,7 @@ const untilRefunded = (admin: Customer, documentId: string) =>
 const refundsOf = async ({ deps }: TestShop, sessionId: string) =>
   (await deps.payments.getSession(sessionId)).refund;
 
-describe('a refund by the vendor', () => {
+describe('a refund by an admin', () => {
   test(
     'is confirmed by the provider, ends downloads and is reported by mail',
     { tags: ['P27', 'I5'] },

@@ -105,7 +105,7 @@ describe('GET /products with filters', () => {
     ['__proto__', []],
     ['\u202Etxet', []],
     ['a\u0301'.repeat(100), []],
-  ] as const)('takes %j literally', { tags: ['S03', 'S04'] }, async ([text, found], { shop }) => {
+  ] as const)('matches %j literally', { tags: ['S03', 'S04'] }, async ([text, found], { shop }) => {
     expect(await find(shop, search(text))).toEqual(found);
     expect(await find(shop, `filters[title][$eqi]=${encodeURIComponent(text)}`)).toEqual([]);
   });

@@ -43,7 +43,7 @@ describe('/sitemap.xml', () => {
     expect(xml).not.toContain(hidden.slug);
   });
 
-  test('is XML that caches may keep for a while', async ({ shop }) => {
+  test('is XML that may be cached for a while', async ({ shop }) => {
     const { headers } = await shop.app.inject({ url: '/sitemap.xml' });
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(headers['cache-control']).toBe('public, max-age=3600');
@@ -81,9 +81,7 @@ describe('/sitemap.xml', () => {
   });
 });
 
-test('/robots.txt keeps robots away from accounts and purchases, and names the sitemap', async ({
-  shop,
-}) => {
+test('/robots.txt excludes accounts and purchases, and names the sitemap', async ({ shop }) => {
   const response = await shop.app.inject({ url: '/robots.txt' });
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
   const lines = response.body.split('\n');

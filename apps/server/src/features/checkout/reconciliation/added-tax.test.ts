@@ -45,7 +45,7 @@ test(
   },
 );
 
-test('a session is asked for without tax, and one that contains it costs the same', async ({
+test('a session is requested without tax, and one that contains it costs the same', async ({
   shop,
 }) => {
   const { buyer, sessionId, act } = await startPaying(shop);

@@ -44,7 +44,7 @@ test('sixty times a minute is often enough', { tags: ['P20'] }, async () => {
   expect(Number(answers[60]!.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('an order can be asked for twenty times an hour', { tags: ['P01'] }, async () => {
+test('orders can be placed twenty times an hour', { tags: ['P01'] }, async () => {
   const buyer = await createBuyer(shop);
   const product = await createProduct(shop);
   const answers = [];

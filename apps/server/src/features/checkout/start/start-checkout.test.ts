@@ -46,13 +46,17 @@ test.for([
   },
 );
 
-test('takes a bare list and a list below data', { tags: ['API-46'] }, async ({ shop, product }) => {
-  const items = [{ productDocumentId: product.documentId, cartDocumentId: '', quantity: 1 }];
-  for (const body of [items, { data: { items } }]) {
-    const buyer = await createBuyer(shop);
-    expect((await buyer.call('POST', '/orders', body)).statusCode).toBe(200);
-  }
-});
+test(
+  'accepts a bare list and a list below data',
+  { tags: ['API-46'] },
+  async ({ shop, product }) => {
+    const items = [{ productDocumentId: product.documentId, cartDocumentId: '', quantity: 1 }];
+    for (const body of [items, { data: { items } }]) {
+      const buyer = await createBuyer(shop);
+      expect((await buyer.call('POST', '/orders', body)).statusCode).toBe(200);
+    }
+  },
+);
 
 test.for([
   ['a price', { price: 1 }],
@@ -110,7 +114,7 @@ test(
 );
 
 test(
-  'keeps title and price as they were sold when the product changes later',
+  'preserves title and price as they were sold when the product changes later',
   { tags: ['P04'] },
   async ({ shop }) => {
     const product = await createProduct(shop, { title: 'Sold As This', priceCents: 5_000 });

@@ -9,7 +9,7 @@ import { createOrder } from '../../../../test/support/owner.ts';
 
 const test = shopTest();
 
-test('an order takes 100 units in all, and no more', { tags: ['P02'] }, async ({ shop }) => {
+test('an order contains 100 units in all, and no more', { tags: ['P02'] }, async ({ shop }) => {
   const [product, other] = [await createProduct(shop), await createProduct(shop)];
   const buyer = await createBuyer(shop);
   const order = (rest: number) =>

@@ -45,7 +45,7 @@ test.for(['reset', 'silent'] as const)(
 );
 
 test(
-  'while the database takes nothing in an event is put off, and taken when it comes again',
+  'while the database refuses writes an event is refused, and accepted when it is sent again',
   { tags: ['P16'] },
   async ({ shop }) => {
     const { payload, signature, readStatus } = await pay(shop);

@@ -237,7 +237,7 @@ test(
 );
 
 test(
-  'the signature is over the bytes, whatever way they are written',
+  'the signature is over the bytes, not over what they mean',
   { tags: ['P15'] },
   async ({ shop }) => {
     const { sessionId, act, readStatus } = await openSession(shop);

@@ -30,7 +30,7 @@ async function pay(shop: TestShop, buyer: Buyer, sessionId: string) {
 }
 
 test(
-  'a receipt tells seller, buyer, payment and every line as it was sold, to the cent',
+  'a receipt contains seller, buyer, payment and every line as it was sold, to the cent',
   { tags: ['I14'] },
   async ({ shop, buyer }) => {
     const [chart, poll] = [
@@ -81,7 +81,7 @@ test('the receipt of a retried order names the payment that paid it', async ({ s
   expect((await readReceipt(buyer, documentId)).paymentReference).toBe(paymentIntentId);
 });
 
-test('a refunded order keeps its receipt, which says so', async ({ shop, buyer }) => {
+test('a refunded order still has its receipt, which says so', async ({ shop, buyer }) => {
   await buyer.buyProduct();
   const { id, documentId } = await lastOrderOf(buyer);
   const refundedAt = new Date('2025-11-21T12:00:00.000Z');

@@ -28,9 +28,7 @@ const setOrder = ({ deps }: TestShop, id: number, values: Partial<typeof orders.
 
 const listOrders = async ({ call }: Buyer) => (await call('GET', '/orders')).json().data;
 
-test('a buyer asks for the money back within 30 days, and the vendor gets a mail', async ({
-  shop,
-}) => {
+test('a buyer requests a refund within 30 days, and the shop gets a mail', async ({ shop }) => {
   const { buyer, order } = await buy(shop);
   const until30 = new Date(order.paidAt!.getTime() + limits.refundDays * dayMs).toISOString();
   const before = await listOrders(buyer);
@@ -69,7 +67,7 @@ test('one open request is enough, also of twenty at once; after a no there may b
   expect(await listOrders(buyer)).toMatchObject([{ refundRequest: { state: 'open' } }]);
 });
 
-test('what is too old, refunded or disputed cannot be asked for, and the list says so', async ({
+test('no refund is requested for an old, refunded or disputed order, and the list says so', async ({
   shop,
 }) => {
   const refusals = [
@@ -108,7 +106,10 @@ test(
   },
 );
 
-test('what is not paid cannot be asked for, and the list says so', async ({ shop, buyer }) => {
+test('no refund is requested for an unpaid order, and the list says so', async ({
+  shop,
+  buyer,
+}) => {
   await buyer.startPaying([await createProduct(shop)]);
   const [unpaid] = await buyer.readOrders();
   const answer = await ask(buyer, unpaid!.documentId);
