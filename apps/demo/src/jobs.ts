@@ -11,11 +11,11 @@ import { openUnpaidOrders } from './orders/unpaid-orders.ts';
  */
 async function finishDemoShop(deps: Deps): Promise<void> {
   const customer = await getDemoPerson(deps, 'Customer');
-  const vendor = await getDemoPerson(deps, 'Admin');
+  const admin = await getDemoPerson(deps, 'Admin');
   await importPastPayments(deps);
   await openUnpaidOrders(deps, customer);
   await seedRefundRequest(deps, customer);
-  await answerContactMessages(deps, vendor);
+  await answerContactMessages(deps, admin);
 }
 
 export function registerDemoJobs(deps: Deps): void {

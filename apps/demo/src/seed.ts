@@ -12,7 +12,7 @@ import { seedPeople } from './people/seed-people.ts';
 import { seedImages, storeImages } from './images/seed-images.ts';
 import { seedCatalog } from './catalog/seed-catalog.ts';
 
-const [customer, agent, vendor] = demoAccounts;
+const [customer, agent, admin] = demoAccounts;
 
 /**
  * Fills an empty shop with the demo catalogue, once. The files come first and the rows in one
@@ -39,7 +39,7 @@ export async function seedDemoShop(deps: Deps, say: (line: string) => void): Pro
     await seedActivity(
       transaction,
       catalog,
-      { vendorId: people.get(vendor!.username)!, agentId: people.get(agent!.username)! },
+      { adminId: people.get(admin!.username)!, agentId: people.get(agent!.username)! },
       now,
     );
     await seedReviews(transaction, people, catalog, now);

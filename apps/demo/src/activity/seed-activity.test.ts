@@ -34,7 +34,7 @@ await db.transaction(async (transaction) => {
   const catalog = await seedCatalog(transaction, images, packages, now);
   const idOf = (role: string) =>
     people.get(demoAccounts.find((account) => account.role === role)!.username)!;
-  const staff = { vendorId: idOf('Admin'), agentId: idOf('Helpdesk') };
+  const staff = { adminId: idOf('Admin'), agentId: idOf('Helpdesk') };
   await seedActivity(transaction, catalog, staff, now);
 });
 

@@ -12,7 +12,7 @@ import { Random } from './random.ts';
 import { insertRefundRequests } from './orders/refund-requests.ts';
 
 interface Staff {
-  readonly vendorId: number;
+  readonly adminId: number;
   readonly agentId: number;
 }
 
@@ -40,9 +40,9 @@ export async function seedActivity(
   const sold = inserted
     .map((order, index) => ({ ...order, ...orders[index]!.customer, createdAt: order.createdAt }))
     .filter(({ paidAt }) => paidAt !== null);
-  const { vendorId, agentId } = staff;
+  const { adminId, agentId } = staff;
   const refunds = new Random(seeds.refunds);
-  const refundAudits = await insertRefundRequests(db, refunds, sold, { vendorId, now });
+  const refundAudits = await insertRefundRequests(db, refunds, sold, { adminId, now });
   await insertDownloads(db, new Random(seeds.downloads), sold, catalog, now);
   await insertMails(db, sold, now);
   await insertPastChats(db, new Random(seeds.chats), { customers, userIds, catalog, agentId, now });
@@ -50,7 +50,7 @@ export async function seedActivity(
   const messageAudits = await insertPastMessages(db, messages, {
     customers,
     catalog,
-    vendorId,
+    adminId,
     now,
   });
   await db

@@ -47,9 +47,9 @@ export interface DemoReview {
   rating: 1 | 2 | 3 | 4 | 5;
   comment: string;
   daysAgo: number;
-  /** What the vendor wrote below it, the day after. */
+  /** The reply of the shop, a day later. */
   reply?: string;
-  /** The vendor hid it. */
+  /** Hidden by an Admin. */
   isHidden?: true;
 }
 

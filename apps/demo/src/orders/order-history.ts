@@ -8,7 +8,7 @@ import type { SeededProduct } from '../catalog/seed-catalog.ts';
 import { daysBefore } from '../time.ts';
 import { insertPastOrders, type InsertedOrder } from './past-orders.ts';
 
-const vendor = demoAccounts.find(({ role }) => role === 'Admin')!;
+const admin = demoAccounts.find(({ role }) => role === 'Admin')!;
 
 interface PaidOrder {
   readonly userId: number;
@@ -79,7 +79,7 @@ export async function seedReviews(
       hiddenAt: reviews.hiddenAt,
     });
   await updateProductRating(db);
-  await auditReviewModeration(db, people.get(vendor.username)!, catalog, inserted);
+  await auditReviewModeration(db, people.get(admin.username)!, catalog, inserted);
 }
 
 interface ModeratedReview {
@@ -91,7 +91,7 @@ interface ModeratedReview {
 
 async function auditReviewModeration(
   db: Transaction,
-  vendorId: number,
+  adminId: number,
   catalog: Map<string, SeededProduct>,
   moderated: readonly ModeratedReview[],
 ): Promise<void> {
@@ -101,7 +101,7 @@ async function auditReviewModeration(
       documentId,
       details: { title: titles.get(productId)! },
     }));
-  const actor = { id: vendorId };
+  const actor = { id: adminId };
   const [replied, hidden] = [
     moderated.filter(({ reply }) => reply !== null),
     moderated.filter(({ hiddenAt }) => hiddenAt !== null),

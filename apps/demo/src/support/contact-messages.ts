@@ -73,14 +73,14 @@ export async function seedContact(db: Transaction, now: Date): Promise<void> {
 }
 
 /** Answers some of it, and puts some aside. What was done already is left as it is. */
-export async function answerContactMessages(deps: Deps, vendor: SignedIn): Promise<void> {
+export async function answerContactMessages(deps: Deps, admin: SignedIn): Promise<void> {
   for (const { email, subject, answer, isDone } of messages) {
     const [message] = await deps.db
       .select()
       .from(contactMessages)
       .where(and(eq(contactMessages.email, email), eq(contactMessages.subject, subject)));
     if (message?.state !== 'new') continue;
-    if (answer) await answerMessage(deps, vendor, message.documentId, answer);
-    if (isDone) await setMessageDone(deps, vendor, message.documentId, true);
+    if (answer) await answerMessage(deps, admin, message.documentId, answer);
+    if (isDone) await setMessageDone(deps, admin, message.documentId, true);
   }
 }

@@ -57,6 +57,8 @@ async function sendPage(page: PageResponse, request: FastifyRequest, reply: Fast
 
 /** Whether the visitor's browser still holds this very form of the page. */
 function isKnownTo({ headers }: FastifyRequest, etag: string): boolean {
-  const held = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return held !== undefined && (held.includes(etag) || held.includes('*'));
+  const cachedTags = headers['if-none-match']
+    ?.split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''));
+  return cachedTags !== undefined && (cachedTags.includes(etag) || cachedTags.includes('*'));
 }

@@ -25,21 +25,21 @@ export interface FilesProvider {
 }
 
 export function createDiskFiles(dataDir: string): FilesProvider {
-  const mediaFolder = join(dataDir, 'files', 'public');
+  const imageFolder = join(dataDir, 'files', 'public');
   const packageFolder = join(dataDir, 'files', 'private');
-  mkdirSync(mediaFolder, { recursive: true });
+  mkdirSync(imageFolder, { recursive: true });
   deleteAbandoned(packageFolder);
-  const images = new Disk(new FSDriver({ location: mediaFolder, visibility: 'public' }));
+  const images = new Disk(new FSDriver({ location: imageFolder, visibility: 'public' }));
   const packages = new Disk(new FSDriver({ location: packageFolder, visibility: 'private' }));
   return {
-    imageFolder: mediaFolder,
+    imageFolder,
     putImage: (key, bytes) => images.put(key, bytes),
     putPackage: (key, bytes) => packages.put(key, bytes),
     receivePackage: (content) => writeIncoming(packageFolder, content),
     packagePath: (key) => join(packageFolder, key),
     deletePackage: (key) => packages.delete(key),
     deleteImage: (key) => images.delete(key),
-    listImages: () => listOldFiles(mediaFolder),
+    listImages: () => listOldFiles(imageFolder),
     listPackages: () => listOldFiles(packageFolder),
     async openPackage(key, range) {
       await packages.getMetaData(key);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import pLimit from 'p-limit';
-import { watchAcceptBacklog } from '../http/connections/accept-backlog.ts';
+import { monitorAcceptBacklog } from '../http/connections/accept-backlog.ts';
 import type { Realtime } from './shop-sockets.ts';
 
 /** Handshake requests that are handled before the server accepts further connections. */
@@ -14,7 +14,7 @@ const maxHoldMs = 200;
  */
 export function throttleConnections(io: Realtime, server: Server): void {
   const limit = pLimit(concurrentRequests);
-  const waitUntilDrained = watchAcceptBacklog(server);
+  const waitUntilDrained = monitorAcceptBacklog(server);
   io.engine.use(({ socket }: IncomingMessage, _response: ServerResponse, next: () => void) => {
     void limit(async () => {
       await waitUntilDrained(maxHoldMs);

@@ -49,9 +49,9 @@ export function mountRealtime(app: FastifyInstance, options: RealtimeOptions): R
   limitConnections(io, log);
   authenticateSockets(io, options);
   limitSocketsPerUser(io);
-  const stopWatching = disconnectEndedSessions(io, options.listActiveSessions, log);
+  const stopSessionChecks = disconnectEndedSessions(io, options.listActiveSessions, log);
   app.addHook('preClose', async () => {
-    await stopWatching();
+    await stopSessionChecks();
     await io.close();
   });
   return io;

@@ -1,6 +1,6 @@
 type Closer = () => unknown;
 
-const notClosed = 1;
+const closeFailedCode = 1;
 
 interface Lifecycle {
   /** Aborted when the process begins to end. */
@@ -32,7 +32,7 @@ export function createLifecycle(
         await close();
       } catch (error) {
         report(`Not closed: ${String(error)}`);
-        outcome ||= notClosed;
+        outcome ||= closeFailedCode;
       }
     }
     process.exit(outcome);

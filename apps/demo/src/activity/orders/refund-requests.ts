@@ -32,7 +32,7 @@ export async function insertRefundRequests(
   db: Transaction,
   random: Random,
   sold: readonly AdminOrder[],
-  { vendorId, now }: { readonly vendorId: number; readonly now: Date },
+  { adminId, now }: { readonly adminId: number; readonly now: Date },
 ): Promise<AuditRow[]> {
   const audits: AuditRow[] = [];
   const rows: RequestRow[] = [];
@@ -50,14 +50,14 @@ export async function insertRefundRequests(
       orderId: order.id,
       reason: shuffledReasons[rows.length % reasons.length]!,
       state: decision ?? 'open',
-      decidedById: decision ? vendorId : null,
+      decidedById: decision ? adminId : null,
       decidedAt: at ?? null,
       createdAt,
     });
     if (!decision || !at) return;
     const details = { title: order.username, order: order.documentId };
     const subject = { subject: 'refund-request', subjectDocumentId: documentId };
-    audits.push({ actorId: vendorId, action: decision, ...subject, details, createdAt: at });
+    audits.push({ actorId: adminId, action: decision, ...subject, details, createdAt: at });
   }
 
   for (const order of sold) {
@@ -69,7 +69,7 @@ export async function insertRefundRequests(
       const details = { title: order.username, total: toDollars(order.totalCents) };
       const subject = { subject: 'order', subjectDocumentId: order.documentId };
       const createdAt = after(reversedAt!, -minuteMs);
-      audits.push({ actorId: vendorId, action: 'refunded', ...subject, details, createdAt });
+      audits.push({ actorId: adminId, action: 'refunded', ...subject, details, createdAt });
     } else if (
       outcome === 'paid' &&
       paidAt! < daysBefore(now, 12) &&

@@ -11,7 +11,7 @@ import type { AuditRow } from '../audit-row.ts';
 interface MessageContext {
   readonly customers: readonly PlannedCustomer[];
   readonly catalog: ReadonlyMap<string, SeededProduct>;
-  readonly vendorId: number;
+  readonly adminId: number;
   readonly now: Date;
 }
 
@@ -25,7 +25,7 @@ const newWithinDays = 9;
 export async function insertPastMessages(
   db: Transaction,
   random: Random,
-  { customers, catalog, vendorId, now }: MessageContext,
+  { customers, catalog, adminId, now }: MessageContext,
 ): Promise<AuditRow[]> {
   const titles = [...catalog.values()].map(({ title }) => title);
   const rows = Array.from({ length: messageCount }, () => {
@@ -44,9 +44,7 @@ export async function insertPastMessages(
       subject: subject.replace('{product}', product),
       message: message.replace('{product}', product),
       createdAt,
-      ...(isNew
-        ? { state: 'new' as const }
-        : { state, answer, answeredAt, answeredById: vendorId }),
+      ...(isNew ? { state: 'new' as const } : { state, answer, answeredAt, answeredById: adminId }),
     };
   }).toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   await db.insert(contactMessages).values(rows);
@@ -54,7 +52,7 @@ export async function insertPastMessages(
     if (!('answer' in row)) return [];
     const { subject, email, documentId, answeredAt, state } = row;
     const entry = {
-      actorId: vendorId,
+      actorId: adminId,
       subject: 'contact-message',
       subjectDocumentId: documentId,
       createdAt: answeredAt!,

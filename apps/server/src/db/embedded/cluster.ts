@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type PostgresAccount, takeOwnership } from './postgres-account.ts';
+import { type PostgresAccount, changeOwner } from './postgres-account.ts';
 
 const run = promisify(execFile);
 
@@ -56,13 +56,13 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-/** Made beside its place and moved there when complete, so that a killed shop leaves no half of it. */
+/** Created beside its final place and moved there when complete: a killed shop leaves no part of it. */
 async function createCluster(dataDir: string, home: string, account: PostgresAccount) {
   const fresh = await mkdtemp(join(dataDir, unfinished));
   const folder = join(fresh, 'cluster');
   await mkdir(folder, { mode: 0o700 });
   await writeFile(join(fresh, 'password'), randomBytes(24).toString('base64url'), { mode: 0o600 });
-  await takeOwnership(fresh, account);
+  await changeOwner(fresh, account);
   await initialise(folder, account);
   await rename(fresh, home);
   await syncFolder(dataDir);
@@ -92,6 +92,6 @@ export async function openCluster(dataDir: string, account: PostgresAccount): Pr
       `The folder ${home} ${found}, not one of PostgreSQL ${majorVersion}: restore it from a backup, or move it away to begin with an empty shop.`,
     );
   }
-  await takeOwnership(home, account);
+  await changeOwner(home, account);
   return { folder, password: await readFile(join(home, 'password'), 'utf8') };
 }

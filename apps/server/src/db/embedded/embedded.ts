@@ -18,7 +18,7 @@ interface EmbeddedDatabase {
 const restartDelayMs = 1_000;
 
 /** Starts PostgreSQL again whenever it ends by itself; the address stays the same. */
-function keepRunning(first: Postmaster, start: () => Promise<Postmaster>, log: Logger) {
+function restartOnExit(first: Postmaster, start: () => Promise<Postmaster>, log: Logger) {
   let postmaster = first;
   let stopping = false;
 
@@ -73,7 +73,7 @@ export async function startEmbedded(options: {
     const common = { cluster, account, log, logFile: join(dataDir, 'postgres.log') };
     const first = await startPostmaster({ ...common, signal });
     const { port } = first;
-    const stop = keepRunning(first, () => startPostmaster({ ...common, port }), log);
+    const stop = restartOnExit(first, () => startPostmaster({ ...common, port }), log);
     let stopped: Promise<void> | undefined;
     return {
       addresses: embeddedAddresses(first.connectionString),

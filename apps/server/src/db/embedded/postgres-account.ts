@@ -80,7 +80,7 @@ export async function choosePostgresAccount(
 }
 
 /** Files made under another account (the folder moved, namespaces came or went) change hands. */
-export async function takeOwnership(folder: string, account: PostgresAccount): Promise<void> {
+export async function changeOwner(folder: string, account: PostgresAccount): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = account.identity ?? { uid: 0, gid: 0 };
   if ((await stat(folder)).uid === uid) return;

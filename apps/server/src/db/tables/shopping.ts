@@ -61,9 +61,9 @@ export const reviews = pgTable(
       .references(() => orders.id),
     rating: integer().notNull(),
     comment: text().notNull(),
-    /** Not shown, nor counted in the rating, since the vendor took it off. */
+    /** Hidden by an Admin: neither shown nor counted in the rating. */
     hiddenAt: timestampColumn(),
-    /** What the vendor answers below it. */
+    /** The reply of the shop. */
     reply: text(),
     repliedAt: timestampColumn(),
     createdAt: createdAt(),

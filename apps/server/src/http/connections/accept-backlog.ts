@@ -5,7 +5,7 @@ import { setImmediate as nextLoopRound } from 'node:timers/promises';
 type WaitUntilDrained = (maxMs: number, isQuiet?: () => boolean) => Promise<void>;
 
 /** Node accepts one connection per round of its event loop, so a busy backlog shows in each round. */
-export function watchAcceptBacklog(server: Server): WaitUntilDrained {
+export function monitorAcceptBacklog(server: Server): WaitUntilDrained {
   let accepted = 0;
   server.on('connection', () => {
     accepted += 1;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { watchAcceptBacklog } from './accept-backlog.ts';
+import { monitorAcceptBacklog } from './accept-backlog.ts';
 
 const idleCheckMs = 50;
 const maxDrainMs = 500;
@@ -12,7 +12,7 @@ const maxCloseMs = 9_000;
  */
 export function closeGracefully(app: FastifyInstance): void {
   const { server } = app;
-  const waitUntilDrained = watchAcceptBacklog(server);
+  const waitUntilDrained = monitorAcceptBacklog(server);
   const silent = trackUnusedConnections(server);
   app.addHook('preClose', async () => {
     const end = setTimeout(() => server.closeAllConnections(), maxCloseMs).unref();

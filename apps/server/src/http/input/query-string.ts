@@ -4,7 +4,7 @@ import { ShopError } from '../../errors.ts';
 const longest = 8 * 1024;
 const poisoned = /(?:^|[[.])(?:__proto__|constructor|prototype)(?:[\][.]|$)/;
 
-/** Names are held to more than values: anyone may search for a constructor. */
+/** Names are checked more strictly than values: anyone may search for a constructor. */
 function decode(text: string, _usual: unknown, _charset: string, kind?: 'key' | 'value'): string {
   const decoded = decodeURIComponent(text.replaceAll('+', ' '));
   if (kind === 'key' && poisoned.test(decoded)) throw new ShopError('REQUEST_MALFORMED');

@@ -31,9 +31,9 @@ async function retryOnConflict<Result>(transact: () => Promise<Result>): Promise
     try {
       return await transact();
     } catch (error) {
-      const isOvertaken =
+      const hasConflict =
         isDeadlock(error) || uniqueIndexes.some((index) => isUniqueViolation(error, index));
-      if (!isOvertaken || tries === maxAttempts) throw error;
+      if (!hasConflict || tries === maxAttempts) throw error;
     }
   }
 }

@@ -144,11 +144,11 @@ describe('PUT /users/{id}', () => {
 test('each user chooses whether to get mails about new releases', async ({ shop, customer }) => {
   const neighbour = await createCustomer(shop);
   const choose = (body: object) => customer.call('PUT', '/users/me/mail-preferences', body);
-  const isTold = async ({ call }: typeof customer) =>
+  const wantsMails = async ({ call }: typeof customer) =>
     (await call('GET', '/users/me')).json().releaseMails;
-  expect(await isTold(customer)).toBe(true);
+  expect(await wantsMails(customer)).toBe(true);
   expect((await choose({ releaseMails: false })).json()).toMatchObject({ releaseMails: false });
-  expect([await isTold(customer), await isTold(neighbour)]).toEqual([false, true]);
+  expect([await wantsMails(customer), await wantsMails(neighbour)]).toEqual([false, true]);
   for (const wrong of [{}, { releaseMails: 'no' }, { releaseMails: true, role: 'Admin' }]) {
     expect((await choose(wrong)).statusCode).toBe(400);
   }

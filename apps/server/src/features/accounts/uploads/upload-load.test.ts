@@ -70,7 +70,7 @@ test('two images are decoded at a time', { tags: ['U10', 'F20'] }, async ({ shop
   );
   let atOnce = 0;
   const over = new AbortController();
-  const looking = (async () => {
+  const polling = (async () => {
     while (!over.signal.aborted) {
       atOnce = Math.max(atOnce, countDecoding());
       await nextRound();
@@ -78,7 +78,7 @@ test('two images are decoded at a time', { tags: ['U10', 'F20'] }, async ({ shop
   })();
   const answers = await Promise.all(Array.from({ length: 8 }, () => upload(shop, token, image)));
   over.abort();
-  await looking;
+  await polling;
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
   // sharp counts a decoded image until its callback has returned, and the next one has begun.
   expect(atOnce).toBeLessThanOrEqual(3);

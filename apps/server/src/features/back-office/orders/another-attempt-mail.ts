@@ -2,14 +2,14 @@ import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import { mailLayout } from '../../../mails/layout.ts';
 import type { Mail } from '../../../providers/mail.ts';
 
-interface Made {
+interface MailContext {
   readonly publicUrl: string;
   readonly order: { readonly documentId: string; readonly totalCents: number };
   readonly replaced: string;
   readonly buyer: { readonly username: string; readonly email: string };
 }
 
-export function anotherAttemptMail({ publicUrl, order, replaced, buyer }: Made): Mail {
+export function anotherAttemptMail({ publicUrl, order, replaced, buyer }: MailContext): Mail {
   return {
     key: `order-${order.documentId}-another-attempt`,
     to: buyer.email,

@@ -15,7 +15,7 @@ const replayedEvents = [
   'charge.dispute.closed',
 ] as const;
 
-const firstLookBackMs = 72 * 60 * 60 * 1000;
+const maxReplayMs = 72 * 60 * 60 * 1000;
 /** In case the clocks of shop and provider differ. */
 const overlapMs = 5 * 60 * 1000;
 
@@ -25,7 +25,7 @@ const overlapMs = 5 * 60 * 1000;
  */
 export function createEventReplay(deps: Deps): (signal?: AbortSignal) => Promise<void> {
   const { db, payments, now } = deps;
-  let since = new Date(now().getTime() - firstLookBackMs);
+  let since = new Date(now().getTime() - maxReplayMs);
 
   return async (signal) => {
     const next = new Date(now().getTime() - overlapMs);

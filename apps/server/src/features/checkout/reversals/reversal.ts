@@ -35,7 +35,7 @@ export async function updateReversal(
     : updateDuplicateReversal(deps, db, payment);
 }
 
-const keepFirstTime = (known: Date | null, isTrue: boolean, now: Date) =>
+const firstTimeOf = (known: Date | null, isTrue: boolean, now: Date) =>
   isTrue ? (known ?? now) : null;
 
 async function updateOrderReversal(
@@ -43,8 +43,8 @@ async function updateOrderReversal(
   db: Transaction,
   { order, facts }: Payment,
 ): Promise<boolean> {
-  const refundedAt = keepFirstTime(order.refundedAt, facts.refund === 'whole', now());
-  const disputedAt = keepFirstTime(order.disputedAt, facts.isDisputed, now());
+  const refundedAt = firstTimeOf(order.refundedAt, facts.refund === 'whole', now());
+  const disputedAt = firstTimeOf(order.disputedAt, facts.isDisputed, now());
   if (refundedAt === order.refundedAt && disputedAt === order.disputedAt) return false;
   await setReversals(db, order.id, { refundedAt, disputedAt });
   const context = { publicUrl: config.publicUrl, order, buyer: await getBuyer(db, order.userId) };
@@ -58,7 +58,7 @@ async function updateDuplicateReversal(
   db: Transaction,
   { order, session, facts }: Payment,
 ): Promise<boolean> {
-  const refundedAt = keepFirstTime(session.refundedAt, facts.refund === 'whole', now());
+  const refundedAt = firstTimeOf(session.refundedAt, facts.refund === 'whole', now());
   if (refundedAt === session.refundedAt) return false;
   await setSessionRefunded(db, session.id, refundedAt);
   const buyer = await getBuyer(db, order.userId);

@@ -118,7 +118,7 @@ test(
     const types = ['completed', 'async_payment_succeeded', 'completed'];
     const answers = await Promise.all([
       ...types.map((type) => sendEvent(shop, sessionId, `checkout.session.${type}`)),
-      tellOfIntent(shop, buyer),
+      sendIntentEvent(shop, buyer),
     ]);
     expect(answers).toEqual([200, 200, 200, 200]);
     expect(await readStatus()).toBe('succeeded');
@@ -126,7 +126,7 @@ test(
   },
 );
 
-async function tellOfIntent(shop: TestShop, { readOrders }: Buyer) {
+async function sendIntentEvent(shop: TestShop, { readOrders }: Buyer) {
   const [order] = await readOrders();
   const metadata = { order: order!.documentId, attempt: '1' };
   const event = newEvent('', 'payment_intent.succeeded');

@@ -31,7 +31,7 @@ export function assertRefundable(order: Omit<PaymentState, 'paidAt'>): void {
 }
 
 /**
- * Asks the vendor, by mail as well, to give the money of an own order back.
+ * Requests a refund of an own order, by mail to the shop as well.
  *
  * @throws ShopError NOT_FOUND, ORDER_NOT_PAID, ORDER_REFUNDED, ORDER_DISPUTED, REFUND_TOO_LATE or
  *   REFUND_ALREADY_ASKED

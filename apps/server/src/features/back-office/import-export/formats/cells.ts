@@ -4,13 +4,13 @@ const afterSeparator = String.raw`(?=[' ]*[=+\-@\uff0b\uff0d\uff1d\uff20])`;
 const separator = String.raw`(?<=[,;|\t\r\n])`;
 
 const unguarded = new RegExp(`^${start}|${separator}${afterSeparator}`, 'g');
-const guarded = new RegExp(`^'${start}|${separator}'${afterSeparator}`, 'g');
+const escapedFormula = new RegExp(`^'${start}|${separator}'${afterSeparator}`, 'g');
 
 /** A leading quote makes a spreadsheet show the text instead of running it as a formula. */
-export function guardCell(text: string): string {
+export function escapeFormula(text: string): string {
   return text.replace(unguarded, "'");
 }
 
-export function unguardCell(text: string): string {
-  return text.replace(guarded, '');
+export function unescapeFormula(text: string): string {
+  return text.replace(escapedFormula, '');
 }

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { type CustomResponse, streamedFileResponse } from '../../../../http/custom-responses.ts';
-import { guardCell } from './cells.ts';
+import { escapeFormula } from './cells.ts';
 
 /** Spreadsheets read the file as UTF-8 with this mark. */
 const byteOrderMark = '\uFEFF';
@@ -9,7 +9,7 @@ type Row<Column extends string> = Readonly<Record<Column, string>>;
 
 const toText = (rows: readonly (readonly string[])[]) =>
   stringify(
-    rows.map((row) => row.map(guardCell)),
+    rows.map((row) => row.map(escapeFormula)),
     { quoted: true, quoted_empty: true },
   );
 

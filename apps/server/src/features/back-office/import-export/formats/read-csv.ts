@@ -4,7 +4,7 @@ import {
 } from '@partshelf/contract/back-office/import-export.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { CsvError, parse } from 'csv-parse/sync';
-import { unguardCell } from './cells.ts';
+import { unescapeFormula } from './cells.ts';
 import {
   type FileRow,
   maxColumns,
@@ -49,7 +49,7 @@ function toRow(
     const message = `There are ${record.length} values here, but ${heading.length} columns`;
     return { problem: { line, column: null, message } };
   }
-  const cells = heading.map((column, index) => [column, unguardCell(record[index]!)] as const);
+  const cells = heading.map((column, index) => [column, unescapeFormula(record[index]!)] as const);
   return { row: { line, cells: Object.fromEntries(cells) } };
 }
 

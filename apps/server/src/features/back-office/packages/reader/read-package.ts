@@ -12,7 +12,7 @@ export const isSharePointPackage = (fileName: string) => /\.sppkg$/i.test(fileNa
 /**
  * The file is not trusted: it is read within bounds, and nothing of it is run or written to disk.
  *
- * @throws ShopError PACKAGE_BROKEN with a sentence for the vendor
+ * @throws ShopError PACKAGE_BROKEN with a sentence for the Admin
  */
 export async function readPackage(path: string): Promise<PackageFacts> {
   const file = await open(path);
