@@ -1,4 +1,4 @@
-import { allRoutes } from '@partshelf/contract/api/routes.ts';
+import { routes } from '@partshelf/contract/api/routes.ts';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
@@ -28,7 +28,7 @@ import { mountOrders } from './features/orders/routes.ts';
 import { mountReviews } from './features/reviews/routes.ts';
 import { createFramework } from './http/framework.ts';
 import { mountImages } from './http/image-files.ts';
-import { describeApi } from './http/open-api.ts';
+import { mountApiDocs } from './http/open-api/mount-api-docs.ts';
 import { createRateLimits } from './http/callers/rate-limits.ts';
 import { mountSecurityTxt } from './http/site/security-txt.ts';
 import { refuseUnknownCalls } from './http/unknown-calls.ts';
@@ -73,8 +73,7 @@ export function buildApp(deps: Deps, ending?: AbortSignal): FastifyInstance {
     mountContact(apiContext, deps);
     mountChat(apiContext, deps, createChatEvents(io));
     mountBackOffice(apiContext, deps);
-    const description = describeApi(allRoutes, deps.config.publicUrl);
-    api.get('/api/docs', async () => description);
+    mountApiDocs(api, routes, deps.config.publicUrl);
     refuseUnknownCalls(api);
   });
   registerMailJobs(deps);

@@ -96,7 +96,12 @@ export const accountOperations = {
     body: loginInput,
     output: z.object({ jwt: z.string() }),
     rate: 'login',
-    errors: ['CREDENTIALS_WRONG', 'EMAIL_NOT_CONFIRMED', 'STAFF_PASSWORD_NEEDED'],
+    errors: [
+      'CREDENTIALS_WRONG',
+      'EMAIL_NOT_CONFIRMED',
+      'STAFF_PASSWORD_NEEDED',
+      'PASSWORD_QUEUE_FULL',
+    ],
   }),
   register: operation({
     summary: 'Make an account and send the confirmation link; a form may carry an image',
@@ -104,7 +109,7 @@ export const accountOperations = {
     multipart: 'image',
     output: z.object({ user: z.object({ email: z.string() }) }),
     rate: 'register',
-    errors: ['ACCOUNT_TAKEN', 'IMAGE_INVALID'],
+    errors: ['ACCOUNT_TAKEN', 'IMAGE_INVALID', 'PASSWORD_QUEUE_FULL'],
   }),
   sendEmailConfirmation: operation({
     summary: 'Send the confirmation link again; tells nothing about the address',
@@ -136,7 +141,7 @@ export const accountOperations = {
     body: resetPasswordInput,
     output: z.object({ ok: z.literal(true) }),
     rate: 'confirmation',
-    errors: ['RESET_CODE_INVALID'],
+    errors: ['RESET_CODE_INVALID', 'PASSWORD_QUEUE_FULL'],
   }),
   logout: operation({
     summary: 'Sign out: this session ends on the server',

@@ -98,7 +98,7 @@ export const profileOperations = {
     body: emailChangeInput,
     output: z.object({ success: z.literal(true) }),
     rate: 'emailChange',
-    errors: ['PASSWORD_WRONG', 'EMAIL_UNCHANGED', 'EMAIL_MANAGED_ELSEWHERE'],
+    errors: ['PASSWORD_WRONG', 'EMAIL_UNCHANGED', 'EMAIL_MANAGED_ELSEWHERE', 'PASSWORD_QUEUE_FULL'],
   }),
   confirmEmailChange: operation({
     summary: 'Change the address with the token of the email; every session of the account ends',
@@ -112,7 +112,7 @@ export const profileOperations = {
     body: passwordChangeInput,
     output: done,
     rate: 'passwordChange',
-    errors: ['PASSWORD_WRONG', 'PASSWORD_MANAGED_ELSEWHERE'],
+    errors: ['PASSWORD_WRONG', 'PASSWORD_MANAGED_ELSEWHERE', 'PASSWORD_QUEUE_FULL'],
   }),
   sessions: operation({
     summary: 'Where the person is signed in, the last used first',

@@ -119,6 +119,6 @@ export const adminPeopleOperations = {
     body: acceptInvitationInput,
     output: z.object({ email: z.string() }),
     rate: 'confirmation',
-    errors: ['INVITATION_INVALID', 'ACCOUNT_TAKEN'],
+    errors: ['INVITATION_INVALID', 'ACCOUNT_TAKEN', 'PASSWORD_QUEUE_FULL'],
   }),
 };

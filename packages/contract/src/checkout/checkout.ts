@@ -78,7 +78,7 @@ export const checkoutOperations = {
     errors: ['NOT_FOUND', 'ORDER_ALREADY_PAID', 'PAYMENT_PROCESSING', 'PAYMENT_UNAVAILABLE'],
   }),
   webhook: operation({
-    summary: 'The payment provider knocks here, with its signature',
+    summary: 'Receives the signed events of the payment provider',
     rawBody: true,
     output: z.object({ received: z.literal(true) }),
     rate: 'webhookFailure',

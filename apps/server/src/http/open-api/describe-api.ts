@@ -1,0 +1,149 @@
+import type { Route } from '@partshelf/contract/api/route.ts';
+import { type Rate, rates } from '@partshelf/contract/limits.ts';
+import { describeErrorComponents, describeErrors } from './error-responses.ts';
+import { exampleOf } from './examples.ts';
+import { type JsonSchema, toJsonSchema } from './json-schema.ts';
+import { tags, tagOf } from './tags.ts';
+
+type RouteTable = Readonly<Record<string, Readonly<Record<string, Route>>>>;
+
+/** Nested values travel in brackets: `pagination[page]=2`. */
+const isNested = ({ type, anyOf }: JsonSchema): boolean =>
+  type === 'object' || (anyOf?.some(isNested) ?? false);
+
+function parameters(schema: Route['params'], place: 'path' | 'query') {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+    ...(isNested(property) && { style: 'deepObject', explode: true }),
+    ...(required.includes(name) && { example: exampleOf(property, name) }),
+  }));
+}
+
+function requestBody(route: Route) {
+  if (route.upload) {
+    const properties = { [route.upload]: { type: 'string', format: 'binary' } };
+    const schema = { type: 'object', properties, required: [route.upload] };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  if (route.rawBody) {
+    const content = { 'application/json': { schema: { type: 'object' } } };
+    return { requestBody: { required: true, content } };
+  }
+  if (!route.body && !route.multipart) return {};
+  const schema = route.body ? toJsonSchema(route.body, 'input') : { type: 'object' };
+  const content = {
+    ...(route.body && { 'application/json': { schema, example: exampleOf(schema) } }),
+    ...(route.multipart && {
+      'multipart/form-data': { schema: withFile(schema, route.multipart) },
+    }),
+  };
+  return { requestBody: { required: true, content } };
+}
+
+const withFile = (schema: JsonSchema, name: string) => ({
+  ...schema,
+  properties: { ...schema.properties, [name]: { type: 'string', format: 'binary' } },
+});
+
+/** The linter wants a redirect to say what else there may be. */
+const failure = {
+  description: 'Any other failure',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+};
+
+function success(route: Route) {
+  if (route.responseType === 'redirect') {
+    const headers = { location: { schema: { type: 'string', format: 'uri-reference' } } };
+    return { 303: { description: 'Redirects', headers }, default: failure };
+  }
+  if (route.responseType === 'file') {
+    const content = { '*/*': { schema: { type: 'string', format: 'binary' } } };
+    return {
+      200: { description: 'The file', content },
+      ...(route.errors?.includes('RANGE_NOT_SATISFIABLE') && {
+        206: { description: 'The requested part of the file', content },
+      }),
+    };
+  }
+  const schema = toJsonSchema(route.output, 'output');
+  const content = { 'application/json': { schema, example: exampleOf(schema) } };
+  return { 200: { description: 'Done', content } };
+}
+
+const callers: Readonly<Record<Route['access'], string>> = {
+  public: 'For everyone; a token is ignored.',
+  anyone: 'For everyone; a token says who calls.',
+  customer: 'For every signed-in user.',
+  notHelpdesk: 'For signed-in users without the role Helpdesk.',
+  helpdesk: 'For the role Helpdesk.',
+  admin: 'For the role Admin.',
+};
+
+function describeRate({ rate }: Route): string {
+  if (!rate) return '';
+  const { limit, seconds, by, failuresOnly, onceFailed }: Rate = rates[rate];
+  const counted = failuresOnly || onceFailed ? 'failed calls' : 'calls';
+  return ` At most ${limit} ${counted} in ${seconds} seconds per ${by === 'ip' ? 'address' : by}.`;
+}
+
+/** An empty requirement beside the other says that signing in is optional. */
+function security({ access }: Route) {
+  if (access === 'public') return [];
+  return [...(access === 'anyone' ? [{}] : []), { bearer: [] }];
+}
+
+function describeRoute(group: string, name: string, route: Route) {
+  return {
+    operationId: group + name[0]!.toUpperCase() + name.slice(1),
+    tags: [tagOf(group)],
+    summary: route.summary,
+    description: callers[route.access] + describeRate(route),
+    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    ...requestBody(route),
+    responses: { ...success(route), ...describeErrors(route) },
+    security: security(route),
+  };
+}
+
+const description = `Every call of the shop. Fields that are not listed are refused in requests and never sent in answers.
+
+A failed call is answered with the schema \`Error\`; clients recognise it by \`error.details.code\`. An unknown address is answered with 404 \`NOT_FOUND\`, and a method that an address does not list with 405 \`METHOD_NOT_ALLOWED\` and the header \`Allow\`.`;
+
+/** The OpenAPI description of the route table. */
+export function describeApi(table: RouteTable, publicUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [group, routes] of Object.entries(table)) {
+    for (const [name, route] of Object.entries(routes)) {
+      const path = route.path.replace(/:(\w+)/g, '{$1}');
+      (paths[path] ??= {})[route.method.toLowerCase()] = describeRoute(group, name, route);
+    }
+  }
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'Partshelf',
+      version: '1',
+      description,
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    },
+    servers: [{ url: `${publicUrl}/api` }],
+    tags,
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The `jwt` of `POST /auth/local`.',
+        },
+      },
+      ...describeErrorComponents(Object.values(table).flatMap((group) => Object.values(group))),
+    },
+    paths,
+  };
+}

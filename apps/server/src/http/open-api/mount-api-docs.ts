@@ -1,0 +1,68 @@
+import type { routes } from '@partshelf/contract/api/routes.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  chooseEncoding,
+  compress,
+  type CompressedText,
+  decompress,
+} from '../../pages/encodings.ts';
+import { describeApi } from './describe-api.ts';
+import { docsPage, docsPagePolicy, docsPageScript } from './docs-page.ts';
+import { loadViewer } from './viewer.ts';
+
+async function sendCompressed(text: CompressedText, request: FastifyRequest, reply: FastifyReply) {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.send(encoding === 'identity' ? await decompress(text) : text[encoding]);
+}
+
+/**
+ * The API description at `/api/openapi.json`. `/api/docs` is the same for programs, and a page for
+ * browsers.
+ */
+export function mountApiDocs(api: FastifyInstance, table: typeof routes, publicUrl: string): void {
+  let description: Promise<CompressedText> | undefined;
+  const describe = () => (description ??= compress(JSON.stringify(describeApi(table, publicUrl))));
+
+  async function sendDescription(request: FastifyRequest, reply: FastifyReply) {
+    reply.headers({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, no-cache',
+    });
+    return sendCompressed(await describe(), request, reply);
+  }
+
+  api.get('/api/openapi.json', (request, reply) => {
+    reply.header('vary', 'accept-encoding');
+    return sendDescription(request, reply);
+  });
+
+  api.get('/api/docs', (request, reply) => {
+    reply.header('vary', 'accept, accept-encoding');
+    if (!request.headers.accept?.includes('text/html')) return sendDescription(request, reply);
+    return reply
+      .headers({
+        'cache-control': 'public, no-cache',
+        'content-security-policy': docsPagePolicy,
+        'referrer-policy': 'no-referrer',
+      })
+      .type('text/html; charset=utf-8')
+      .send(docsPage);
+  });
+
+  api.get('/api/docs/start.js', (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'public, no-cache' })
+      .type('text/javascript; charset=utf-8')
+      .send(docsPageScript),
+  );
+
+  api.get('/api/docs/viewer.js', async (request, reply) => {
+    reply.headers({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+      vary: 'accept-encoding',
+    });
+    return sendCompressed(await loadViewer(), request, reply);
+  });
+}

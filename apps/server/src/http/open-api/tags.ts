@@ -1,0 +1,26 @@
+const descriptions = {
+  accounts: 'Signing in and up, the profile, sessions and mail preferences',
+  catalog: 'Categories and products',
+  cart: 'The cart of the signed-in user',
+  favorites: 'The wishlist of the signed-in user',
+  orders: 'Own orders, receipts and refund requests',
+  checkout: 'Orders and their payment',
+  downloads: 'Download links of purchased products',
+  reviews: 'Reviews of products',
+  contact: 'Messages to the shop',
+  chat: 'Chats between customers and the helpdesk',
+  'back-office': 'What the staff manages',
+} as const;
+
+type Tag = keyof typeof descriptions;
+
+export const tags = Object.entries(descriptions).map(([name, description]) => ({
+  name,
+  description,
+}));
+
+/** The feature word of a group of the route table. */
+export function tagOf(group: string): Tag {
+  if (group in descriptions) return group as Tag;
+  return group.startsWith('admin') ? 'back-office' : 'accounts';
+}

@@ -1,0 +1,27 @@
+import Fastify from 'fastify';
+import { compress, type CompressedText } from '../../pages/encodings.ts';
+
+/** The package has its script inside a plugin, so a server of its own hands it out. */
+async function readViewerScript(): Promise<string> {
+  const { default: apiReference } = await import('@scalar/fastify-api-reference');
+  const server = Fastify();
+  await server.register(apiReference, {
+    routePrefix: '/viewer',
+    configuration: { url: '/api/openapi.json' },
+  });
+  const { statusCode, payload } = await server.inject('/viewer/js/scalar.js');
+  await server.close();
+  if (statusCode !== 200) throw new Error(`the script of the API viewer is missing: ${statusCode}`);
+  return payload;
+}
+
+let compressed: Promise<CompressedText> | undefined;
+
+/** The script that draws the API description; some megabytes, loaded when it is first wanted. */
+export const loadViewer = (): Promise<CompressedText> =>
+  (compressed ??= readViewerScript()
+    .then(compress)
+    .catch((error: unknown) => {
+      compressed = undefined;
+      throw error;
+    }));
