@@ -139,7 +139,7 @@ export default defineConfig({
     })),
     {
       // The linter does not recognise `test` with fixtures as the one of Vitest.
-      files: ['apps/server/**/*.test.ts'],
+      files: ['apps/{server,demo}/**/*.test.ts'],
       rules: {
         'eslint/no-restricted-properties': [
           'error',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
-import { buildTestApp } from '../../../server/test/support/build-test-app.ts';
+import { expect } from 'vitest';
+import { shopTest } from '../../../server/test/support/shop-test.ts';
 import { demoAccounts } from '../../../server/src/startup/demo-accounts.ts';
 import { demoProducts } from '../catalog/products.ts';
 import { seedCatalog } from '../catalog/seed-catalog.ts';
@@ -10,12 +10,9 @@ import { storePackages } from '../packages/store-packages.ts';
 import { seedPeople } from '../people/seed-people.ts';
 import { seedActivity } from './seed-activity.ts';
 
-const shop = await buildTestApp();
-afterAll(() => shop.close());
+const test = shopTest();
 
-const { db, files } = shop.deps;
 const now = new Date();
-const packages = await storePackages(files);
 const image = {
   slug: demoProducts[0]!.slug,
   kind: 'page' as const,
@@ -28,22 +25,21 @@ const image = {
     sha256: '0',
   },
 };
-await db.transaction(async (transaction) => {
-  const people = await seedPeople(transaction, 'hash', now);
-  const images = await seedImages(transaction, [image]);
-  const catalog = await seedCatalog(transaction, images, packages, now);
-  const idOf = (role: string) =>
-    people.get(demoAccounts.find((account) => account.role === role)!.username)!;
-  const staff = { adminId: idOf('Admin'), agentId: idOf('Helpdesk') };
-  await seedActivity(transaction, catalog, staff, now);
+
+test.beforeAll(async ({ shop, db }) => {
+  const packages = await storePackages(shop.deps.files);
+  await db.transaction(async (transaction) => {
+    const people = await seedPeople(transaction, 'hash', now);
+    const images = await seedImages(transaction, [image]);
+    const catalog = await seedCatalog(transaction, images, packages, now);
+    const idOf = (role: string) =>
+      people.get(demoAccounts.find((account) => account.role === role)!.username)!;
+    const staff = { adminId: idOf('Admin'), agentId: idOf('Helpdesk') };
+    await seedActivity(transaction, catalog, staff, now);
+  });
 });
 
-const count = async (query: ReturnType<typeof sql>) => {
-  const { rows } = await db.execute<{ count: number }>(query);
-  return rows[0]!.count;
-};
-
-test.each([
+test.for([
   [
     'the total of every order is the sum of its lines',
     sql`select count(*)::int from orders o where total_cents <> (select sum(quantity * unit_price_cents) from order_lines where order_id = o.id)`,
@@ -72,11 +68,15 @@ test.each([
     'nothing happens in the future',
     sql`select count(*)::int from (select created_at from orders union all select updated_at from orders union all select created_at from downloads union all select created_at from chat_messages union all select created_at from audit_entries union all select decided_at from refund_requests union all select answered_at from contact_messages) as moments where created_at > ${now.toISOString()}::timestamptz`,
   ],
-])('%s', async (_rule, violations) => {
-  expect(await count(violations)).toBe(0);
+] as const)('%s', async ([, countViolations], { db }) => {
+  const { rows } = await db.execute(countViolations);
+  expect(rows).toEqual([{ count: 0 }]);
 });
 
-test('a past payment is known to the payment provider and can be refunded there', async () => {
+test('a past payment is known to the payment provider and can be refunded there', async ({
+  shop,
+  db,
+}) => {
   const config = { ...shop.deps.config, sandboxUrl: shop.sandbox.url };
   await importPastPayments({ ...shop.deps, config });
   const { rows } = await db.execute<{ session: string; intent: string; total: number }>(

@@ -1,32 +1,27 @@
 import type { Overview } from '@partshelf/contract/back-office/overview.ts';
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { describe, expect, vi } from 'vitest';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
-import { createCustomer, createProduct } from '../../../../test/support/factories.ts';
+import {
+  createCustomer,
+  createProduct,
+  type Customer,
+} from '../../../../test/support/factories.ts';
 import { createOrder } from '../../../../test/support/owner.ts';
-import { createAdmin } from '../../../../test/support/admin-calls.ts';
 import { mails, refundRequests } from '../../../db/tables/back-office.ts';
 import { chatRooms } from '../../../db/tables/chat.ts';
 import { contactMessages } from '../../../db/tables/contact.ts';
 import { orders } from '../../../db/tables/orders.ts';
-
-let shop: TestShop;
-let admin: Awaited<ReturnType<typeof createAdmin>>;
 
 /** Shortly after midnight UTC, to find errors of the time zone. */
 const now = new Date('2026-03-01T00:30:00.000Z');
 
 let clock: Date | undefined;
 
-beforeAll(async () => {
-  shop = await buildTestApp({ now: () => clock ?? new Date() });
-  admin = await createAdmin(shop);
-});
+const test = shopTest({ now: () => clock ?? new Date() });
 
-afterAll(() => shop.close());
-
-async function readAt(moment: Date, days?: number): Promise<Overview> {
+async function readAt(admin: Customer, moment: Date, days?: number): Promise<Overview> {
   clock = moment;
   const query = days === undefined ? '' : `?days=${days}`;
   const response = await admin.call('GET', `/back-office/overview${query}`);
@@ -36,8 +31,8 @@ async function readAt(moment: Date, days?: number): Promise<Overview> {
 }
 
 describe('an empty shop', () => {
-  test('has a zero for every day and every figure', async () => {
-    const { days, ...figures } = await readAt(now);
+  test('has a zero for every day and every figure', async ({ admin }) => {
+    const { days, ...figures } = await readAt(admin, now);
     expect(figures).toEqual({
       sales: { paid: 0, returned: 0, revenue: 0, orders: 0 },
       states: { pending: 0, succeeded: 0, expired: 0, failed: 0, refunded: 0, disputed: 0 },
@@ -48,63 +43,66 @@ describe('an empty shop', () => {
     expect(days).toHaveLength(30);
     expect(days[0]).toEqual({ day: '2026-01-31', paid: 0, returned: 0, orders: 0 });
     expect(days.at(-1)!.day).toBe('2026-03-01');
-    const long = await readAt(now, 90);
+    const long = await readAt(admin, now, 90);
     expect(long.days).toHaveLength(90);
     expect(long.days[0]!.day).toBe('2025-12-02');
     expect((await admin.call('GET', '/back-office/overview?days=7')).statusCode).toBe(400);
   });
 });
 
-test('counts payments and reversals on their UTC day, to the cent', { tags: ['P26'] }, async () => {
-  const buyer = await createBuyer(shop);
-  const sell = async (priceCents: number, values: Partial<typeof orders.$inferInsert>) => {
-    const product = await createProduct(shop, { title: `For ${priceCents}`, priceCents });
-    const { id } = await createOrder(shop, buyer.user.id, product);
-    const createdAt = values.paidAt!;
-    await shop.deps.db
-      .update(orders)
-      .set({ createdAt, ...values })
-      .where(eq(orders.id, id));
-    return id;
-  };
-  const at = (text: string) => new Date(text);
-  const ids = [
-    await sell(10, { paidAt: at('2026-02-28T23:59:59Z') }),
-    await sell(20, { paidAt: at('2026-02-28T00:00:00Z') }),
-    await sell(1_999, { paidAt: at('2026-03-01T00:00:00Z') }),
-    await sell(500, {
-      paidAt: at('2026-02-01T12:00:00Z'),
-      refundedAt: at('2026-02-28T12:00:00Z'),
-    }),
-    await sell(700, {
-      paidAt: at('2026-01-15T12:00:00Z'),
-      disputedAt: at('2026-02-27T12:00:00Z'),
-      refundedAt: at('2026-02-28T12:00:00Z'),
-    }),
-  ];
-  const { sales, days, states, topProducts } = await readAt(now);
-  const dayNamed = (day: string) => days.find((entry) => entry.day === day);
-  expect(dayNamed('2026-02-28')).toEqual({
-    day: '2026-02-28',
-    paid: 0.3,
-    returned: 5,
-    orders: 2,
-  });
-  expect(dayNamed('2026-03-01')).toMatchObject({ paid: 19.99, returned: 0, orders: 1 });
-  expect(dayNamed('2026-02-27')).toMatchObject({ paid: 0, returned: 7 });
-  expect(sales).toEqual({ paid: 25.29, returned: 12, revenue: 13.29, orders: 4 });
-  expect(states).toMatchObject({ succeeded: 3, refunded: 1, disputed: 0 });
-  expect(topProducts.map(({ title, units, revenue }) => [title, units, revenue])).toEqual([
-    ['For 1999', 1, 19.99],
-    ['For 20', 1, 0.2],
-    ['For 10', 1, 0.1],
-  ]);
-  const long = await readAt(now, 90);
-  expect(long.sales).toMatchObject({ paid: 32.29, returned: 12, orders: 5 });
-  await shop.deps.db.delete(orders).where(inArray(orders.id, ids));
-});
+test(
+  'counts payments and reversals on their UTC day, to the cent',
+  { tags: ['P26'] },
+  async ({ shop, admin, buyer }) => {
+    const sell = async (priceCents: number, values: Partial<typeof orders.$inferInsert>) => {
+      const product = await createProduct(shop, { title: `For ${priceCents}`, priceCents });
+      const { id } = await createOrder(shop, buyer.user.id, product);
+      const createdAt = values.paidAt!;
+      await shop.deps.db
+        .update(orders)
+        .set({ createdAt, ...values })
+        .where(eq(orders.id, id));
+      return id;
+    };
+    const at = (text: string) => new Date(text);
+    const ids = [
+      await sell(10, { paidAt: at('2026-02-28T23:59:59Z') }),
+      await sell(20, { paidAt: at('2026-02-28T00:00:00Z') }),
+      await sell(1_999, { paidAt: at('2026-03-01T00:00:00Z') }),
+      await sell(500, {
+        paidAt: at('2026-02-01T12:00:00Z'),
+        refundedAt: at('2026-02-28T12:00:00Z'),
+      }),
+      await sell(700, {
+        paidAt: at('2026-01-15T12:00:00Z'),
+        disputedAt: at('2026-02-27T12:00:00Z'),
+        refundedAt: at('2026-02-28T12:00:00Z'),
+      }),
+    ];
+    const { sales, days, states, topProducts } = await readAt(admin, now);
+    const dayNamed = (day: string) => days.find((entry) => entry.day === day);
+    expect(dayNamed('2026-02-28')).toEqual({
+      day: '2026-02-28',
+      paid: 0.3,
+      returned: 5,
+      orders: 2,
+    });
+    expect(dayNamed('2026-03-01')).toMatchObject({ paid: 19.99, returned: 0, orders: 1 });
+    expect(dayNamed('2026-02-27')).toMatchObject({ paid: 0, returned: 7 });
+    expect(sales).toEqual({ paid: 25.29, returned: 12, revenue: 13.29, orders: 4 });
+    expect(states).toMatchObject({ succeeded: 3, refunded: 1, disputed: 0 });
+    expect(topProducts.map(({ title, units, revenue }) => [title, units, revenue])).toEqual([
+      ['For 1999', 1, 19.99],
+      ['For 20', 1, 0.2],
+      ['For 10', 1, 0.1],
+    ]);
+    const long = await readAt(admin, now, 90);
+    expect(long.sales).toMatchObject({ paid: 32.29, returned: 12, orders: 5 });
+    await shop.deps.db.delete(orders).where(inArray(orders.id, ids));
+  },
+);
 
-test('counts paid attempts, downloads and open work', async () => {
+test('counts paid attempts, downloads and open work', async ({ shop, admin }) => {
   const { db } = shop.deps;
   const buyer = await createBuyer(shop);
   const first = await buyer.startPaying([await createProduct(shop)]);
@@ -129,7 +127,7 @@ test('counts paid attempts, downloads and open work', async () => {
   await createCustomer(shop, { role: 'Helpdesk' });
   await createCustomer(shop, { role: 'Helpdesk', blocked: true });
   await createCustomer(shop, { role: 'Helpdesk', confirmed: false });
-  const { attempts, downloads, states } = await readAt(new Date());
+  const { attempts, downloads, states } = await readAt(admin, new Date());
   expect(attempts).toEqual({ started: 3, paid: 1 });
   expect(downloads).toBe(1);
   expect((await admin.call('GET', '/back-office/overview/waiting')).json().data).toEqual({
@@ -144,7 +142,7 @@ test('counts paid attempts, downloads and open work', async () => {
   expect(states).toMatchObject({ pending: 1, succeeded: 1 });
 });
 
-test('needs the same number of statements for few and many orders', async () => {
+test('needs the same number of statements for few and many orders', async ({ shop, admin }) => {
   const query = vi.spyOn(shop.deps.db.$client, 'query');
   const countOnce = async (days: number) => {
     query.mockClear();

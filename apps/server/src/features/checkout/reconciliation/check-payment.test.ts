@@ -1,21 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { buildTestApp, type TestShop } from '../../../../test/support/build-test-app.ts';
+import { expect } from 'vitest';
+import type { TestShop } from '../../../../test/support/build-test-app.ts';
+import { shopTest } from '../../../../test/support/shop-test.ts';
 import { createBuyer } from '../../../../test/support/buyer.ts';
 import { createProduct } from '../../../../test/support/factories.ts';
 
-let shop: TestShop;
 let time = new Date();
 
-beforeAll(async () => {
-  shop = await buildTestApp({ now: () => time, config: { rateLimitFactor: 1 } });
+const test = shopTest({ now: () => time, config: { rateLimitFactor: 1 } });
+
+test.beforeAll(async ({ shop }) => {
   await shop.control('/webhooks', { mode: 'off' });
 });
 
-afterEach(() => shop.control('/faults', {}));
+test.afterEach(({ shop }) => shop.control('/faults', {}));
 
-afterAll(() => shop.close());
-
-async function startPaying() {
+async function startPaying(shop: TestShop) {
   const buyer = await createBuyer(shop);
   const sessionId = await buyer.startPaying([await createProduct(shop)]);
   return { ...buyer, check: () => buyer.check(sessionId) };
@@ -24,8 +23,8 @@ async function startPaying() {
 test(
   'however often buyers ask, the provider is asked once in two seconds',
   { tags: ['P20'] },
-  async () => {
-    const { check } = await startPaying();
+  async ({ shop }) => {
+    const { check } = await startPaying(shop);
     expect((await check()).json()).toEqual({ status: 'failed', attempts: 1 });
     await shop.control('/faults', { stripe: { status: 500 } });
     const answers = await Promise.all(Array.from({ length: 20 }, check));
@@ -35,8 +34,8 @@ test(
   },
 );
 
-test('sixty times a minute is often enough', { tags: ['P20'] }, async () => {
-  const { check } = await startPaying();
+test('sixty times a minute is often enough', { tags: ['P20'] }, async ({ shop }) => {
+  const { check } = await startPaying(shop);
   const answers = [];
   for (let attempt = 0; attempt < 61; attempt += 1) answers.push(await check());
   expect(answers.slice(0, 60).every(({ statusCode }) => statusCode === 200)).toBe(true);
@@ -44,9 +43,7 @@ test('sixty times a minute is often enough', { tags: ['P20'] }, async () => {
   expect(Number(answers[60]!.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('orders can be placed twenty times an hour', { tags: ['P01'] }, async () => {
-  const buyer = await createBuyer(shop);
-  const product = await createProduct(shop);
+test('orders can be placed twenty times an hour', { tags: ['P01'] }, async ({ buyer, product }) => {
   const answers = [];
   for (let attempt = 0; attempt < 21; attempt += 1)
     answers.push((await buyer.order([product])).statusCode);
