@@ -1,9 +1,9 @@
 import type { Config } from './config/config.ts';
 import { connect, type Database } from './db/client.ts';
 import { createJobs, type Jobs } from './jobs.ts';
-import { createLog, type Logger } from './logging/log.ts';
+import type { Logger } from './logging/log.ts';
 import { withOutbox } from './mails/outbox.ts';
-import { createDiskFiles, type FilesProvider } from './providers/files.ts';
+import type { FilesProvider } from './providers/files/files.ts';
 import { createGoogleProvider, type GoogleProvider } from './providers/google.ts';
 import { createMailProvider, type MailProvider } from './providers/mail.ts';
 import { createRedis, type Redis } from './providers/redis.ts';
@@ -31,7 +31,8 @@ const now = () => new Date();
 export function createDeps(
   config: Config,
   connectionString: string,
-  log: Logger = createLog(config.logLevel),
+  log: Logger,
+  files: FilesProvider,
 ): Deps {
   return {
     config,
@@ -42,7 +43,7 @@ export function createDeps(
     google:
       config.google && createGoogleProvider({ ...config.google, publicUrl: config.publicUrl }),
     mail: createMailProvider({ ...config.mail, publicUrl: config.publicUrl }),
-    files: createDiskFiles(config.dataDir),
+    files,
     redis: config.redisUrl === undefined ? null : createRedis(config.redisUrl, log),
     now,
   };

@@ -7,7 +7,7 @@ import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { newDocumentId } from './db/columns.ts';
 import type { files } from './db/tables/files.ts';
 import { ShopError } from './errors.ts';
-import { type FilesProvider, sha256 } from './providers/files.ts';
+import { type FilesProvider, sha256 } from './providers/files/files.ts';
 
 export type NewImage = typeof files.$inferInsert & { readonly widths: number[] };
 
@@ -112,7 +112,7 @@ async function storeImageFile(storage: FilesProvider, key: string, bytes: Buffer
   try {
     await storage.putImage(key, bytes);
   } catch (error) {
-    throw new ShopError('DEPENDENCY_DOWN', { cause: error });
+    throw error instanceof ShopError ? error : new ShopError('DEPENDENCY_DOWN', { cause: error });
   }
 }
 

@@ -14,7 +14,7 @@ import { readMultipart, type UploadedFile } from './http/uploads/multipart.ts';
 import { receiveUpload, type UploadedPackage } from './http/uploads/package-upload.ts';
 import { parseQueryString } from './http/input/query-string.ts';
 import type { RateLimits } from './http/callers/rate-limits.ts';
-import type { FilesProvider } from './providers/files.ts';
+import type { FilesProvider } from './providers/files/files.ts';
 
 interface UserOf {
   public: undefined;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { chooseFileMatch } from './startup/match-files.ts';
 import { announceReady } from './startup/announcement.ts';
 import { buildApp } from './app.ts';
 import { type Config, isLive, readConfig, sandboxSettings } from './config/config.ts';
@@ -13,6 +14,7 @@ import { listen } from './http/connections/listen.ts';
 import { createLifecycle } from './startup/lifecycle.ts';
 import { createLog, type Logger } from './logging/log.ts';
 import { logOutput, logProcessWarnings, type Output, plainOutput } from './startup/output.ts';
+import { createFiles, openFileStore } from './providers/files/files.ts';
 import { refusePublishedAccounts } from './features/accounts/published-accounts.ts';
 import { StartupError } from './startup/startup-error.ts';
 import { mountWeb } from './pages/mount-web.ts';
@@ -61,9 +63,11 @@ async function start(demo: DemoShop | undefined): Promise<void> {
     logProcessWarnings(log);
   }
   const { addresses } = await lifecycle.open(openDatabase(config, log), ({ stop }) => stop());
-  const dataDir = config.databaseUrl && config.dataDir;
-  await lifecycle.open(prepareDatabase(addresses, { log, dataDir, signal }), () => undefined);
-  const deps = createDeps(config, addresses.runtime, log);
+  const store = await openFileStore(config, log);
+  const matchFiles = chooseFileMatch(config, store, log);
+  await lifecycle.open(prepareDatabase(addresses, { log, matchFiles, signal }), () => undefined);
+  const files = createFiles(store, config.dataDir);
+  const deps = createDeps(config, addresses.runtime, log, files);
   await lifecycle.open(undefined, () => closeDeps(deps));
   if (config.live) await refusePublishedAccounts(deps.db);
   const app = buildApp(deps, signal);

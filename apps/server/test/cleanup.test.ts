@@ -148,9 +148,12 @@ test(
     for (const key of unreferenced) await storage.putImage(key, Buffer.from('x'));
     await storage.putPackage('packages/unreferenced.sppkg', Buffer.from('x'));
     const old = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
-    const imagePath = (key: string) => join(storage.imageFolder, key);
+    const imagePath = (key: string) => join(storage.imageFolder!, key);
     const named = imagePath(url.replace('/uploads/', ''));
-    const unreferencedPackage = storage.packagePath('packages/unreferenced.sppkg');
+    const unreferencedPackage = join(
+      shop.deps.config.dataDir,
+      'files/private/packages/unreferenced.sppkg',
+    );
     for (const path of [
       imagePath(unreferenced[0]!),
       imagePath(unreferenced[1]!),

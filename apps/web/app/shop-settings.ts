@@ -11,6 +11,14 @@ export function useShopSettings(): ShopSettings {
   return settings;
 }
 
+const uploads = '/uploads/';
+
+/** The address of an image: the shop's, or that of the CDN in front of its bucket. */
+export function useImageUrl(): (url: string) => string {
+  const base = useContext(Settings)?.imagesUrl;
+  return (url) => (base && url.startsWith(uploads) ? `${base}/${url.slice(uploads.length)}` : url);
+}
+
 /** Absolute URLs for other systems. */
 export function useAbsoluteUrl(): (path: string) => string {
   const { publicUrl } = useShopSettings();

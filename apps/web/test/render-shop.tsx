@@ -19,6 +19,7 @@ interface ShopOptions {
 
 const testSettings: ShopSettings = {
   publicUrl: 'https://shop.test',
+  imagesUrl: null,
   company: {
     email: 'support@shop.test',
     phone: '+1 202 555 0100',

@@ -2,6 +2,8 @@
 export interface ShopSettings {
   /** Scheme and host under which the world knows the shop. */
   readonly publicUrl: string;
+  /** Where browsers load images from instead of /uploads of the shop; null when they do not. */
+  readonly imagesUrl: string | null;
   readonly company: {
     /** Where customers reach a person. */
     readonly email: string;

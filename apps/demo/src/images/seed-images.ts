@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Transaction } from '../../../server/src/db/client.ts';
 import { files } from '../../../server/src/db/tables/files.ts';
 import { renderShareJpeg, shareKey } from '../../../server/src/images.ts';
-import { type FilesProvider, sha256 } from '../../../server/src/providers/files.ts';
+import { type FilesProvider, sha256 } from '../../../server/src/providers/files/files.ts';
 import { rasterise } from './rasterise.ts';
 import { type ProductImages, drawProductImages } from './product-images.ts';
 import { mockups } from './mockups/mockups.ts';

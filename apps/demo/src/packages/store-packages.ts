@@ -1,7 +1,7 @@
 import type { PackageFacts } from '@partshelf/contract/catalog/package-facts.ts';
 import type { files } from '../../../server/src/db/tables/files.ts';
 import { readPackage } from '../../../server/src/features/back-office/packages/reader/read-package.ts';
-import { type FilesProvider, sha256 } from '../../../server/src/providers/files.ts';
+import { type FilesProvider, sha256 } from '../../../server/src/providers/files/files.ts';
 import { demoProducts } from '../catalog/products.ts';
 import type { DemoProduct, DemoRelease } from '../catalog/demo-product.ts';
 import { buildSppkg } from './sppkg.ts';
@@ -29,7 +29,7 @@ export async function storePackages(storage: FilesProvider): Promise<DemoPackage
       return {
         product,
         release,
-        facts: await readPackage(storage.packagePath(storageKey)),
+        facts: await storage.readPackage(storageKey, readPackage),
         file: {
           visibility: 'private' as const,
           storageKey,

@@ -1,8 +1,10 @@
 import { inArray } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import { files as fileRows } from '../db/tables/files.ts';
 import type { Deps } from '../deps.ts';
 
 const batchSize = 500;
+const limited = pLimit(10);
 
 /** `<storageKey>-<width>.webp` and `<storageKey>-share.jpg` belong to one row. */
 const toStorageKey = (fileName: string) => fileName.replace(/-(?:\d+\.webp|share\.jpg)$/, '');
@@ -36,7 +38,7 @@ async function deleteUnknown(
   for await (const keys of inBatches(stored)) {
     const known = await findKnown(deps, keys.map(storageKeyOf));
     const unreferenced = keys.filter((key) => !known.has(storageKeyOf(key)));
-    await Promise.all(unreferenced.map(remove));
+    await Promise.all(unreferenced.map((key) => limited(() => remove(key))));
     deleted += unreferenced.length;
   }
   return deleted;

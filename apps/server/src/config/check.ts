@@ -38,12 +38,18 @@ function listMissing(env: Given): string[] {
 const families = {
   EMAILJS_: ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_PUBLIC_KEY'],
   GOOGLE_: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  S3_: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 } as const satisfies Record<string, readonly (keyof Environment)[]>;
+
+/** Settings that change a service, and are of no use without it. */
+const extras = (family: string): readonly (keyof Environment)[] =>
+  family === 'S3_' ? ['S3_FORCE_PATH_STYLE', 'S3_PUBLIC_URL'] : [];
 
 function listHalfSetUp(env: Given): string[] {
   return Object.entries(families).flatMap(([family, names]) => {
     const missing = names.filter((name) => !env[name]);
-    if (missing.length === names.length) return [];
+    const isOff = missing.length === names.length && !extras(family).some((name) => env[name]);
+    if (isOff) return [];
     return missing.map((name) => `${name} is missing: the other ${family} settings need it`);
   });
 }
@@ -76,6 +82,20 @@ function listUnusableUrl({ PUBLIC_URL: url = '' }: Given, live: boolean): string
   return problems;
 }
 
+/** It goes into the policy of every page, and browsers load the images of an https page over https. */
+function listUnusableImagesUrl({ S3_PUBLIC_URL: url = '' }: Given, live: boolean): string[] {
+  const parsed = URL.parse(url);
+  if (!parsed) return [];
+  const problems: string[] = [];
+  if (live && parsed.protocol === 'http:' && !loopback.test(parsed.href)) {
+    problems.push('S3_PUBLIC_URL must start with https');
+  }
+  if (parsed.username || parsed.password || /[?#]/.test(url)) {
+    problems.push('S3_PUBLIC_URL must not have credentials, query or fragment');
+  }
+  return problems;
+}
+
 /** @throws ConfigError */
 export function checkEnvironment(given: Given, live: boolean): Environment {
   const parsed = environment.safeParse(given);
@@ -84,6 +104,7 @@ export function checkEnvironment(given: Given, live: boolean): Environment {
     ...listHalfSetUp(given),
     ...listUnsafe(given, live),
     ...listUnusableUrl(given, live),
+    ...listUnusableImagesUrl(given, live),
   ];
   if (given['DATABASE_OWNER_URL'] && !given['DATABASE_URL']) {
     problems.push('DATABASE_URL is missing: DATABASE_OWNER_URL is of use beside it only');

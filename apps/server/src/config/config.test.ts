@@ -188,3 +188,52 @@ test('a live shop shows only the configured company details', () => {
     address: ['Shop', '1 High Street'],
   });
 });
+
+const s3 = {
+  S3_ENDPOINT: 'https://s3.eu-central-1.amazonaws.com',
+  S3_REGION: 'eu-central-1',
+  S3_BUCKET: 'shop-files',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
+test('files are in S3 with all of its settings and in the data folder with none', () => {
+  expect(readConfig({ ...live }).s3).toBe(null);
+  expect(readConfig({ ...live, ...s3 }).s3).toEqual({
+    endpoint: 'https://s3.eu-central-1.amazonaws.com',
+    region: 'eu-central-1',
+    bucket: 'shop-files',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+    forcePathStyle: false,
+    publicUrl: null,
+  });
+  const more = { S3_FORCE_PATH_STYLE: 'true', S3_PUBLIC_URL: 'https://cdn.example/images/' };
+  expect(readConfig({ ...live, ...s3, ...more }).s3).toMatchObject({
+    forcePathStyle: true,
+    publicUrl: 'https://cdn.example/images',
+  });
+});
+
+test('everything missing or wrong about S3 is listed at once', () => {
+  const names = Object.keys(s3);
+  const missing = (name: string) => `${name} is missing: the other S3_ settings need it`;
+  expect(problemsOf({ ...live, S3_BUCKET: 'shop-files' })).toEqual(
+    names.filter((name) => name !== 'S3_BUCKET').map(missing),
+  );
+  expect(problemsOf({ ...live, S3_PUBLIC_URL: 'https://cdn.example' })).toEqual(names.map(missing));
+  const wrong = {
+    ...s3,
+    S3_ENDPOINT: 's3.example',
+    S3_BUCKET: 'Shop/Files',
+    S3_FORCE_PATH_STYLE: 'yes',
+    S3_PUBLIC_URL: 'http://user@cdn.example',
+  };
+  expect(problemsOf({ ...live, ...wrong }).map((line) => line.split(' ')[0])).toEqual([
+    'S3_PUBLIC_URL',
+    'S3_PUBLIC_URL',
+    'S3_ENDPOINT',
+    'S3_BUCKET',
+    'S3_FORCE_PATH_STYLE',
+  ]);
+});

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { checkEnvironment } from './check.ts';
-import { companySettings, googleSettings, subscribeSettings } from './services.ts';
+import { companySettings, googleSettings, s3Settings, subscribeSettings } from './services.ts';
 import { readSecret } from '../security/secrets.ts';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -39,6 +39,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     redisUrl: env.REDIS_URL,
+    s3: s3Settings(env),
     /** How long it still serves after a stop signal. */
     shutdownDelayMs: (env.SHUTDOWN_DELAY_SECONDS ?? (live ? 5 : 0)) * 1_000,
     /** Within this time a request has to arrive. */

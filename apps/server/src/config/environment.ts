@@ -26,6 +26,15 @@ export const environment = z.object({
       .url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' })
       .refine(hasDatabaseNumber, 'must name a database of Redis by its number, or none'),
   ),
+  S3_ENDPOINT: optional(address),
+  S3_REGION: optional(z.string()),
+  S3_BUCKET: optional(
+    z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
+  ),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  S3_FORCE_PATH_STYLE: optional(z.enum(['true', 'false'])),
+  S3_PUBLIC_URL: optional(address),
   PUBLIC_URL: optional(address),
   JWT_SECRET: optional(
     z

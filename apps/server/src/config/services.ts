@@ -1,3 +1,4 @@
+import type { S3Settings } from '../providers/files/s3/s3-settings.ts';
 import type { Environment } from './environment.ts';
 
 /** Who people sign in with: Google, the sandbox beside a demo shop, or neither. */
@@ -33,6 +34,22 @@ export function subscribeSettings(env: Environment, sandboxUrl: string | undefin
     serviceId: 'service_sandbox',
     templateId: 'template_updates',
     publicKey: 'public_sandbox',
+  };
+}
+
+/** The bucket with the files; null when they are in the data folder. */
+export function s3Settings(env: Environment): S3Settings | null {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return null;
+  return {
+    endpoint,
+    region,
+    bucket,
+    accessKeyId,
+    secretAccessKey,
+    forcePathStyle: env.S3_FORCE_PATH_STYLE === 'true',
+    publicUrl: env.S3_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
   };
 }
 

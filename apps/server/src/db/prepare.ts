@@ -1,6 +1,5 @@
 import pg from 'pg';
 import type { Logger } from '../logging/log.ts';
-import { matchDataFolder } from './embedded/data-folder.ts';
 import { installJobTables } from './job-tables.ts';
 import { applyMigrations } from './migrate.ts';
 import { type DatabaseAddresses, grantRuntimeRole } from './roles.ts';
@@ -9,15 +8,15 @@ const preparationLock = 7_274_001;
 
 interface PrepareOptions {
   readonly log: Logger;
-  /** The folder that has to be the one of the database; none when that lies in it. */
-  readonly dataDir?: string | undefined;
+  /** Throws when the files of this node are not those of the database. */
+  readonly matchFiles?: ((owner: pg.Client) => Promise<void>) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** Brings the database up to date, as its owner. Nodes that start together do it one by one. */
 export async function prepareDatabase(
   { owner, runtime }: DatabaseAddresses,
-  { log, dataDir, signal }: PrepareOptions,
+  { log, matchFiles, signal }: PrepareOptions,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: owner, connectionTimeoutMillis: 5_000 });
   client.on('error', (error) => log.warn({ err: error }, 'the migrations lost their connection'));
@@ -29,7 +28,7 @@ export async function prepareDatabase(
     await applyMigrations(client);
     await installJobTables(client);
     if (runtime !== owner) await grantRuntimeRole(client, runtime);
-    if (dataDir) await matchDataFolder(client, dataDir);
+    await matchFiles?.(client);
   } finally {
     signal?.removeEventListener('abort', abort);
     await client.end();

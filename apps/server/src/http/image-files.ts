@@ -1,23 +1,58 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { FilesProvider } from '../providers/files.ts';
+import { ShopError } from '../errors.ts';
+import type { FilesProvider } from '../providers/files/files.ts';
 
-const aYear = 365 * 24 * 60 * 60 * 1000;
+const aYearSeconds = 365 * 24 * 60 * 60;
+
+const headers = {
+  'content-security-policy': 'sandbox',
+  'cross-origin-resource-policy': 'same-site',
+};
+
+/** The only kinds of images that the shop stores. */
+const contentTypes: Readonly<Record<string, string>> = { webp: 'image/webp', jpg: 'image/jpeg' };
+const imageKey = /^(?:[\w-]+\/)*[\w-]+\.(webp|jpg)$/;
 
 /** Images below /uploads. A name is never used again for another content. */
 export function mountImages(app: FastifyInstance, files: FilesProvider): void {
+  if (files.imageFolder === null) mountStoredImages(app, files);
+  else mountImageFolder(app, files.imageFolder);
+}
+
+function mountImageFolder(app: FastifyInstance, folder: string): void {
   app.register(fastifyStatic, {
-    root: files.imageFolder,
+    root: folder,
     prefix: '/uploads/',
     decorateReply: false,
     index: false,
     redirect: false,
     dotfiles: 'ignore',
-    maxAge: aYear,
+    maxAge: aYearSeconds * 1_000,
     immutable: true,
     setHeaders: (reply) => {
-      reply.header('content-security-policy', 'sandbox');
-      reply.header('cross-origin-resource-policy', 'same-site');
+      for (const [name, value] of Object.entries(headers)) reply.header(name, value);
     },
+  });
+}
+
+/** Streams them from where they are stored. */
+function mountStoredImages(app: FastifyInstance, files: FilesProvider): void {
+  app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
+    const key = request.params['*'];
+    const [, extension] = imageKey.exec(key) ?? [];
+    const image = extension === undefined ? undefined : await files.openImage(key);
+    if (!image) throw new ShopError('NOT_FOUND');
+    reply.headers({
+      ...headers,
+      'cache-control': `public, max-age=${aYearSeconds}, immutable`,
+      ...(image.etag && { etag: image.etag }),
+    });
+    if (image.etag && request.headers['if-none-match'] === image.etag) {
+      image.stream.destroy();
+      return reply.code(304).send();
+    }
+    reply.headers({ 'content-type': contentTypes[extension!], 'content-length': image.sizeBytes });
+    return reply.send(image.stream);
   });
 }

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { startSandbox } from '../../../sandbox/src/start-sandbox.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { users } from '../../src/db/tables/accounts.ts';
+import { createDiskFiles } from '../../src/providers/files/files.ts';
 import { createDeps, type Deps } from '../../src/deps.ts';
 import { startSession } from '../../src/features/accounts/sessions/sessions.ts';
 import { createLog } from '../../src/logging/log.ts';
@@ -85,7 +86,12 @@ export async function createTestEnvironment(
   const webhookProxy = await createWebhookProxy(shops, anomalies);
   sandbox.setWebhookUrl(webhookProxy.url);
   const config = readConfig({ ...env, DATABASE_URL: database.address });
-  const deps = createDeps(config, database.address, createLog('fatal'));
+  const deps = createDeps(
+    config,
+    database.address,
+    createLog('fatal'),
+    createDiskFiles(config.dataDir),
+  );
   const { db } = deps;
   await recordOrderChanges(database.ownerAddress);
 

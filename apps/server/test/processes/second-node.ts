@@ -18,7 +18,7 @@ export async function openSecondNode(
   shop: TestShop,
   databaseUrl = databaseOf(shop),
 ): Promise<SecondNode> {
-  const deps = createDeps(shop.deps.config, databaseUrl, createLog('silent'));
+  const deps = createDeps(shop.deps.config, databaseUrl, createLog('silent'), shop.deps.files);
   const app = buildApp(deps);
   await deps.jobs.start();
   await app.ready();

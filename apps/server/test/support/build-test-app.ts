@@ -9,6 +9,7 @@ import { buildApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config/config.ts';
 import { closeDeps, createDeps, type Deps } from '../../src/deps.ts';
 import { createLog } from '../../src/logging/log.ts';
+import { createFiles, openFileStore } from '../../src/providers/files/files.ts';
 import { copyDatabase } from '../database-cluster.ts';
 
 export interface InboxMessage {
@@ -78,7 +79,9 @@ export async function buildTestApp(
     rateLimitFactor: 1000,
     ...options.config,
   };
-  const made = createDeps(config, database.address, createLog('fatal'));
+  const log = createLog('fatal');
+  const files = createFiles(await openFileStore(config, log), dataDir);
+  const made = createDeps(config, database.address, log, files);
   const deps: Deps = { ...made, ...(options.now && { now: options.now }) };
   const app = buildApp(deps);
   await deps.jobs.start();

@@ -109,7 +109,7 @@ export const accountOperations = {
     multipart: 'image',
     output: z.object({ user: z.object({ email: z.string() }) }),
     rate: 'register',
-    errors: ['ACCOUNT_TAKEN', 'IMAGE_INVALID', 'PASSWORD_QUEUE_FULL'],
+    errors: ['ACCOUNT_TAKEN', 'IMAGE_INVALID', 'PASSWORD_QUEUE_FULL', 'STORAGE_UNAVAILABLE'],
   }),
   sendEmailConfirmation: operation({
     summary: 'Send the confirmation link again; tells nothing about the address',

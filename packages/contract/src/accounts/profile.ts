@@ -84,7 +84,7 @@ export const profileOperations = {
     multipart: 'files',
     output: z.array(image),
     rate: 'upload',
-    errors: ['IMAGE_INVALID', 'BODY_TOO_LARGE'],
+    errors: ['IMAGE_INVALID', 'BODY_TOO_LARGE', 'STORAGE_UNAVAILABLE'],
   }),
   deleteUpload: operation({
     summary: 'Delete an image that the same user has uploaded',

@@ -77,6 +77,12 @@ export const errors = {
     name: 'ServiceUnavailableError',
     message: 'The shop cannot do this right now. Please try again in a moment.',
   },
+  STORAGE_UNAVAILABLE: {
+    status: 503,
+    name: 'ServiceUnavailableError',
+    message: 'Files cannot be stored or read right now. Please try again in a moment.',
+    alert: true,
+  },
   UNEXPECTED: {
     status: 500,
     name: 'InternalServerError',

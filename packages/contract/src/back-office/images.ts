@@ -10,6 +10,6 @@ export const adminImageOperations = {
     multipart: 'files',
     output: entryOf(image),
     rate: 'adminImage',
-    errors: ['IMAGE_INVALID', 'BODY_TOO_LARGE'],
+    errors: ['IMAGE_INVALID', 'BODY_TOO_LARGE', 'STORAGE_UNAVAILABLE'],
   }),
 };

@@ -38,6 +38,7 @@ export const adminPackageOperations = {
       'PACKAGE_WRONG_PRODUCT',
       'PACKAGE_VERSION_TOO_LOW',
       'PACKAGE_TOO_LARGE',
+      'STORAGE_UNAVAILABLE',
     ],
   }),
 };

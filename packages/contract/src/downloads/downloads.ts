@@ -32,6 +32,11 @@ export const downloadOperations = {
     params: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
     output: z.null(),
     responseType: 'file',
-    errors: ['DOWNLOAD_LINK_EXPIRED', 'FILE_UNAVAILABLE', 'RANGE_NOT_SATISFIABLE'],
+    errors: [
+      'DOWNLOAD_LINK_EXPIRED',
+      'FILE_UNAVAILABLE',
+      'STORAGE_UNAVAILABLE',
+      'RANGE_NOT_SATISFIABLE',
+    ],
   }),
 };

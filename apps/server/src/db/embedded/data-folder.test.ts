@@ -5,6 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { command, copyDatabase } from '../../../test/database-cluster.ts';
 import { createLog } from '../../logging/log.ts';
 import { prepareDatabase } from '../prepare.ts';
+import { matchDataFolder } from './data-folder.ts';
 
 const log = createLog('silent');
 
@@ -12,7 +13,11 @@ async function createDatabase() {
   const { address: runtime, ownerAddress: owner, drop } = await copyDatabase(inject('cluster'));
   onTestFinished(drop);
   return {
-    start: (dataDir: string) => prepareDatabase({ owner, runtime }, { log, dataDir }),
+    start: (dataDir: string) =>
+      prepareDatabase(
+        { owner, runtime },
+        { log, matchFiles: (client) => matchDataFolder(client, dataDir) },
+      ),
     forget: () => command(owner, 'update installation set data_folder_id = null'),
   };
 }

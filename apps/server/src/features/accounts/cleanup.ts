@@ -8,12 +8,11 @@ import {
   deleteUnusedImages,
 } from './cleanup-queries.ts';
 
-const deleteUnusedImageFiles = ({ db, files }: Deps, limit: number) =>
-  db.transaction(async (transaction) => {
-    const unused = await deleteUnusedImages(transaction, limit);
-    await Promise.all(unused.map((image) => deleteImage(files, image)));
-    return unused.length;
-  });
+async function deleteUnusedImageFiles({ db, files }: Deps, limit: number): Promise<number> {
+  const unused = await db.transaction((transaction) => deleteUnusedImages(transaction, limit));
+  await Promise.all(unused.map((image) => deleteImage(files, image)));
+  return unused.length;
+}
 
 export const accountCleanups: Record<string, Cleanup> = {
   sessions: ({ db }, limit) => deleteExpiredSessions(db, limit),

@@ -64,7 +64,7 @@ export async function openDownload({ db, files }: Deps, token: string, request: 
   const isSameFile = request.ifRange === undefined || request.ifRange === `"${link.sha256}"`;
   const range = isSameFile ? readRange(request.range, link.sizeBytes) : undefined;
   const stream = await files.openPackage(link.storageKey, range).catch((error: unknown) => {
-    throw new ShopError('FILE_UNAVAILABLE', { cause: error });
+    throw error instanceof ShopError ? error : new ShopError('FILE_UNAVAILABLE', { cause: error });
   });
   return { ...link, range, stream };
 }

@@ -24,7 +24,8 @@ export function pageHeaders(
   scriptHashes: readonly string[],
   { development, settings }: PageOptions,
 ) {
-  const { publicUrl } = settings;
+  const { publicUrl, imagesUrl } = settings;
+  const imageOrigins = imagesUrl ? [new URL(imagesUrl).origin] : [];
   // Vite's hot reload puts style elements into the page.
   const styles = development ? "'self' 'unsafe-inline'" : "'self'";
   const reachable = [
@@ -37,7 +38,7 @@ export function pageHeaders(
     `script-src ${["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' ')}`,
     `style-src ${styles}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src ${["'self'", 'data:', 'blob:', ...imageOrigins].join(' ')}`,
     `connect-src ${reachable.join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { ShopError } from '../../errors.ts';
 import { createByteBudget } from './byte-budget.ts';
 import { readBoundedForm } from './bounded-form.ts';
-import type { FilesProvider } from '../../providers/files.ts';
-import type { IncomingFile } from '../../providers/incoming-files.ts';
+import type { FilesProvider } from '../../providers/files/files.ts';
+import type { IncomingFile } from '../../providers/files/incoming-files.ts';
 
 /** A file on disk that came with a form, under the name that its sender gave it. */
 export interface UploadedPackage extends IncomingFile {

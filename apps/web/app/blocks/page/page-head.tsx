@@ -1,7 +1,7 @@
 import type { Image } from '@partshelf/contract/catalog/images.ts';
 import { shareSize } from '@partshelf/contract/catalog/share-size.ts';
 import shareImage from '../../assets/share.jpg';
-import { useAbsoluteUrl } from '../../shop-settings.ts';
+import { useAbsoluteUrl, useImageUrl } from '../../shop-settings.ts';
 
 interface PageHeadProps {
   title: string;
@@ -15,6 +15,7 @@ interface PageHeadProps {
 /** The meta tags for search engines and link previews. */
 export function PageHead({ title, description, path, image, type = 'website' }: PageHeadProps) {
   const toUrl = useAbsoluteUrl();
+  const toImageUrl = useImageUrl();
   const url = toUrl(path);
   const preview = image?.shareUrl
     ? { url: image.shareUrl, alt: image.alternativeText ?? title }
@@ -29,7 +30,7 @@ export function PageHead({ title, description, path, image, type = 'website' }: 
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={toUrl(preview.url)} />
+      <meta property="og:image" content={toUrl(toImageUrl(preview.url))} />
       <meta property="og:image:type" content="image/jpeg" />
       <meta property="og:image:width" content={String(shareSize.width)} />
       <meta property="og:image:height" content={String(shareSize.height)} />

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { useImageUrl } from '../../shop-settings.ts';
 
 export interface AvatarUser {
   username: string;
@@ -12,6 +13,7 @@ interface AvatarProps {
 
 /** The user's image, or the first letter of the username. */
 export function Avatar({ user, className }: AvatarProps) {
+  const toImageUrl = useImageUrl();
   return (
     <span
       className={clsx(
@@ -20,7 +22,7 @@ export function Avatar({ user, className }: AvatarProps) {
       )}
     >
       {user.imageUrl ? (
-        <img src={user.imageUrl} alt="" className="size-full object-cover" />
+        <img src={toImageUrl(user.imageUrl)} alt="" className="size-full object-cover" />
       ) : (
         <span aria-hidden>{user.username.charAt(0).toUpperCase()}</span>
       )}

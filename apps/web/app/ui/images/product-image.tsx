@@ -1,5 +1,6 @@
 import type { Image, Thumbnail } from '@partshelf/contract/catalog/images.ts';
 import { clsx } from 'clsx';
+import { useImageUrl } from '../../shop-settings.ts';
 
 export type ImageSource = Thumbnail & Partial<Pick<Image, 'formats' | 'alternativeText'>>;
 
@@ -15,11 +16,14 @@ interface ProductImageProps {
 }
 
 export function ProductImage({ image, sizes, eager, alt, className }: ProductImageProps) {
+  const toImageUrl = useImageUrl();
   const variants = Object.values(image.formats ?? {}).sort((a, b) => a.width - b.width);
   return (
     <img
-      src={image.url}
-      srcSet={variants.map(({ url, width }) => `${url} ${width}w`).join(', ') || undefined}
+      src={toImageUrl(image.url)}
+      srcSet={
+        variants.map(({ url, width }) => `${toImageUrl(url)} ${width}w`).join(', ') || undefined
+      }
       sizes={sizes}
       width={image.width}
       height={image.height}

@@ -1,5 +1,5 @@
 import { type NewImage, storeSquareImage } from '../../../images.ts';
-import type { FilesProvider } from '../../../providers/files.ts';
+import type { FilesProvider } from '../../../providers/files/files.ts';
 
 /** For the header, and for everything larger. */
 const widths = [96, 256] as const;

@@ -65,7 +65,7 @@ const isServed = async ({ app }: TestShop, { url }: { url: string }) =>
 const countFiles = ({ deps }: TestShop, { user }: Customer) =>
   deps.db.$count(files, eq(files.ownerId, user.id));
 
-const countStored = async ({ deps }: TestShop) => (await readdir(deps.files.imageFolder)).length;
+const countStored = async ({ deps }: TestShop) => (await readdir(deps.files.imageFolder!)).length;
 
 describe('POST /upload', () => {
   test(

@@ -33,11 +33,17 @@ export async function uploadImage(
  *
  * @throws ShopError NOT_FOUND when it is not the person's own
  */
-export async function deleteUpload({ db, files }: Deps, userId: number, id: string): Promise<void> {
+export async function deleteUpload(
+  { db, files, log }: Deps,
+  userId: number,
+  id: string,
+): Promise<void> {
   if (!idPattern.test(id)) throw new ShopError('NOT_FOUND');
-  await db.transaction(async (transaction) => {
-    const deleted = await deleteOwnFile(transaction, userId, Number(id));
-    if (!deleted) throw new ShopError('NOT_FOUND');
-    await deleteImage(files, deleted);
+  const deleted = await db.transaction((transaction) =>
+    deleteOwnFile(transaction, userId, Number(id)),
+  );
+  if (!deleted) throw new ShopError('NOT_FOUND');
+  await deleteImage(files, deleted).catch((error: unknown) => {
+    log.warn({ err: error }, 'a deleted image is left for the nightly cleanup');
   });
 }

@@ -26,12 +26,11 @@ export async function uploadImage({ db, files }: Deps, bytes: Buffer | undefined
 }
 
 /** Deletes images of the shop that are a day old and not used. */
-export const deleteUnusedShopImages: Cleanup = ({ db, files }, limit) =>
-  db.transaction(async (transaction) => {
-    const unused = await deleteUnusedImages(transaction, limit);
-    await Promise.all(unused.map((image) => deleteImage(files, image)));
-    return unused.length;
-  });
+export const deleteUnusedShopImages: Cleanup = async ({ db, files }, limit) => {
+  const unused = await db.transaction((transaction) => deleteUnusedImages(transaction, limit));
+  await Promise.all(unused.map((image) => deleteImage(files, image)));
+  return unused.length;
+};
 
 type Choices = Readonly<Record<string, readonly ChosenImage[]>>;
 

@@ -1,11 +1,10 @@
 import { extname } from 'node:path';
 import { packageKinds, type AdminPackage } from '@partshelf/contract/back-office/packages.ts';
-import type { PackageFacts } from '@partshelf/contract/catalog/package-facts.ts';
 import { newDocumentId } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';
 import { errors } from '@partshelf/contract/api/errors.ts';
 import { ShopError } from '../../../errors.ts';
-import type { IncomingFile } from '../../../providers/incoming-files.ts';
+import type { IncomingFile } from '../../../providers/files/incoming-files.ts';
 import { deleteWaitingPackage, insertPackage } from './queries.ts';
 import { toPlainText } from './reader/plain-text.ts';
 import { isSharePointPackage, readPackage } from './reader/read-package.ts';
@@ -22,15 +21,6 @@ function readKind(name: string): string {
   throw new ShopError('PACKAGE_KIND_UNKNOWN', { fields });
 }
 
-/**
- * Null for a file that is no SharePoint package.
- *
- * @throws ShopError PACKAGE_BROKEN
- */
-export async function readFacts(name: string, path: string): Promise<PackageFacts | null> {
-  return isSharePointPackage(name) ? readPackage(path) : null;
-}
-
 /** @throws ShopError NOT_FOUND, or a code of packageErrors */
 export async function uploadPackage(
   { db, files, jobs }: Deps,
@@ -42,7 +32,7 @@ export async function uploadPackage(
   const name = toPlainText(upload.name);
   const kind = readKind(name);
   if (upload.sizeBytes === 0) throw refusePackage('The file is empty.');
-  const facts = await readFacts(name, upload.path);
+  const facts = isSharePointPackage(name) ? await readPackage(upload.path) : null;
   const comparedWith = await compareWithNewest(db, product.id, { version: facts?.version, facts });
   const storageKey = `packages/${newDocumentId()}${kind}`;
   await upload.moveTo(storageKey);
@@ -72,9 +62,9 @@ export async function uploadPackage(
 
 export function registerPackageJobs({ db, files, jobs }: Deps): void {
   jobs.registerHandler('delete-unused-package', async ({ fileId }) => {
-    await db.transaction(async (transaction) => {
-      const deleted = await deleteWaitingPackage(transaction, fileId);
-      if (deleted) await files.deletePackage(deleted.storageKey);
-    });
+    const deleted = await db.transaction((transaction) =>
+      deleteWaitingPackage(transaction, fileId),
+    );
+    if (deleted) await files.deletePackage(deleted.storageKey);
   });
 }

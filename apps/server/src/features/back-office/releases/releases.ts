@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { readFacts } from '../packages/packages.ts';
+import { isSharePointPackage, readPackage } from '../packages/reader/read-package.ts';
 import { findWaitingPackage, lockWaitingPackage } from '../packages/queries.ts';
 import {
   findProductToRelease,
@@ -54,7 +54,9 @@ export async function publishRelease(
 ): Promise<ReleaseWithFacts> {
   const file = await findWaitingPackage(db, input.package);
   if (!file) throw new ShopError('PACKAGE_UNKNOWN');
-  const facts = await readFacts(file.name, files.packagePath(file.storageKey));
+  const facts = isSharePointPackage(file.name)
+    ? await files.readPackage(file.storageKey, readPackage)
+    : null;
   const version = versionOf(facts, input.version);
   return db.transaction(async (transaction) => {
     const product = await lockProductToRelease(transaction, productDocumentId);

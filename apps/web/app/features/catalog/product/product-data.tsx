@@ -1,11 +1,12 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { useAbsoluteUrl } from '../../../shop-settings.ts';
+import { useAbsoluteUrl, useImageUrl } from '../../../shop-settings.ts';
 import { StructuredData } from '../../../ui/page/structured-data.tsx';
 import { formatPartNumber } from './product-texts.ts';
 import { getProductPath } from './product-path.ts';
 
 export function ProductData({ product }: { product: Product }) {
   const toUrl = useAbsoluteUrl();
+  const toImageUrl = useImageUrl();
   const url = toUrl(getProductPath(product));
   const images = [product.img, product.img2, ...(product.img_slider ?? [])].flatMap(
     (image) => image?.url ?? [],
@@ -16,7 +17,7 @@ export function ProductData({ product }: { product: Product }) {
         '@type': 'Product',
         name: product.title,
         description: product.description,
-        image: [...new Set(images)].map(toUrl),
+        image: [...new Set(images)].map((image) => toUrl(toImageUrl(image))),
         sku: formatPartNumber(product),
         category: product.categories?.[0]?.title,
         brand: { '@type': 'Brand', name: 'Partshelf' },

@@ -1,0 +1,78 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** Longer than any upload takes. */
+const abandonedAfterMs = 24 * 60 * 60 * 1000;
+
+interface ReceivedFile {
+  readonly path: string;
+  readonly sizeBytes: number;
+  /** Lower-case hex. */
+  readonly sha256: string;
+}
+
+/** An uploaded file that is not stored under its key yet. */
+export interface IncomingFile extends ReceivedFile {
+  moveTo(key: string): Promise<void>;
+  /** Deletes it unless it was moved. */
+  discard(): Promise<void>;
+}
+
+/** Deletes what killed processes left. */
+function deleteAbandoned(folder: string): void {
+  const latest = Date.now() - abandonedAfterMs;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found && found.mtimeMs < latest) rmSync(path, { force: true });
+  }
+}
+
+/** Streams the content to a local file; an interrupted one leaves nothing behind. */
+export async function writeTemporary(
+  folder: string,
+  content: AsyncIterable<Uint8Array>,
+): Promise<ReceivedFile> {
+  const path = join(folder, randomUUID());
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  async function* measured() {
+    for await (const chunk of content) {
+      sizeBytes += chunk.length;
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  try {
+    await pipeline(measured, createWriteStream(path, { flags: 'wx' }));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return { path, sizeBytes, sha256: hash.digest('hex') };
+}
+
+/** Beside the packages, so that moving one to its key is a rename. */
+export const incomingFolderOf = (dataDir: string) => join(dataDir, 'files', 'private', 'incoming');
+
+export function createIncomingFolder(dataDir: string) {
+  const folder = incomingFolderOf(dataDir);
+  mkdirSync(folder, { recursive: true });
+  deleteAbandoned(folder);
+  return {
+    async receive(
+      content: AsyncIterable<Uint8Array>,
+      store: (key: string, file: ReceivedFile) => Promise<void>,
+    ): Promise<IncomingFile> {
+      const received = await writeTemporary(folder, content);
+      return {
+        ...received,
+        moveTo: (key) => store(key, received),
+        discard: () => rm(received.path, { force: true }),
+      };
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import type { S3Settings } from './s3-settings.ts';
+
+/** With growing pauses between the attempts. */
+const maxAttempts = 3;
+const connectionTimeoutMs = 2_000;
+/** A slow customer who reads a package pauses its stream. */
+const idleTimeoutMs = 60_000;
+/** One for each download at a time. */
+const agent = { keepAlive: true, maxSockets: 500 };
+
+/** What fails is thrown as well, and logged without the keys that the client would print. */
+const ignore = () => undefined;
+const silent = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+export function createS3Client(settings: S3Settings): S3Client {
+  const { endpoint, region, forcePathStyle, accessKeyId, secretAccessKey } = settings;
+  return new S3Client({
+    endpoint,
+    region,
+    forcePathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts,
+    logger: silent,
+    // Not all stores know the checksums that the client adds otherwise.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connectionTimeoutMs,
+      socketTimeout: idleTimeoutMs,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  });
+}

@@ -1,0 +1,114 @@
+import { GetObjectCommand, type GetObjectCommandOutput } from '@aws-sdk/client-s3';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { Disk } from 'flydrive';
+import { S3Driver } from 'flydrive/drivers/s3';
+import { ShopError } from '../../../errors.ts';
+import type { Logger } from '../../../logging/log.ts';
+import { createCircuit } from '../../circuit.ts';
+import type { ByteRange, FileStore } from '../file-store.ts';
+import { incomingFolderOf, writeTemporary } from '../incoming-files.ts';
+import { checkBucket } from './check-bucket.ts';
+import { createS3Client } from './s3-client.ts';
+import { isMissing, isOutage, toStorageError } from './s3-failures.ts';
+import { listOldObjects } from './s3-listing.ts';
+import type { S3Settings } from './s3-settings.ts';
+import { uploadFile } from './s3-upload.ts';
+
+const circuitOptions = { outagesToOpen: 5, openMs: 2_000, timeoutMs: 8_000, isOutage };
+
+/** Browsers and caches between them and the bucket store an image for good. */
+const imageHeaders = { cacheControl: 'public, max-age=31536000, immutable' };
+
+const segment = /^[\w-]+(\.[\w-]+)*$/;
+
+/** Keys come from the database, and yet one that leaves its folder is refused. */
+function checkKey(key: string): string {
+  if (key.split('/').every((part) => segment.test(part))) return key;
+  throw new Error('not a key of a stored file');
+}
+
+const rangeHeader = ({ start, end }: ByteRange) => `bytes=${start}-${end}`;
+
+/**
+ * Files in a bucket. All methods throw ShopError STORAGE_UNAVAILABLE when it cannot be used.
+ *
+ * @throws StartupError when the bucket refuses the settings
+ */
+export async function createS3Store(
+  settings: S3Settings,
+  dataDir: string,
+  log: Logger,
+): Promise<FileStore> {
+  const { bucket } = settings;
+  const client = createS3Client(settings);
+  await checkBucket(client, bucket, log);
+  const disk = new Disk(
+    new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }),
+  );
+  const circuit = createCircuit(circuitOptions);
+
+  async function call<Result>(send: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    const sending = new AbortController();
+    try {
+      return await circuit(() => send(sending.signal));
+    } catch (error) {
+      sending.abort();
+      throw isMissing(error) ? error : toStorageError(error);
+    }
+  }
+
+  async function get(key: string, range?: ByteRange): Promise<GetObjectCommandOutput | undefined> {
+    const command = new GetObjectCommand({
+      Bucket: bucket,
+      Key: checkKey(key),
+      ...(range && { Range: rangeHeader(range) }),
+    });
+    try {
+      return await call((abortSignal) => client.send(command, { abortSignal }));
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  const store: FileStore = {
+    imageFolder: null,
+    async put(key, bytes) {
+      const target = checkKey(key);
+      const headers = key.startsWith('public/') ? imageHeaders : {};
+      await call(() => disk.put(target, bytes, headers));
+    },
+    async delete(key) {
+      const target = checkKey(key);
+      await call(() => disk.delete(target));
+    },
+    listOld: (prefix) => listOldObjects(call, client, bucket, prefix),
+    async moveIn(key, path, sizeBytes) {
+      const target = checkKey(key);
+      await uploadFile({ client, disk, bucket }, target, path, sizeBytes).catch(
+        (error: unknown) => {
+          throw toStorageError(error);
+        },
+      );
+      await rm(path, { force: true });
+    },
+    async open(key, range) {
+      const found = await get(key, range);
+      if (!found) return undefined;
+      const stream = found.Body as Readable;
+      if (range && found.ContentRange === undefined) {
+        stream.destroy();
+        throw new ShopError('STORAGE_UNAVAILABLE', { cause: new Error('S3 ignores ranges') });
+      }
+      return { stream, sizeBytes: found.ContentLength ?? 0, etag: found.ETag };
+    },
+    async readLocally(key, read) {
+      const found = await store.open(key);
+      if (!found) throw new ShopError('FILE_UNAVAILABLE');
+      const { path } = await writeTemporary(incomingFolderOf(dataDir), found.stream);
+      return read(path).finally(() => rm(path, { force: true }));
+    },
+  };
+  return store;
+}
