@@ -6,7 +6,7 @@ import { createUsers } from './chat/create-users.mjs';
 import { measureConnections } from './chat/measure-connections.mjs';
 import { measureMessages } from './chat/measure-messages.mjs';
 import { measureRestart } from './chat/measure-restart.mjs';
-import { openDatabase } from './chat/open-database.mjs';
+import { openDatabase } from './open-database.mjs';
 import { raiseFileLimit } from './chat/raise-file-limit.mjs';
 import { openShop } from './open-shop.mjs';
 

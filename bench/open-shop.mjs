@@ -75,14 +75,20 @@ export async function openShop(settings = {}) {
   }
 
   /** Of the server process only, without PostgreSQL and the sandbox. */
-  async function readUsage() {
-    const { stdout } = await run('ps', ['-axo', 'ppid=,rss=,time=,command=']);
-    const server = new RegExp(`^\\s*${shop.pid}\\s+(\\d+)\\s+(\\S+)\\s.*apps/demo/`, 'm').exec(
-      stdout,
-    );
-    return { memoryMb: Number(server[1]) / 1024, cpuSeconds: toSeconds(server[2]) };
+  async function findServer() {
+    const { stdout } = await run('ps', ['-axo', 'ppid=,pid=,rss=,time=,command=']);
+    const line = `^\\s*${shop.pid}\\s+(\\d+)\\s+(\\d+)\\s+(\\S+)\\s.*apps/demo/`;
+    const [, pid, memoryKb, time] = new RegExp(line, 'm').exec(stdout);
+    return { pid: Number(pid), memoryKb: Number(memoryKb), time };
   }
 
+  async function readUsage() {
+    const { memoryKb, time } = await findServer();
+    return { memoryMb: memoryKb / 1024, cpuSeconds: toSeconds(time) };
+  }
+
+  const readServerPid = async () => (await findServer()).pid;
+
   await open();
-  return { url, dataDir, open, stop, close, readUsage };
+  return { url, dataDir, open, stop, close, readUsage, readServerPid };
 }

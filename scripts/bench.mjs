@@ -6,6 +6,7 @@ import { runIfChanged } from './install/run-if-changed.mjs';
 import { exitWithError, log, logDuration } from './processes/log.mjs';
 
 const benchmarks = {
+  api: 'CPU of the public reads, cached and first, beside the least programs that could answer',
   chat: 'sockets, messages, and a restart with all sockets connected; -- --sockets 5000 --seconds 60 for full size',
   web: 'JavaScript of the pages, Lighthouse, and the speed of cached pages',
 };

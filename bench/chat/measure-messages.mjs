@@ -3,7 +3,7 @@ import { printGoals } from '../report/print-goals.mjs';
 import { round } from '../report/round.mjs';
 import { runMessages } from './client-processes.mjs';
 import { maxMemoryMb } from './measure-connections.mjs';
-import { openDatabase } from './open-database.mjs';
+import { openDatabase } from '../open-database.mjs';
 
 const maxDeliveryMs = 500;
 

@@ -2,7 +2,7 @@ import { percentile } from '../report/percentile.mjs';
 import { printGoals } from '../report/print-goals.mjs';
 import { round } from '../report/round.mjs';
 import { waitForSockets } from './client-processes.mjs';
-import { openDatabase } from './open-database.mjs';
+import { openDatabase } from '../open-database.mjs';
 import { sendAtRate } from './send-request.mjs';
 
 const maxReconnectSeconds = 30;

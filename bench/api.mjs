@@ -1,0 +1,139 @@
+// npm run bench api: CPU per request of the public reads, beside the least programs that could answer.
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { addProducts } from './api/add-products.mjs';
+import { measureCpu } from './api/measure-cpu.mjs';
+import { readPostgresPid } from './api/process-cpu.mjs';
+import { listReads } from './api/reads.mjs';
+import { createUsers } from './chat/create-users.mjs';
+import { openDatabase } from './open-database.mjs';
+import { openShop } from './open-shop.mjs';
+import { median } from './report/median.mjs';
+import { printGoals } from './report/print-goals.mjs';
+
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '1000' },
+    rounds: { type: 'string', default: '5' },
+  },
+});
+const rounds = Number(values.rounds);
+const repeats = 8_000;
+/** CPU of the shop at most so many times that of the program beside it. */
+const maxRatios = { cached: 3, first: 2, me: 2.5 };
+
+const secret = randomBytes(32).toString('hex');
+const shop = await openShop({ JWT_SECRET: secret });
+const database = await openDatabase(shop.dataDir);
+const children = [];
+
+async function startServer(file, message) {
+  const child = fork(join(import.meta.dirname, file));
+  children.push(child);
+  child.send(message);
+  const [{ port }] = await once(child, 'message');
+  return { pid: child.pid, url: `http://localhost:${port}` };
+}
+
+async function openBytesServer(url) {
+  const answer = await fetch(url);
+  const names = ['content-type', 'content-length', 'etag', 'cache-control', 'vary'];
+  return startServer('web/baseline-server.mjs', {
+    headers: Object.fromEntries(names.map((name) => [name, answer.headers.get(name) ?? ''])),
+    body: Buffer.from(await answer.arrayBuffer()).toString('base64'),
+  });
+}
+
+/** Medians of both, measured in alternating rounds. */
+async function compare(measureShop, measureReference) {
+  const figures = { shop: [], reference: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    figures.shop.push(await measureShop());
+    figures.reference.push(await measureReference());
+  }
+  return { shop: median(figures.shop), reference: median(figures.reference) };
+}
+
+function toRow(name, { shop: own, reference }, atMost) {
+  const ratio = Number((own / reference).toFixed(2));
+  const cells = `${own.toFixed(3)} ms / ${reference.toFixed(3)} ms`;
+  return { name: `${name}: ${cells}`, value: ratio, atMost };
+}
+
+try {
+  await addProducts(database, Number(values.products));
+  const [{ token }] = await createUsers(database, secret, 1, 'Customer');
+  const { rows: users } = await database.query(
+    `select document_id from users where email = 'customer-1@bench.example'`,
+  );
+  const { rows } = await database.query(
+    `select slug, title from products where published_at is not null order by id`,
+  );
+  const reads = listReads(
+    rows.map(({ slug }) => slug),
+    rows.map(({ title }) => title.slice(-8)),
+  );
+  const postgres = await readPostgresPid(shop.dataDir);
+  const { host, port, user, password } = database.connectionParameters;
+  const handwritten = await startServer('api/handwritten-server.mjs', {
+    connection: { host, port, user, password, database: 'postgres' },
+    userId: users[0].document_id,
+  });
+  const shopPids = [await shop.readServerPid(), postgres];
+  const handwrittenPids = [handwritten.pid, postgres];
+  const invalidate = () => database.query(`select pg_notify('catalog_changed', 'everything')`);
+
+  const cachedRows = [];
+  for (const [name, [address]] of Object.entries(reads)) {
+    const bytes = await openBytesServer(shop.url + address);
+    const repeat = (url) => Array.from({ length: repeats }, () => url);
+    const figures = await compare(
+      () => measureCpu({ urls: repeat(shop.url + address), pids: shopPids }),
+      () => measureCpu({ urls: repeat(bytes.url), pids: [bytes.pid] }),
+    );
+    cachedRows.push(toRow(name, figures, maxRatios.cached));
+  }
+  printGoals('Asked repeatedly, beside writing the same bytes (CPU per request)', cachedRows);
+
+  const firstRows = [];
+  for (const [name, addresses] of Object.entries(reads)) {
+    const figures = await compare(
+      async () => {
+        await invalidate();
+        return measureCpu({ urls: addresses.map((path) => shop.url + path), pids: shopPids });
+      },
+      () =>
+        measureCpu({
+          urls: addresses.map((path) => handwritten.url + path),
+          pids: handwrittenPids,
+        }),
+    );
+    firstRows.push(toRow(name, figures, maxRatios.first));
+  }
+  const me = '/api/users/me';
+  const meFigures = await compare(
+    () =>
+      measureCpu({
+        urls: Array.from({ length: repeats }, () => shop.url + me),
+        headers: { authorization: `Bearer ${token}` },
+        pids: shopPids,
+      }),
+    () =>
+      measureCpu({
+        urls: Array.from({ length: repeats }, () => handwritten.url + me),
+        pids: handwrittenPids,
+      }),
+  );
+  firstRows.push(toRow('me', meFigures, maxRatios.me));
+  printGoals(
+    'Asked for the first time, beside node:http and pg by hand (CPU per request)',
+    firstRows,
+  );
+} finally {
+  for (const child of children) child.disconnect();
+  await database.end();
+  await shop.close();
+}

@@ -1,0 +1,25 @@
+/** Fills the catalogue to `count` products, each with the images and categories of a demo product. */
+export async function addProducts(database, count) {
+  await database.query(
+    `insert into products (document_id, slug, title, description, long_description, other_description,
+       price_cents, type, image_id, image2_id, image3_id, current_release_id, published_at)
+     select substr(md5('bench' || n), 1, 24), 'bench-' || n, demo.title || ' ' || n, demo.description,
+       demo.long_description, demo.other_description, demo.price_cents + n, demo.type,
+       demo.image_id, demo.image2_id, demo.image3_id, demo.current_release_id, now()
+     from generate_series(1, $1 - (select count(*)::int from products)) n
+     join (select *, row_number() over (order by id) - 1 as position, count(*) over () as total
+           from products where published_at is not null) demo
+       on demo.position = n % demo.total`,
+    [count],
+  );
+  await database.query(
+    `insert into product_categories (product_id, category_id)
+     select id, (select id from categories order by id offset products.id % (select count(*) from categories) limit 1)
+     from products where slug like 'bench-%'`,
+  );
+  await database.query(
+    `insert into product_slider_images (product_id, file_id, position)
+     select id, image_id, 1 from products where slug like 'bench-%' and image_id is not null`,
+  );
+  await database.query('analyze');
+}
