@@ -37,18 +37,36 @@ import { deleteOldMails } from './mails/outbox-queries.ts';
 import { deleteUnreferencedFiles } from './cleanup/unreferenced-files.ts';
 import { createRedisAdapter } from './realtime/redis-adapter.ts';
 import { mountRealtime } from './realtime/realtime.ts';
+import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
 import type { RouteContext } from './serve.ts';
 import { registerCleanupJob } from './cleanup/cleanup.ts';
 
+interface AppOptions {
+  /** Once it is aborted, the health check fails. */
+  readonly ending?: AbortSignal;
+  /** Without it nothing is cached. */
+  readonly responses?: ResponseCache;
+}
+
 /**
- * The whole shop behind one port: what is mounted here exists, and nothing else does. Once `ending`
- * is aborted, the health check fails.
+ * The whole shop behind one port: what is mounted here exists, and nothing else does.
  */
-export function buildApp(deps: Deps, ending?: AbortSignal): FastifyInstance {
+export function buildApp(
+  deps: Deps,
+  { ending, responses = createResponseCache({ changes: undefined }) }: AppOptions = {},
+): FastifyInstance {
   const rateLimits = createRateLimits(deps);
   const app = createFramework(deps.config, deps.log, rateLimits);
   const identify = createIdentify(deps);
-  const context: RouteContext = { app, identify, rateLimits, files: deps.files };
+  const { publicUrl } = deps.config;
+  const context: RouteContext = {
+    app,
+    identify,
+    rateLimits,
+    files: deps.files,
+    responses,
+    publicUrl,
+  };
   const io = mountRealtime(app, {
     ...deps,
     identify,
@@ -73,7 +91,7 @@ export function buildApp(deps: Deps, ending?: AbortSignal): FastifyInstance {
     mountContact(apiContext, deps);
     mountChat(apiContext, deps, createChatEvents(io));
     mountBackOffice(apiContext, deps);
-    mountApiDocs(api, routes, deps.config.publicUrl);
+    mountApiDocs(api, routes, publicUrl);
     refuseUnknownCalls(api);
   });
   registerMailJobs(deps);
@@ -92,7 +110,7 @@ export function buildApp(deps: Deps, ending?: AbortSignal): FastifyInstance {
     const ready = !ending?.aborted && (await isReady(deps));
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
   });
-  mountSitemap(app, deps);
+  mountSitemap(context, deps);
   mountSecurityTxt(app, deps);
   mountImages(app, deps.files);
   return app;

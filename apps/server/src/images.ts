@@ -5,16 +5,11 @@ import { shareSize } from '@partshelf/contract/catalog/share-size.ts';
 import sharp, { type ResizeOptions } from 'sharp';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { newDocumentId } from './db/columns.ts';
-import type { files } from './db/tables/files.ts';
+import type { files, ImageRow } from './db/tables/files.ts';
 import { ShopError } from './errors.ts';
 import { type FilesProvider, sha256 } from './providers/files/files.ts';
 
 export type NewImage = typeof files.$inferInsert & { readonly widths: number[] };
-
-type ImageRow = Pick<
-  typeof files.$inferSelect,
-  'id' | 'documentId' | 'storageKey' | 'alternativeText' | 'width' | 'height' | 'widths'
-> & { readonly hasShareJpeg?: boolean | undefined };
 
 const decodingSeconds = 10;
 

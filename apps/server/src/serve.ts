@@ -14,6 +14,7 @@ import { readMultipart, type UploadedFile } from './http/uploads/multipart.ts';
 import { receiveUpload, type UploadedPackage } from './http/uploads/package-upload.ts';
 import { parseQueryString } from './http/input/query-string.ts';
 import type { RateLimits } from './http/callers/rate-limits.ts';
+import type { ResponseCache } from './cache/response-cache.ts';
 import type { FilesProvider } from './providers/files/files.ts';
 
 interface UserOf {
@@ -48,6 +49,8 @@ export interface RouteContext {
   readonly identify: Identify;
   readonly rateLimits: RateLimits;
   readonly files: FilesProvider;
+  readonly responses: ResponseCache;
+  readonly publicUrl: string;
 }
 
 const noQuery = z.strictObject({});
@@ -132,7 +135,7 @@ export function serve<const R extends Route>(
   handler: Handler<R>,
   { attemptsOf }: Refusals<R> = {},
 ): void {
-  const { app, rateLimits } = context;
+  const { app, rateLimits, responses } = context;
   const countsOnceFailed = route.rate !== undefined && (rates[route.rate] as Rate).onceFailed;
 
   async function authorize(request: FastifyRequest) {
@@ -165,6 +168,7 @@ export function serve<const R extends Route>(
       call = { ...parts, user, headers, ip, isHead } as unknown as Call<R>;
       if (refusal) throw refusal;
       const result = await handler(call).finally(() => read.upload?.discard());
+      if (route.changesCatalog) await responses.catchUp();
       reply.header('cache-control', 'private, no-store');
       if (isCustomResponse(result)) return await result.send(reply);
       return z.parse(route.output, result);

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { chooseFileMatch } from './startup/match-files.ts';
 import { announceReady } from './startup/announcement.ts';
+import { subscribeToCatalogChanges } from './cache/catalog-changes.ts';
+import { createResponseCache } from './cache/response-cache.ts';
 import { buildApp } from './app.ts';
 import { type Config, isLive, readConfig, sandboxSettings } from './config/config.ts';
 import { ConfigError } from './config/check.ts';
@@ -70,11 +72,16 @@ async function start(demo: DemoShop | undefined): Promise<void> {
   const deps = createDeps(config, addresses.runtime, log, files);
   await lifecycle.open(undefined, () => closeDeps(deps));
   if (config.live) await refusePublishedAccounts(deps.db);
-  const app = buildApp(deps, signal);
+  const changes = config.development
+    ? undefined
+    : subscribeToCatalogChanges(deps.db.$client.options, log);
+  await lifecycle.open(undefined, () => changes?.stop());
+  const responses = createResponseCache({ changes });
+  const app = buildApp(deps, { ending: signal, responses });
   if (!config.live) demo?.registerJobs(deps);
   await deps.jobs.start();
   if (!config.live) await demo?.seed(deps, output.info);
-  await mountWeb(app, deps);
+  await mountWeb(app, deps, responses);
   await lifecycle.open(startServing(app, deps), (close) => close());
   process.send?.({ ready: true });
   announceReady(config, output);

@@ -1,7 +1,8 @@
 import type { RenderOptions, WebBuild } from '@partshelf/contract/page-rendering.ts';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { subscribeToCatalogChanges } from '../src/pages/catalog-changes.ts';
+import { createResponseCache } from '../src/cache/response-cache.ts';
+import { subscribeToCatalogChanges } from '../src/cache/catalog-changes.ts';
 import { mountPages } from '../src/pages/mount-pages.ts';
 import { toShopSettings } from '../src/pages/shop-settings.ts';
 import { type TestShop, until } from './support/build-test-app.ts';
@@ -34,14 +35,15 @@ export async function openPages(shop: TestShop, show: Show, limits: { maxBytes?:
       return new Response(shown, { headers: { 'content-type': 'text/html; charset=utf-8' } });
     },
   };
-  const app = buildApp(shop.deps);
   const changes = subscribeToCatalogChanges(db.$client.options, log);
+  const responses = createResponseCache({ changes, ...limits });
+  const app = buildApp(shop.deps, { responses });
   onTestFinished(async () => {
     await app.close();
     await changes.stop();
   });
-  const options = { development: false, settings: toShopSettings(config), changes };
-  mountPages(app, async () => build, { ...options, ...limits });
+  const options = { development: false, settings: toShopSettings(config) };
+  mountPages(app, async () => build, { ...options, responses });
   await until(async () => changes.isSubscribed(), Boolean);
 
   const get = (url: string, headers: Record<string, string> = {}) =>

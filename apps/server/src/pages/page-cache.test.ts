@@ -93,15 +93,26 @@ test('a lost connection is restored and clears the cache', async ({ shop }) => {
   expect(rendered).toHaveLength(count);
 });
 
-test('the least recently used page makes room for new addresses', async ({ shop }) => {
+test('a scan of many addresses does not replace what is cached', async ({ shop }) => {
+  const { get, rendered } = await openPages(shop, (address) => address, { maxBytes: 20_000 });
+  await get('/public');
+  for (let page = 1; page <= 50; page += 1) await get(`/public?page=${page}`);
+  expect(rendered).toHaveLength(51);
+  await get('/public');
+  expect(rendered).toHaveLength(51);
+});
+
+test('a page that is requested again replaces the least recently used one', async ({ shop }) => {
   const { get, rendered } = await openPages(shop, (address) => address, { maxBytes: 20_000 });
   for (let page = 1; page <= 9; page += 1) {
     await get(`/public?page=${page}`);
     await get('/public');
   }
-  expect(rendered).toHaveLength(10);
   await get('/public?page=9');
-  expect(rendered).toHaveLength(10);
-  await get('/public?page=1');
   expect(rendered).toHaveLength(11);
+  await get('/public?page=9');
+  await get('/public');
+  expect(rendered).toHaveLength(11);
+  await get('/public?page=1');
+  expect(rendered).toHaveLength(12);
 });

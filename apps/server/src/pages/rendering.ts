@@ -3,7 +3,8 @@ import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
 import type { FastifyInstance } from 'fastify';
 import type { PageOptions } from '../http/site/page-headers.ts';
 import { extractScriptHashes } from './script-hashes.ts';
-import { tagsOfAnswer } from './cache-tags.ts';
+import { anyChange } from '../cache/cache-tags.ts';
+import { shownTags } from '../cache/cached-response.ts';
 import type { LoadBuild } from './web-build.ts';
 
 export interface RenderedPage {
@@ -63,7 +64,7 @@ function createSend(
       remoteAddress,
       signal: init.signal ? AbortSignal.any([init.signal, timeout]) : timeout,
     });
-    for (const tag of tagsOfAnswer(path, answer.statusCode, answer.payload)) tags.add(tag);
+    for (const tag of shownTags.get(answer.raw.res) ?? [anyChange]) tags.add(tag);
     return new Response(answer.rawPayload as Uint8Array<ArrayBuffer>, {
       status: answer.statusCode,
     });

@@ -52,6 +52,7 @@ export type Session = z.infer<typeof session>;
 export const profileOperations = {
   update: operation({
     summary: 'Change the own username or image',
+    changesCatalog: true,
     params: z.strictObject({ id: z.string() }),
     body: profileInput,
     output: user,
@@ -80,6 +81,7 @@ export const profileOperations = {
   }),
   upload: operation({
     summary: 'Upload one image; it is cropped to a square',
+    changesCatalog: true,
     body: z.strictObject({}),
     multipart: 'files',
     output: z.array(image),
@@ -88,6 +90,7 @@ export const profileOperations = {
   }),
   deleteUpload: operation({
     summary: 'Delete an image that the same user has uploaded',
+    changesCatalog: true,
     params: z.strictObject({ id: z.string() }),
     output: done,
     rate: 'write',

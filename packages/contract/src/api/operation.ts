@@ -22,6 +22,8 @@ export interface Operation {
   readonly rawBody?: true;
   readonly output: Schema;
   readonly responseType?: 'redirect' | 'file';
+  /** It changes what public reads answer: those after it show the change. */
+  readonly changesCatalog?: true;
   readonly rate?: RateClass;
   readonly errors?: readonly ErrorCode[];
   /** The two payment calls answer `{ error: text, attempts }` instead of the envelope. */

@@ -39,6 +39,10 @@ export const booleanQuery = z.pipe(
   z.transform((value) => value === true || value === 'true'),
 );
 
+/** Order and repetition do not count. */
+const asSet = <Name extends string>() =>
+  z.transform((listed: Name[]) => [...new Set(listed)].toSorted());
+
 type PopulateInput = string | string[] | Record<string, unknown>;
 
 const listed = z.union([z.string(), z.array(z.string())]);
@@ -83,7 +87,7 @@ function relationsOf(names: readonly string[]): z.ZodMiniType<string[], Populate
  * unlisted name is refused at every depth.
  */
 export function populateQuery<const Name extends string>(names: readonly Name[]) {
-  return z._default(z.pipe(relationsOf(names), z.array(z.enum(names))), []);
+  return z._default(z.pipe(z.pipe(relationsOf(names), z.array(z.enum(names))), asSet<Name>()), []);
 }
 
 /**
@@ -95,5 +99,7 @@ export function fieldsQuery<const Name extends string>(names: readonly Name[]) {
   const given = z.union([z.string(), z.array(z.string())]);
   const flatten = (value: z.output<typeof given>): string[] =>
     [value].flat().flatMap((part): readonly string[] => (part === '*' ? names : part.split(',')));
-  return z.optional(z.pipe(z.pipe(given, z.transform(flatten)), z.array(name)));
+  return z.optional(
+    z.pipe(z.pipe(z.pipe(given, z.transform(flatten)), z.array(name)), asSet<Name>()),
+  );
 }

@@ -31,12 +31,14 @@ export const adminCategoryOperations = {
   }),
   create: operation({
     summary: 'Create a category in the last position',
+    changesCatalog: true,
     body: categoryInput,
     output: entryOf(adminCategory),
     rate: 'staffWrite',
   }),
   change: operation({
     summary: 'Change the title and image of a category; the slug stays',
+    changesCatalog: true,
     params,
     body: categoryInput,
     output: entryOf(adminCategory),
@@ -45,6 +47,7 @@ export const adminCategoryOperations = {
   }),
   order: operation({
     summary: 'Reorder the categories; the list must contain each one once',
+    changesCatalog: true,
     body: z.strictObject({ categories: z.array(documentId).check(z.maxLength(limits.categories)) }),
     output: allCategories,
     rate: 'staffWrite',
@@ -52,6 +55,7 @@ export const adminCategoryOperations = {
   }),
   remove: operation({
     summary: 'Delete a category without products',
+    changesCatalog: true,
     params,
     output: nothing,
     rate: 'staffWrite',

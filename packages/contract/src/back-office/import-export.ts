@@ -53,6 +53,7 @@ export const adminImportExportOperations = {
   importProducts: operation({
     ...productFileUpload,
     summary: 'Create drafts of all products of a file, or of none',
+    changesCatalog: true,
     output: entryOf(z.object({ created: z.number() })),
     rate: 'staffWrite',
     errors: ['IMPORT_UNREADABLE', 'BODY_TOO_LARGE', 'IMPORT_HAS_PROBLEMS'],

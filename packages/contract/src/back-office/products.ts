@@ -117,12 +117,14 @@ export const adminProductOperations = {
   }),
   create: operation({
     summary: 'Create a draft; its slug comes from the title',
+    changesCatalog: true,
     body: productInput,
     output: entryOf(adminProduct),
     rate: 'staffWrite',
   }),
   change: operation({
     summary: 'Change a product, unless it was changed since it was read; the slug stays',
+    changesCatalog: true,
     params,
     body: productChange,
     output: entryOf(adminProduct),
@@ -131,6 +133,7 @@ export const adminProductOperations = {
   }),
   setState: operation({
     summary: 'Publish or archive a product; errors by field name what is missing',
+    changesCatalog: true,
     params,
     body: z.strictObject({ state: productState }),
     output: entryOf(adminProduct),
@@ -139,6 +142,7 @@ export const adminProductOperations = {
   }),
   changeMany: operation({
     summary: 'Change many products at once, all or none; errors are listed by documentId',
+    changesCatalog: true,
     body: z.strictObject({
       products: z
         .array(documentId)

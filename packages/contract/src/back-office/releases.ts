@@ -28,6 +28,7 @@ const params = z.strictObject({ documentId });
 export const adminReleaseOperations = {
   publish: operation({
     summary: 'Publish an uploaded package as the newest release and email its owners',
+    changesCatalog: true,
     params,
     body: releaseInput,
     output: entryOf(releaseWithFacts),

@@ -42,6 +42,7 @@ export const adminReviewOperations = {
   }),
   setHidden: operation({
     summary: 'Hide or restore a review; the rating of the product follows',
+    changesCatalog: true,
     params,
     body: z.strictObject({ hidden: z.boolean() }),
     output: entryOf(adminReview),
@@ -50,6 +51,7 @@ export const adminReviewOperations = {
   }),
   setReply: operation({
     summary: 'Write, change or remove the reply to a review',
+    changesCatalog: true,
     params,
     body: replyInput,
     output: entryOf(adminReview),

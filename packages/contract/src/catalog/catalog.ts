@@ -62,6 +62,12 @@ export type Product = z.infer<typeof product>;
 
 const text = z.string().check(z.maxLength(limits.searchMax));
 
+/** In lower case as far as that cannot change what the database finds. */
+const caselessText = z.pipe(
+  text,
+  z.transform((words) => words.replace(/[A-Z]/g, (letter) => letter.toLowerCase())),
+);
+
 /** A bare value means equality. */
 const bare = <Value extends Schema>(value: Value) =>
   z.pipe(
@@ -82,9 +88,9 @@ const isOneOf = z.strictObject({
 const textFilter = z.union([
   bare(text),
   z.strictObject({ $eq: text }),
-  z.strictObject({ $eqi: text }),
+  z.strictObject({ $eqi: caselessText }),
   z.strictObject({ $contains: text }),
-  z.strictObject({ $containsi: text }),
+  z.strictObject({ $containsi: caselessText }),
   isOneOf,
 ]);
 

@@ -53,6 +53,7 @@ export const reviewFields = {
 export const reviewOperations = {
   create: operation({
     summary: 'Review a product of an own paid order, once',
+    changesCatalog: true,
     body: z.strictObject({ ...reviewFields, product: oneProduct, order: z.optional(oneProduct) }),
     wrapped: true,
     output: entryOf(orderReview),

@@ -47,3 +47,9 @@ export const files = pgTable(
     check('files_size_check', sql`${table.sizeBytes} >= 0`),
   ],
 );
+
+/** The columns that describe a public image. */
+export type ImageRow = Pick<
+  typeof files.$inferSelect,
+  'id' | 'documentId' | 'storageKey' | 'alternativeText' | 'width' | 'height' | 'widths'
+> & { readonly hasShareJpeg?: boolean | undefined };

@@ -5,16 +5,20 @@ import type {
   ProductFilters,
   SortKey,
 } from '@partshelf/contract/catalog/catalog.ts';
-import { toDollars } from '@partshelf/contract/money.ts';
+import type { productRelations } from '@partshelf/contract/catalog/product-relations.ts';
 import type { Database } from '../../db/client.ts';
+import { readImages } from './images.ts';
 import {
   findPublishedProductId,
-  listProductIds,
+  listPublishedProducts,
   type Page,
+  sortByIds,
 } from './products/product-list-queries.ts';
-import { listCategoryRows, listProductRows, type ProductRow } from './queries.ts';
-import { type ProductRelation, readImages, readRelations } from './relations/relations.ts';
-import { readRichText } from './rich-text.ts';
+import { listProductRows, type ProductParts } from './products/product-queries.ts';
+import { toProduct } from './products/to-product.ts';
+import { listCategoryRows } from './queries.ts';
+
+type ProductRelation = (typeof productRelations)[number];
 
 /** What a read of products should bring along; all fields when none are named. */
 interface Wanted {
@@ -22,33 +26,16 @@ interface Wanted {
   readonly relations: readonly ProductRelation[];
 }
 
-function toProduct(row: ProductRow): Product {
-  return {
-    id: row.id,
-    documentId: row.documentId,
-    slug: row.slug,
-    title: row.title,
-    description: row.description,
-    price: toDollars(row.priceCents),
-    isNew: row.isNew,
-    type: row.type,
-    averageRating: row.averageRating,
-    reviewCount: row.reviewCount,
-    version: row.version,
-    worksWith: row.worksWith,
-    packageName: row.packageName,
-    packageBytes: row.packageBytes,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
-
-function toLongTexts({ longDescription, otherDescription }: ProductRow): Partial<Product> {
-  return {
-    ...(longDescription !== null && { long_description: longDescription }),
-    ...(otherDescription !== null && { other_description: readRichText(otherDescription) }),
-  };
-}
+const toParts = ({ fields, relations }: Wanted): ProductParts => ({
+  longDescription: fields?.includes('long_description') ?? true,
+  otherDescription: fields?.includes('other_description') ?? true,
+  img: relations.includes('img'),
+  img2: relations.includes('img2'),
+  img3: relations.includes('img3'),
+  img_slider: relations.includes('img_slider'),
+  categories: relations.includes('categories'),
+  release: relations.includes('release'),
+});
 
 /**
  * The products with these numeric ids, by id and in the same order, with the relations asked for.
@@ -61,15 +48,9 @@ export async function listProductsByIds(
   fields?: readonly ProductField[],
 ): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map();
-  const rows = await listProductRows(db, ids, {
-    longDescription: fields?.includes('long_description') ?? true,
-    otherDescription: fields?.includes('other_description') ?? true,
-  });
-  const relationsOf = await readRelations(db, rows, relations);
-  const found = new Map(
-    rows.map((row) => [row.id, { ...toProduct(row), ...toLongTexts(row), ...relationsOf(row) }]),
-  );
-  return new Map(ids.flatMap((id) => (found.has(id) ? [[id, found.get(id)!]] : [])));
+  const parts = toParts({ fields, relations });
+  const rows = sortByIds(await listProductRows(db, ids, parts), ids);
+  return new Map(rows.map((row) => [row.id, toProduct(row, parts)]));
 }
 
 /** One page of the published products, and how many there are on all pages. */
@@ -77,9 +58,9 @@ export async function listProducts(
   db: Database,
   wanted: Wanted & { filters: ProductFilters; sort: readonly SortKey[]; page: Page },
 ): Promise<{ products: Product[]; total: number }> {
-  const { ids, total } = await listProductIds(db, wanted);
-  const products = await listProductsByIds(db, ids, wanted.relations, wanted.fields);
-  return { products: [...products.values()], total };
+  const parts = toParts(wanted);
+  const { rows, total } = await listPublishedProducts(db, { ...wanted, parts });
+  return { products: rows.map((row) => toProduct(row, parts)), total };
 }
 
 /** A published product by its documentId or its numeric id. */

@@ -1,48 +1,76 @@
 import { routes } from '@partshelf/contract/api/routes.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { anyChange } from '../../cache/cache-tags.ts';
+import { createTextResponse, sendCached } from '../../cache/cached-response.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
-import { type RouteContext, serve } from '../../serve.ts';
+import { commonHeaders } from '../../http/site/page-headers.ts';
+import type { RouteContext } from '../../serve.ts';
+import { serveCached } from '../../serve-cached.ts';
+import { tagOfProduct, tagsOfProducts } from './catalog-tags.ts';
 import { findProduct, listCategories, listProducts } from './catalog.ts';
 import { writeRobotsTxt, writeSitemap, writeSitemapFile } from './sitemap/sitemap.ts';
 
 export function mountCatalog(context: RouteContext, { db }: Deps): void {
-  serve(context, routes.catalog.categories, async ({ query }) => {
-    const { categories, total } = await listCategories(db, {
-      page: toLimitOffset(query.pagination),
-      withImages: query.populate.includes('img'),
-    });
-    return { data: categories, meta: { pagination: toPagination(query.pagination, total) } };
+  serveCached(context, routes.catalog.categories, {
+    async read({ query }) {
+      const { categories, total } = await listCategories(db, {
+        page: toLimitOffset(query.pagination),
+        withImages: query.populate.includes('img'),
+      });
+      return { data: categories, meta: { pagination: toPagination(query.pagination, total) } };
+    },
+    // Every change of a category invalidates everything.
+    tags: () => [],
   });
 
-  serve(context, routes.catalog.products, async ({ query }) => {
-    const { products, total } = await listProducts(db, {
-      filters: query.filters ?? {},
-      sort: query.sort ?? [],
-      page: toLimitOffset(query.pagination),
-      relations: query.populate,
-      fields: query.fields,
-    });
-    return { data: products, meta: { pagination: toPagination(query.pagination, total) } };
+  serveCached(context, routes.catalog.products, {
+    async read({ query }) {
+      const { products, total } = await listProducts(db, {
+        filters: query.filters ?? {},
+        sort: query.sort ?? [],
+        page: toLimitOffset(query.pagination),
+        relations: query.populate,
+        fields: query.fields,
+      });
+      return { data: products, meta: { pagination: toPagination(query.pagination, total) } };
+    },
+    tags: ({ query }, { data }) => tagsOfProducts(query, data),
   });
 
-  serve(context, routes.catalog.product, async ({ params, query }) => {
-    const product = await findProduct(db, params.documentId, {
-      relations: query.populate,
-      fields: query.fields,
-    });
-    if (!product) throw new ShopError('NOT_FOUND');
-    return { data: product };
+  serveCached(context, routes.catalog.product, {
+    async read({ params, query }) {
+      const product = await findProduct(db, params.documentId, {
+        relations: query.populate,
+        fields: query.fields,
+      });
+      if (!product) throw new ShopError('NOT_FOUND');
+      return { data: product };
+    },
+    tags: (_parts, { data }) => [tagOfProduct(data)],
   });
 }
 
 const cachedForAnHour = { 'cache-control': 'public, max-age=3600' };
 
-const sendXml = (reply: FastifyReply, xml: string) =>
-  reply.headers(cachedForAnHour).type('application/xml; charset=utf-8').send(xml);
+export function mountSitemap(
+  { app, responses }: RouteContext,
+  { db, config: { publicUrl } }: Deps,
+): void {
+  const headers = {
+    ...commonHeaders(publicUrl),
+    ...cachedForAnHour,
+    'content-type': 'application/xml; charset=utf-8',
+  };
 
-export function mountSitemap(app: FastifyInstance, { db, config: { publicUrl } }: Deps): void {
+  const readXml = (address: string, write: () => Promise<string | undefined>) =>
+    responses.getOrCreate(address, async () => {
+      const text = await write();
+      if (text === undefined) throw new ShopError('NOT_FOUND');
+      const tags = new Set([anyChange]);
+      return createTextResponse({ status: 200, text, headers, isPublic: true, tags });
+    });
+
   app.get('/robots.txt', async (_request, reply) =>
     reply
       .headers(cachedForAnHour)
@@ -50,13 +78,14 @@ export function mountSitemap(app: FastifyInstance, { db, config: { publicUrl } }
       .send(writeRobotsTxt(publicUrl)),
   );
 
-  app.get('/sitemap.xml', async (_request, reply) =>
-    sendXml(reply, await writeSitemap(db, publicUrl)),
-  );
+  app.get('/sitemap.xml', async (request, reply) => {
+    const xml = await readXml('/sitemap.xml', () => writeSitemap(db, publicUrl));
+    return sendCached(xml, request, reply);
+  });
 
-  app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async ({ params }, reply) => {
-    const xml = await writeSitemapFile(db, publicUrl, params.name);
-    if (xml === undefined) throw new ShopError('NOT_FOUND');
-    return sendXml(reply, xml);
+  app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) => {
+    const { name } = request.params;
+    const write = () => writeSitemapFile(db, publicUrl, name);
+    return sendCached(await readXml(`/sitemaps/${name}.xml`, write), request, reply);
   });
 }

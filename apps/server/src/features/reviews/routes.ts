@@ -3,6 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
 import { toLimitOffset, toPagination } from '../../http/input/pagination.ts';
 import { type RouteContext, serve } from '../../serve.ts';
+import { serveCached } from '../../serve-cached.ts';
+import { productLists } from '../catalog/catalog-tags.ts';
 import { findOwnReview, writeReview } from './reviews.ts';
 import { toOrderReview, toReview } from './to-review.ts';
 import { findReviewedProduct, listReviews } from './queries.ts';
@@ -20,13 +22,16 @@ export function mountReviews(context: RouteContext, { db }: Deps): void {
     return { data: found ? toOrderReview(found) : null };
   });
 
-  serve(context, routes.reviews.list, async ({ query }) => {
-    const product = await findReviewedProduct(db, query.slug);
-    if (!product) throw new ShopError('NOT_FOUND');
-    const { rows, total } = await listReviews(db, product.id, toLimitOffset(query.pagination));
-    return {
-      data: rows.map(toReview),
-      meta: { pagination: toPagination(query.pagination, total) },
-    };
+  serveCached(context, routes.reviews.list, {
+    async read({ query }) {
+      const product = await findReviewedProduct(db, query.slug);
+      if (!product) throw new ShopError('NOT_FOUND');
+      const { rows, total } = await listReviews(db, product.id, toLimitOffset(query.pagination));
+      return {
+        data: rows.map(toReview),
+        meta: { pagination: toPagination(query.pagination, total) },
+      };
+    },
+    tags: ({ query }) => [productLists, 'reviews', `reviews:${query.slug}`],
   });
 }

@@ -5,7 +5,7 @@ import {
   compress,
   type CompressedText,
   decompress,
-} from '../../pages/encodings.ts';
+} from '../../cache/encodings.ts';
 import { describeApi } from './describe-api.ts';
 import { docsPage, docsPagePolicy, docsPageScript } from './docs-page.ts';
 import { loadViewer } from './viewer.ts';

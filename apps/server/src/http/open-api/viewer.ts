@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { compress, type CompressedText } from '../../pages/encodings.ts';
+import { compress, type CompressedText } from '../../cache/encodings.ts';
 
 /** The package has its script inside a plugin, so a server of its own hands it out. */
 async function readViewerScript(): Promise<string> {

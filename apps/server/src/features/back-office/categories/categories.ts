@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../../db/write-conflicts.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
-import { readImages } from '../../catalog/relations/relations.ts';
+import { readImages } from '../../catalog/images.ts';
 import { recordAudit } from '../audit/audit.ts';
 import {
   deleteEmptyCategory,

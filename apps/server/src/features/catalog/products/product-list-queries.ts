@@ -1,9 +1,16 @@
 import type { ProductFilters, SortKey } from '@partshelf/contract/catalog/catalog.ts';
-import { and, count, eq, isNotNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { type Database, prepared, type Queryable } from '../../../db/client.ts';
+import { and, count, type SQL, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../../../db/client.ts';
 import { isNamedBy } from '../../../db/reference.ts';
 import { catalogVersion, products } from '../../../db/tables/catalog.ts';
 import { usesTextIndex, orderBySortedId, toCondition, toOrder } from './product-filters.ts';
+import {
+  listProductRows,
+  preparedLists,
+  type ProductParts,
+  type ProductRow,
+  published,
+} from './product-queries.ts';
 import { findTotal, hadManyResults } from './totals.ts';
 
 export interface Page {
@@ -11,7 +18,18 @@ export interface Page {
   readonly offset: number;
 }
 
-const published = isNotNull(products.publishedAt);
+interface WantedProducts {
+  readonly filters: ProductFilters;
+  readonly sort: readonly SortKey[];
+  readonly page: Page;
+  readonly parts: ProductParts;
+}
+
+interface FoundProducts {
+  readonly rows: ProductRow[];
+  /** On all pages. */
+  readonly total: number;
+}
 
 const selectIds = (
   db: Queryable,
@@ -24,15 +42,46 @@ const selectIds = (
     .where(and(published, condition))
     .orderBy(...order);
 
-type PageNumber = number | Placeholder;
+function findPreparedList({ filters, sort }: WantedProducts) {
+  const { slug, type, isNew } = filters;
+  const conditions = Object.keys(filters).length;
+  if (sort.length > 0 || conditions > 1) return undefined;
+  if (conditions === 0) return { list: preparedLists.all, value: null };
+  if (slug && '$eq' in slug) return { list: preparedLists.slug, value: slug.$eq };
+  if (type) return { list: preparedLists.type, value: type.$eq };
+  return isNew?.$eq ? { list: preparedLists.isNew, value: true } : undefined;
+}
+
+const toKey = ({ filters }: WantedProducts) => `products ${JSON.stringify(filters)}`;
+
+async function listPrepared(
+  db: Database,
+  wanted: WantedProducts,
+  { list, value }: NonNullable<ReturnType<typeof findPreparedList>>,
+): Promise<FoundProducts> {
+  const { page, parts } = wanted;
+  const rows = await list.page(db).execute({ ...page, ...parts, value });
+  const total = await findTotal(db, {
+    key: toKey(wanted),
+    version: rows[0]?.catalogVersion,
+    page: { ...page, found: rows.length },
+    count: () => list.total(db).execute({ value }),
+  });
+  return { rows, total };
+}
+
+function chooseOrder({ filters, sort }: WantedProducts, isCommon: boolean) {
+  return sort.length === 0 && !isCommon && usesTextIndex(filters) ? orderBySortedId : toOrder(sort);
+}
 
 /** One row, whether or not there are products: their ids, and the version they were read at. */
 function selectPage(
   db: Database,
-  wanted: { condition: SQL | undefined; order?: readonly SQL[] },
-  { limit, offset }: { limit: PageNumber; offset: PageNumber },
+  condition: SQL | undefined,
+  order: readonly SQL[],
+  { limit, offset }: Page,
 ) {
-  const ids = selectIds(db, wanted.condition, wanted.order).limit(limit).offset(offset);
+  const ids = selectIds(db, condition, order).limit(limit).offset(offset);
   return db
     .select({
       version: catalogVersion.version,
@@ -41,62 +90,41 @@ function selectPage(
     .from(catalogVersion);
 }
 
-const selectTotal = (db: Database, condition: SQL | undefined) =>
-  db.select({ total: count() }).from(products).where(and(published, condition));
-
-const anyPage = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
-
-function prepareRead(name: string, condition?: SQL) {
-  return {
-    page: prepared((db) => selectPage(db, { condition }, anyPage).prepare(`list_products_${name}`)),
-    total: prepared((db) => selectTotal(db, condition).prepare(`count_products_${name}`)),
-  };
+/**
+ * Planning costs more the larger a statement is: the one that depends on the filters finds only
+ * the ids.
+ */
+async function listOnDemand(db: Database, wanted: WantedProducts): Promise<FoundProducts> {
+  const { filters, page, parts } = wanted;
+  const condition = toCondition(filters);
+  const key = toKey(wanted);
+  const order = chooseOrder(wanted, hadManyResults(db, key));
+  const [found] = await selectPage(db, condition, order, page);
+  const { ids, version } = found!;
+  const [rows, total] = await Promise.all([
+    ids.length > 0 ? listProductRows(db, ids, parts) : [],
+    findTotal(db, {
+      key,
+      version,
+      page: { ...page, found: ids.length },
+      count: () => db.select({ total: count() }).from(products).where(and(published, condition)),
+    }),
+  ]);
+  return { rows: sortByIds(rows, ids), total };
 }
 
-const preparedReads = {
-  all: prepareRead('all'),
-  slug: prepareRead('slug', eq(products.slug, sql.placeholder('value'))),
-  type: prepareRead('type', eq(products.type, sql.placeholder('value'))),
-  isNew: prepareRead('is_new', sql`${products.isNew}`),
-};
-
-/** Frequent reads are prepared statements; all others are built on demand. */
-function findPreparedRead(filters: ProductFilters) {
-  const { slug, type, isNew } = filters;
-  const conditions = Object.keys(filters).length;
-  if (conditions === 0) return { read: preparedReads.all, value: null };
-  if (conditions > 1) return undefined;
-  if (slug && '$eq' in slug) return { read: preparedReads.slug, value: slug.$eq };
-  if (type) return { read: preparedReads.type, value: type.$eq };
-  return isNew?.$eq ? { read: preparedReads.isNew, value: true } : undefined;
+export function sortByIds(rows: readonly ProductRow[], ids: readonly number[]): ProductRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function chooseOrder(filters: ProductFilters, sort: readonly SortKey[], isCommon: boolean) {
-  return sort.length === 0 && !isCommon && usesTextIndex(filters) ? orderBySortedId : toOrder(sort);
-}
-
-/** The published products of one page, by id, and how many there are on all pages. */
-export async function listProductIds(
+/** One page of the published products. */
+export function listPublishedProducts(
   db: Database,
-  wanted: { filters: ProductFilters; sort: readonly SortKey[]; page: Page },
-) {
-  const { filters, sort, page } = wanted;
-  const hot = sort.length === 0 ? findPreparedRead(filters) : undefined;
-  const condition = hot ? undefined : toCondition(filters);
-  const key = `products ${JSON.stringify(filters)}`;
-  const order = chooseOrder(filters, sort, hadManyResults(db, key));
-  const [read] = hot
-    ? await hot.read.page(db).execute({ ...page, value: hot.value })
-    : await selectPage(db, { condition, order }, page);
-  const { ids, version } = read!;
-  const total = await findTotal(db, {
-    key,
-    version,
-    page: { ...page, found: ids.length },
-    count: () =>
-      hot ? hot.read.total(db).execute({ value: hot.value }) : selectTotal(db, condition),
-  });
-  return { ids, total };
+  wanted: WantedProducts,
+): Promise<FoundProducts> {
+  const prepared = findPreparedList(wanted);
+  return prepared ? listPrepared(db, wanted, prepared) : listOnDemand(db, wanted);
 }
 
 /** `reference` is a documentId or a numeric id. */

@@ -18,16 +18,19 @@ const brotliQuality = 5;
 export interface CompressedText {
   readonly br: Buffer;
   readonly gzip: Buffer;
-  /** Bytes of the text itself. */
-  readonly length: number;
+}
+
+export function compressAs(encoding: 'br' | 'gzip', bytes: Buffer): Promise<Buffer> {
+  if (encoding === 'gzip') return zip(bytes);
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  const params = { [BROTLI_PARAM_QUALITY]: brotliQuality, [BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  return brotli(bytes, { params });
 }
 
 export async function compress(text: string): Promise<CompressedText> {
   const bytes = Buffer.from(text);
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-  const params = { [BROTLI_PARAM_QUALITY]: brotliQuality, [BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  const [br, zipped] = await Promise.all([brotli(bytes, { params }), zip(bytes)]);
-  return { br, gzip: zipped, length: bytes.length };
+  const [br, zipped] = await Promise.all([compressAs('br', bytes), compressAs('gzip', bytes)]);
+  return { br, gzip: zipped };
 }
 
 export const decompress = ({ gzip: zipped }: CompressedText): Promise<Buffer> => unzip(zipped);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../logging/log.ts';
@@ -8,9 +9,12 @@ export interface CatalogChanges {
   isSubscribed(): boolean;
   /** Calls with each changed tag, and with `everything` whenever one may have gone unnoticed. */
   onChange(listener: (tag: string) => void): void;
+  /** Resolves when every change that was committed before the call has been published here. */
+  catchUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
+const channel = 'catalog_changed';
 const firstRetryMs = 100;
 const longestRetryMs = 10_000;
 /** A connection that died without a word is found out after this and one timeout. */
@@ -27,10 +31,14 @@ export function subscribeToCatalogChanges(
 ): CatalogChanges {
   const stopped = new AbortController();
   const listeners: ((tag: string) => void)[] = [];
-  let isListening = false;
+  /** Set while listening. */
+  let subscribed: pg.Client | undefined;
+  const markers = new Map<string, () => void>();
   let failures = 0;
 
   function publish(tag: string): void {
+    const reachMarker = markers.get(tag);
+    if (reachMarker) return reachMarker();
     for (const listener of listeners) listener(tag);
   }
 
@@ -48,8 +56,8 @@ export function subscribeToCatalogChanges(
     client.on('notification', ({ payload }) => publish(payload || everything));
     try {
       await client.connect();
-      await client.query('listen catalog_changed');
-      isListening = true;
+      await client.query(`listen ${channel}`);
+      subscribed = client;
       failures = 0;
       publish(everything);
       for (;;) {
@@ -57,8 +65,9 @@ export function subscribeToCatalogChanges(
         await client.query('select 1');
       }
     } finally {
-      isListening = false;
+      subscribed = undefined;
       publish(everything);
+      for (const reachMarker of markers.values()) reachMarker();
       await client.end();
     }
   }
@@ -84,8 +93,23 @@ export function subscribeToCatalogChanges(
   const listening = listen();
 
   return {
-    isSubscribed: () => isListening,
+    isSubscribed: () => subscribed !== undefined,
     onChange: (listener) => void listeners.push(listener),
+    async catchUp() {
+      if (!subscribed) return;
+      // Notifications arrive in the order of their commits.
+      const marker = `marker:${randomUUID()}`;
+      const reached = new Promise<void>((resolve) => markers.set(marker, resolve));
+      try {
+        await subscribed.query('select pg_notify($1, $2)', [channel, marker]);
+        await reached;
+      } catch (error) {
+        log.warn({ err: error, dependency: 'database' }, 'a change may have been missed');
+        publish(everything);
+      } finally {
+        markers.delete(marker);
+      }
+    },
     async stop() {
       stopped.abort();
       await listening;

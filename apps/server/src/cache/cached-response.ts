@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, compress, compressAs, decompress, type Encoding } from './encodings.ts';
+
+type Headers = Readonly<Record<string, string>> & { readonly etag?: string };
+
+/** The bytes of a response in one encoding, with their headers. */
+interface EncodedResponse {
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
+export interface CachedResponse {
+  readonly status: number;
+  /** Whether it is the same for everyone, and not an error in its place. */
+  readonly isPublic: boolean;
+  /** What it shows, for its invalidation. */
+  readonly tags: ReadonlySet<string>;
+  /** At most this many bytes in all encodings together. */
+  readonly bytes: number;
+  readonly encoded: ReadonlyMap<Encoding, EncodedResponse>;
+  /** Makes an encoding that is missing. */
+  encode(encoding: Encoding): Promise<EncodedResponse>;
+}
+
+interface ResponseText {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Headers;
+  readonly isPublic: boolean;
+  readonly tags: ReadonlySet<string>;
+}
+
+/** Shorter texts hardly shrink. */
+const minCompressedBytes = 1024;
+
+function createEncode({ text, headers, isPublic }: ResponseText) {
+  const hash = isPublic && createHash('sha256').update(text).digest('base64url');
+  return (encoding: Encoding, body: Buffer): EncodedResponse => ({
+    body,
+    headers: {
+      ...headers,
+      vary: 'accept-encoding',
+      'content-length': String(body.length),
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      ...(hash && { etag: `"${hash}-${encoding}"` }),
+    },
+  });
+}
+
+/** Holds the compressed forms only: nearly every client accepts one. */
+export async function createCompressedResponse(response: ResponseText): Promise<CachedResponse> {
+  const { status, text, isPublic, tags } = response;
+  const encode = createEncode(response);
+  const compressed = await compress(text);
+  const { br, gzip } = compressed;
+  return {
+    status,
+    isPublic,
+    tags,
+    bytes: br.length + gzip.length,
+    encoded: new Map([
+      ['br', encode('br', br)],
+      ['gzip', encode('gzip', gzip)],
+    ]),
+    encode: async () => encode('identity', await decompress(compressed)),
+  };
+}
+
+/** Holds the text, and compresses it when that is first asked for. */
+export function createTextResponse(response: ResponseText): CachedResponse {
+  const { status, text, isPublic, tags } = response;
+  const encode = createEncode(response);
+  const bytes = Buffer.from(text);
+  const identity = encode('identity', bytes);
+  const encoded = new Map<Encoding, EncodedResponse>([['identity', identity]]);
+  return {
+    status,
+    isPublic,
+    tags,
+    bytes: bytes.length * 2,
+    encoded,
+    async encode(encoding) {
+      const isWorthIt = encoding !== 'identity' && bytes.length >= minCompressedBytes;
+      const made = isWorthIt ? encode(encoding, await compressAs(encoding, bytes)) : identity;
+      encoded.set(encoding, made);
+      return made;
+    },
+  };
+}
+
+/** The tags of what was sent, for pages that are rendered from it. */
+export const shownTags = new WeakMap<object, ReadonlySet<string>>();
+
+/** Bypasses Fastify's reply, which would cost more than everything before it. */
+export async function sendCached(
+  response: CachedResponse,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  encoding = chooseEncoding(request.headers['accept-encoding']),
+): Promise<void> {
+  const { headers, body } = response.encoded.get(encoding) ?? (await response.encode(encoding));
+  shownTags.set(reply.raw, response.tags);
+  reply.hijack();
+  if (headers.etag && isKnownTo(request, headers.etag)) {
+    const { 'content-length': _length, 'content-encoding': _encoding, ...remaining } = headers;
+    reply.raw.writeHead(304, remaining).end();
+    return;
+  }
+  reply.raw.writeHead(response.status, headers).end(body);
+}
+
+/** Whether the client has the response cached in this very encoding. */
+function isKnownTo({ headers }: FastifyRequest, etag: string): boolean {
+  const cachedTags = headers['if-none-match']
+    ?.split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''));
+  return cachedTags !== undefined && (cachedTags.includes(etag) || cachedTags.includes('*'));
+}

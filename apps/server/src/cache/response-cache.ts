@@ -1,0 +1,86 @@
+import { LRUCache } from 'lru-cache';
+import type { CachedResponse } from './cached-response.ts';
+import { isAffected } from './cache-tags.ts';
+import type { CatalogChanges } from './catalog-changes.ts';
+
+export interface ResponseCache {
+  get(key: string): CachedResponse | undefined;
+  /**
+   * Creates the response once for all concurrent requests, and caches it if it is public and
+   * nothing that it shows has changed meanwhile.
+   */
+  getOrCreate(key: string, create: () => Promise<CachedResponse>): Promise<CachedResponse>;
+  /** Resolves when nothing is cached that was changed before the call. */
+  catchUp(): Promise<void>;
+}
+
+interface ResponseCacheOptions {
+  /** Says what to invalidate; without it nothing is cached. */
+  changes: CatalogChanges | undefined;
+  maxBytes?: number;
+}
+
+const defaultBytes = 64 * 1024 * 1024;
+/** What an entry takes beside its bodies: headers, and the cache's own bookkeeping. */
+const bytesBeside = 4 * 1024;
+const rememberedKeys = 20_000;
+
+/**
+ * Pages and API responses within a bounded number of bytes. When it is full, the least recently
+ * used response makes room, but only for a key that was requested before: a scan of many addresses
+ * replaces nothing.
+ */
+export function createResponseCache({
+  changes,
+  maxBytes = defaultBytes,
+}: ResponseCacheOptions): ResponseCache {
+  const cache = new LRUCache<string, CachedResponse>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes + bytesBeside,
+  });
+  const requestedBefore = new LRUCache<string, true>({ max: rememberedKeys });
+  const creating = new Map<string, Promise<CachedResponse>>();
+  /** For each response under way, the tags that have changed since it began. */
+  const changedSince = new Set<Set<string>>();
+
+  changes?.onChange((changed) => {
+    for (const tags of changedSince) tags.add(changed);
+    for (const [key, { tags }] of cache.entries()) {
+      if (isAffected(tags, changed)) cache.delete(key);
+    }
+    creating.clear();
+  });
+
+  function admit(key: string, response: CachedResponse): void {
+    const isFull = cache.calculatedSize + response.bytes + bytesBeside > maxBytes;
+    if (!isFull || requestedBefore.has(key)) cache.set(key, response);
+    else requestedBefore.set(key, true);
+  }
+
+  async function createAndCache(key: string, create: () => Promise<CachedResponse>) {
+    const changed = new Set<string>();
+    changedSince.add(changed);
+    try {
+      const response = await create();
+      const isCurrent = ![...changed].some((tag) => isAffected(response.tags, tag));
+      if (response.isPublic && isCurrent && changes?.isSubscribed()) admit(key, response);
+      return response;
+    } finally {
+      changedSince.delete(changed);
+    }
+  }
+
+  return {
+    get: (key) => cache.get(key),
+    async getOrCreate(key, create) {
+      const known = cache.get(key) ?? creating.get(key);
+      if (known) return known;
+      const pending = createAndCache(key, create).finally(() => {
+        if (creating.get(key) === pending) creating.delete(key);
+      });
+      creating.set(key, pending);
+      return pending;
+    },
+    catchUp: async () => changes?.catchUp(),
+  };
+}

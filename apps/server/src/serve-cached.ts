@@ -1,0 +1,86 @@
+import type { Route, RouteParts, RouteResult } from '@partshelf/contract/api/route.ts';
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import * as z from 'zod/mini';
+import { createTextResponse, sendCached } from './cache/cached-response.ts';
+import { parseInput } from './http/input/input.ts';
+import { parseQueryString } from './http/input/query-string.ts';
+import { commonHeaders } from './http/site/page-headers.ts';
+import type { RouteContext } from './serve.ts';
+
+interface PublicRead<R extends Route> {
+  read(parts: RouteParts<R>): Promise<RouteResult<R>>;
+  /** What the answer shows, as the tags that the database publishes when it changes. */
+  tags(parts: RouteParts<R>, answer: RouteResult<R>): readonly string[];
+}
+
+type PublicRoute = Route & { readonly method: 'GET'; readonly access: 'public' };
+
+const noQuery = z.strictObject({});
+
+/** Bytes of the addresses that need not be parsed again. */
+const maxAddressBytes = 4 * 1024 * 1024;
+
+/**
+ * Serves a public read, whose answer is the same for everyone. It is cached under its parsed input,
+ * so that all ways to write an address share one answer.
+ */
+export function serveCached<const R extends PublicRoute>(
+  { app, responses, publicUrl }: RouteContext,
+  route: R,
+  { read, tags }: PublicRead<R>,
+): void {
+  const headers = {
+    ...commonHeaders(publicUrl),
+    'cache-control': 'public, max-age=0, must-revalidate',
+    'content-type': 'application/json; charset=utf-8',
+  };
+  const keys = new LRUCache<string, string>({
+    maxSize: maxAddressBytes,
+    sizeCalculation: (key, address) => key.length + address.length,
+  });
+
+  function parseParts(request: FastifyRequest): RouteParts<R> {
+    return {
+      params: parseInput(route.params, request.params),
+      query: parseInput(route.query ?? noQuery, parseQueryString(request.url)),
+      body: undefined,
+    } as RouteParts<R>;
+  }
+
+  async function create(parts: RouteParts<R>) {
+    const answer = await read(parts);
+    return createTextResponse({
+      status: 200,
+      text: JSON.stringify(z.parse(route.output, answer)),
+      headers,
+      isPublic: true,
+      tags: new Set(tags(parts, answer)),
+    });
+  }
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    exposeHeadRoute: false,
+    url: `/api${route.path}`,
+    async handler(request, reply) {
+      const knownKey = keys.get(request.url);
+      const known = knownKey === undefined ? undefined : responses.get(knownKey);
+      if (known) return sendCached(known, request, reply);
+      const parts = parseParts(request);
+      const key = `${route.path} ${JSON.stringify(parts, sortKeys)}`;
+      keys.set(request.url, key);
+      const cached = responses.get(key);
+      if (cached) return sendCached(cached, request, reply);
+      const made = await responses.getOrCreate(key, () => create(parts));
+      // Compressing pays off from the second request on.
+      return sendCached(made, request, reply, 'identity');
+    },
+  });
+}
+
+/** Makes JSON texts independent of the order of names. */
+function sortKeys(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,14 @@
+import { vi } from 'vitest';
+import type { TestShop } from './build-test-app.ts';
+
+/** How many statements the database sees meanwhile. */
+export async function countStatements(
+  { deps }: TestShop,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const queries = vi.spyOn(deps.db.$client, 'query');
+  await work();
+  const { length } = queries.mock.calls;
+  queries.mockRestore();
+  return length;
+}
