@@ -10,10 +10,8 @@ import type {
   EndpointOutput,
   OperationOf,
 } from '@partshelf/contract/api/endpoint.ts';
+import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
 import { readToken, removeToken } from './session.ts';
-
-/** Sends a call over HTTP in the browser, directly while rendering on the server. */
-export type SendRequest = (path: string, init: RequestInit) => Promise<Response>;
 
 /** What a caller passes; a call with a file takes a form. */
 export type CallInput<E extends Endpoint> =

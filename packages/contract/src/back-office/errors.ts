@@ -4,7 +4,7 @@ export const backOfficeErrors = {
   CHANGED_MEANWHILE: {
     status: 400,
     name: 'ApplicationError',
-    message: 'Somebody else has changed this meanwhile. Load it again before you save.',
+    message: 'Someone else has changed this meanwhile. Load it again before you save.',
   },
   CATEGORY_IN_USE: {
     status: 400,
@@ -19,7 +19,7 @@ export const backOfficeErrors = {
   LAST_ADMIN: {
     status: 400,
     name: 'ApplicationError',
-    message: 'This is the last Admin. Make somebody else an Admin first.',
+    message: 'This is the last Admin. Make someone else an Admin first.',
   },
   ADDRESS_UNPROVEN: {
     status: 400,

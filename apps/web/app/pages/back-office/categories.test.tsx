@@ -68,7 +68,7 @@ describe('the categories', () => {
   });
 
   test('return to their old order when that fails', async () => {
-    const message = 'Somebody else has changed this meanwhile. Load it again before you save.';
+    const message = 'Someone else has changed this meanwhile. Load it again before you save.';
     answerCalls({ [`PUT ${listCall}`]: refusal('REQUEST_MALFORMED', message) });
     const { screen, button, names } = await open();
     await button('Move Documents down').click();

@@ -128,7 +128,7 @@ describe('a block', () => {
   });
 
   test('that is rejected shows the reason in the dialog', async () => {
-    const text = 'This is the last Admin. Make somebody else an Admin first.';
+    const text = 'This is the last Admin. Make someone else an Admin first.';
     answerCalls({ [call]: refusal('REQUEST_MALFORMED', text) });
     const people = await open();
     await choose(people, 'mara.lindt', 'Block');

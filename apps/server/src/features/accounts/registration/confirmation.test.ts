@@ -12,7 +12,7 @@ import { oneTimeTokens } from '../../../db/tables/accounts.ts';
 
 const test = shopTest();
 
-async function registerSomebody(accounts: AccountCalls) {
+async function registerPerson(accounts: AccountCalls) {
   const person = newPerson();
   await accounts.register(person);
   return { ...person, confirmation: await accounts.readConfirmation(person.email) };
@@ -47,7 +47,7 @@ describe('POST /auth/email-confirmation', () => {
     'confirms the address and starts no session',
     { tags: ['A23', 'API-10'] },
     async ({ accounts }) => {
-      const person = await registerSomebody(accounts);
+      const person = await registerPerson(accounts);
       const answer = await accounts.confirm(person.confirmation);
       expect(answer.json()).toEqual({ ok: true });
       expect(answer.headers['set-cookie']).toBeUndefined();
@@ -56,7 +56,7 @@ describe('POST /auth/email-confirmation', () => {
   );
 
   test('a used, cut or invented link is refused', { tags: ['A23'] }, async ({ accounts }) => {
-    const { confirmation } = await registerSomebody(accounts);
+    const { confirmation } = await registerPerson(accounts);
     await accounts.confirm(confirmation);
     for (const wrong of [confirmation, confirmation.slice(1), 'invented', 'x'.repeat(201)]) {
       const answer = await accounts.confirm(wrong);
@@ -67,7 +67,7 @@ describe('POST /auth/email-confirmation', () => {
   });
 
   test('a link is good for a day', { tags: ['A23'] }, async ({ shop, accounts }) => {
-    const { confirmation } = await registerSomebody(accounts);
+    const { confirmation } = await registerPerson(accounts);
     const { db } = shop.deps;
     const lifetime = sql<string>`(${oneTimeTokens.expiresAt} - ${oneTimeTokens.createdAt})::text`;
     const issued = await db.select({ lifetime }).from(oneTimeTokens);
@@ -97,7 +97,7 @@ describe('POST /auth/send-email-confirmation', () => {
     'sends another link, and the one before is void',
     { tags: ['API-10', 'API-13', 'A23'] },
     async ({ shop, accounts }) => {
-      const { email, confirmation } = await registerSomebody(accounts);
+      const { email, confirmation } = await registerPerson(accounts);
       const answer = await accounts.resend(email);
       expect(answer.json()).toEqual({ email, sent: true });
       const [newest] = await shop.inbox(email, 2);
@@ -126,7 +126,7 @@ describe('POST /auth/send-email-confirmation', () => {
     'at most five mails an hour go to one address, however often they are requested',
     { tags: ['A18'] },
     async ({ shop, accounts }) => {
-      const { email } = await registerSomebody(accounts);
+      const { email } = await registerPerson(accounts);
       const answers = await Promise.all(Array.from({ length: 15 }, () => accounts.resend(email)));
       const resets = await Promise.all(
         Array.from({ length: 15 }, () => accounts.askForReset(email)),

@@ -168,7 +168,7 @@ describe('a change', () => {
     ]);
     expect(changes.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     const refused = changes.find(({ statusCode }) => statusCode === 400)!;
-    expect(refused.json().error.message).toMatch(/^Somebody else has changed this meanwhile/);
+    expect(refused.json().error.message).toMatch(/^Someone else has changed this meanwhile/);
     const saved = changes.find(({ statusCode }) => statusCode === 200)!;
     expect((await read(admin, made.documentId)).title).toBe(saved.json().data.title);
   });

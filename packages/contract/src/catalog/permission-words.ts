@@ -1,4 +1,4 @@
-import type { PackageFacts } from '../catalog/package-facts.ts';
+import type { PackageFacts } from './package-facts.ts';
 
 type Permission = PackageFacts['permissions'][number];
 
