@@ -177,12 +177,16 @@ export async function storeProductImage(
   return { ...image, hasShareJpeg: true };
 }
 
-export async function deleteImage(
-  storage: FilesProvider,
-  { storageKey, widths, hasShareJpeg }: Pick<ImageRow, 'storageKey' | 'widths' | 'hasShareJpeg'>,
-): Promise<void> {
+type StoredImage = Pick<ImageRow, 'storageKey' | 'widths' | 'hasShareJpeg'>;
+
+/** The renditions in the order of the widths, and then the JPEG of link previews. */
+export function listImageKeys({ storageKey, widths, hasShareJpeg }: StoredImage): string[] {
   const keys = widths?.map((width) => renditionKey(storageKey, width)) ?? [];
-  if (hasShareJpeg) keys.push(shareKey(storageKey));
+  return hasShareJpeg ? [...keys, shareKey(storageKey)] : keys;
+}
+
+export async function deleteImage(storage: FilesProvider, image: StoredImage): Promise<void> {
+  const keys = listImageKeys(image);
   await Promise.all(keys.map((key) => storage.deleteImage(key)));
 }
 

@@ -3,15 +3,13 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile, stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { type Config, readConfig } from '../config/config.ts';
-import { configuredAddresses } from '../db/addresses.ts';
+import { readConfig } from '../config/config.ts';
 import { connect } from '../db/client.ts';
 import { prepareDatabase } from '../db/prepare.ts';
-import type { DatabaseAddresses } from '../db/roles.ts';
-import { findRunningDatabase } from '../db/embedded/running.ts';
 import { toShopError } from '../errors.ts';
 import { appointAdmin } from '../features/back-office/people/appoint-admin.ts';
 import { createLog } from '../logging/log.ts';
+import { findDatabase } from './find-database.ts';
 
 async function readEmail(): Promise<string> {
   const { values } = parseArgs({ options: { email: { type: 'string' } } });
@@ -21,12 +19,6 @@ async function readEmail(): Promise<string> {
   const email = await asking.question('Email address of the Admin: ');
   asking.close();
   return email;
-}
-
-async function findDatabase(config: Config): Promise<DatabaseAddresses> {
-  const addresses = configuredAddresses(config) ?? (await findRunningDatabase(config.dataDir));
-  if (addresses) return addresses;
-  throw new Error(`No shop is open on ${config.dataDir}: start it, then try again.`);
 }
 
 async function appoint(email: string): Promise<string> {

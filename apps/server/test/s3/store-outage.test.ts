@@ -3,12 +3,12 @@ import { request } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect } from 'vitest';
 import { files } from '../../src/db/tables/files.ts';
-import { draw, encodeForm, toBlob } from '../files/images.ts';
-import { until, type TestShop } from '../support/build-test-app.ts';
+import { encodeForm, toBlob } from '../files/images.ts';
+import { until } from '../support/build-test-app.ts';
 import type { Buyer } from '../support/buyer.ts';
 import { expectErrorCode } from '../support/error-code.ts';
-import type { Customer } from '../support/factories.ts';
 import { shopTest } from '../support/shop-test.ts';
+import { uploadImage } from '../support/upload-image.ts';
 import { startS3Server } from './s3-server.ts';
 
 const store = await startS3Server();
@@ -20,18 +20,6 @@ const test = shopTest({ config: { s3: store.settings } });
 async function getLink({ call }: Buyer, documentId: string): Promise<string> {
   const { downloadLink } = (await call('GET', `/products/${documentId}/download-link`)).json();
   return new URL(downloadLink).pathname;
-}
-
-async function uploadImage({ app }: TestShop, { token }: Customer) {
-  const form = new FormData();
-  form.append('files', toBlob(await draw(300, 200).png().toBuffer()), 'face.png');
-  const { headers, payload } = await encodeForm(form);
-  return app.inject({
-    method: 'POST',
-    url: '/api/upload',
-    headers: { ...headers, authorization: `Bearer ${token}` },
-    payload,
-  });
 }
 
 const megabytes = (count: number) => randomBytes(count * 1024 * 1024);

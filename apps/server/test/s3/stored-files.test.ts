@@ -5,12 +5,10 @@ import { afterAll, beforeEach, expect } from 'vitest';
 import { files } from '../../src/db/tables/files.ts';
 import { sha256 } from '../../src/providers/files/files.ts';
 import { deleteUnreferencedFiles } from '../../src/cleanup/unreferenced-files.ts';
-import { draw, encodeForm, toBlob } from '../files/images.ts';
 import { listPackageFiles } from '../files/packages.ts';
 import { buildPackage } from '../share-point-package.ts';
-import type { TestShop } from '../support/build-test-app.ts';
-import type { Customer } from '../support/factories.ts';
 import { shopTest } from '../support/shop-test.ts';
+import { uploadImage } from '../support/upload-image.ts';
 import { startS3Server } from './s3-server.ts';
 
 const store = await startS3Server();
@@ -22,20 +20,6 @@ beforeEach(() => {
 const test = shopTest({ config: { s3: store.settings } });
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
-
-async function uploadImage({ app }: TestShop, { token }: Customer) {
-  const form = new FormData();
-  form.append('files', toBlob(await draw(300, 200).png().toBuffer()), 'face.png');
-  const { headers, payload } = await encodeForm(form);
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/upload',
-    headers: { ...headers, authorization: `Bearer ${token}` },
-    payload,
-  });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json()[0];
-}
 
 test('an uploaded package is stored in the bucket only and published from there', async ({
   shop,
@@ -94,7 +78,7 @@ test('an uploaded image is served through the shop and disappears when it is del
   shop,
   customer,
 }) => {
-  const image = await uploadImage(shop, customer);
+  const [image] = (await uploadImage(shop, customer)).json();
   const served = await shop.app.inject(image.url);
   expect(served.statusCode).toBe(200);
   expect(served.headers).toMatchObject({

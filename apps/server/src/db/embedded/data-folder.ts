@@ -7,8 +7,15 @@ import { StartupError } from '../../startup/startup-error.ts';
 /** Names the data folder, beside the files in it. */
 const idFile = 'data-folder-id';
 
-function readId(path: string): string | undefined {
+/** Undefined when the folder has none. */
+export function readFolderId(dataDir: string): string | undefined {
+  const path = join(dataDir, idFile);
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
+}
+
+export function writeFolderId(dataDir: string, id: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(join(dataDir, idFile), `${id}\n`);
 }
 
 function describeMismatch(dataDir: string, expected: string, found: string | undefined): string {
@@ -27,17 +34,15 @@ function describeMismatch(dataDir: string, expected: string, found: string | und
  * @throws StartupError when the folder is not the one of the database
  */
 export async function matchDataFolder(owner: pg.Client, dataDir: string): Promise<void> {
-  const path = join(dataDir, idFile);
   const { rows } = await owner.query('select data_folder_id from installation');
   const expected: string | null = rows[0].data_folder_id;
-  const found = readId(path);
+  const found = readFolderId(dataDir);
   if (expected !== null && expected !== found) {
     throw new StartupError(describeMismatch(dataDir, expected, found));
   }
   if (expected !== null) return;
   const id = found ?? randomUUID();
   // The file first: a start that is cut short between the two is completed by the next.
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  if (!found) writeFileSync(path, `${id}\n`);
+  if (!found) writeFolderId(dataDir, id);
   await owner.query('update installation set data_folder_id = $1', [id]);
 }

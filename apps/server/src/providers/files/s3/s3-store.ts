@@ -13,12 +13,9 @@ import { createS3Client } from './s3-client.ts';
 import { isMissing, isOutage, toStorageError } from './s3-failures.ts';
 import { listOldObjects } from './s3-listing.ts';
 import type { S3Settings } from './s3-settings.ts';
-import { uploadFile } from './s3-upload.ts';
+import { headersOf, uploadFile } from './s3-upload.ts';
 
 const circuitOptions = { outagesToOpen: 5, openMs: 2_000, timeoutMs: 8_000, isOutage };
-
-/** Browsers and caches between them and the bucket store an image for good. */
-const imageHeaders = { cacheControl: 'public, max-age=31536000, immutable' };
 
 const segment = /^[\w-]+(\.[\w-]+)*$/;
 
@@ -76,8 +73,7 @@ export async function createS3Store(
     imageFolder: null,
     async put(key, bytes) {
       const target = checkKey(key);
-      const headers = key.startsWith('public/') ? imageHeaders : {};
-      await call(() => disk.put(target, bytes, headers));
+      await call(() => disk.put(target, bytes, headersOf(key)));
     },
     async delete(key) {
       const target = checkKey(key);

@@ -14,6 +14,10 @@ const partsAtOnce = 2;
 const maxAttempts = 3;
 const firstPauseMs = 200;
 
+/** Browsers and caches between them and the bucket store an image for good. */
+export const headersOf = (key: string) =>
+  key.startsWith('public/') ? { cacheControl: 'public, max-age=31536000, immutable' } : {};
+
 interface Bucket {
   readonly client: S3Client;
   readonly disk: Disk;
@@ -41,7 +45,10 @@ export async function uploadFile(
 ): Promise<void> {
   if (sizeBytes <= singleRequestBytes) {
     await retryOutages(() =>
-      disk.putStream(key, createReadStream(path), { contentLength: sizeBytes }),
+      disk.putStream(key, createReadStream(path), {
+        ...headersOf(key),
+        contentLength: sizeBytes,
+      }),
     );
     return;
   }

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { FileStore } from '../providers/files/file-store.ts';
+import { writeTemporary } from '../providers/files/incoming-files.ts';
+import type { StoredFile } from './stored-files.ts';
+
+/** A file that the target does not have afterwards, and why. */
+export class CopyFailure extends Error {}
+
+export interface CopyPlaces {
+  readonly source: FileStore;
+  readonly target: FileStore;
+  /** For files in transit; a target on disk takes them from there by renaming. */
+  readonly temporaryFolder: string;
+}
+
+/** Undefined when there is no such file. */
+async function hashStored(store: FileStore, key: string): Promise<string | undefined> {
+  const found = await store.open(key);
+  if (!found) return undefined;
+  const hash = createHash('sha256');
+  await pipeline(found.stream, hash);
+  return hash.digest('hex');
+}
+
+/**
+ * Copies a file unless the target has the same content already, and reads back what it has written.
+ *
+ * @throws CopyFailure when the source is missing or corrupted, or the copy differs
+ */
+export async function copyFile(
+  { source, target, temporaryFolder }: CopyPlaces,
+  { key, sha256 }: StoredFile,
+): Promise<'copied' | 'unchanged'> {
+  const existing = await hashStored(target, key);
+  if (existing !== undefined && existing === sha256) return 'unchanged';
+  const found = await source.open(key);
+  // Uploaded to the target after the settings changed.
+  if (!found && existing !== undefined && sha256 === undefined) return 'unchanged';
+  if (!found) throw new CopyFailure('missing');
+  const original = await writeTemporary(temporaryFolder, found.stream);
+  try {
+    if (sha256 !== undefined && original.sha256 !== sha256) throw new CopyFailure('corrupted');
+    if (original.sha256 === existing) return 'unchanged';
+    await target.moveIn(key, original.path, original.sizeBytes);
+    const written = await hashStored(target, key);
+    if (written !== original.sha256) throw new CopyFailure('not the same after copying');
+    return 'copied';
+  } finally {
+    await rm(original.path, { force: true });
+  }
+}
