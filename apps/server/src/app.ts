@@ -30,6 +30,7 @@ import { createFramework } from './http/framework.ts';
 import { mountImages } from './http/image-files.ts';
 import { mountApiDocs } from './http/open-api/mount-api-docs.ts';
 import { createRateLimits } from './http/callers/rate-limits.ts';
+import { createRequestLog } from './http/requests/request-log.ts';
 import { mountSecurityTxt } from './http/site/security-txt.ts';
 import { refuseUnknownCalls } from './http/unknown-calls.ts';
 import { registerMailJobs } from './mails/jobs.ts';
@@ -56,7 +57,7 @@ export function buildApp(
   { ending, responses = createResponseCache({ changes: undefined }) }: AppOptions = {},
 ): FastifyInstance {
   const rateLimits = createRateLimits(deps);
-  const app = createFramework(deps.config, deps.log, rateLimits);
+  const app = createFramework(deps.config, deps.log, rateLimits, createRequestLog(deps.log));
   const identify = createIdentify(deps);
   const { publicUrl } = deps.config;
   const context: RouteContext = {

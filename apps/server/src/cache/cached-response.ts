@@ -99,7 +99,8 @@ export async function sendCached(
   reply: FastifyReply,
   encoding = chooseEncoding(request.headers['accept-encoding']),
 ): Promise<void> {
-  const { headers, body } = response.encoded.get(encoding) ?? (await response.encode(encoding));
+  const cached = response.encoded.get(encoding) ?? (await response.encode(encoding));
+  const headers: Headers = { ...cached.headers, 'x-request-id': request.id };
   shownTags.set(reply.raw, response.tags);
   reply.hijack();
   if (headers.etag && isKnownTo(request, headers.etag)) {
@@ -107,7 +108,7 @@ export async function sendCached(
     reply.raw.writeHead(304, remaining).end();
     return;
   }
-  reply.raw.writeHead(response.status, headers).end(body);
+  reply.raw.writeHead(response.status, headers).end(cached.body);
 }
 
 /** Whether the client has the response cached in this very encoding. */

@@ -18,6 +18,8 @@ import { closeGracefully } from './connections/graceful-close.ts';
 import { refuseBrokenRequest } from './broken-requests.ts';
 import { commonHeaders } from './site/page-headers.ts';
 import type { RateLimits } from './callers/rate-limits.ts';
+import { type OnAnswered, observeRequest, routeOf } from './requests/answered-requests.ts';
+import { readRequestId } from './requests/request-id.ts';
 import { sendError } from './error-response.ts';
 import { hasDuplicateKeys } from './input/duplicate-keys.ts';
 import { createSecurityEventLog } from './security-events.ts';
@@ -31,14 +33,20 @@ export function createFramework(
   config: Config,
   log: Logger,
   rateLimits: RateLimits,
+  onAnswered: OnAnswered | undefined,
 ): FastifyInstance {
   const { requestTimeoutMs } = config;
   const common = commonHeaders(config.publicUrl);
+  function begin(request: FastifyRequest, reply: FastifyReply): void {
+    reply.headers(common).header('x-request-id', request.id);
+    if (onAnswered) observeRequest(request, reply, onAnswered);
+  }
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // No request writes into a log of its own, and making one is dear.
     childLoggerFactory: (logger) => logger,
+    genReqId: readRequestId,
     trustProxy: config.trustedProxies > 0 && trustProxies(config.trustedProxies),
     bodyLimit: jsonBytes,
     connectionTimeout: requestTimeoutMs,
@@ -61,7 +69,8 @@ export function createFramework(
       querystringParser: () => ({}),
     },
     frameworkErrors: (error, request, reply: FastifyReply) => {
-      void sendError(toShopError(error), request, reply.headers(common));
+      begin(request, reply);
+      void sendError(toShopError(error), request, reply);
     },
   });
   closeGracefully(app);
@@ -69,8 +78,8 @@ export function createFramework(
   app.register(multipart);
   app.decorateRequest('authorization', undefined);
   readJson(app);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(common);
+  app.addHook('onRequest', (request, reply, done) => {
+    begin(request, reply);
     done();
   });
   refuseUnknownHosts(app, config);
@@ -135,7 +144,7 @@ function refuseUnknownHosts(app: FastifyInstance, config: Config): void {
 }
 
 function describe(request: FastifyRequest) {
-  return { method: request.method, route: request.routeOptions.url ?? 'unknown', id: request.id };
+  return { method: request.method, route: routeOf(request), requestId: request.id };
 }
 
 function answerErrors(app: FastifyInstance, log: Logger): void {

@@ -1,5 +1,6 @@
-import { type DestinationStream, pino } from 'pino';
+import { pino } from 'pino';
 import { createOutageFilter } from '../db/outage-log.ts';
+import { bufferedStdout } from './stdout.ts';
 
 export type Logger = pino.Logger;
 
@@ -22,7 +23,7 @@ function describeError(error: Error) {
 }
 
 /** One JSON line per event, without credentials. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLog(level: string, destination = bufferedStdout()): Logger {
   const options = {
     level,
     serializers: { err: describeError },

@@ -1,0 +1,44 @@
+import { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A request that was answered, without its address, its query and anything personal. */
+export interface AnsweredRequest {
+  readonly requestId: string;
+  readonly method: string;
+  /** The pattern of the address, such as `/api/products/:documentId`. */
+  readonly route: string;
+  readonly status: number;
+  /** The client hung up before it had the whole answer. */
+  readonly isAborted: boolean;
+  readonly durationMs: number;
+  /** The documentId of a signed-in user. */
+  readonly user: string | undefined;
+}
+
+export type OnAnswered = (request: AnsweredRequest) => void;
+
+/** Pages call the API within the process while they are rendered. */
+const isFromNetwork = ({ raw }: FastifyRequest) => raw.socket instanceof Socket;
+
+export const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'unknown';
+
+/** Calls back once for each request, also when the answer bypasses Fastify. */
+export function observeRequest(
+  request: FastifyRequest,
+  { raw }: FastifyReply,
+  onAnswered: OnAnswered,
+): void {
+  if (!isFromNetwork(request)) return;
+  const startedAt = performance.now();
+  raw.once('close', () => {
+    onAnswered({
+      requestId: request.id,
+      method: request.method,
+      route: routeOf(request),
+      status: raw.statusCode,
+      isAborted: !raw.writableFinished,
+      durationMs: performance.now() - startedAt,
+      user: request.authorization?.user?.documentId,
+    });
+  });
+}
