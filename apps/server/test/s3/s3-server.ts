@@ -16,8 +16,8 @@ interface SeenRequest {
   readonly query: URLSearchParams;
 }
 
-/** What happens to a request: served, refused as by an overloaded store, or cut in its body. */
-type Fate = 'served' | 'overloaded' | 'cut';
+/** What happens to a request: an overloaded store refuses, a hanging one reads and never answers. */
+type Fate = 'served' | 'overloaded' | 'cut' | 'hanging';
 
 const serveAll = () => 'served' as const;
 
@@ -86,7 +86,8 @@ export async function startS3Server() {
     const fate = decide(seen);
     const { authorization } = request.headers;
     const uploadId = searchParams.get('uploadId');
-    if (fate === 'cut') request.once('data', () => request.destroy());
+    if (fate === 'hanging') request.resume();
+    else if (fate === 'cut') request.once('data', () => request.destroy());
     else if (fate === 'overloaded') response.writeHead(503).end();
     else if (!authorization) response.writeHead(403).end();
     else if (pathname.endsWith('/')) void list(searchParams, response);

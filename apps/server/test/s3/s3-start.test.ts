@@ -68,15 +68,18 @@ test('nodes with data folders of their own share a bucket', async () => {
   }
 });
 
-test('a shop starts while its store is away', async () => {
-  store.setFate(() => 'overloaded');
-  const server = await startShop(toEnvironment(store.settings));
-  await server.waitFor('ready');
-  server.signal('SIGTERM');
-  const { exitCode, output } = await server.end();
-  expect(exitCode).toBe(0);
-  expect(output).toContain('S3 is away');
-});
+test.for(['overloaded', 'hanging'] as const)(
+  'a shop starts while its store is %s',
+  async (fate) => {
+    store.setFate(() => fate);
+    const server = await startShop(toEnvironment(store.settings));
+    await server.waitFor('ready');
+    server.signal('SIGTERM');
+    const { exitCode, output } = await server.end();
+    expect(exitCode).toBe(0);
+    expect(output).toContain('S3 is away');
+  },
+);
 
 test('a database whose files are not in the bucket is refused', async () => {
   const { address: runtime, ownerAddress: owner, drop } = await copyDatabase(inject('cluster'));

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
+import { limits } from '@partshelf/contract/limits.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect } from 'vitest';
 import { files } from '../../src/db/tables/files.ts';
@@ -55,6 +56,28 @@ test(
     expect(served.headers['content-type']).toBe('image/webp');
     expect((await shop.app.inject(link)).rawPayload.equals(product.bytes)).toBe(true);
     expect((await uploadImage(shop, buyer)).statusCode).toBe(200);
+  },
+);
+
+test(
+  'requests to a store that never answers end with 503, and cost no use of a download link',
+  { tags: ['F12'], timeout: 30_000 },
+  async ({ shop, buyer, adminReleases }) => {
+    const { product } = await buyer.buyProduct();
+    const link = await getLink(buyer, product.documentId);
+    store.setFate(() => 'hanging');
+    const answers = await Promise.all([
+      ...Array.from({ length: limits.downloadLinkUses }, () => shop.app.inject(link)),
+      shop.app.inject('/uploads/a-96.webp'),
+      adminReleases.upload(product, 'new.zip', Buffer.from('x')),
+    ]);
+    expect(answers.map(expectErrorCode)).toEqual(answers.map(() => 'STORAGE_UNAVAILABLE'));
+    store.setFate(() => 'served');
+    const { rawPayload } = await until(
+      () => shop.app.inject(link),
+      ({ statusCode }) => statusCode === 200,
+    );
+    expect(rawPayload.equals(product.bytes)).toBe(true);
   },
 );
 

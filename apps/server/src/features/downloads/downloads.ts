@@ -8,6 +8,7 @@ import {
   isReleased,
   logDownload,
   redeemLink,
+  returnUse,
   type WantedRelease,
 } from './queries.ts';
 
@@ -48,7 +49,7 @@ interface DownloadRequest {
 }
 
 /**
- * Opens the file behind a link, spending one of its uses.
+ * Opens the file behind a link, spending one of its uses unless the file cannot be read.
  *
  * @throws ShopError DOWNLOAD_LINK_EXPIRED, RANGE_NOT_SATISFIABLE or FILE_UNAVAILABLE
  */
@@ -60,12 +61,18 @@ export async function openDownload({ db, files }: Deps, token: string, request: 
   });
   if (!link) throw new ShopError('DOWNLOAD_LINK_EXPIRED');
   if (request.isHead) return { ...link, range: undefined, stream: undefined };
-  await logDownload(db, { linkId: link.id, userAgent: request.userAgent.slice(0, 300) });
   const isSameFile = request.ifRange === undefined || request.ifRange === `"${link.sha256}"`;
   const range = isSameFile ? readRange(request.range, link.sizeBytes) : undefined;
-  const stream = await files.openPackage(link.storageKey, range).catch((error: unknown) => {
+  const stream = await files.openPackage(link.storageKey, range).catch(async (error: unknown) => {
+    await returnUse(db, link.id);
     throw error instanceof ShopError ? error : new ShopError('FILE_UNAVAILABLE', { cause: error });
   });
+  await logDownload(db, { linkId: link.id, userAgent: request.userAgent.slice(0, 300) }).catch(
+    (error: unknown) => {
+      stream.destroy();
+      throw error;
+    },
+  );
   return { ...link, range, stream };
 }
 

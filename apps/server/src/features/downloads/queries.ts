@@ -135,6 +135,13 @@ export async function redeemLink(
   return link;
 }
 
+export async function returnUse(db: Database, linkId: number): Promise<void> {
+  await db
+    .update(downloadLinks)
+    .set({ uses: sql`${downloadLinks.uses} - 1` })
+    .where(eq(downloadLinks.id, linkId));
+}
+
 export async function logDownload(
   db: Database,
   download: { linkId: number; userAgent: string },

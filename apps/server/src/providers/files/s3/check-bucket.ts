@@ -4,6 +4,8 @@ import type { Logger } from '../../../logging/log.ts';
 import { bucketIdKey } from '../file-store.ts';
 import { describeFailure, failureCode, isMissing, isOutage } from './s3-failures.ts';
 
+const answerTimeoutMs = 5_000;
+
 const permissions = 'ListBucket, GetObject, PutObject, DeleteObject and AbortMultipartUpload';
 
 function explain(bucket: string, error: unknown): string {
@@ -33,7 +35,9 @@ function explain(bucket: string, error: unknown): string {
  */
 export async function checkBucket(client: S3Client, bucket: string, log: Logger): Promise<void> {
   try {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: bucketIdKey }));
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: bucketIdKey }), {
+      abortSignal: AbortSignal.timeout(answerTimeoutMs),
+    });
     await Body?.transformToByteArray();
   } catch (error) {
     if (isMissing(error)) return;

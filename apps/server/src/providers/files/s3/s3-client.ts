@@ -1,11 +1,11 @@
 import { S3Client } from '@aws-sdk/client-s3';
+import { Disk } from 'flydrive';
+import { S3Driver } from 'flydrive/drivers/s3';
 import type { S3Settings } from './s3-settings.ts';
 
 /** With growing pauses between the attempts. */
 const maxAttempts = 3;
 const connectionTimeoutMs = 2_000;
-/** A slow customer who reads a package pauses its stream. */
-const idleTimeoutMs = 60_000;
 /** One for each download at a time. */
 const agent = { keepAlive: true, maxSockets: 500 };
 
@@ -13,7 +13,8 @@ const agent = { keepAlive: true, maxSockets: 500 };
 const ignore = () => undefined;
 const silent = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-export function createS3Client(settings: S3Settings): S3Client {
+/** `idleTimeoutMs` is the longest pause in a request or its response. */
+export function createS3Client(settings: S3Settings, idleTimeoutMs: number): S3Client {
   const { endpoint, region, forcePathStyle, accessKeyId, secretAccessKey } = settings;
   return new S3Client({
     endpoint,
@@ -33,3 +34,7 @@ export function createS3Client(settings: S3Settings): S3Client {
     },
   });
 }
+
+/** New buckets refuse ACLs, so none are set. */
+export const createS3Disk = (client: S3Client, bucket: string): Disk =>
+  new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));

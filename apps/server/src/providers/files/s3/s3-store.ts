@@ -1,19 +1,20 @@
 import { GetObjectCommand, type GetObjectCommandOutput } from '@aws-sdk/client-s3';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { Disk } from 'flydrive';
-import { S3Driver } from 'flydrive/drivers/s3';
 import { ShopError } from '../../../errors.ts';
 import type { Logger } from '../../../logging/log.ts';
 import { createCircuit } from '../../circuit.ts';
 import type { ByteRange, FileStore } from '../file-store.ts';
 import { incomingFolderOf, writeTemporary } from '../incoming-files.ts';
 import { checkBucket } from './check-bucket.ts';
-import { createS3Client } from './s3-client.ts';
+import { createS3Client, createS3Disk } from './s3-client.ts';
 import { isMissing, isOutage, toStorageError } from './s3-failures.ts';
 import { listOldObjects } from './s3-listing.ts';
 import type { S3Settings } from './s3-settings.ts';
-import { headersOf, uploadFile } from './s3-upload.ts';
+import { createUploader, headersOf } from './s3-upload.ts';
+
+/** A slow customer who reads a package pauses its stream. */
+const idleTimeoutMs = 60_000;
 
 const circuitOptions = { outagesToOpen: 5, openMs: 2_000, timeoutMs: 8_000, isOutage };
 
@@ -38,11 +39,10 @@ export async function createS3Store(
   log: Logger,
 ): Promise<FileStore> {
   const { bucket } = settings;
-  const client = createS3Client(settings);
+  const client = createS3Client(settings, idleTimeoutMs);
   await checkBucket(client, bucket, log);
-  const disk = new Disk(
-    new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }),
-  );
+  const disk = createS3Disk(client, bucket);
+  const upload = createUploader(settings);
   const circuit = createCircuit(circuitOptions);
 
   async function call<Result>(send: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
@@ -82,11 +82,9 @@ export async function createS3Store(
     listOld: (prefix) => listOldObjects(call, client, bucket, prefix),
     async moveIn(key, path, sizeBytes) {
       const target = checkKey(key);
-      await uploadFile({ client, disk, bucket }, target, path, sizeBytes).catch(
-        (error: unknown) => {
-          throw toStorageError(error);
-        },
-      );
+      await upload(target, path, sizeBytes).catch((error: unknown) => {
+        throw toStorageError(error);
+      });
       await rm(path, { force: true });
     },
     async open(key, range) {
