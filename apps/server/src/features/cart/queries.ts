@@ -1,5 +1,6 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { type Database, prepared, type Queryable, type Transaction } from '../../db/client.ts';
+import { pageTotal, readPageTotal } from '../../db/page-total.ts';
 import { namesPublishedProduct } from '../../db/published.ts';
 import { isNamedBy } from '../../db/reference.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -13,7 +14,7 @@ const isListed = and(
 
 const listStatement = prepared((db) =>
   db
-    .select()
+    .select({ ...getTableColumns(cartItems), total: pageTotal })
     .from(cartItems)
     .where(isListed)
     .orderBy(desc(cartItems.id))
@@ -27,11 +28,9 @@ const countStatement = prepared((db) =>
 );
 
 export async function listCartItems(db: Database, userId: number, limit: number, offset: number) {
-  const [items, [counted]] = await Promise.all([
-    listStatement(db).execute({ userId, limit, offset }),
-    countStatement(db).execute({ userId }),
-  ]);
-  return { items, total: counted?.total ?? 0 };
+  const items = await listStatement(db).execute({ userId, limit, offset });
+  const total = await readPageTotal(items, offset, () => countStatement(db).execute({ userId }));
+  return { items, total };
 }
 
 export async function countCartItems(db: Queryable, userId: number): Promise<number> {

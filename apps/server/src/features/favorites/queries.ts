@@ -1,5 +1,6 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { type Database, prepared, type Queryable } from '../../db/client.ts';
+import { pageTotal, readPageTotal } from '../../db/page-total.ts';
 import { namesPublishedProduct } from '../../db/published.ts';
 import { isNamedBy } from '../../db/reference.ts';
 import { favorites } from '../../db/tables/shopping.ts';
@@ -12,7 +13,7 @@ const isListed = and(
 
 const listStatement = prepared((db) =>
   db
-    .select()
+    .select({ ...getTableColumns(favorites), total: pageTotal })
     .from(favorites)
     .where(isListed)
     .orderBy(desc(favorites.id))
@@ -31,11 +32,9 @@ export async function listFavoriteRows(
   limit: number,
   offset: number,
 ) {
-  const [rows, [counted]] = await Promise.all([
-    listStatement(db).execute({ userId, limit, offset }),
-    countStatement(db).execute({ userId }),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  const rows = await listStatement(db).execute({ userId, limit, offset });
+  const total = await readPageTotal(rows, offset, () => countStatement(db).execute({ userId }));
+  return { rows, total };
 }
 
 export async function countFavorites(db: Queryable, userId: number): Promise<number> {

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Database, prepared } from '../../db/client.ts';
+import { pageTotal, readPageTotal } from '../../db/page-total.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
@@ -33,7 +34,7 @@ const orderColumns = {
 
 const listStatement = prepared((db) =>
   db
-    .select(orderColumns)
+    .select({ ...orderColumns, total: pageTotal })
     .from(orders)
     .leftJoin(paymentSessions, currentSession)
     .where(ownOrders)
@@ -86,17 +87,15 @@ const linesStatement = prepared((db) =>
     .prepare('list_order_lines'),
 );
 
-export type OrderRow = Awaited<ReturnType<typeof listOrders>>['orders'][number];
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number];
 
 export async function listOrders(db: Database, userId: number, limit: number, offset: number) {
-  const [found, [counted]] = await Promise.all([
-    listStatement(db).execute({ userId, limit, offset }),
-    countStatement(db).execute({ userId }),
-  ]);
+  const found = await listStatement(db).execute({ userId, limit, offset });
+  const total = await readPageTotal(found, offset, () => countStatement(db).execute({ userId }));
   const orderIds = found.map((order) => order.id);
   const lines = orderIds.length > 0 ? await listOrderLines(db, orderIds) : [];
-  return { orders: found, lines, total: counted?.total ?? 0 };
+  return { orders: found, lines, total };
 }
 
 export async function findOrder(db: Database, userId: number, documentId: string) {
