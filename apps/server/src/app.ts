@@ -33,6 +33,7 @@ import { createRateLimits } from './http/callers/rate-limits.ts';
 import { createRequestLog } from './http/requests/request-log.ts';
 import { mountSecurityTxt } from './http/site/security-txt.ts';
 import { refuseUnknownCalls } from './http/unknown-calls.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { registerMailJobs } from './mails/jobs.ts';
 import { deleteOldMails } from './mails/outbox-queries.ts';
 import { deleteUnreferencedFiles } from './cleanup/unreferenced-files.ts';
@@ -47,6 +48,8 @@ interface AppOptions {
   readonly ending?: AbortSignal;
   /** Without it nothing is cached. */
   readonly responses?: ResponseCache;
+  /** Counts requests and sockets. */
+  readonly metrics?: Metrics;
 }
 
 /**
@@ -54,10 +57,13 @@ interface AppOptions {
  */
 export function buildApp(
   deps: Deps,
-  { ending, responses = createResponseCache({ changes: undefined }) }: AppOptions = {},
+  { ending, responses = createResponseCache({ changes: undefined }), metrics }: AppOptions = {},
 ): FastifyInstance {
   const rateLimits = createRateLimits(deps);
-  const app = createFramework(deps.config, deps.log, rateLimits, createRequestLog(deps.log));
+  const observers = [createRequestLog(deps.log), metrics?.onAnswered].filter(
+    (one) => one !== undefined,
+  );
+  const app = createFramework(deps.config, deps.log, rateLimits, observers);
   const identify = createIdentify(deps);
   const { publicUrl } = deps.config;
   const context: RouteContext = {
@@ -75,6 +81,7 @@ export function buildApp(
     adapter: deps.redis ? createRedisAdapter(deps.redis) : undefined,
     listActiveSessions: (sessionIds) => listActiveSessions(deps.db, sessionIds),
   });
+  metrics?.observeSockets(() => io.engine.clientsCount);
   registerRoomEvents(io, { ...deps, rateLimits });
 
   app.register(async (api) => {

@@ -18,6 +18,7 @@ import { createLog, type Logger } from './logging/log.ts';
 import { logOutput, logProcessWarnings, type Output, plainOutput } from './startup/output.ts';
 import { createFiles, openFileStore } from './providers/files/files.ts';
 import { refusePublishedAccounts } from './features/accounts/published-accounts.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { StartupError } from './startup/startup-error.ts';
 import { mountWeb } from './pages/mount-web.ts';
 
@@ -44,6 +45,17 @@ async function openDatabase(config: Config, log: Logger) {
   }
   output.info('Starting PostgreSQL');
   return startEmbedded({ dataDir: config.dataDir, log, onLocked, signal });
+}
+
+/** Prometheus reads them on a port of their own; the package is loaded only then. */
+async function openMetrics({ db, config }: Deps): Promise<Metrics | undefined> {
+  const { metricsPort: port, host } = config;
+  if (port === undefined) return undefined;
+  const { createMetrics } = await import('./metrics/metrics.ts');
+  const { startMetricsServer } = await import('./metrics/metrics-server.ts');
+  const metrics = createMetrics(db);
+  await lifecycle.open(startMetricsServer(metrics, { port, host }), (server) => server.close());
+  return metrics;
 }
 
 async function startServing(app: FastifyInstance, deps: Deps) {
@@ -77,7 +89,8 @@ async function start(demo: DemoShop | undefined): Promise<void> {
     : subscribeToCatalogChanges(deps.db.$client.options, log);
   await lifecycle.open(undefined, () => changes?.stop());
   const responses = createResponseCache({ changes });
-  const app = buildApp(deps, { ending: signal, responses });
+  const metrics = await openMetrics(deps);
+  const app = buildApp(deps, { ending: signal, responses, ...(metrics && { metrics }) });
   if (!config.live) demo?.registerJobs(deps);
   await deps.jobs.start();
   if (!config.live) await demo?.seed(deps, output.info);

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createResponseCache } from '../src/cache/response-cache.ts';
 import { subscribeToCatalogChanges } from '../src/cache/catalog-changes.ts';
+import type { Metrics } from '../src/metrics/metrics.ts';
 import { mountPages } from '../src/pages/mount-pages.ts';
 import { toShopSettings } from '../src/pages/shop-settings.ts';
 import { type TestShop, until } from './support/build-test-app.ts';
@@ -17,7 +18,11 @@ type Show = (
  * The shop with pages that are as the test says. Those below /public are the same for everyone and
  * know one parameter, `page`. `rendered` lists the addresses that were rendered.
  */
-export async function openPages(shop: TestShop, show: Show, limits: { maxBytes?: number } = {}) {
+export async function openPages(
+  shop: TestShop,
+  show: Show,
+  { metrics, ...limits }: { maxBytes?: number; metrics?: Metrics } = {},
+) {
   const { config, db, log } = shop.deps;
   const rendered: string[] = [];
   const build: WebBuild = {
@@ -37,7 +42,7 @@ export async function openPages(shop: TestShop, show: Show, limits: { maxBytes?:
   };
   const changes = subscribeToCatalogChanges(db.$client.options, log);
   const responses = createResponseCache({ changes, ...limits });
-  const app = buildApp(shop.deps, { responses });
+  const app = buildApp(shop.deps, { responses, ...(metrics && { metrics }) });
   onTestFinished(async () => {
     await app.close();
     await changes.stop();

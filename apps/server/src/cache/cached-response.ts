@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { channels } from '../metrics/channels.ts';
 import { chooseEncoding, compress, compressAs, decompress, type Encoding } from './encodings.ts';
 
 type Headers = Readonly<Record<string, string>> & { readonly etag?: string };
@@ -102,6 +103,7 @@ export async function sendCached(
   const cached = response.encoded.get(encoding) ?? (await response.encode(encoding));
   const headers: Headers = { ...cached.headers, 'x-request-id': request.id };
   shownTags.set(reply.raw, response.tags);
+  if (response.isPublic) channels.responseSent.publish(undefined);
   reply.hijack();
   if (headers.etag && isKnownTo(request, headers.etag)) {
     const { 'content-length': _length, 'content-encoding': _encoding, ...remaining } = headers;

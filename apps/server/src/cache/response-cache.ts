@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { channels } from '../metrics/channels.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { isAffected } from './cache-tags.ts';
 import type { CatalogChanges } from './catalog-changes.ts';
@@ -62,6 +63,7 @@ export function createResponseCache({
     changedSince.add(changed);
     try {
       const response = await create();
+      if (response.isPublic) channels.responseCreated.publish(undefined);
       const isCurrent = ![...changed].some((tag) => isAffected(response.tags, tag));
       if (response.isPublic && isCurrent && changes?.isSubscribed()) admit(key, response);
       return response;

@@ -109,6 +109,9 @@ export function checkEnvironment(given: Given, live: boolean): Environment {
   if (given['DATABASE_OWNER_URL'] && !given['DATABASE_URL']) {
     problems.push('DATABASE_URL is missing: DATABASE_OWNER_URL is of use beside it only');
   }
+  if (given['METRICS_PORT'] && given['METRICS_PORT'] === (given['PORT'] || '3000')) {
+    problems.push('METRICS_PORT must be another port than PORT');
+  }
   for (const { path, message } of parsed.error?.issues ?? []) {
     problems.push(`${path.join('.')} ${message}`);
   }

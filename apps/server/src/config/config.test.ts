@@ -237,3 +237,11 @@ test('everything missing or wrong about S3 is listed at once', () => {
     'S3_FORCE_PATH_STYLE',
   ]);
 });
+
+test('metrics are off by default, and have another port than the shop', () => {
+  expect(readConfig(live).metricsPort).toBeUndefined();
+  expect(readConfig({ ...live, METRICS_PORT: '9464' }).metricsPort).toBe(9464);
+  const problem = ['METRICS_PORT must be another port than PORT'];
+  expect(problemsOf({ ...live, METRICS_PORT: '3000' })).toEqual(problem);
+  expect(problemsOf({ ...live, PORT: '9464', METRICS_PORT: '9464' })).toEqual(problem);
+});

@@ -35,6 +35,8 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     port,
     /** Where it listens; undefined is every address of the machine. */
     host: env.HOST ?? (live ? undefined : 'localhost'),
+    /** Undefined is no metrics. */
+    metricsPort: env.METRICS_PORT,
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,

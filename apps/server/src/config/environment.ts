@@ -13,6 +13,7 @@ export const environment = z.object({
   PARTSHELF_MODE: optional(z.enum(['demo', 'live'])),
   PORT: optional(port),
   HOST: optional(z.string()),
+  METRICS_PORT: optional(port),
   SANDBOX_PORT: optional(port),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(

@@ -33,13 +33,13 @@ export function createFramework(
   config: Config,
   log: Logger,
   rateLimits: RateLimits,
-  onAnswered: OnAnswered | undefined,
+  observers: readonly OnAnswered[],
 ): FastifyInstance {
   const { requestTimeoutMs } = config;
   const common = commonHeaders(config.publicUrl);
   function begin(request: FastifyRequest, reply: FastifyReply): void {
     reply.headers(common).header('x-request-id', request.id);
-    if (onAnswered) observeRequest(request, reply, onAnswered);
+    if (observers.length > 0) observeRequest(request, reply, observers);
   }
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../logging/log.ts';
+import { channels } from '../metrics/channels.ts';
 
 interface Origin {
   /** The documentId of an account. */
@@ -57,6 +58,7 @@ export function logSecurityEvent<Name extends SecurityEvent>(
 ): void {
   const { level, text } = descriptions[event];
   log[level]({ event, ...(fields as object) }, text);
+  channels.securityEvent.publish(event);
 }
 
 const maxKeys = 10_000;

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { isMissingAddress, listenOnLoopback } from './loopback.ts';
 
-interface ListenOptions {
+export interface ListenOptions {
   readonly port: number;
   /** A name or an address of this machine; every one of them without it. */
   readonly host: string | undefined;
+  /** The setting that the port is from. */
+  readonly setting?: 'PORT' | 'METRICS_PORT';
 }
 
 /** After a restart all clients come back at once; a full queue costs them seconds. */
@@ -20,10 +22,10 @@ async function listenEverywhere(app: FastifyInstance, port: number): Promise<voi
   }
 }
 
-function explain(cause: unknown, { port, host }: ListenOptions): unknown {
+function explain(cause: unknown, { port, host, setting = 'PORT' }: ListenOptions): unknown {
   const { code } = cause as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
-    const reason = `Port ${port} is taken: stop what uses it, or choose another with PORT.`;
+    const reason = `Port ${port} is taken: stop what uses it, or choose another with ${setting}.`;
     return new Error(reason, { cause });
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {

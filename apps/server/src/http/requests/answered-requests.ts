@@ -26,12 +26,12 @@ export const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ??
 export function observeRequest(
   request: FastifyRequest,
   { raw }: FastifyReply,
-  onAnswered: OnAnswered,
+  observers: readonly OnAnswered[],
 ): void {
   if (!isFromNetwork(request)) return;
   const startedAt = performance.now();
   raw.once('close', () => {
-    onAnswered({
+    const answered = {
       requestId: request.id,
       method: request.method,
       route: routeOf(request),
@@ -39,6 +39,7 @@ export function observeRequest(
       isAborted: !raw.writableFinished,
       durationMs: performance.now() - startedAt,
       user: request.authorization?.user?.documentId,
-    });
+    };
+    for (const onAnswered of observers) onAnswered(answered);
   });
 }

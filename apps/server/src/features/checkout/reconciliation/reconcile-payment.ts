@@ -2,6 +2,7 @@ import { formatUsd, toDollars } from '@partshelf/contract/money.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
+import { channels } from '../../../metrics/channels.ts';
 import type { PaymentFacts } from '../../../providers/stripe/payment-facts.ts';
 import { nextStatus } from '../../orders/order-status.ts';
 import { getAddedTaxCents, findMismatch, findWarning, recordAlert } from '../alerts.ts';
@@ -23,6 +24,8 @@ interface Effect {
   readonly status: OrderFacts['status'];
   /** A refund or dispute changed, and may have changed again while the facts were read. */
   readonly needsRecheck?: boolean;
+  /** This call recorded the payment. */
+  readonly isSettled?: boolean;
 }
 
 export interface Reconciled extends Effect {
@@ -60,6 +63,7 @@ export async function reconcilePayment(
       : { status: order.status };
     return { ...effect, attempts: order.attempts, facts };
   });
+  if (reconciled.isSettled) channels.paymentSettled.publish(undefined);
   // Refunds and disputes can be undone: an outdated answer must not be applied last.
   return reconciled.needsRecheck ? reconcilePayment(deps, stripeId) : reconciled;
 }
@@ -139,5 +143,6 @@ async function applyPaidSession(deps: Deps, db: Transaction, payment: Payment): 
     }
   }
   const needsRecheck = await updateReversal(deps, db, payment, isFirstPayment);
-  return { status: nextStatus(order.status, 'paid'), needsRecheck: needsRecheck };
+  const isSettled = !session.paidAt;
+  return { status: nextStatus(order.status, 'paid'), needsRecheck, isSettled };
 }

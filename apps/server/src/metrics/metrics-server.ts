@@ -1,0 +1,18 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { listen, type ListenOptions } from '../http/connections/listen.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Serves `/metrics` on a port of its own, apart from the shop. */
+export async function startMetricsServer(
+  metrics: Metrics,
+  options: Omit<ListenOptions, 'setting'>,
+): Promise<FastifyInstance> {
+  const server = Fastify({ forceCloseConnections: true });
+  server.get('/metrics', async (_request, reply) => {
+    reply.header('content-type', metrics.contentType);
+    return metrics.collect();
+  });
+  server.addHook('onClose', () => metrics.close());
+  await listen(server, { ...options, setting: 'METRICS_PORT' });
+  return server;
+}

@@ -1,0 +1,60 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../db/client.ts';
+import type { OnAnswered } from '../http/requests/answered-requests.ts';
+import { createDatabaseMetrics } from './database-metrics.ts';
+import { countEvents } from './event-metrics.ts';
+
+export interface Metrics {
+  readonly onAnswered: OnAnswered;
+  /** Counts open sockets from now on. */
+  observeSockets(countSockets: () => number): void;
+  /** Reads what has to be asked for, and answers in the text format of Prometheus. */
+  collect(): Promise<string>;
+  readonly contentType: string;
+  close(): void;
+}
+
+const secondsBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The metrics of this process; what others read about the database is the same on all nodes. */
+export function createMetrics(db: Database): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const readDatabase = createDatabaseMetrics(registry, db);
+  const stopCounting = countEvents(registry);
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Answered requests; the route is a pattern',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'From the arrival of a request to the end of its answer',
+    labelNames: ['method', 'route'],
+    buckets: secondsBuckets,
+    registers,
+  });
+  return {
+    contentType: registry.contentType,
+    close: stopCounting,
+    onAnswered({ method, route, status, durationMs }) {
+      requests.inc({ method, route, status });
+      durations.observe({ method, route }, durationMs / 1_000);
+    },
+    observeSockets(countSockets) {
+      const gauge: Gauge = new Gauge({
+        name: 'partshelf_sockets',
+        help: 'Open realtime connections',
+        registers: [],
+        collect: () => gauge.set(countSockets()),
+      });
+      registry.registerMetric(gauge);
+    },
+    async collect() {
+      await readDatabase();
+      return registry.metrics();
+    },
+  };
+}
