@@ -75,7 +75,7 @@ test(
     );
     await until(
       () => listOrders(db),
-      (orders) => orders.some(({ lines }) => lines[0]!.product === products[1]),
+      (orders) => orders.some(({ lines }) => lines[0]?.product === products[1]),
     );
     const { exitCode, tookMs } = await shop.stop();
     expect(exitCode).toBe(0);
