@@ -1,5 +1,4 @@
 import { routes } from '@partshelf/contract/api/routes.ts';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { createIdentify, listActiveSessions } from './features/accounts/sessions/sessions.ts';
@@ -27,6 +26,7 @@ import { mountFavorites } from './features/favorites/routes.ts';
 import { mountOrders } from './features/orders/routes.ts';
 import { mountReviews } from './features/reviews/routes.ts';
 import { createFramework } from './http/framework.ts';
+import { mountHealthChecks } from './http/health-checks.ts';
 import { mountImages } from './http/image-files.ts';
 import { mountApiDocs } from './http/open-api/mount-api-docs.ts';
 import { createRateLimits } from './http/callers/rate-limits.ts';
@@ -44,7 +44,7 @@ import type { RouteContext } from './serve.ts';
 import { registerCleanupJob } from './cleanup/cleanup.ts';
 
 interface AppOptions {
-  /** Once it is aborted, the health check fails. */
+  /** Once it is aborted, the shop is not ready any more. */
   readonly ending?: AbortSignal;
   /** Without it nothing is cached. */
   readonly responses?: ResponseCache;
@@ -114,23 +114,9 @@ export function buildApp(
     mails: ({ db }) => deleteOldMails(db),
     unpaidOrders: ({ db, now }) => removeOldUnpaidOrders(db, now()),
   });
-  app.get('/healthz', async (_request, reply) => {
-    const ready = !ending?.aborted && (await isReady(deps));
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
-  });
+  mountHealthChecks(app, deps, ending);
   mountSitemap(context, deps);
   mountSecurityTxt(app, deps);
   mountImages(app, deps.files);
   return app;
-}
-
-async function isReady({ db, log }: Deps): Promise<boolean> {
-  try {
-    await db.execute(sql`select 1`);
-    log.info({ recovered: 'database' });
-    return true;
-  } catch (error) {
-    log.warn({ err: error }, 'the database does not answer');
-    return false;
-  }
 }

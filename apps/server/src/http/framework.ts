@@ -20,6 +20,7 @@ import { commonHeaders } from './site/page-headers.ts';
 import type { RateLimits } from './callers/rate-limits.ts';
 import { type OnAnswered, observeRequest, routeOf } from './requests/answered-requests.ts';
 import { readRequestId } from './requests/request-id.ts';
+import { healthAddresses } from './health-checks.ts';
 import { sendError } from './error-response.ts';
 import { hasDuplicateKeys } from './input/duplicate-keys.ts';
 import { createSecurityEventLog } from './security-events.ts';
@@ -105,7 +106,7 @@ export function createFramework(
 function createRateFinder({ development }: Config) {
   const files = /^\/(assets|uploads)(\/|$)/;
   return ({ url, routeOptions }: FastifyRequest): RateClass | undefined => {
-    if (routeOptions.url === '/healthz') return 'healthCheck';
+    if (healthAddresses.has(routeOptions.url ?? '')) return 'healthCheck';
     if (routeOptions.config?.rawBody) return undefined;
     const isCounted = development ? url.startsWith('/api/') : !files.test(url);
     return isCounted ? 'everything' : undefined;
@@ -139,7 +140,7 @@ function refuseUnknownHosts(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', ({ headers, url }, _reply, done) => {
     // A host in the request line counts before the header.
     const isOurs = isKnown(headers.host) && (url.startsWith('/') || isKnown(URL.parse(url)?.host));
-    done(isOurs || url === '/healthz' ? undefined : new ShopError('HOST_UNKNOWN'));
+    done(isOurs || healthAddresses.has(url) ? undefined : new ShopError('HOST_UNKNOWN'));
   });
 }
 

@@ -1,4 +1,7 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { buildApp } from '../app.ts';
+import { closeDeps, createDeps } from '../deps.ts';
+import { createLog } from '../logging/log.ts';
 import type { TestShop } from '../../test/support/build-test-app.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 
@@ -42,3 +45,20 @@ test(
     expect(await call(shop, '/healthz', '203.0.113.4', 1)).toEqual([200]);
   },
 );
+
+test.for([
+  ['/healthz', 503, { status: 'unavailable' }],
+  ['/readyz', 503, { status: 'unavailable' }],
+  ['/livez', 200, { status: 'ok' }],
+] as const)('%s answers %i without the database', async ([url, status, body], { shop }) => {
+  const { config, files } = shop.deps;
+  const deps = createDeps(config, 'postgresql://localhost:1/nowhere', createLog('silent'), files);
+  const app = buildApp(deps);
+  onTestFinished(async () => {
+    await app.close();
+    await closeDeps(deps);
+  });
+  const response = await app.inject({ url, headers: { host: 'any.host.example' } });
+  expect(response.statusCode).toBe(status);
+  expect(response.json()).toEqual(body);
+});

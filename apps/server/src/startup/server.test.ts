@@ -13,6 +13,7 @@ import {
   runProgram,
   runServer,
 } from '../../test/processes/server-process.ts';
+import { findPort } from '../../test/processes/free-port.ts';
 import { hashPassword } from '../features/accounts/passwords/passwords.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
@@ -144,7 +145,7 @@ test.each(['at once', 'as PostgreSQL starts'])(
   },
 );
 
-test('the health check fails before the port closes', slow, async () => {
+test('readiness fails before the port closes, and liveness does not', slow, async () => {
   const database = await createDatabase();
   const server = await runServer({
     ...liveSettings,
@@ -153,13 +154,17 @@ test('the health check fails before the port closes', slow, async () => {
     SHUTDOWN_DELAY_SECONDS: '15',
   });
   await server.waitFor('ready');
-  const health = `http://127.0.0.1:${server.port}/healthz`;
-  expect(await statusOf(health)).toBe(200);
+  const address = (path: string) => `http://127.0.0.1:${server.port}${path}`;
+  for (const path of ['/healthz', '/readyz', '/livez']) {
+    expect(await statusOf(address(path))).toBe(200);
+  }
   server.signal('SIGTERM');
   await until(
-    () => statusOf(health),
+    () => statusOf(address('/readyz')),
     (status) => status === 503,
   );
+  expect(await statusOf(address('/healthz'))).toBe(503);
+  expect(await statusOf(address('/livez'))).toBe(200);
 });
 
 const outsideAddress = () =>
@@ -225,3 +230,31 @@ test('a node whose data folder is not the one of the database is refused', slow,
   expect(exitCode).toBe(78);
   expect(output).toContain(`echo ${expected} > ${join(dataDir, 'data-folder-id')}`);
 });
+
+test(
+  'a demo shop serves its metrics on this machine alone, a live one where HOST says',
+  slow,
+  async () => {
+    const [demoPort, livePort] = [await findPort(), await findPort()];
+    const [demo, live] = await Promise.all([
+      runServer({
+        ...(await createDatabase()),
+        DATA_DIR: await createFolder(),
+        METRICS_PORT: String(demoPort),
+      }),
+      runServer({
+        ...liveSettings,
+        ...(await createDatabase()),
+        DATA_DIR: await createFolder(),
+        METRICS_PORT: String(livePort),
+        HOST: '127.0.0.1',
+      }),
+    ]);
+    await Promise.all([demo.waitFor('ready'), live.waitFor('ready')]);
+    for (const port of [demoPort, livePort]) {
+      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      expect(metrics).toContain('partshelf_database_up 1');
+      expect(await statusOf(`http://${outsideAddress()}:${port}/metrics`)).toBe(undefined);
+    }
+  },
+);

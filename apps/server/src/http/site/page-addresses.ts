@@ -1,4 +1,4 @@
 /** The addresses that are no pages. */
-const notPages = /^\/(api|uploads|socket\.io|healthz)(\/|$)/;
+const notPages = /^\/(api|uploads|socket\.io|healthz|readyz|livez)(\/|$)/;
 
 export const isPageAddress = (address: string) => !notPages.test(address);
