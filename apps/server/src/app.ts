@@ -46,15 +46,10 @@ import { registerCleanupJob } from './cleanup/cleanup.ts';
 interface AppOptions {
   /** Once it is aborted, the shop is not ready any more. */
   readonly ending?: AbortSignal;
-  /** Without it nothing is cached. */
   readonly responses?: ResponseCache;
-  /** Counts requests and sockets. */
   readonly metrics?: Metrics;
 }
 
-/**
- * The whole shop behind one port: what is mounted here exists, and nothing else does.
- */
 export function buildApp(
   deps: Deps,
   { ending, responses = createResponseCache({ changes: undefined }), metrics }: AppOptions = {},

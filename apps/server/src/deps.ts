@@ -9,20 +9,17 @@ import { createMailProvider, type MailProvider } from './providers/mail.ts';
 import { createRedis, type Redis } from './providers/redis.ts';
 import { createPaymentProvider, type PaymentProvider } from './providers/stripe/stripe.ts';
 
-/** Everything outside the rules of the shop, created once and passed on. */
 export interface Deps {
   readonly config: Config;
   readonly log: Logger;
   readonly db: Database;
   readonly jobs: Jobs;
   readonly payments: PaymentProvider;
-  /** Null when signing in with Google is off. */
   readonly google: GoogleProvider | null;
   readonly mail: MailProvider;
   readonly files: FilesProvider;
   /** Null when the shop runs on one node. */
   readonly redis: Redis | null;
-  /** The one clock of the shop. */
   readonly now: () => Date;
 }
 

@@ -6,11 +6,10 @@ import {
   type PaymentErrorBody,
 } from '@partshelf/contract/api/errors.ts';
 
-/** A failure that the caller may know about, by its name in the vocabulary. */
 export class ShopError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
-  /** Seconds after which another try makes sense. */
+  /** Seconds until another try makes sense. */
   readonly retryAfter: number | undefined;
   readonly attempts: number | undefined;
 
@@ -58,7 +57,6 @@ function databaseFailure(error: unknown): ErrorCode | undefined {
   return poolFailures.test(cause.message) ? 'DEPENDENCY_DOWN' : undefined;
 }
 
-/** Maps anything thrown to a code of the vocabulary. */
 export function toShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number };
@@ -72,7 +70,7 @@ export function toShopError(error: unknown): ShopError {
   return new ShopError('UNEXPECTED', { cause: error });
 }
 
-/** The envelope that leaves; a payment call has a plain text and the attempts instead. */
+/** A payment call has a plain text and the attempts instead. */
 export function errorBody(error: ShopError, style?: 'payment'): ErrorBody | PaymentErrorBody {
   const { code } = error;
   const { status, name, message } = errors[code];

@@ -5,7 +5,6 @@ import { chooseEncoding, compress, compressAs, decompress, type Encoding } from 
 
 type Headers = Readonly<Record<string, string>> & { readonly etag?: string };
 
-/** The bytes of a response in one encoding, with their headers. */
 interface EncodedResponse {
   readonly headers: Headers;
   readonly body: Buffer;
@@ -13,14 +12,12 @@ interface EncodedResponse {
 
 export interface CachedResponse {
   readonly status: number;
-  /** Whether it is the same for everyone, and not an error in its place. */
+  /** Same for everyone, and not an error. */
   readonly isPublic: boolean;
-  /** What it shows, for its invalidation. */
   readonly tags: ReadonlySet<string>;
   /** At most this many bytes in all encodings together. */
   readonly bytes: number;
   readonly encoded: ReadonlyMap<Encoding, EncodedResponse>;
-  /** Makes an encoding that is missing. */
   encode(encoding: Encoding): Promise<EncodedResponse>;
 }
 
@@ -68,7 +65,6 @@ export async function createCompressedResponse(response: ResponseText): Promise<
   };
 }
 
-/** Holds the text, and compresses it when that is first asked for. */
 export function createTextResponse(response: ResponseText): CachedResponse {
   const { status, text, isPublic, tags } = response;
   const encode = createEncode(response);
@@ -113,7 +109,6 @@ export async function sendCached(
   reply.raw.writeHead(response.status, headers).end(cached.body);
 }
 
-/** Whether the client has the response cached in this very encoding. */
 function isKnownTo({ headers }: FastifyRequest, etag: string): boolean {
   const cachedTags = headers['if-none-match']
     ?.split(',')

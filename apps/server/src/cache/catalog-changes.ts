@@ -17,21 +17,17 @@ export interface CatalogChanges {
 const channel = 'catalog_changed';
 const firstRetryMs = 100;
 const longestRetryMs = 10_000;
-/** A connection that died without a word is found out after this and one timeout. */
+/** A dead connection is noticed after this and one timeout. */
 const heartbeatMs = 10_000;
 const timeoutMs = 5_000;
 
-/**
- * Subscribes to the database's notifications of what public pages show, from all nodes. Lost
- * connections are restored.
- */
+/** Reports the changes of all nodes; restores lost connections. */
 export function subscribeToCatalogChanges(
   { connectionString }: pg.ClientConfig,
   log: Logger,
 ): CatalogChanges {
   const stopped = new AbortController();
   const listeners: ((tag: string) => void)[] = [];
-  /** Set while listening. */
   let subscribed: pg.Client | undefined;
   const markers = new Map<string, () => void>();
   let failures = 0;

@@ -14,7 +14,7 @@ const brotli = promisify(brotliCompress);
 /** Higher levels take many times as long and save a tenth of the bytes at best. */
 const brotliQuality = 5;
 
-/** A text in both compressed forms; the rare client that accepts neither gets gzip decompressed. */
+/** The rare client that accepts neither gets gzip decompressed. */
 export interface CompressedText {
   readonly br: Buffer;
   readonly gzip: Buffer;
@@ -37,7 +37,6 @@ export const decompress = ({ gzip: zipped }: CompressedText): Promise<Buffer> =>
 
 const negotiator = new Negotiator({ supportedValues: [...encodings] });
 
-/** Reads an Accept-Encoding header: the client's preference counts first, then the smaller form. */
 export function chooseEncoding(header = ''): Encoding {
   return (negotiator.negotiate(header.toLowerCase()) ?? 'identity') as Encoding;
 }

@@ -6,17 +6,14 @@ import type { CatalogChanges } from './catalog-changes.ts';
 
 export interface ResponseCache {
   get(key: string): CachedResponse | undefined;
-  /**
-   * Creates the response once for all concurrent requests, and caches it if it is public and
-   * nothing that it shows has changed meanwhile.
-   */
+  /** Concurrent requests share one; cached if public and nothing it shows has changed. */
   getOrCreate(key: string, create: () => Promise<CachedResponse>): Promise<CachedResponse>;
   /** Resolves when nothing is cached that was changed before the call. */
   catchUp(): Promise<void>;
 }
 
 interface ResponseCacheOptions {
-  /** Says what to invalidate; without it nothing is cached. */
+  /** Without it nothing is cached. */
   changes: CatalogChanges | undefined;
   maxBytes?: number;
 }
@@ -26,11 +23,7 @@ const defaultBytes = 64 * 1024 * 1024;
 const bytesBeside = 4 * 1024;
 const rememberedKeys = 20_000;
 
-/**
- * Pages and API responses within a bounded number of bytes. When it is full, the least recently
- * used response makes room, but only for a key that was requested before: a scan of many addresses
- * replaces nothing.
- */
+/** When full, only a key requested before replaces another, so a scan of many replaces nothing. */
 export function createResponseCache({
   changes,
   maxBytes = defaultBytes,

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 const batchSize = 500;
 const maxBatches = 200;
 
-/** Deletes up to `limit` things that have expired, and returns their number. */
+/** Deletes up to `limit` expired things and returns their number. */
 export type Cleanup = (deps: Deps, limit: number) => Promise<number>;
 
 async function deleteInBatches(deps: Deps, cleanup: Cleanup): Promise<number> {
@@ -16,7 +16,6 @@ async function deleteInBatches(deps: Deps, cleanup: Cleanup): Promise<number> {
   return deleted;
 }
 
-/** Deletes what has expired, every night, or as soon as the shop runs again. */
 export function registerCleanupJob(deps: Deps, cleanups: Record<string, Cleanup>): void {
   deps.jobs.registerHandler('delete-expired', async () => {
     const deleted: Record<string, number> = {};

@@ -44,7 +44,7 @@ async function deleteUnknown(
   return deleted;
 }
 
-/** Deletes files without a row that are at least a day old, as after an interrupted upload. */
+/** Only those that are at least a day old. */
 export async function deleteUnreferencedFiles(deps: Deps): Promise<number> {
   const { files } = deps;
   const images = await deleteUnknown(deps, files.listImages(), toStorageKey, files.deleteImage);

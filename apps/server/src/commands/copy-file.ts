@@ -5,7 +5,6 @@ import type { FileStore } from '../providers/files/file-store.ts';
 import { writeTemporary } from '../providers/files/incoming-files.ts';
 import type { StoredFile } from './stored-files.ts';
 
-/** A file that the target does not have afterwards, and why. */
 export class CopyFailure extends Error {}
 
 export interface CopyPlaces {
@@ -15,7 +14,6 @@ export interface CopyPlaces {
   readonly temporaryFolder: string;
 }
 
-/** Undefined when there is no such file. */
 async function hashStored(store: FileStore, key: string): Promise<string | undefined> {
   const found = await store.open(key);
   if (!found) return undefined;
@@ -24,11 +22,7 @@ async function hashStored(store: FileStore, key: string): Promise<string | undef
   return hash.digest('hex');
 }
 
-/**
- * Copies a file unless the target has the same content already, and reads back what it has written.
- *
- * @throws CopyFailure when the source is missing or corrupted, or the copy differs
- */
+/** @throws CopyFailure when the source is missing or corrupted, or the copy differs */
 export async function copyFile(
   { source, target, temporaryFolder }: CopyPlaces,
   { key, sha256 }: StoredFile,

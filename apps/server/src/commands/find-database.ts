@@ -3,7 +3,6 @@ import { configuredAddresses } from '../db/addresses.ts';
 import { findRunningDatabase } from '../db/embedded/running.ts';
 import type { DatabaseAddresses } from '../db/roles.ts';
 
-/** The database of the settings, or the embedded one of a shop that is running. */
 export async function findDatabase(config: Config): Promise<DatabaseAddresses> {
   const addresses = configuredAddresses(config) ?? (await findRunningDatabase(config.dataDir));
   if (addresses) return addresses;

@@ -32,7 +32,6 @@ function readDestination(): Destination {
   throw new Error('Say where to: npm run files:move -- --to s3, or --to disk');
 }
 
-/** The id that a place has, and how it gets one. */
 function identify(config: Config, store: FileStore, place: Destination) {
   if (place === 's3') {
     return { read: () => readBucketId(store), write: (id: string) => writeBucketId(store, id) };
@@ -73,7 +72,6 @@ async function copyAll(db: Database, places: CopyPlaces) {
   return { ...counts, failures };
 }
 
-/** Copies, and answers with the files that could not be copied. */
 async function moveFiles(config: Config, db: Database, destination: Destination) {
   const { dataDir, s3 } = config;
   if (!s3) throw new Error('Set the S3_ settings for this command: see .env.example.');

@@ -13,7 +13,7 @@ import { removePublishedAccounts } from '../features/accounts/published-accounts
 
 const log = createLog('silent');
 
-/** A database that is there already, running or not: none is made for this. */
+/** Never creates a database. */
 async function openDatabase(config: Config) {
   const { dataDir } = config;
   const addresses = configuredAddresses(config) ?? (await findRunningDatabase(dataDir));

@@ -3,7 +3,6 @@ import type { Database } from '../db/client.ts';
 import { files } from '../db/tables/files.ts';
 import { listImageKeys } from '../images.ts';
 
-/** A file in the store. */
 export interface StoredFile {
   readonly key: string;
   /** Lower-case hex; the database has it for packages and for the largest size of an image. */
@@ -29,7 +28,6 @@ export async function countFileRows(db: Database): Promise<number> {
   return row!.rows;
 }
 
-/** The files of each row of the table. */
 export async function* listStoredFiles(db: Database): AsyncGenerator<StoredFile[]> {
   let last = 0;
   for (;;) {

@@ -2,7 +2,6 @@ import { type Environment, environment } from './environment.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** Every reason why the shop cannot start with this configuration, a line each. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -34,14 +33,13 @@ function listMissing(env: Given): string[] {
   return problems;
 }
 
-/** Settings that are of use together only; without any of them a shop goes without the service. */
+/** Settings that are of use together only. */
 const families = {
   EMAILJS_: ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_PUBLIC_KEY'],
   GOOGLE_: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   S3_: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 } as const satisfies Record<string, readonly (keyof Environment)[]>;
 
-/** Settings that change a service, and are of no use without it. */
 const extras = (family: string): readonly (keyof Environment)[] =>
   family === 'S3_' ? ['S3_FORCE_PATH_STYLE', 'S3_PUBLIC_URL'] : [];
 
@@ -62,10 +60,7 @@ function listUnsafe({ GOOGLE_ISSUER: issuer }: Given, live: boolean): string[] {
   return ['GOOGLE_ISSUER must be an https address'];
 }
 
-/**
- * Links, cookies and the Host check use the origin of PUBLIC_URL, and the cookies of a live shop
- * need https. Browsers treat this machine as secure without it.
- */
+/** Cookies of a live shop need https; browsers treat this machine as secure without it. */
 function listUnusableUrl({ PUBLIC_URL: url = '' }: Given, live: boolean): string[] {
   const parsed = URL.parse(url);
   if (!parsed) return [];
@@ -82,7 +77,7 @@ function listUnusableUrl({ PUBLIC_URL: url = '' }: Given, live: boolean): string
   return problems;
 }
 
-/** It goes into the policy of every page, and browsers load the images of an https page over https. */
+/** Browsers load the images of an https page over https. */
 function listUnusableImagesUrl({ S3_PUBLIC_URL: url = '' }: Given, live: boolean): string[] {
   const parsed = URL.parse(url);
   if (!parsed) return [];

@@ -12,16 +12,11 @@ export function isLive(env: NodeJS.ProcessEnv = process.env): boolean {
   return env['NODE_ENV'] === 'production' || hasRealKeys;
 }
 
-/** The port of the sandbox's mail server, derived so that two sandboxes do not meet. */
+/** Derived, so that two sandboxes do not collide. */
 const sandboxMailPort = (sandboxPort: number) =>
   sandboxPort + (sandboxPort > 45_000 ? -20_000 : 20_000);
 
-/**
- * Reads the environment once. The demo shop needs none of it; a live shop names all that is
- * missing.
- *
- * @throws ConfigError
- */
+/** @throws ConfigError */
 export function readConfig(given: NodeJS.ProcessEnv = process.env) {
   const live = isLive(given);
   const env = checkEnvironment(given, live);
@@ -33,9 +28,8 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     live,
     development: env.NODE_ENV === 'development',
     port,
-    /** Where it listens; undefined is every address of the machine. */
+    /** Undefined is every address of the machine. */
     host: env.HOST ?? (live ? undefined : 'localhost'),
-    /** Undefined is no metrics. */
     metricsPort: env.METRICS_PORT,
     dataDir,
     databaseUrl: env.DATABASE_URL,
@@ -44,7 +38,6 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     s3: s3Settings(env),
     /** How long it still serves after a stop signal. */
     shutdownDelayMs: (env.SHUTDOWN_DELAY_SECONDS ?? (live ? 5 : 0)) * 1_000,
-    /** Within this time a request has to arrive. */
     requestTimeoutMs: 30_000,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     sandboxUrl,
@@ -67,7 +60,6 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-/** The environment variables that a demo shop shares with its sandbox. */
 export function sandboxSettings(config: Config): NodeJS.ProcessEnv {
   return {
     DATA_DIR: config.dataDir,

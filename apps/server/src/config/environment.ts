@@ -7,7 +7,6 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 
 const hasDatabaseNumber = (url: string) => /^\/?\d*$/.test(new URL(url).pathname);
 
-/** Every setting that the server reads, as it may be written. */
 export const environment = z.object({
   NODE_ENV: optional(z.enum(['production', 'development', 'test'])),
   PARTSHELF_MODE: optional(z.enum(['demo', 'live'])),

@@ -1,7 +1,6 @@
 import type { S3Settings } from '../providers/files/s3/s3-settings.ts';
 import type { Environment } from './environment.ts';
 
-/** Who people sign in with: Google, the sandbox beside a demo shop, or neither. */
 export function googleSettings(env: Environment, sandboxUrl: string | undefined) {
   if (env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET) {
     return {
@@ -18,7 +17,6 @@ export function googleSettings(env: Environment, sandboxUrl: string | undefined)
   };
 }
 
-/** The service that takes subscriptions: EmailJS, the sandbox beside a demo shop, or none. */
 export function subscribeSettings(env: Environment, sandboxUrl: string | undefined) {
   if (env.EMAILJS_SERVICE_ID && env.EMAILJS_TEMPLATE_ID && env.EMAILJS_PUBLIC_KEY) {
     return {
@@ -37,7 +35,7 @@ export function subscribeSettings(env: Environment, sandboxUrl: string | undefin
   };
 }
 
-/** The bucket with the files; null when they are in the data folder. */
+/** Null when the files are in the data folder. */
 export function s3Settings(env: Environment): S3Settings | null {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
@@ -53,7 +51,6 @@ export function s3Settings(env: Environment): S3Settings | null {
   };
 }
 
-/** The company details of the demo shop; a live shop shows its settings. */
 const demoCompany = {
   phone: '+1 202 555 0142',
   address: ['Partshelf', '12 Shelf Lane', 'Washington, DC 20001', 'United States'],

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { DatabaseAddresses } from './roles.ts';
 
-/** The PostgreSQL that the operator has named; one role may do the work of both. */
+/** One role may do the work of both. */
 export function configuredAddresses(config: Config): DatabaseAddresses | undefined {
   const { databaseUrl: runtime, databaseOwnerUrl } = config;
   return runtime === undefined ? undefined : { owner: databaseOwnerUrl ?? runtime, runtime };

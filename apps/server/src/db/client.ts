@@ -7,12 +7,11 @@ export type Database = NodePgDatabase & { readonly $client: pg.Pool };
 
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** A query that may run alone or as part of a transaction takes one of these. */
 export type Queryable = Database | Transaction;
 
 const casing = 'snake_case';
 
-/** A pool whose waits all end: nothing hangs on a database that does not answer. */
+/** All waits are limited: nothing hangs on a database that does not answer. */
 export function connect(connectionString: string, log: Logger, max = 20): Database {
   const pool = new pg.Pool({
     connectionString,
@@ -31,10 +30,7 @@ export function connect(connectionString: string, log: Logger, max = 20): Databa
   return Object.assign(drizzle(pool, { casing }), { transaction: transactionsOn(pool, log) });
 }
 
-/**
- * Transactions that always release their connection. The library's own never do when the database
- * does not answer `begin`, and miss a connection that is lost meanwhile.
- */
+/** The library's own never release their connection when the database does not answer `begin`. */
 function transactionsOn(pool: pg.Pool, log: Logger): Database['transaction'] {
   const noteLoss = (err: Error) =>
     log.warn({ err, dependency: 'database' }, 'a connection was lost in a transaction');
@@ -56,10 +52,7 @@ function transactionsOn(pool: pg.Pool, log: Logger): Database['transaction'] {
   };
 }
 
-/**
- * Builds a prepared statement once per database and hands it out again: the way every hot read is
- * written.
- */
+/** Builds a prepared statement once per database. */
 export function prepared<Statement>(build: (db: Database) => Statement) {
   const built = new WeakMap<Database, Statement>();
   return (db: Database): Statement => {

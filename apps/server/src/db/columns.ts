@@ -18,7 +18,6 @@ export function newDocumentId(): string {
 /** A number as part of the SQL: a check constraint cannot have parameters. */
 export const constant = (value: number) => sql.raw(String(value));
 
-/** The condition of a check constraint that a column holds one of these values. */
 export const isOneOf = (column: AnyColumn, values: readonly string[]) =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
 

@@ -4,7 +4,6 @@ import packageFacts from 'pg-boss/package.json' with { type: 'json' };
 
 export const jobSchema = 'jobs';
 
-/** Makes the tables of the job queue, or brings them to the version that the package needs. */
 export async function installJobTables(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query('select to_regclass($1) is not null as found', [
     `${jobSchema}.version`,

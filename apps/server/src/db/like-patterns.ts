@@ -1,9 +1,8 @@
 import { type AnyColumn, ilike, or, type SQL } from 'drizzle-orm';
 
-/** Escapes `%`, `_` and the backslash. */
 export const escapeLikePattern = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`);
 
-/** Whether one of the columns contains the text, ignoring case; always true without a text. */
+/** Always true without a text. */
 export function containsText(
   text: string | undefined,
   ...columns: readonly AnyColumn[]

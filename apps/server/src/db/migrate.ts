@@ -25,7 +25,7 @@ async function exists(client: pg.Client, table: string): Promise<boolean> {
   return rows[0].found;
 }
 
-/** When the newest migration of this database was made; 0 for a new database. */
+/** 0 for a new database. */
 async function readLastApplied(client: pg.Client): Promise<number> {
   if (!(await exists(client, 'drizzle.__drizzle_migrations'))) return 0;
   const { rows } = await client.query(
@@ -47,7 +47,6 @@ async function refuseNewerTables(client: pg.Client, lastApplied: number, newest:
   );
 }
 
-/** The line that names the file and the reason. */
 function describeFailure(error: unknown, migrations: readonly Migration[], lastApplied: number) {
   const { cause, message } = error as Error;
   const reason = cause instanceof Error ? cause.message : message;
@@ -61,7 +60,7 @@ function describeFailure(error: unknown, migrations: readonly Migration[], lastA
     : `The migrations failed: ${reason}`;
 }
 
-/** Brings the tables up to date: all migrations that are missing, or none. */
+/** All missing migrations, or none. */
 export async function applyMigrations(client: pg.Client): Promise<void> {
   const migrations = listMigrations();
   const newest = migrations.at(-1)!;

@@ -3,9 +3,7 @@ import type { LogFn, Logger } from 'pino';
 
 interface Details {
   readonly err?: unknown;
-  /** Whose failure it is, where the error itself does not say. */
   readonly dependency?: 'database';
-  /** What has just answered; worth a line only after an outage. */
   readonly recovered?: 'database';
 }
 
@@ -21,7 +19,7 @@ const connectionCodes = /^(08...|57P0.|53300|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|
 const connectionMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/;
 
-/** An error, or what the job queue reports in the place of one. */
+/** An error, or what the job queue reports instead. */
 interface Failure {
   readonly message?: string;
   readonly code?: unknown;
@@ -44,10 +42,7 @@ function findOutage({ err, dependency }: Details): Failure | undefined {
   );
 }
 
-/**
- * A hook of the logger: failures of a database that is down become one line when it goes,
- * one every ten seconds while that lasts, and one when it is back.
- */
+/** Failures of a database that is down become one line every ten seconds. */
 export function createOutageFilter(now: () => number = () => performance.now()) {
   let outage: Outage | undefined;
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 
-/** With each row of a page: how many rows all pages have. */
 export const pageTotal = sql<number>`count(*) over ()`.mapWith(Number);
 
 /** Counts apart only beyond the last page, where no row says it. */

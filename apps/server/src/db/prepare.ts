@@ -13,7 +13,7 @@ interface PrepareOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Brings the database up to date, as its owner. Nodes that start together do it one by one. */
+/** Nodes that start together do it one by one. */
 export async function prepareDatabase(
   { owner, runtime }: DatabaseAddresses,
   { log, matchFiles, signal }: PrepareOptions,

@@ -1,6 +1,5 @@
 import { type AnyColumn, eq, type SQL } from 'drizzle-orm';
 
-/** Whether a row is the one that this documentId or numeric id names. */
 export function isNamedBy(
   table: { readonly id: AnyColumn; readonly documentId: AnyColumn },
   reference: string,

@@ -1,17 +1,15 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 
-/** The database, as each of the shop's two roles reaches it. */
 export interface DatabaseAddresses {
-  /** Owns the tables and migrates them, before the shop opens. */
+  /** Owns the tables and migrates them. */
   readonly owner: string;
-  /** Reads and writes rows, for as long as the shop is open. */
   readonly runtime: string;
 }
 
 const embeddedRuntimeRole = 'partshelf_app';
 
-/** Both roles of an embedded database; the password of the second follows from the first. */
+/** The password of the runtime role is derived from the owner's. */
 export function embeddedAddresses(owner: string): DatabaseAddresses {
   const address = new URL(owner);
   const password = createHmac('sha256', address.password).update(embeddedRuntimeRole);
@@ -33,10 +31,7 @@ async function createRole(owner: pg.Client, role: string, password: string): Pro
   }
 }
 
-/**
- * Gives the runtime role the rows of every table, and only adding and reading where history is
- * written. Run after every migration, it covers new tables too.
- */
+/** History can only be added to and read. Run it after every migration, for new tables. */
 export async function grantRuntimeRole(owner: pg.Client, runtime: string): Promise<void> {
   const { username, password } = new URL(runtime);
   const role = decodeURIComponent(username);

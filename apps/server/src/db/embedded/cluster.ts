@@ -10,11 +10,9 @@ const run = promisify(execFile);
 
 const superuser = 'partshelf';
 
-/** The address of the role that owns an embedded database. */
 export const embeddedOwner = (password: string, port: number | string) =>
   `postgresql://${superuser}:${password}@127.0.0.1:${port}/postgres`;
 
-/** The database's files. */
 export interface Cluster {
   readonly folder: string;
   readonly password: string;
@@ -75,10 +73,7 @@ async function removeUnfinished(dataDir: string): Promise<void> {
   await Promise.all(names.map((name) => rm(join(dataDir, name), options)));
 }
 
-/**
- * Opens the cluster below the data folder; makes it when there is none. What lies there and is no
- * such cluster is left alone and refused.
- */
+/** Makes the cluster when there is none; refuses a folder with other contents. */
 export async function openCluster(dataDir: string, account: PostgresAccount): Promise<Cluster> {
   const home = join(dataDir, 'postgres');
   const folder = join(home, 'cluster');

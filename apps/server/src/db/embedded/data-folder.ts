@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { StartupError } from '../../startup/startup-error.ts';
 
-/** Names the data folder, beside the files in it. */
 const idFile = 'data-folder-id';
 
-/** Undefined when the folder has none. */
 export function readFolderId(dataDir: string): string | undefined {
   const path = join(dataDir, idFile);
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
@@ -27,12 +25,7 @@ function describeMismatch(dataDir: string, expected: string, found: string | und
   ].join(' ');
 }
 
-/**
- * A database and its data folder carry the same id, so that a node with another folder is found out
- * before it serves. Call it for one node at a time.
- *
- * @throws StartupError when the folder is not the one of the database
- */
+/** @throws StartupError when the folder is not the database's. Call it for one node at a time. */
 export async function matchDataFolder(owner: pg.Client, dataDir: string): Promise<void> {
   const { rows } = await owner.query('select data_folder_id from installation');
   const expected: string | null = rows[0].data_folder_id;

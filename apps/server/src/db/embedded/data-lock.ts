@@ -20,10 +20,7 @@ function readOwner(pidFile: string): string {
 }
 
 /**
- * Takes the data folder for this process alone. What holds it is the operating system's own file
- * lock, reached through SQLite: it ends with the process however that dies, and a process number
- * that comes round again is never taken for the owner.
- *
+ * The operating system's file lock, through SQLite, ends with the process however that dies.
  * @throws Error naming the process that has the folder
  */
 export function lockDataFolder(dataDir: string): DataLock {

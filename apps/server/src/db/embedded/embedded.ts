@@ -11,13 +11,11 @@ import { type DatabaseAddresses, embeddedAddresses } from '../roles.ts';
 
 interface EmbeddedDatabase {
   readonly addresses: DatabaseAddresses;
-  /** Ends PostgreSQL, then frees the data folder. */
   stop(): Promise<void>;
 }
 
 const restartDelayMs = 1_000;
 
-/** Starts PostgreSQL again whenever it ends by itself; the address stays the same. */
 function restartOnExit(first: Postmaster, start: () => Promise<Postmaster>, log: Logger) {
   let postmaster = first;
   let stopping = false;
@@ -50,16 +48,11 @@ function restartOnExit(first: Postmaster, start: () => Promise<Postmaster>, log:
   };
 }
 
-/**
- * Takes the data folder, says so (`onLocked`), and starts a PostgreSQL of the shop's own in it.
- *
- * @throws Error with a reason for the operator: the folder is in use, or PostgreSQL cannot start
- */
+/** @throws Error with a reason for the operator */
 export async function startEmbedded(options: {
   readonly dataDir: string;
   readonly log: Logger;
   readonly onLocked?: () => void;
-  /** Gives the start up. */
   readonly signal?: AbortSignal;
 }): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir);

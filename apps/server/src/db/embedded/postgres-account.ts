@@ -12,14 +12,12 @@ interface Identity {
   readonly gid: number;
 }
 
-/** Under whose name PostgreSQL's programs run and who owns its files. */
 export interface PostgresAccount {
   readonly programs: PostgresPrograms;
   /** The command and arguments before a program. */
   readonly wrapper: readonly string[];
-  /** The user to become; absent when the programs run as the shop does. */
+  /** Absent when the programs run as the shop does. */
   readonly identity: Identity | undefined;
-  /** How a program names the folder that it is started in. */
   nameFolder(folder: string): string;
 }
 
@@ -47,10 +45,7 @@ async function canRun([program, ...args]: string[], identity?: Identity): Promis
   }
 }
 
-/**
- * PostgreSQL refuses to run as root. Root starts it in a user namespace, where it sees itself as
- * another user while the files stay root's, or as a real other user where namespaces are forbidden.
- */
+/** PostgreSQL does not run as root: it gets a user namespace or, where forbidden, another user. */
 export async function choosePostgresAccount(
   programs: PostgresPrograms,
   log: Logger,
@@ -79,7 +74,7 @@ export async function choosePostgresAccount(
   return account;
 }
 
-/** Files made under another account (the folder moved, namespaces came or went) change hands. */
+/** Files may have another account: the folder moved, or namespaces came or went. */
 export async function changeOwner(folder: string, account: PostgresAccount): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = account.identity ?? { uid: 0, gid: 0 };

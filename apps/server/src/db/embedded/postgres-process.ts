@@ -10,7 +10,6 @@ export interface PostgresProcess {
   signal(name: NodeJS.Signals): void;
   /** Settled when it has ended for any reason. */
   readonly ended: Promise<unknown>;
-  /** The reason it gave for ending. */
   readFailure(): Promise<string>;
 }
 
@@ -28,7 +27,7 @@ const settings = (port: number) => [
   'log_min_messages=log',
 ];
 
-/** Starts PostgreSQL's server process on a cluster; whether it gets ready is another question. */
+/** Does not wait until it accepts connections. */
 export async function spawnPostgres(options: {
   readonly cluster: Cluster;
   readonly account: PostgresAccount;

@@ -8,7 +8,6 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Absolute paths of PostgreSQL's programs. */
 export interface PostgresPrograms {
   readonly initdb: string;
   readonly postgres: string;
@@ -29,7 +28,6 @@ function restoreLinks(folder: string): void {
   }
 }
 
-/** Finds the PostgreSQL that was installed with the packages of this platform. */
 export async function findPostgresPrograms(): Promise<PostgresPrograms> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const fromHere = createRequire(import.meta.url);
@@ -49,7 +47,7 @@ export async function findPostgresPrograms(): Promise<PostgresPrograms> {
   return programs;
 }
 
-/** Copies the programs to where every user of the system can reach them, whole or not at all. */
+/** Where every user of the system can reach them; whole or not at all. */
 export async function publishPrograms(programs: PostgresPrograms): Promise<PostgresPrograms> {
   const { stdout: version } = await run(programs.postgres, ['--version']);
   const folder = join('/var/lib/partshelf', version.trim().replaceAll(/[^\w.]+/g, '-'));

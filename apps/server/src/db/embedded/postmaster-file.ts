@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What PostgreSQL notes about itself in its data folder. */
 interface PostmasterFile {
   readonly path: string;
   readonly pid: number;
@@ -68,7 +67,6 @@ async function readCommandLine(pid: number): Promise<string> {
   );
 }
 
-/** Whether the process that the file names is alive and serves this folder, and no other. */
 export async function isServing(file: PostmasterFile, folder: string): Promise<boolean> {
   if (process.platform === 'linux') return runsOnLinux(file, folder);
   const command = await readCommandLine(file.pid);

@@ -8,23 +8,19 @@ import { stopLeftoverServer } from './stop-leftover-server.ts';
 import type { PostgresAccount } from './postgres-account.ts';
 import { type PostgresProcess, spawnPostgres } from './postgres-process.ts';
 
-/** A PostgreSQL that accepts connections. */
 export interface Postmaster {
   readonly port: number;
   readonly connectionString: string;
-  /** Settled when it has ended for any reason. */
   readonly ended: Promise<unknown>;
-  /** Cuts the connections, writes everything down and ends. */
   stop(): Promise<void>;
 }
 
 const startLimitMs = 60_000;
 const stopLimitMs = 10_000;
 
-/** What passes by itself: processes of a killed PostgreSQL that still end, a port just taken. */
+/** Temporary: processes of a killed PostgreSQL that are still ending, a port just taken. */
 const passing = /already exists|is still in use|could not create any TCP\/IP sockets/;
 
-/** PostgreSQL's own word for "not ready yet". */
 const cannotConnectNow = '57P03';
 
 async function findFreePort(): Promise<number> {
@@ -55,7 +51,7 @@ async function stopServer(server: PostgresProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Waits until it accepts connections; false when it ended instead. */
+/** False when it ended instead. */
 async function getsReady(
   server: PostgresProcess,
   connectionString: string,
@@ -73,17 +69,13 @@ async function getsReady(
   return false;
 }
 
-/**
- * Starts PostgreSQL on a cluster, after ending one that a killed shop left behind. Without a port
- * it takes a free one.
- */
+/** Ends one that a killed shop left behind; without a port it takes a free one. */
 export async function startPostmaster(options: {
   readonly cluster: Cluster;
   readonly account: PostgresAccount;
   readonly logFile: string;
   readonly log: Logger;
   readonly port?: number;
-  /** Ends the waiting, and what was started. */
   readonly signal?: AbortSignal;
 }): Promise<Postmaster> {
   const { cluster, logFile, log, signal } = options;

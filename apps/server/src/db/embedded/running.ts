@@ -4,7 +4,6 @@ import { embeddedOwner } from './cluster.ts';
 import { type DatabaseAddresses, embeddedAddresses } from '../roles.ts';
 import { isServing, readPostmasterFile } from './postmaster-file.ts';
 
-/** The addresses of the embedded PostgreSQL that an open shop runs in this data folder. */
 export async function findRunningDatabase(dataDir: string): Promise<DatabaseAddresses | undefined> {
   const home = join(dataDir, 'postgres');
   const folder = join(home, 'cluster');

@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../../logging/log.ts';
 import { isServing, readPostmasterFile } from './postmaster-file.ts';
 
-/** The signals that stop a postmaster, and how long to wait after each. */
 const endings = [
   { signal: 'SIGINT', timeoutMs: 10_000 },
   { signal: 'SIGQUIT', timeoutMs: 5_000 },
@@ -22,10 +21,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/**
- * Stops the PostgreSQL of a shop that was killed, or removes the pid file of one that was killed.
- * The caller holds the lock of the data folder.
- */
+/** The caller holds the lock of the data folder. */
 export async function stopLeftoverServer(clusterFolder: string, log: Logger): Promise<void> {
   const file = await readPostmasterFile(clusterFolder);
   if (!file) return;
@@ -33,8 +29,7 @@ export async function stopLeftoverServer(clusterFolder: string, log: Logger): Pr
   const isRunning = () => isServing(file, clusterFolder);
 
   if (!(await isRunning())) {
-    // Another process has this id, perhaps the PostgreSQL of the folder that this one is a copy of:
-    // PostgreSQL would mistake it for its own server.
+    // Another process has this id now: PostgreSQL would mistake it for its own server.
     if (sendSignal(pid, 0)) await rm(file.path, { force: true });
     return;
   }

@@ -23,14 +23,13 @@ export const users = pgTable(
     email: text().notNull(),
     passwordHash: text(),
     provider: text({ enum: providers }).notNull(),
-    /** Google's own name for the person. Addresses change hands, this does not. */
+    /** Unlike the address, it never changes. */
     googleSubject: text().unique(),
     role: text({ enum: roleNames }).notNull().default('Customer'),
     confirmed: boolean().notNull().default(false),
     /** A customer became staff: the next sign-in checks the password against the stronger rule. */
     isPasswordUnchecked: boolean().notNull().default(false),
     blocked: boolean().notNull().default(false),
-    /** Whether they get mails about new releases of what they bought. */
     wantsReleaseMails: boolean().notNull().default(true),
     profileImageId: reference().references(() => files.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -71,7 +70,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Links in mails: only a hash is stored, and each belongs to one purpose. */
+/** Only a hash is stored. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
@@ -83,7 +82,6 @@ export const oneTimeTokens = pgTable(
       enum: ['confirm-email', 'reset-password', 'change-email', 'google-ticket'],
     }).notNull(),
     tokenHash: text().notNull().unique(),
-    /** The address that the person wants to change to. */
     newEmail: text(),
     createdAt: createdAt(),
     expiresAt: timestampColumn().notNull(),
@@ -95,7 +93,6 @@ export const oneTimeTokens = pgTable(
   ],
 );
 
-/** Who may make a staff account, by the link that was sent to the address; gone once it is made. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -104,7 +101,7 @@ export const invitations = pgTable(
     email: text().notNull().unique(),
     role: text({ enum: staffRoleNames }).notNull(),
     tokenHash: text().notNull().unique(),
-    /** Who sent it, and with whose authority it ends; null for the command line. */
+    /** Null for the command line. */
     issuedById: reference().references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: timestampColumn().notNull(),

@@ -6,7 +6,6 @@ import { orders } from './orders.ts';
 
 const refundStates = ['open', 'approved', 'declined'] as const;
 
-/** A buyer asks for a refund; an Admin decides. */
 export const refundRequests = pgTable(
   'refund_requests',
   {
@@ -30,7 +29,7 @@ export const refundRequests = pgTable(
   ],
 );
 
-/** What staff did to the shop and to others' data. Only ever added to. */
+/** Rows are only added. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -38,10 +37,9 @@ export const auditEntries = pgTable(
     documentId: documentId(),
     actorId: reference().references(() => users.id, { onDelete: 'set null' }),
     action: text().notNull(),
-    /** The kind of the changed entity, such as product or order. */
     subject: text().notNull(),
     subjectDocumentId: text().notNull(),
-    /** What a reader needs to understand it: names and values, no secrets. */
+    /** Names and values, no secrets. */
     details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
     createdAt: createdAt(),
   },
@@ -50,7 +48,7 @@ export const auditEntries = pgTable(
 
 const mailStates = ['waiting', 'sent', 'failed'] as const;
 
-/** Every mail of the outbox. What it says is with the job that sends it, and goes with it. */
+/** The body is in the job that sends it, and is deleted with it. */
 export const mails = pgTable(
   'mails',
   {
@@ -63,7 +61,6 @@ export const mails = pgTable(
     tries: integer().notNull().default(0),
     /** How often it was handed over without an answer whether it was taken. */
     unanswered: integer().notNull().default(0),
-    /** What the mail server said to the last failed try. */
     failure: text(),
     createdAt: createdAt(),
     sentAt: timestampColumn(),

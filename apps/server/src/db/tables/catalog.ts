@@ -105,7 +105,7 @@ export const productSliderImages = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
 );
 
-/** A version of a product with the file that is delivered. Never changed once published. */
+/** Never changed once published. */
 export const releases = pgTable(
   'releases',
   {
@@ -120,13 +120,13 @@ export const releases = pgTable(
       .notNull()
       .references(() => files.id),
     publishedAt: timestampColumn().notNull(),
-    /** What was read in a SharePoint package; null for files of another kind. */
+    /** Null for files that are no SharePoint package. */
     packageFacts: jsonb().$type<PackageFacts>(),
   },
   (table) => [unique('releases_version_key').on(table.productId, table.version)],
 );
 
-/** One row: how often anything changed that a page or a list of the catalogue shows. */
+/** One row: how often what pages and lists of the catalogue show has changed. */
 export const catalogVersion = pgTable(
   'catalog_version',
   {

@@ -5,7 +5,6 @@ import { users } from './accounts.ts';
 
 const roomStatuses = ['open', 'pending', 'closed'] as const;
 
-/** One for each customer who has ever written. */
 export const chatRooms = pgTable(
   'chat_rooms',
   {
@@ -16,7 +15,7 @@ export const chatRooms = pgTable(
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
     status: text({ enum: roomStatuses }).notNull().default('open'),
-    /** Who of the helpdesk replied first. */
+    /** Who replied first. */
     helpdeskId: reference().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     /** When a message was last written; reading does not count. */
@@ -28,7 +27,7 @@ export const chatRooms = pgTable(
   ],
 );
 
-/** In the order of their ids, which is the order they were written in within a room. */
+/** Within a room, ids follow the order of writing. */
 export const chatMessages = pgTable(
   'chat_messages',
   {
@@ -40,7 +39,6 @@ export const chatMessages = pgTable(
     senderId: reference()
       .notNull()
       .references(() => users.id),
-    /** Otherwise an agent wrote it. */
     isFromCustomer: boolean().notNull(),
     content: text().notNull(),
     isRead: boolean().notNull().default(false),

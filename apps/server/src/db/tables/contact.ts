@@ -4,7 +4,6 @@ import { users } from './accounts.ts';
 
 const messageStates = ['new', 'answered', 'done'] as const;
 
-/** What people wrote to the shop, as they wrote it, and what came of it. */
 export const contactMessages = pgTable(
   'contact_messages',
   {

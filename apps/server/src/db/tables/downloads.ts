@@ -5,7 +5,7 @@ import { users } from './accounts.ts';
 import { releases } from './catalog.ts';
 import { orderLines } from './orders.ts';
 
-/** Access to one release through a bought order line; only the hash of its token is stored. */
+/** Only the hash of its token is stored. */
 export const downloadLinks = pgTable(
   'download_links',
   {

@@ -14,11 +14,7 @@ import { users } from './accounts.ts';
 
 const visibilities = ['public', 'private'] as const;
 
-/**
- * Images and packages. Public ones are images, stored once per width as
- * `<storageKey>-<width>.webp`, some also as the `<storageKey>-share.jpg` of link previews; private
- * ones are the files that are sold.
- */
+/** Images: `<storageKey>-<width>.webp`, some also `<storageKey>-share.jpg`; private: packages. */
 export const files = pgTable(
   'files',
   {
@@ -34,7 +30,7 @@ export const files = pgTable(
     width: integer(),
     height: integer(),
     widths: integer().array(),
-    /** The person who uploaded it; the shop's own files have none. */
+    /** The shop's own files have none. */
     ownerId: reference().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     hasShareJpeg: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -48,7 +44,6 @@ export const files = pgTable(
   ],
 );
 
-/** The columns that describe a public image. */
 export type ImageRow = Pick<
   typeof files.$inferSelect,
   'id' | 'documentId' | 'storageKey' | 'alternativeText' | 'width' | 'height' | 'widths'

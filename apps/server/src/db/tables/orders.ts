@@ -37,19 +37,18 @@ export const orders = pgTable(
     status: text({ enum: orderStatuses }).notNull().default('pending'),
     attempts: integer().notNull().default(1),
     totalCents: integer().notNull(),
-    /** The fingerprint of the items: a double click finds the order that it created. */
+    /** A double click finds the order that it created. */
     itemsHash: text().notNull(),
-    /** The order whose attempts were used up, when this one was made for another. */
+    /** The order whose attempts were used up. */
     replacesId: reference()
       .unique('orders_replaces_key')
       .references((): AnyPgColumn => orders.id, { onDelete: 'set null' }),
     paidAt: timestampColumn(),
-    /** When an Admin started the refund. */
     refundStartedAt: timestampColumn(),
     refundedAt: timestampColumn(),
     /** While the buyer's bank disputes the payment, and for good once it has decided for the buyer. */
     disputedAt: timestampColumn(),
-    /** The buyer removed it, or it was too old, before it was paid. A payment brings it back. */
+    /** Removed by the buyer or too old, while unpaid; a payment brings it back. */
     removedAt: timestampColumn(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -79,7 +78,7 @@ export const orders = pgTable(
   ],
 );
 
-/** What was sold, as it was sold: later changes of the product do not reach it. */
+/** Later changes of the product do not reach it. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -111,10 +110,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/**
- * One per attempt. `creating` means that the provider was asked but its answer is not stored yet;
- * the attempt's idempotency key finds the session again.
- */
+/** `creating`: the provider was asked, but its answer is not stored yet. */
 export const paymentSessions = pgTable(
   'payment_sessions',
   {
@@ -130,7 +126,7 @@ export const paymentSessions = pgTable(
       .default('creating'),
     paymentIntentId: text(),
     paidAt: timestampColumn(),
-    /** Set only for a second payment of an order, which is refunded. */
+    /** Only for a second payment of an order, which is refunded. */
     refundedAt: timestampColumn(),
     /** When the provider was asked for the refund and dispute that are stored. */
     reversalAskedAt: timestampColumn(),
@@ -153,10 +149,7 @@ export const paymentSessions = pgTable(
   ],
 );
 
-/**
- * What an attempt was requested with, written before the provider is asked: a request that is
- * repeated under the same idempotency key has to be the same.
- */
+/** A request repeated under the same idempotency key has to be the same. */
 export const paymentRequests = pgTable(
   'payment_requests',
   {
@@ -176,7 +169,7 @@ export const paymentRequests = pgTable(
   ],
 );
 
-/** Every event of the provider once. `alert` needs the attention of an Admin until it is resolved. */
+/** `alert` needs an Admin until it is resolved. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

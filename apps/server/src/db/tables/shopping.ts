@@ -61,9 +61,8 @@ export const reviews = pgTable(
       .references(() => orders.id),
     rating: integer().notNull(),
     comment: text().notNull(),
-    /** Hidden by an Admin: neither shown nor counted in the rating. */
+    /** Neither shown nor counted in the rating. */
     hiddenAt: timestampColumn(),
-    /** The reply of the shop. */
     reply: text(),
     repliedAt: timestampColumn(),
     createdAt: createdAt(),

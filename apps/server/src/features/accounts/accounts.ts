@@ -12,9 +12,7 @@ import { startSession } from './sessions/sessions.ts';
 import { isPasswordStrong } from './passwords/staff-passwords.ts';
 
 /**
- * Signs a user in and returns the token. Why it was refused, and whether the address is known,
- * stays open until the password was right.
- *
+ * Tells why it refuses only after the password was right.
  * @throws ShopError CREDENTIALS_WRONG, EMAIL_NOT_CONFIRMED or STAFF_PASSWORD_NEEDED
  */
 export async function logIn(

@@ -46,7 +46,6 @@ export async function deleteExpiredInvitations(db: Database, limit: number): Pro
   return rowCount ?? 0;
 }
 
-/** Deletes images that users uploaded at least a day ago and do not show. */
 export async function deleteUnusedImages(db: Transaction, limit: number) {
   const shown = db.select().from(users).where(eq(users.profileImageId, files.id));
   const unused = db

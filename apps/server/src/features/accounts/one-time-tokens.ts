@@ -3,7 +3,6 @@ import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { oneTimeTokens } from '../../db/tables/accounts.ts';
 
-/** How long a token is good, by what it is for. */
 const lifetimes = {
   'confirm-email': '24 hours',
   'reset-password': '1 hour',
@@ -34,17 +33,17 @@ async function isBelowHourlyLimit(db: Transaction, tokens: SQL): Promise<boolean
   return recent!.issued < maxTokensPerHour;
 }
 
-/** Whether another link may be sent to this person now. The caller holds the lock on the person. */
+/** The caller holds the lock on the person. */
 export async function canIssueToken(db: Transaction, userId: number): Promise<boolean> {
   return isBelowHourlyLimit(db, eq(oneTimeTokens.userId, userId));
 }
 
-/** Whether another mail may go to a requested new address; counts the requests of all users. */
+/** Counts the requests of all users. */
 export async function canMailNewAddress(db: Transaction, newEmail: string): Promise<boolean> {
   return isBelowHourlyLimit(db, eq(oneTimeTokens.newEmail, newEmail));
 }
 
-/** A new token; the older ones of the same purpose are void from now on. */
+/** Voids the older ones of the same purpose. */
 export async function issueToken(
   db: Transaction,
   userId: number,
@@ -92,10 +91,7 @@ export async function isTokenValid(
   return found !== undefined;
 }
 
-/**
- * Uses a token up, which must be that person's when one is named. Of two that try at the same time,
- * one finds nothing.
- */
+/** Of two that try at the same time, one finds nothing. */
 export async function redeemToken(
   db: Queryable,
   purpose: Purpose,

@@ -27,7 +27,6 @@ async function hasPublishedPassword(passwordHash: string | null): Promise<boolea
   return false;
 }
 
-/** Accounts of the demo shop that still open it to everyone who has read its documentation. */
 async function listPublishedAccounts(db: Database): Promise<Account[]> {
   const candidates = await db
     .select({
@@ -58,7 +57,6 @@ export async function refusePublishedAccounts(db: Database): Promise<void> {
   );
 }
 
-/** Blocks them, leaves them no password, session or link to sign in with, and voids what they issued. */
 export async function removePublishedAccounts(db: Database): Promise<readonly string[]> {
   const accounts = await listPublishedAccounts(db);
   const ids = accounts.map(({ id }) => id);

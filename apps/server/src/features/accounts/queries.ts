@@ -102,7 +102,6 @@ export async function insertImage(db: Queryable, ownerId: number, image: NewFile
   return inserted!;
 }
 
-/** Stores an image and shows it on the user's profile. */
 export async function insertProfileImage(db: Queryable, userId: number, image: NewFile) {
   const { id: profileImageId } = await insertImage(db, userId, image);
   await db.update(users).set({ profileImageId }).where(eq(users.id, userId));

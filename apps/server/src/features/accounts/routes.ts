@@ -13,7 +13,7 @@ import { endSession } from './sessions/sessions.ts';
 const minimumDurationMs = 150;
 const done = { ok: true } as const;
 
-/** Answers no sooner than that, so that the response time does not reveal whether an address is known. */
+/** So that the response time does not reveal whether an address is known. */
 async function withMinimumDuration(work: Promise<void>): Promise<void> {
   await Promise.all([work, delay(minimumDurationMs)]);
 }

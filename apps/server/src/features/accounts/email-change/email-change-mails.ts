@@ -44,7 +44,7 @@ export function emailTakenMail({ to, publicUrl }: Letter): Mail {
   };
 }
 
-/** For the old address. The new one is not spelled out: the mailbox may be in other hands. */
+/** The new address is not spelled out: the mailbox may be in other hands. */
 export function emailChangedMail({ to, publicUrl }: Letter): Mail {
   const title = 'Your email address was changed';
   return {

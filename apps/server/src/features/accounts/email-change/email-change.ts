@@ -35,9 +35,7 @@ async function checkRequest(
 }
 
 /**
- * Sends a link to the new address. If another account has it, its owner gets a mail instead; the caller
- * learns nothing of that.
- *
+ * If another account has the address, its owner gets a mail instead; the caller is not told.
  * @throws ShopError PASSWORD_WRONG, EMAIL_MANAGED_ELSEWHERE, EMAIL_UNCHANGED or VALIDATION_FAILED
  */
 export async function requestEmailChange(
@@ -59,12 +57,7 @@ export async function requestEmailChange(
   });
 }
 
-/**
- * Changes the address by the token of a mail. Ends all sessions, voids the links sent before, and
- * notifies the old address.
- *
- * @throws ShopError CONFIRMATION_INVALID, also when the token is not the caller's
- */
+/** @throws ShopError CONFIRMATION_INVALID, also when the token is not the caller's */
 export async function confirmEmailChange(
   deps: Deps,
   token: string,

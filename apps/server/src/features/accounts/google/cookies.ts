@@ -38,7 +38,6 @@ export function flowCookie(flow: GoogleFlow, site: Site, now: Date): string {
 
 export const clearedFlowCookie = (site: Site) => writeCookie('flow', '', 0, site);
 
-/** Nothing for a cookie that is missing, too old, or not this shop's. */
 export function readFlow(
   header: string | undefined,
   { jwtSecret }: Site,

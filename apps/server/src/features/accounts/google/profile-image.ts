@@ -5,7 +5,6 @@ import { storeAvatar } from '../uploads/avatars.ts';
 import { lockUserWithoutImage } from './queries.ts';
 import { insertProfileImage } from '../queries.ts';
 
-/** Copies the Google image of users who have none. */
 export function registerGoogleImageJobs(deps: Deps): void {
   deps.jobs.registerHandler('copy-google-image', ({ userId, address }) =>
     copyGoogleImage(deps, userId, address),

@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 
-/** A person as Google knows them, under a name that the shop has chosen. */
 interface GoogleAccount {
   readonly googleSubject: string;
   readonly email: string;
@@ -69,7 +68,7 @@ export async function convertToGoogleUser(
   return user!;
 }
 
-/** Whether the user exists without an image; the lock lasts until the transaction ends. */
+/** The lock lasts until the transaction ends. */
 export async function lockUserWithoutImage(db: Transaction, id: number): Promise<boolean> {
   const [user] = await db
     .select({ id: users.id })

@@ -29,7 +29,6 @@ export function mountGoogle(context: RouteContext, deps: Deps): void {
     return redirectTo(address, [clearedFlowCookie(config), ...cookies]);
   }
 
-  /** Redirects the browser to the screen that explains the error. */
   function redirectFailureToScreen(thrown: unknown, accept: string | undefined): CustomResponse {
     if (!accept?.includes('text/html')) throw thrown;
     const failure = toShopError(thrown);

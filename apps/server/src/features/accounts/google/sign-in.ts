@@ -23,9 +23,6 @@ const maxAttempts = 5;
 /** Of a ticket so many characters travel in the address; the rest stays in a cookie. */
 const addressHalf = 22;
 
-/**
- * Retries a transaction when the name, address or account was taken meanwhile, or on a deadlock.
- */
 async function retryOnConflict<Result>(transact: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -38,10 +35,7 @@ async function retryOnConflict<Result>(transact: () => Promise<Result>): Promise
   }
 }
 
-/**
- * An unconfirmed account belongs to the owner of its address: everything its creator could use to
- * return is revoked.
- */
+/** Everything its creator could use to return is revoked. */
 async function takeOverUnconfirmedAccount(
   db: Transaction,
   userId: number,
@@ -76,12 +70,7 @@ async function findOrCreateAccount(
   return insertGoogleUser(db, { googleSubject: person.subject, email, username });
 }
 
-/**
- * Signs in a user whom Google has authenticated, and returns the two halves of a ticket that is good for
- * one token.
- *
- * @throws ShopError GOOGLE_EMAIL_UNVERIFIED, EMAIL_TAKEN or ACCOUNT_BLOCKED
- */
+/** @throws ShopError GOOGLE_EMAIL_UNVERIFIED, EMAIL_TAKEN or ACCOUNT_BLOCKED */
 export async function signInGoogleUser(
   deps: Deps,
   person: GoogleProfile,
@@ -102,11 +91,7 @@ export async function signInGoogleUser(
   return { forAddress: ticket.slice(0, addressHalf), forCookie: ticket.slice(addressHalf) };
 }
 
-/**
- * Trades both halves of a ticket for a token.
- *
- * @throws ShopError GOOGLE_SESSION_INVALID
- */
+/** @throws ShopError GOOGLE_SESSION_INVALID */
 export async function exchangeTicket(
   deps: Deps,
   fromAddress: string,

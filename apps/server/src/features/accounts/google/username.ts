@@ -10,20 +10,19 @@ const nameless = 'Customer';
 
 const numbered = (name: string) => `${name} ${randomInt(1_000, 10_000)}`;
 
-/** The name as the shop writes names, or nothing when it cannot be one. */
 function readUsername(name: string): string | undefined {
   const { success, data } = z.safeParse(usernameField, name);
   return success ? data : undefined;
 }
 
-/** What there is to work with: short enough for a number behind it, and not reserved. */
+/** Short enough for a number behind it, and not reserved. */
 function toBase(name: string): string {
   const letters = [...name.toWellFormed().normalize('NFKC').trim()];
   const short = letters.slice(0, limits.username.max / 2).join('');
   return short === '' || isReservedUsername(short) ? nameless : short;
 }
 
-/** A free username made from a name. It may be taken meanwhile: the unique index decides. */
+/** It may be taken meanwhile: the unique index decides. */
 export async function chooseUsername(db: Transaction, name: string): Promise<string> {
   const base = toBase(name);
   for (const candidate of [base, numbered(base), numbered(base)]) {

@@ -10,12 +10,7 @@ import { replacePassword } from '../queries.ts';
 import { endOtherSessions } from '../sessions/sessions.ts';
 import { checkNewPassword } from './staff-passwords.ts';
 
-/**
- * Sets a new password for a user who knows the current one. Ends their other sessions, voids the
- * links sent before, and notifies the user.
- *
- * @throws ShopError PASSWORD_WRONG, PASSWORD_MANAGED_ELSEWHERE or VALIDATION_FAILED
- */
+/** @throws ShopError PASSWORD_WRONG, PASSWORD_MANAGED_ELSEWHERE or VALIDATION_FAILED */
 export async function changePassword(
   { db, jobs, config }: Deps,
   { id, sessionId }: SignedIn,

@@ -15,7 +15,7 @@ import { lockUserByEmail, setPassword } from '../queries.ts';
 import { endAllSessions } from '../sessions/sessions.ts';
 import { checkNewPassword } from './staff-passwords.ts';
 
-/** Sends a code; the caller never learns whether the account exists. */
+/** The caller never learns whether the account exists. */
 export async function sendPasswordReset(deps: Deps, email: string): Promise<void> {
   const address = readEmailAddress(email);
   if (!address) return;
@@ -30,11 +30,7 @@ export async function sendPasswordReset(deps: Deps, email: string): Promise<void
   });
 }
 
-/**
- * Sets a new password. Ends all sessions, voids the links sent before, and notifies the user.
- *
- * @throws ShopError RESET_CODE_INVALID, or VALIDATION_FAILED when the role needs a stronger one
- */
+/** @throws ShopError RESET_CODE_INVALID, or VALIDATION_FAILED when the role needs a stronger one */
 export async function resetPassword(
   deps: Deps,
   { code, password }: ResetPasswordInput,

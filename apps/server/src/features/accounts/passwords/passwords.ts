@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createConcurrencyLimit } from '../../../concurrency-limit.ts';
 
-/** The library, in one place, so that tests can count its calls. */
+/** In one place, so that tests can count its calls. */
 export const argon2 = { hash, verify };
 
 /** Argon2id; memory in KiB. */
@@ -19,9 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Always verifies one hash, so that the time does not reveal whether the account exists or has a
- * password.
- *
+ * Always verifies one hash, so that the time does not reveal whether the account exists.
  * @throws ShopError PASSWORD_QUEUE_FULL when too many wait already
  */
 export async function isPassword(

@@ -32,7 +32,6 @@ async function findWeakness(password: string, owner: Owner): Promise<string | un
   return score < goodScore ? 'This password is easy to guess. Choose another one.' : undefined;
 }
 
-/** Whether the password is good enough for the role of its owner. */
 export async function isPasswordStrong(password: string, owner: Owner): Promise<boolean> {
   return owner.role === 'Customer' || (await findWeakness(password, owner)) === undefined;
 }

@@ -13,11 +13,7 @@ const idPattern = /^[1-9]\d{0,14}$/;
 const refuse = (field: keyof ProfileInput, message: string) =>
   new ShopError('VALIDATION_FAILED', { fields: { [field]: [message] } });
 
-/**
- * Users change their own account only.
- *
- * @throws ShopError ROLE_MISSING, or NOT_FOUND for what is no id
- */
+/** @throws ShopError ROLE_MISSING, or NOT_FOUND for what is no id */
 export function requireOwnAccount(user: SignedIn, id: string): void {
   if (id === String(user.id)) return;
   throw new ShopError(idPattern.test(id) ? 'ROLE_MISSING' : 'NOT_FOUND');

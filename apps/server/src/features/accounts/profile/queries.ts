@@ -6,7 +6,7 @@ import { files } from '../../../db/tables/files.ts';
 const isOwnFile = (ownerId: number, id: number) =>
   and(eq(files.ownerId, ownerId), eq(files.id, id));
 
-/** Whether the image is the user's, who cannot delete it until the transaction ends. */
+/** The user cannot delete it until the transaction ends. */
 export async function lockOwnImage(db: Transaction, ownerId: number, id: number) {
   const [own] = await db
     .select({ id: files.id })
@@ -16,7 +16,7 @@ export async function lockOwnImage(db: Transaction, ownerId: number, id: number)
   return own !== undefined;
 }
 
-/** What is undefined stays as it is. */
+/** Undefined fields are not changed. */
 export async function setProfile(
   db: Transaction,
   id: number,
@@ -30,7 +30,7 @@ export async function setWantsReleaseMails(db: Database, id: number, wants: bool
   await db.update(users).set({ wantsReleaseMails: wants }).where(eq(users.id, id));
 }
 
-/** Whether there is an account with this documentId; its choice is stored either way. */
+/** Whether there is an account with this documentId. */
 export async function stopReleaseMails(db: Database, documentId: string): Promise<boolean> {
   const stopped = await db
     .update(users)
@@ -40,7 +40,6 @@ export async function stopReleaseMails(db: Database, documentId: string): Promis
   return stopped.length > 0;
 }
 
-/** A profile with this image has none afterwards. */
 export async function deleteOwnFile(db: Transaction, ownerId: number, id: number) {
   const [deleted] = await db.delete(files).where(isOwnFile(ownerId, id)).returning();
   return deleted;

@@ -12,7 +12,6 @@ import { deleteUpload, uploadImage } from '../uploads/uploads.ts';
 
 const done = { ok: true } as const;
 
-/** What people do with the account that they are signed in to. */
 export function mountProfile(context: RouteContext, deps: Deps): void {
   const { profile } = routes;
 

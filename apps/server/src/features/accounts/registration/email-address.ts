@@ -6,11 +6,7 @@ const deliverable = new RegExp(
   'i',
 );
 
-/**
- * The one form in which an address is stored and looked up, or nothing when no mail could be sent
- * to it. Stricter than the forms are: letters outside ASCII are refused before they could fold into
- * the address of another user.
- */
+/** Stricter than the forms: letters outside ASCII could fold into the address of another user. */
 export function readEmailAddress(given: string): string | undefined {
   const address = given.trim();
   if (address.length > limits.emailMax || !deliverable.test(address)) return undefined;

@@ -31,11 +31,7 @@ async function sendConfirmation(
   await jobs.enqueue(db, 'send-mail', mail);
 }
 
-/**
- * Makes a customer's account, which is of use once its address is confirmed.
- *
- * @throws ShopError VALIDATION_FAILED, IMAGE_INVALID or ACCOUNT_TAKEN
- */
+/** @throws ShopError VALIDATION_FAILED, IMAGE_INVALID or ACCOUNT_TAKEN */
 export async function register(
   deps: Deps,
   input: RegisterInput,
@@ -62,7 +58,7 @@ export async function register(
   }
 }
 
-/** Sends another link; the caller never learns whether the account exists. */
+/** The caller never learns whether the account exists. */
 export async function resendConfirmation(deps: Deps, email: string): Promise<void> {
   const address = readEmailAddress(email);
   if (!address) return;

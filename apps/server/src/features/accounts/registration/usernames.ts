@@ -30,7 +30,7 @@ const substitute = (text: string) =>
 
 const withoutMarks = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** The Latin lower-case letters that a name resembles, without anything between them. */
+/** The Latin letters that a name resembles. */
 function toSkeleton(name: string): string {
   const latin = withoutMarks(unhomoglyph(substitute(withoutMarks(name))));
   return substitute(latin.toLowerCase())
@@ -39,7 +39,6 @@ function toSkeleton(name: string): string {
     .replace(/[^a-z]/g, '');
 }
 
-/** Names of the shop and of those who speak for it. */
 const titles = [
   'Partshelf',
   'Helpdesk',
@@ -86,7 +85,7 @@ const title = anyOf(titles);
 const companion = anyOf(companions);
 const reserved = new RegExp(`^(?:${companion})*(?:${title})(?:${title}|${companion}|s)*$`);
 
-/** Names that would speak for the shop, also when they only resemble one or have a number. */
+/** Also those that only resemble one or have a number. */
 export function isReservedUsername(username: string): boolean {
   const normal = username.normalize('NFKC');
   const numberless = normal.replace(/\p{N}+/gu, '');

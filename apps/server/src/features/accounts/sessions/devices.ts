@@ -1,4 +1,3 @@
-/** What a person signs in with. */
 export interface Device {
   readonly userAgent: string | undefined;
   readonly network: string;
@@ -29,7 +28,6 @@ const systems: Named = [
 const nameOf = (names: Named, userAgent: string) =>
   names.find(([, mark]) => mark.test(userAgent))?.[0];
 
-/** What a person would call the device that sent this user agent. */
 export function describeDevice(userAgent: string): string {
   const browser = nameOf(browsers, userAgent);
   const system = nameOf(systems, userAgent);

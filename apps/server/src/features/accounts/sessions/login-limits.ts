@@ -10,10 +10,7 @@ interface Attempt {
 }
 
 /**
- * Allows password attempts as often as an account can bear: seldom from one place, so that its
- * owner still gets in from another, and not without end from all places together. Tries count
- * before they are made, because many may come at once; only wrong ones cost anything.
- *
+ * Tries count before they are made, because many may come at once.
  * @throws ShopError TOO_MANY_REQUESTS, or what `logIn` throws
  */
 export async function withinLoginLimits<Result>(

@@ -12,7 +12,6 @@ const documentId = sql<string>`left(encode(sha256(${sessions.id}::text::bytea), 
 const isOpenFor = (userId: number) =>
   and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`));
 
-/** One page of where a person is signed in, the last used first, and how many there are. */
 export async function listSessions(
   db: Database,
   user: SignedIn,

@@ -8,10 +8,7 @@ const writtenTogetherMs = 1_000;
 /** Marking every call would make every call a write. */
 export const isUnmarked = lt(sessions.lastUsedAt, sql`now() - '1 minute'::interval`);
 
-/**
- * Marks sessions as used. Calls do not wait for it. Marks that come
- * within a moment are one write: after a restart all clients return at once.
- */
+/** Marks within a moment are one write: after a restart all clients return at once. */
 export function createMarks({ db, log }: Pick<Deps, 'db' | 'log'>): (sessionId: string) => void {
   const due = new Set<string>();
 
@@ -31,7 +28,7 @@ export function createMarks({ db, log }: Pick<Deps, 'db' | 'log'>): (sessionId: 
   };
 }
 
-/** Leaves out what is being changed: many rows at once must not wait for others in a circle. */
+/** Leaves out what is being changed: many rows at once must not deadlock. */
 async function markUses(db: Database, sessionIds: readonly string[]): Promise<void> {
   const free = db
     .select({ id: sessions.id })

@@ -49,7 +49,6 @@ const activeSessionsStatement = prepared((db) =>
     .prepare('list_live_sessions'),
 );
 
-/** The roles behind those of the sessions that are still good. */
 export async function listActiveSessions(
   db: Database,
   sessionIds: readonly string[],
@@ -79,10 +78,7 @@ function createTokenReader(secret: string): (token: string) => string | undefine
   };
 }
 
-/**
- * A token is good while its session is: signing out, a new password or blocking the person ends it
- * at once. A database that does not answer is an error, never an anonymous caller.
- */
+/** A database that does not answer is an error, never an anonymous caller. */
 export function createIdentify({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>): Identify {
   const readSessionId = createTokenReader(config.jwtSecret);
   const markUse = createMarks({ db, log });
@@ -97,7 +93,6 @@ export function createIdentify({ config, db, log }: Pick<Deps, 'config' | 'db' |
   };
 }
 
-/** Who signed in, read with the new session. */
 const account = {
   documentId: sql<string>`(select ${users.documentId} from ${users} where ${users.id} = ${sessions.userId})`,
   role: sql<
@@ -105,7 +100,6 @@ const account = {
   >`(select ${users.role} from ${users} where ${users.id} = ${sessions.userId})`,
 };
 
-/** Opens a session and returns its token. */
 export async function startSession(
   { config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>,
   userId: number,

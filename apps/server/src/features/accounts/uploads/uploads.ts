@@ -28,11 +28,7 @@ export async function uploadImage(
   }
 }
 
-/**
- * Deletes an image, also the one of the profile.
- *
- * @throws ShopError NOT_FOUND when it is not the person's own
- */
+/** @throws ShopError NOT_FOUND when it is not the person's own */
 export async function deleteUpload(
   { db, files, log }: Deps,
   userId: number,

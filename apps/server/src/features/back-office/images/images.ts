@@ -25,7 +25,6 @@ export async function uploadImage({ db, files }: Deps, bytes: Buffer | undefined
   }
 }
 
-/** Deletes images of the shop that are a day old and not used. */
 export const deleteUnusedShopImages: Cleanup = async ({ db, files }, limit) => {
   const unused = await db.transaction((transaction) => deleteUnusedImages(transaction, limit));
   await Promise.all(unused.map((image) => deleteImage(files, image)));

@@ -1,4 +1,3 @@
-/** Pages by id until a batch is not full. */
 export async function* readInBatches<Row extends { readonly id: number }>(
   read: (after: number, limit: number) => Promise<Row[]>,
   limit: number,
