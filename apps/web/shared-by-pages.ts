@@ -6,10 +6,7 @@ const backOffice = /[\\/](pages|features|blocks)[\\/]back-office[\\/]/;
 const usesZod = (id: string, context: Rolldown.ChunkingContext) =>
   context.getModuleInfo(id)!.importedIds.some((imported) => /[\\/]zod[\\/]/.test(imported));
 
-/**
- * Groups modules that at least so many public pages need. Back-office pages do not count:
- * visitors must not load what only those share.
- */
+/** Back-office pages do not count: visitors must not load what only those share. */
 export function sharedByPages(name: string, minPages: number) {
   const pagesByModule = new Map<string, Set<string>>();
 
@@ -30,8 +27,7 @@ export function sharedByPages(name: string, minPages: number) {
 
   return {
     debugName: name,
-    // Counted after tree shaking; the module graph alone would count an icon file for every
-    // page.
+    // Counted after tree shaking; the module graph would count an icon file for every page.
     minShareCount: minPages,
     name: (id: string, context: Rolldown.ChunkingContext) =>
       !usesZod(id, context) && pagesOf(id, context).size >= minPages ? name : null,

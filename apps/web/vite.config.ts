@@ -3,11 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { sharedByPages } from './shared-by-pages.ts';
 
-/**
- * Small files compress badly, so code that most pages need is grouped; a group includes its
- * imports. The framework stays cached across releases. Validation and forms are separate, or
- * every page would load them. The entry must stay out of the shell.
- */
+// Small files compress badly. Zod and forms are separate, or every page would load them.
+// The entry must stay out of the shell.
 const sharedFiles = [
   {
     name: 'framework',

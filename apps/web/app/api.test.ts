@@ -5,7 +5,6 @@ import { signIn } from '../test/sign-in.ts';
 import { createApi } from './api.ts';
 import { readToken } from './session.ts';
 
-/** Returns the authorization header of the call. */
 async function call(route: Endpoint, status = 200) {
   let sent: RequestInit = {};
   const api = createApi(async (_path, init) => {

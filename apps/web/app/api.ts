@@ -13,7 +13,6 @@ import type {
 import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
 import { readToken, removeToken } from './session.ts';
 
-/** What a caller passes; a call with a file takes a form. */
 export type CallInput<E extends Endpoint> =
   OperationOf<E> extends { multipart: string } | { upload: string }
     ? Omit<EndpointInput<E>, 'body'> & { readonly body: FormData }
@@ -49,7 +48,7 @@ type AnyErrorBody = Partial<
     Omit<PaymentErrorBody, 'error'> & { error: ErrorBody['error'] | PaymentErrorBody['error'] }
 >;
 
-/** Whether a call failed for one of these reasons. Failures are recognised by code, never by message. */
+/** Failures are recognised by code, never by message. */
 export function isApiError(error: unknown, ...codes: [ErrorCode, ...ErrorCode[]]): boolean {
   return error instanceof ApiError && codes.some((code) => code === error.code);
 }
@@ -92,10 +91,7 @@ function buildRequest(
   return { method, headers, body: JSON.stringify(body) };
 }
 
-/**
- * The typed client of the contract. An answer of 401 signs this browser out, unless someone
- * else has signed in since the call was made.
- */
+/** An answer of 401 signs this browser out, unless someone else has signed in since the call. */
 export function createApi(send: SendRequest): Api {
   return async (endpoint, input, options) => {
     const parts = input as RequestParts;
@@ -111,7 +107,6 @@ export function createApi(send: SendRequest): Api {
   };
 }
 
-/** The server's message, or the fallback when it gave none. */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.message) || fallback;
 }

@@ -1,7 +1,4 @@
-/**
- * Change events of a value outside React, for `useSyncExternalStore`. `start` runs while there is a
- * listener, and returns how to stop.
- */
+/** `start` runs while there is a listener, and returns how to stop. */
 export function createEmitter(start?: () => () => void) {
   const listeners = new Set<() => void>();
   let stop: (() => void) | undefined;

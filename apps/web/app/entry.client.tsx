@@ -8,8 +8,7 @@ import { apiContext, queriesContext } from './rendering/load-context.ts';
 import { restoreQueries } from './rendering/page-queries.tsx';
 import { createQueryClient } from './query-client.ts';
 
-// Compiled validators need eval, which the content security policy forbids. Zod's own way to say so
-// would bring zod to every page.
+// Compiled validators need eval, which the CSP forbids. z.config would bring zod to every page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const queries = createQueryClient(api);

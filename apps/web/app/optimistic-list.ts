@@ -31,7 +31,6 @@ export function getProduct({ products }: Pick<Entry, 'products'>): Product {
   return products[0]!;
 }
 
-/** The entry until the server has answered its own. */
 export function createOptimisticEntry(product: Product) {
   return {
     id: Number.MAX_SAFE_INTEGER,
@@ -41,7 +40,6 @@ export function createOptimisticEntry(product: Product) {
   };
 }
 
-/** Adds optimistically; undone when the server refuses. */
 export function useOptimisticAdd<Item extends Entry>(list: ListQuery, change: ListChange<Item>) {
   return useListChange(list, additionKey(list), change, withEntry, withoutEntry);
 }

@@ -33,7 +33,6 @@ export function apiOf(queries: QueryClient): Api {
   return (queries as ApiQueryClient).api;
 }
 
-/** One query description for loader, component and invalidation. */
 export function apiQuery<E extends Endpoint>(key: QueryKey, endpoint: E, input: CallInput<E>) {
   return queryOptions({
     queryKey: [...key, input],

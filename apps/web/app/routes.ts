@@ -64,7 +64,6 @@ const backOfficeScreens = [
   route('audit', 'pages/back-office/audit.tsx'),
 ];
 
-/** Without the layout of the back office. */
 const productPreview = route(
   'products/:documentId/preview',
   'pages/back-office/products/product-preview.tsx',

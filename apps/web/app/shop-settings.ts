@@ -19,7 +19,6 @@ export function useImageUrl(): (url: string) => string {
   return (url) => (base && url.startsWith(uploads) ? `${base}/${url.slice(uploads.length)}` : url);
 }
 
-/** Absolute URLs for other systems. */
 export function useAbsoluteUrl(): (path: string) => string {
   const { publicUrl } = useShopSettings();
   return (path) => new URL(path, publicUrl).href;

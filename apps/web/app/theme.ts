@@ -5,10 +5,7 @@ export const themes = ['light', 'dark', 'system'] as const;
 
 export type Theme = (typeof themes)[number];
 
-/**
- * Also the first script of every page, before anything is painted, so it must use nothing
- * outside itself.
- */
+/** Also an inline script before the first paint: it must use nothing from outside. */
 function applyTheme() {
   let chosen: string | null = null;
   try {

@@ -1,7 +1,6 @@
 import { errors, type ErrorCode, type FieldErrors } from '@partshelf/contract/api/errors.ts';
 import { vi } from 'vitest';
 
-/** A body, or a status with one. */
 type CallAnswer = object | { status: number; body: object };
 
 type AnswerMaker = (body: unknown) => CallAnswer | Promise<CallAnswer>;
@@ -14,7 +13,6 @@ interface SentCall {
   readonly body: unknown;
 }
 
-/** An error answer without a message. */
 export const unexplainedFailure = { status: 500, body: {} };
 
 /** Mocks fetch by method and path; other calls fail with 500. Returns the sent calls. */
@@ -35,7 +33,6 @@ export function answerCalls(
   return sent;
 }
 
-/** An error answer of the API; the message is the code's own unless given. */
 export const refusal = (
   code: ErrorCode,
   message: string = errors[code].message,
@@ -52,7 +49,6 @@ export function respondWithRefusal(code: ErrorCode, message?: string): Response 
   return Response.json(body, { status });
 }
 
-/** An error answer of the payment calls. */
 export const paymentRefusal = (code: ErrorCode, attempts = 0) => ({
   status: errors[code].status,
   body: { error: errors[code].message, attempts, details: { code } },

@@ -10,7 +10,6 @@ export const dashboards = makeAdminCategory({ title: 'Dashboards' });
 
 const Elsewhere = () => <p>You are elsewhere</p>;
 
-/** Opens the page of this product, or of a new one; a test may change the shop. */
 export async function openProductEditor(product?: AdminProduct) {
   const shop = { product, releases: [] as object[] };
   const Page = () => (

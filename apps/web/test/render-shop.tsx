@@ -10,7 +10,6 @@ import { Toaster } from '../app/ui/toasts/toaster.tsx';
 
 interface ShopOptions {
   routes: Parameters<typeof createRoutesStub>[0];
-  /** The address to open, with its navigation state. */
   at: string | { pathname: string; state: unknown };
   /** A number is the status of an error. */
   answer: (address: URL) => object | number | Promise<object>;
@@ -36,7 +35,6 @@ const testSettings: ShopSettings = {
 
 const HydrateFallback = () => null;
 
-/** Renders routes with an API that answers as the test says. */
 export async function renderShop({ routes, at, answer, settings }: ShopOptions) {
   const calls: URL[] = [];
   const api = createApi(async (path) => {

@@ -4,7 +4,6 @@ import { page } from 'vitest/browser';
 const textOf = (part: 'title' | 'description') =>
   document.querySelector(`[data-state=open] > * > [data-slot=toast-${part}]`)?.textContent;
 
-/** Waits for the toast with exactly this title and text. */
 export async function expectToast(title: string, text?: string) {
   await expect
     .poll(() => ({ title: textOf('title'), text: textOf('description') }))

@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-/** An XMLHttpRequest that sends by fetch. */
 class FakeXhr extends EventTarget {
   readonly upload = new EventTarget();
   readonly #init = { method: '', headers: new Headers() };

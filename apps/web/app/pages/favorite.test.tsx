@@ -38,7 +38,6 @@ beforeEach(async () => {
   signIn();
 });
 
-/** The computed value of a theme color. */
 function colorOf(token: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${token})`;

@@ -19,7 +19,6 @@ export default function FavoritePage() {
   );
 }
 
-/** The emoji for screen readers, with an icon that looks the same on every system. */
 function HeartIcon() {
   return (
     <span className="relative inline-block size-[0.9em] align-[-0.08em]">
@@ -55,7 +54,6 @@ function FavoriteSection() {
   );
 }
 
-/** Focuses the element when a focused row was removed. */
 function useFocusOnRemoval(count: number) {
   const element = useRef<HTMLElement>(null);
   const lastCount = useRef(count);

@@ -5,10 +5,7 @@ import { openSocket, type ShopSocket } from './socket.ts';
 /** `connect` comes after every new connection: refetch then what is published without a room. */
 export type RealtimeEvents = ServerEvents & { connect(): void };
 
-/**
- * Server events over one connection per tab, which stays open while anything subscribes. Each method
- * returns its unsubscribe function.
- */
+/** One connection per tab, open while anything subscribes. Methods return how to unsubscribe. */
 export interface Realtime {
   subscribe(listeners: Partial<RealtimeEvents>): () => void;
   /** Joins now and after every reconnect. Refetch in `onJoined`: earlier events were missed. */

@@ -8,7 +8,6 @@ export type ShopSocket = Socket<ServerEvents, ClientEvents>;
 const socketOptions = {
   path: '/socket.io',
   transports: ['polling', 'websocket'],
-  /** Falls back when one of them is blocked. */
   tryAllTransports: true,
   reconnection: true,
   reconnectionAttempts: 5,
@@ -18,10 +17,7 @@ const socketOptions = {
   timeout: 20_000,
 };
 
-/**
- * Connects with the token of this browser; socket.io is loaded on demand. Aborting the signal
- * disconnects.
- */
+/** Aborting the signal disconnects. */
 export async function openSocket(signal: AbortSignal): Promise<ShopSocket> {
   const { io } = await loadClient(signal);
   const socket: ShopSocket = io({ ...socketOptions, autoConnect: false, forceNew: true });
@@ -64,10 +60,7 @@ function followSession(socket: ShopSocket): void {
   socket.on('connect_error', (error) => isTokenRefusal(error) && endSession());
 }
 
-/**
- * socket.io does not retry a handshake that the server refused; here it may only have failed to
- * check.
- */
+/** socket.io does not retry a refused handshake; here the check itself may have failed. */
 function retryFailedHandshake(socket: ShopSocket, signal: AbortSignal): void {
   let attempts = 0;
   let nextAttempt: number | undefined;
@@ -88,7 +81,6 @@ function onPageActive(connect: () => void, options: AddEventListenerOptions): vo
   document.addEventListener('visibilitychange', connect, options);
 }
 
-/** For developers; users see the failures of the API. */
 function log(...what: string[]): void {
   // oxlint-disable-next-line no-console
   console.debug('Realtime:', ...what);

@@ -6,7 +6,6 @@ import type { Api } from '../api.ts';
 /** Over HTTP in the browser, by direct call on the server. */
 export const apiContext = createContext<Api>();
 
-/** Shared by the loaders and components of one page. */
 export const queriesContext = createContext<QueryClient>();
 
 /** Only on the server; the browser restores it from the page. */

@@ -5,10 +5,7 @@ const elementId = 'page-queries';
 
 type ReadQuery = [key: QueryKey, data: unknown];
 
-/**
- * The loaders' query data as JSON for hydration. Timestamps are left out: the same data must
- * give the same page.
- */
+/** Timestamps are left out: the same data must give the same page. */
 export function PageQueries() {
   const queries = useQueryClient();
   const json = import.meta.env.SSR ? scriptJson(listReadQueries(queries)) : '';

@@ -4,15 +4,10 @@ import { matchRoutes, type RouteObject } from 'react-router';
 type BuiltRoutes = ServerBuild['routes'];
 
 interface PublicHandle {
-  /** The query parameters that this page reads, in the order of its address. */
   readonly parameters: readonly string[];
 }
 
-/**
- * Declares that a page shows everyone the same, so that its response may be cached: `export
- * const handle = publicPage('query', 'page')`. It is rendered with these query parameters
- * alone, the first of each.
- */
+/** Only for pages that show everyone the same: responses are cached by these query parameters. */
 export function publicPage(...parameters: string[]): PublicHandle {
   return { parameters };
 }
@@ -21,10 +16,7 @@ const maxAddressLength = 1_000;
 /** NUL, replacement characters of invalid UTF-8, and the router's data addresses. */
 const unsupportedAddress = /%00|%EF%BF%BD|\.data($|\?)/i;
 
-/**
- * The cache key of a public page: its path and known parameters. Undefined for private pages
- * and addresses that no one types or links to.
- */
+/** Undefined for private pages and addresses that no one types or links to. */
 export function createPublicAddress(routes: BuiltRoutes) {
   const tree = toRouteObjects(undefined, routes);
 

@@ -28,10 +28,7 @@ export async function renderPage(request: Request, page: RenderOptions): Promise
   return new Response(removeModulePreloads(await response.text()), response);
 }
 
-/**
- * Some fifty preloads would compete with styles, fonts and the first image; the script at the
- * end imports the modules anyway.
- */
+/** Some fifty preloads would compete with styles, fonts and the first image. */
 function removeModulePreloads(html: string): string {
   return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
 }

@@ -16,12 +16,10 @@ export function formatSharedDate(iso: string): string {
   return sharedDate.format(new Date(iso));
 }
 
-/** `09:41` */
 export function formatTime(iso: string): string {
   return time.format(new Date(iso));
 }
 
-/** `Nov 20, 2025, 09:41` */
 export function formatDateTime(iso: string): string {
   return `${formatDate(iso)}, ${formatTime(iso)}`;
 }

@@ -14,7 +14,6 @@ export function Price({ dollars, className }: PriceProps) {
   );
 }
 
-/** The label below a product image. */
 export function PriceTag({ dollars, className }: PriceProps) {
   return (
     <span

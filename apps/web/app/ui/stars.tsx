@@ -9,7 +9,6 @@ interface StarsProps {
   className?: string;
 }
 
-/** Five stars and the figure, announced as one sentence. */
 export function Stars({ rating, size = 'sm', className }: StarsProps) {
   if (rating === null) {
     return <span className={clsx('text-xs text-muted-foreground', className)}>No rating yet</span>;

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Badge, type BadgeTone } from './badge.tsx';
 
-/** The label and appearance of each state. */
 export type BadgeStyles<State extends string> = Record<
   State,
   { tone: BadgeTone; icon?: LucideIcon; label: string }
@@ -21,7 +20,6 @@ export function StateBadge<State extends string>({ state, styles }: StateBadgePr
   );
 }
 
-/** The options of a filter by state. */
 export function toStateOptions(styles: BadgeStyles<string>) {
   return Object.entries(styles).map(([value, { label }]) => ({ value, label }));
 }

@@ -35,7 +35,6 @@ export function openFakeRealtime() {
       signals.push(signal);
       return socket as unknown as ShopSocket;
     }),
-    /** As in `join room-1`. */
     sent,
     /** One per connection; aborted when it was closed. */
     signals,

@@ -12,7 +12,6 @@ import { makeUser } from '../factories/users.ts';
 interface Given {
   /** A test may add to it. Without it there is no room. */
   messages?: ChatMessage[];
-  /** Replaces the answer to the request for the room. */
   answerRoom?: () => ReturnType<Parameters<typeof renderShop>[0]['answer']>;
 }
 

@@ -11,7 +11,6 @@ import { signIn } from '../sign-in.ts';
 import { openFakeRealtime } from './fake-realtime.ts';
 
 export interface HelpdeskGiven {
-  /** Each with all of its messages. */
   rooms?: ChatRoom[];
   at?: string;
   /** By path; replaces the default answers. */
@@ -63,7 +62,6 @@ export async function openHelpdesk({
     calls,
     server,
     shop,
-    /** Sent calls, and how they are answered. */
     sent,
     writeAnswers,
     link,

@@ -24,7 +24,6 @@ interface Destination {
   readonly state?: unknown;
 }
 
-/** Runs what a visitor asked for before signing in, and returns where to navigate. */
 export async function runPendingAction(
   action: PendingAction,
   queries: QueryClient,

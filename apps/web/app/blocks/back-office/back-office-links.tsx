@@ -19,7 +19,6 @@ interface BackOfficeLink {
   icon: LucideIcon;
   /** Other screens have paths below it. */
   isExact?: boolean;
-  /** Which tasks to count, and their label. */
   tasks?: { of: keyof Waiting; label: string };
 }
 

@@ -54,7 +54,6 @@ export function BackOfficeSidebar({ user, onLogout }: AccountProps) {
   );
 }
 
-/** Below 768 px. */
 export function BackOfficeMobileHeader({ user, onLogout }: AccountProps) {
   return (
     <header className="flex items-center justify-between px-4 pt-4 md:hidden print:hidden">

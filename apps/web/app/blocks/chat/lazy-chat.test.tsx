@@ -137,7 +137,6 @@ test('on phones the chat button stays above the buy bar', { tags: ['CHAT-01'] },
 
 const boxOf = (target: { element: () => Element }) => target.element().getBoundingClientRect();
 
-/** Idle callbacks have run. */
 function whenIdle(): Promise<unknown> {
   return new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_500 }));
 }

@@ -11,11 +11,9 @@ export interface AccountProps {
 }
 
 interface AccountMenuItemsProps extends AccountProps {
-  /** The item component of the menu or sheet. */
   item: ComponentType<{ asChild?: boolean; onClick?: () => void; children: ReactNode }>;
 }
 
-/** The account links, or the login link. */
 export function AccountMenuItems({ user, isAdmin, onLogout, item: Item }: AccountMenuItemsProps) {
   return user ? (
     <>

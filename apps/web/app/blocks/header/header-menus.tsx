@@ -8,7 +8,6 @@ import { AccountMenuItems, type AccountProps } from './account-menu-items.tsx';
 import { mainLinks } from './main-links.tsx';
 import { SignedInAs } from './signed-in-as.tsx';
 
-/** From 768 px on: only the account. */
 export function AccountMenu(account: AccountProps) {
   const { user } = account;
   return (
@@ -26,7 +25,6 @@ export function AccountMenu(account: AccountProps) {
   );
 }
 
-/** Below 768 px: the links and the account. */
 export function MobileMenu(account: AccountProps) {
   const { user } = account;
   return (

@@ -152,7 +152,6 @@ test.each([
   },
 );
 
-/** Scrolls, and waits for the page to react. */
 async function scrollTo(top: number) {
   const scrolled = new Promise((resolve) =>
     window.addEventListener('scroll', resolve, { once: true }),

@@ -5,7 +5,6 @@ import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 
 const homeLink = { to: '/', label: 'Home' };
 
-/** Under "More" on narrow screens. */
 const furtherLinks = [
   { to: '/sharepoint-online', label: 'SharePoint Online' },
   { to: '/order', label: 'Track My Order' },
@@ -19,7 +18,6 @@ const linkStyle =
 const currentStyle =
   'text-foreground after:absolute after:inset-x-1.5 after:-bottom-[12.5px] after:h-0.5 after:bg-shelf min-[73.75rem]:after:inset-x-[11px]';
 
-/** From 768 px on. */
 export function MainLinks() {
   return (
     <nav aria-label="Main" className="ml-auto flex gap-0.5 max-md:hidden">

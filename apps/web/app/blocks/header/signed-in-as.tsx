@@ -1,6 +1,5 @@
 import { Avatar, type AvatarUser } from '../../ui/images/avatar.tsx';
 
-/** The current user, above the account links of a mobile menu. */
 export function SignedInAs({ user }: { user: AvatarUser }) {
   return (
     <p className="flex min-h-12 items-center gap-2.5 px-2.5 text-sm text-muted-foreground">

@@ -18,7 +18,6 @@ const productsByKind = {
   trending: makeProducts(2, 'Trending', { type: 'trending' }),
 };
 
-/** The product kind of a call, by its filter. */
 function kindOf({ searchParams }: URL): keyof typeof productsByKind | undefined {
   if (searchParams.get('filters[isNew][$eq]') === 'true') return 'new';
   const type = searchParams.get('filters[type][$eq]');
@@ -44,7 +43,6 @@ const listTitles = (screen: Screen) =>
     .elements()
     .map((heading) => heading.textContent);
 
-/** The titles of the fully visible products. */
 const titlesInView = (screen: Screen) => () => {
   const row = screen.getByRole('region', { name: /products$/ });
   const frame = row.element().getBoundingClientRect();

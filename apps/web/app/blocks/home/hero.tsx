@@ -33,7 +33,6 @@ export function Hero() {
   );
 }
 
-/** The media query of the dark image, by theme. */
 const darkMedia = { light: 'not all', dark: 'all', system: '(prefers-color-scheme: dark)' };
 
 function HeroImage() {

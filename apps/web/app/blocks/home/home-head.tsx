@@ -8,7 +8,6 @@ import { useAbsoluteUrl, useShopSettings } from '../../shop-settings.ts';
 import { StructuredData } from '../../ui/page/structured-data.tsx';
 import { PageHead } from '../page/page-head.tsx';
 
-/** Meta tags of the home page, and structured data of the shop. */
 export function HomeHead({ place }: { place: CatalogParams }) {
   const categories = useQuery(categoriesQuery).data?.data ?? [];
   const chosen = categories.find(({ title }) => title === place.category);

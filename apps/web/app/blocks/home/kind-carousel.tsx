@@ -13,9 +13,7 @@ export interface KindCarouselProps {
   kind: ProductKind;
   /** The documentId of a category; all categories without it. */
   category?: string;
-  /** Loads images above the fold at once. */
   eager?: boolean;
-  /** The toast for a visitor who clicks a heart. */
   visitorText?: string | undefined;
 }
 

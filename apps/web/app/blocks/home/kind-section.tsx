@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { productKinds } from '../../features/catalog/product-kinds.ts';
 import { KindCarousel, type KindCarouselProps } from './kind-carousel.tsx';
 
-/** A carousel with a heading. */
 export function KindSection(props: KindCarouselProps) {
   const headingId = useId();
   return (

@@ -10,7 +10,6 @@ import { useProductPage } from '../../features/catalog/product/use-product-page.
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { PagedProducts } from '../products/paged-products.tsx';
 
-/** All products, or those of one category, paged. */
 export function WorkflowTools({ place }: { place: CatalogParams }) {
   const products = useProductPage((page) => productPageQuery({ ...place, page }), place.page);
   const pagination = products.data?.meta.pagination;

@@ -17,7 +17,6 @@ const backdropQuery = apiQuery([...catalogKey, 'wall'], catalogEndpoints.product
   query: { populate: ['img'], pagination: { pageSize: rows.length * perRow } },
 });
 
-/** Decorative rows of product images beside the sign-in forms. */
 export function AuthBackdrop() {
   const isShown = useMediaQuery('(width >= 48rem)') === true;
   const products = useQuery({ ...backdropQuery, enabled: isShown }).data?.data ?? [];

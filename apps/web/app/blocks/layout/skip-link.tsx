@@ -1,4 +1,3 @@
-/** The first tab stop of every page. */
 export function SkipLink() {
   return (
     <a

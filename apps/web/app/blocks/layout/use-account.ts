@@ -2,7 +2,6 @@ import { useCurrentUser } from '../../features/accounts/session/use-current-user
 import { logOut } from '../../features/accounts/session/use-session-end.ts';
 import type { AccountProps } from '../header/account-menu-items.tsx';
 
-/** The props of the account menus. */
 export function useAccount(): AccountProps {
   const user = useCurrentUser();
   return {

@@ -8,7 +8,6 @@ const BuyAgainDialog = lazy(() => import('./buy-again-dialog.tsx'));
 interface ConfirmBuyAgainProps {
   product: Product;
   className: string;
-  /** The buy buttons. */
   children: ReactNode;
 }
 

@@ -9,7 +9,6 @@ interface ReviewDialogProps {
   line: OrderLineDetails;
 }
 
-/** The customer's review of a product, or the form for it. */
 export function ReviewDialog({ order, line }: ReviewDialogProps) {
   const { documentId, title, rating } = line;
   return (

@@ -1,7 +1,6 @@
 import drawingBoard from '../../assets/drawing-board.svg';
 import { SubscribeForm } from '../../features/contact/subscribe-form.tsx';
 
-/** Subscribe to news about future products. */
 export function ComingSoon() {
   return (
     <section aria-labelledby="coming-soon" className="blueprint-paper">

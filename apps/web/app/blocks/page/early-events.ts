@@ -2,9 +2,7 @@ import { useEffect } from 'react';
 import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts';
 
 interface EarlyEvents {
-  /** Repeats the last click or submit. */
   replay?: () => void;
-  /** Called when hydration starts. */
   stopCapture: () => void;
 }
 
@@ -14,10 +12,7 @@ declare global {
   }
 }
 
-/**
- * Captures the last click or submit before hydration. It is an inline script and may use nothing
- * from outside. GET forms work without scripts and are left alone.
- */
+/** An inline script: it may use nothing from outside. GET forms work without scripts. */
 function captureEarlyEvents() {
   const early: EarlyEvents = {
     stopCapture() {

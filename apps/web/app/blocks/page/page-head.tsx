@@ -12,7 +12,6 @@ interface PageHeadProps {
   type?: 'website' | 'product';
 }
 
-/** The meta tags for search engines and link previews. */
 export function PageHead({ title, description, path, image, type = 'website' }: PageHeadProps) {
   const toUrl = useAbsoluteUrl();
   const toImageUrl = useImageUrl();

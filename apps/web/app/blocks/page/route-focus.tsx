@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { focusHeading } from '../../ui/page/focus-heading.ts';
 
-/**
- * After a navigation, focuses the heading of the page or of the section in the hash, and announces
- * the document title.
- */
+/** Focuses the heading of the page or of the section in the hash, and announces the title. */
 export function RouteFocus() {
   const { pathname, hash } = useLocation();
   const lastPathname = useRef(pathname);

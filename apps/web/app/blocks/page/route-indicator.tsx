@@ -4,7 +4,6 @@ import { useDebouncedValue } from '../../ui/hooks/use-debounced-value.ts';
 
 const minVisibleMs = 200;
 
-/** A spinner during navigations, visible for a minimum time. */
 export function RouteIndicator() {
   const { pathname } = useLocation();
   const nextPathname = useNavigation().location?.pathname;

@@ -3,7 +3,6 @@ import { PageHeading } from '../../ui/page/page-heading.tsx';
 import { PageHead } from './page-head.tsx';
 
 export interface TextSection {
-  /** The hash in the URL. */
   readonly id: string;
   readonly title: string;
   readonly text: ReactNode;

@@ -3,7 +3,6 @@ import { AddToCartButton } from '../../features/cart/add-to-cart/add-to-cart-but
 import { Price } from '../../ui/price.tsx';
 import { ConfirmBuyAgain } from '../orders/confirm-buy-again.tsx';
 
-/** Sticks to the bottom on phones. */
 export function BuyBar({ product }: { product: Product }) {
   return (
     <div

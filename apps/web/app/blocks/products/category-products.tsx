@@ -9,11 +9,9 @@ import { PagedProducts } from './paged-products.tsx';
 interface CategoryProductsProps {
   category: Category;
   page: number;
-  /** The toast for a visitor who clicks a heart. */
   visitorText: string;
 }
 
-/** The products of one category, paged. */
 export function CategoryProducts({ category, page, visitorText }: CategoryProductsProps) {
   const headingId = useId();
   const products = useProductPage(

@@ -12,11 +12,9 @@ interface PagedProductsProps extends Pick<
   products: ReturnType<typeof useProductPage>;
   page: number;
   hrefFor: (page: number) => string;
-  /** Shown when there are no products at all. */
   children: ReactNode;
 }
 
-/** A page of products in all its states, with pagination. */
 export function PagedProducts({ products, page, hrefFor, children, ...grid }: PagedProductsProps) {
   if (products.isError) {
     return <ErrorView onRetry={() => void products.refetch()}>Error: No data available!</ErrorView>;

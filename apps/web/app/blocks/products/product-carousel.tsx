@@ -4,7 +4,6 @@ import { SlideButtons } from '../../features/catalog/slides/slide-buttons.tsx';
 import { useSlides } from '../../features/catalog/slides/use-slides.ts';
 import { ProductTile, ProductTileSkeleton } from './product-tile.tsx';
 
-/** The line below the products extends past the outer ones and has no gaps. */
 const frameStyle =
   '-mx-(--shelf-over) overflow-x-clip [--shelf-over:var(--gutter)] sm:[--shelf-over:0.75rem] lg:[--shelf-over:1rem]';
 const rowStyle = 'flex touch-pan-y';
@@ -16,9 +15,7 @@ const fullRow = 4;
 interface ProductCarouselProps {
   label: string;
   products: readonly Product[];
-  /** Loads images above the fold at once. */
   eager?: boolean;
-  /** The toast for a visitor who clicks a heart. */
   visitorText?: string | undefined;
 }
 
@@ -72,7 +69,6 @@ export function ProductCarousel({
 const getSlide = (element: EventTarget) =>
   (element as Element).closest('[aria-roledescription="slide"]');
 
-/** Arrow keys move the focus to the next slide, which scrolls into view. */
 function handleSlideKey({ key, target }: KeyboardEvent) {
   const slide = getSlide(target);
   if (key === 'ArrowLeft') focusSlide(slide?.previousElementSibling);

@@ -7,7 +7,6 @@ const gridStyle =
   'grid gap-y-14 [--shelf-over:var(--gutter)] sm:grid-cols-2 sm:gap-x-6 sm:[--shelf-over:0.75rem] md:grid-cols-3 lg:gap-x-8 lg:[--shelf-over:1rem]';
 const fullRow = 4;
 
-/** Four columns on desktops, three when there are fewer than four products. */
 const columnsFor = (count: number) => (count >= fullRow ? 'lg:grid-cols-4' : 'lg:grid-cols-3');
 
 const sizesFor = (count: number) =>
@@ -15,11 +14,8 @@ const sizesFor = (count: number) =>
 
 interface ProductGridProps {
   products: readonly Product[];
-  /** Another page is loading. */
   isStale?: boolean;
-  /** Loads the first image at once. */
   eager?: boolean | undefined;
-  /** The toast for a visitor who clicks a heart. */
   visitorText?: string | undefined;
 }
 

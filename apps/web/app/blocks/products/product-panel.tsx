@@ -20,7 +20,6 @@ interface ProductPanelProps {
   isForSale?: boolean;
 }
 
-/** The product image beside title, price and buy buttons. */
 export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
   return (
     <div className="page-width grid grid-cols-1 items-start gap-7 md:grid-cols-2 md:gap-9 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">

@@ -13,9 +13,7 @@ import { getProductPath } from '../../features/catalog/product/product-path.ts';
 
 interface ProductTileProps {
   product: Product;
-  /** The HTML attribute of the image. */
   sizes: string;
-  /** Loads the image at once. */
   eager?: boolean;
   /** The toast for a visitor who clicks the heart. */
   visitorText?: string | undefined;

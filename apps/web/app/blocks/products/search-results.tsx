@@ -4,7 +4,6 @@ import { useProductPage } from '../../features/catalog/product/use-product-page.
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { PagedProducts } from './paged-products.tsx';
 
-/** The matching products, paged. */
 export function SearchResults({ search }: { search: ProductSearch }) {
   const products = useProductPage((page) => productSearchQuery({ ...search, page }), search.page);
   const pagination = products.data?.meta.pagination;

@@ -3,7 +3,6 @@ import { useViewTransitionState } from 'react-router';
 
 const transitionStyle: CSSProperties = { viewTransitionName: 'product-image' };
 
-/** The style of the product page's image, the target of the view transition. */
 export function useImageTransitionTarget(path: string): CSSProperties | undefined {
   return useViewTransitionState(path) ? transitionStyle : undefined;
 }

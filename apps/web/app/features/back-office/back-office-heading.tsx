@@ -4,11 +4,8 @@ import { useNavigationType } from 'react-router';
 
 interface BackOfficeHeadingProps {
   title: string;
-  /** Above the title, such as a link back to the list. */
   above?: ReactNode;
-  /** Beside the title. */
   aside?: ReactNode;
-  /** The main action last. */
   actions?: ReactNode;
   /** Sticks to the top; on phones only the actions stick, at the bottom. */
   isSticky?: boolean;
@@ -18,7 +15,6 @@ interface BackOfficeHeadingProps {
 const stickyOnPhones =
   'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-border max-md:bg-background max-md:px-4 max-md:py-2.5 max-md:*:grow';
 
-/** The heading of a screen, and the document title. */
 export function BackOfficeHeading(props: BackOfficeHeadingProps) {
   const { title, above, aside, actions, isSticky, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);

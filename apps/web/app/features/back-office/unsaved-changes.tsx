@@ -4,10 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { DialogFooter } from '../../ui/overlays/dialog-footer.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 
-/** The navigation state after a successful save. */
 export const savedState = { isSaved: true };
 
-/** Asks for confirmation before a page with unsaved changes is left. */
 export function UnsavedChangesDialog({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -3,7 +3,6 @@ import { catalogKey } from '../catalog/catalog-queries.ts';
 
 export const adminCatalogKey = ['back-office', 'catalog'];
 
-/** Invalidates products and categories, in the back office and in the shop. */
 export function useInvalidateCatalog(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

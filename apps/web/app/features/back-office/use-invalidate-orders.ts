@@ -6,7 +6,6 @@ import { openTasksKey } from './overview/open-tasks-query.ts';
 
 const orderKeys = [adminOrdersKey, refundRequestsKey, overviewKey, openTasksKey];
 
-/** Invalidates what depends on payments and refunds. */
 export function useInvalidateOrders(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

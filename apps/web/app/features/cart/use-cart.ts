@@ -25,7 +25,6 @@ export function useProductsInCart(): ReadonlySet<string> {
   return new Set([...items.map((item) => getProduct(item).documentId), ...additions]);
 }
 
-/** Whether the cart is being fetched or changed. */
 export function useIsCartBusy(): boolean {
   const { isFetching } = useCart();
   return useIsMutating({ mutationKey: cartQuery.queryKey }) > 0 || isFetching;

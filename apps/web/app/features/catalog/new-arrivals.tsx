@@ -5,7 +5,6 @@ import { ProductImage } from '../../ui/images/product-image.tsx';
 import { productKindQuery } from './product-kinds.ts';
 import { getProductPath } from './product/product-path.ts';
 
-/** Boxes of different sizes look arranged; equal ones look like a table. */
 const sizes = ['h-[104px] w-[124px]', 'h-[84px] w-[112px]', 'h-[118px] w-[148px]'];
 
 export function NewArrivals({ className }: { className: string }) {

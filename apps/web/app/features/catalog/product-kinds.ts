@@ -2,7 +2,6 @@ import { catalogEndpoints } from '@partshelf/contract/catalog/endpoints.ts';
 import { apiQuery } from '../../query-client.ts';
 import { catalogKey, tileFields } from './catalog-queries.ts';
 
-/** In the order of the home page. */
 export const productKinds = {
   new: { label: 'New', filters: { isNew: { $eq: true } } },
   featured: { label: 'Featured', filters: { type: { $eq: 'featured' } } },

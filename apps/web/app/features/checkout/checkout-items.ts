@@ -29,7 +29,6 @@ export function getCheckoutTotal(items: readonly CheckoutItem[]): number {
   return sumDollars(items.map(getCheckoutLineTotal));
 }
 
-/** The navigation state of the checkout page. */
 export function toCheckoutState(items: CheckoutItem[]): CheckoutState {
   return { items, totalAmount: getCheckoutTotal(items) };
 }

@@ -18,7 +18,6 @@ const checkoutState = z.object({ items: z.array(checkoutItem), totalAmount: z.nu
 export type CheckoutItem = z.infer<typeof checkoutItem>;
 export type CheckoutState = z.infer<typeof checkoutState>;
 
-/** Empty when the state is missing or invalid. */
 export function readCheckoutItems(state: unknown): CheckoutItem[] {
   return checkoutState.safeParse(state).data?.items ?? [];
 }

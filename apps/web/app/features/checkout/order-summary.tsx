@@ -7,7 +7,6 @@ import type { CheckoutItem } from './checkout-state.ts';
 
 interface OrderSummaryProps {
   items: readonly CheckoutItem[];
-  /** A price has changed since the page was opened. */
   isChanged: boolean;
 }
 

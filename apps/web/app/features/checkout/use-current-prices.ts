@@ -27,10 +27,7 @@ function withPrices(items: readonly CheckoutItem[], products: readonly Product[]
 const haveSamePrices = (before: readonly CheckoutItem[], after: readonly CheckoutItem[]) =>
   before.every(({ price }, index) => price === after[index]?.price);
 
-/**
- * The items at current prices, since navigation state outlives reloads. When prices cannot be
- * read, the initial ones stay; the server uses its own anyway.
- */
+/** When prices cannot be read, the initial ones stay; the server uses its own anyway. */
 export function useCurrentPrices(initialItems: readonly CheckoutItem[]) {
   const { data, refetch } = useQuery({
     ...pricesQuery(initialItems),
@@ -40,7 +37,6 @@ export function useCurrentPrices(initialItems: readonly CheckoutItem[]) {
   });
   const items = withPrices(initialItems, data?.data ?? []);
 
-  /** Whether the shown prices are still right. */
   async function confirmPrices(): Promise<boolean> {
     const { data: read } = await refetch();
     return haveSamePrices(items, withPrices(initialItems, read?.data ?? []));

@@ -8,10 +8,7 @@ import { paymentKey } from './verification/verify-payment.ts';
 
 const mutationKey = ['checkout', 'retry'];
 
-/**
- * Replaces a payment session and leaves for its page. Ignores further calls while `isWorking`,
- * which lasts until that page shows.
- */
+/** `isWorking` lasts until the payment page shows. */
 export function useRetryPayment(onFailure: (error: Error) => void) {
   const queries = useQueryClient();
   const { mutate, data, isPending, error, reset } = useMutation({

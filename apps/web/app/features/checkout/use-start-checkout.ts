@@ -8,10 +8,7 @@ import { usePageRestored } from './use-page-restored.ts';
 
 const mutationKey = ['checkout', 'start'];
 
-/**
- * Orders the items and leaves for Stripe's page, unless the prices on screen are outdated.
- * Ignores further calls while `isWorking`, which lasts until that page shows.
- */
+/** `isWorking` lasts until Stripe's page shows. */
 export function useStartCheckout(confirmPrices: () => Promise<boolean>) {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useShopSettings } from '../../shop-settings.ts';
 
 interface ContactDetailsProps {
-  /** Shown before the names. */
   icons?: Record<'email' | 'phone' | 'address', LucideIcon>;
 }
 

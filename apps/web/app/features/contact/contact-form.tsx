@@ -33,7 +33,6 @@ const formFields = {
   message: 'message',
 } as const;
 
-/** A subject in the address fills the field. */
 export function ContactForm() {
   const { register, control, handleSubmit, reset, setError, setFocus, setValue, formState } =
     useForm({ resolver: zodResolver(contactInput), defaultValues: emptyValues });

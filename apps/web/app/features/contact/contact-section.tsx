@@ -15,7 +15,6 @@ interface ContactSectionProps {
   isShown: boolean;
 }
 
-/** The form is loaded when the section is first shown; hidden again, it keeps what was typed. */
 export function ContactSection({ isShown }: ContactSectionProps) {
   const isHydrated = useIsHydrated();
   const [wasShown, setWasShown] = useState(isShown);

@@ -13,7 +13,6 @@ const subscription = z.object({
 
 export type Subscription = z.infer<typeof subscription>;
 
-/** Empty when all fields are valid. */
 export type SubscriptionErrors = Partial<Record<keyof Subscription, string>>;
 
 const timeoutMs = 10_000;

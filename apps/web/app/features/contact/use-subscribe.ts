@@ -5,13 +5,11 @@ import type { SubscriptionErrors } from './subscription.ts';
 
 const mutationKey = ['contact', 'subscribe'];
 
-/** Validation and the mail client are loaded when the form gets the focus. */
 const loadSubscription = () => import('./subscription.ts');
 
 /** A failure here shows again when the form is sent. */
 const prepare = () => void loadSubscription().catch(() => undefined);
 
-/** Ignores further submissions while one is pending. */
 export function useSubscribe() {
   const queries = useQueryClient();
   const { subscribe: service } = useShopSettings();
@@ -48,7 +46,6 @@ export function useSubscribe() {
     send(form: HTMLFormElement) {
       if (queries.isMutating({ mutationKey }) === 0) mutate(form);
     },
-    /** Clears errors as soon as they are fixed. */
     recheck(form: HTMLFormElement) {
       if (Object.keys(errors).length > 0) void read(form);
     },

@@ -6,9 +6,7 @@ import { useDownload } from './use-download.ts';
 
 interface DownloadButtonProps {
   productDocumentId: string;
-  /** The newest one by default. */
   release?: Pick<OwnRelease, 'documentId' | 'version'>;
-  /** Called after every click with whether a download has started. */
   onDone?: (hasWorked: boolean) => void;
 }
 

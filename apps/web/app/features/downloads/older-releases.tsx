@@ -7,7 +7,6 @@ import { DownloadButton } from './download-button.tsx';
 
 interface OlderReleasesProps {
   product: { documentId: string; title: string };
-  /** Newest first. */
   releases: readonly OwnRelease[];
 }
 

@@ -6,13 +6,11 @@ import { toast } from '../../ui/toasts/toast.ts';
 const failureDelayMs = 300;
 
 interface DownloadRequest {
-  /** Of the product. */
   documentId: string;
   /** The documentId of a release; the newest one by default. */
   release?: string | undefined;
 }
 
-/** Opens the package of a purchased product in a new tab. */
 export function useDownload(onDone?: (hasWorked: boolean) => void) {
   const { mutate, isPending } = useMutation({
     mutationFn: ({ documentId, release }: DownloadRequest) =>
@@ -29,10 +27,7 @@ export function useDownload(onDone?: (hasWorked: boolean) => void) {
   return { download: mutate, isPending };
 }
 
-/**
- * Falls back to this tab when the browser blocks a new one; a download leaves the page in
- * place.
- */
+/** In this tab when the browser blocks a new one; a download leaves the page in place. */
 function openDownload(address: string): void {
   const tab = window.open(address, '_blank');
   if (tab) {

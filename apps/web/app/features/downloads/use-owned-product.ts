@@ -7,7 +7,6 @@ import { useIsKnownSignedIn } from '../../session.ts';
 export const ownedProductQuery = (documentId: string) =>
   apiQuery(['owned'], downloadEndpoints.owned, { params: { documentId } });
 
-/** Undefined while it loads and for products that were not purchased. */
 export function useOwnedProduct(documentId: string): OwnedProduct | undefined {
   const enabled = useIsKnownSignedIn();
   const { data } = useQuery({ ...ownedProductQuery(documentId), enabled });

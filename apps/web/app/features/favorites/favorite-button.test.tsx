@@ -37,7 +37,6 @@ interface Given {
   cart?: CartItem[];
   send?: () => Promise<Response>;
   visitorText?: string;
-  /** Both lists stay pending until this resolves. */
   until?: Promise<unknown>;
 }
 

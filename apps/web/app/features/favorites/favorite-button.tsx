@@ -12,7 +12,6 @@ interface FavoriteButtonProps {
   product: Product;
   /** `art` lies on the product's image and keeps its colours in both themes. */
   variant: 'art' | 'outline';
-  /** The toast for visitors. */
   visitorText?: string | undefined;
 }
 

@@ -5,7 +5,6 @@ import { shoppingKey } from '../../optimistic-list.ts';
 
 const minuteMs = 60_000;
 
-/** Only for a signed-in customer. */
 export const favoritesQuery = {
   ...apiQuery([...shoppingKey, 'favorites'], favoriteEndpoints.list, {
     query: {

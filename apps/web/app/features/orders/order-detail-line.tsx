@@ -8,7 +8,6 @@ import { getNewestRelease, type OrderLineDetails } from './order-lines.ts';
 
 interface OrderDetailLineProps {
   line: OrderLineDetails;
-  /** Undefined while it loads. */
   soldPackage: OrderPackage | undefined;
   children: ReactNode;
   actions?: ReactNode;

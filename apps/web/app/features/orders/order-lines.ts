@@ -6,7 +6,6 @@ import type {
   OrderProduct,
 } from '@partshelf/contract/orders/orders.ts';
 
-/** Units of one product with the same price and version. */
 export interface OrderLineDetails extends OrderLine {
   title: string;
   /** Of all units, in dollars. */

@@ -57,7 +57,6 @@ export function isAtAttemptLimit({ paymentAttempts }: PaymentState): boolean {
   return paymentAttempts >= maxAttempts;
 }
 
-/** All attempts are used, paid or not. */
 export function needsSupport(order: Order): boolean {
   return isAtAttemptLimit(order) || (isPaid(order) && getReversal(order) === 'disputed');
 }

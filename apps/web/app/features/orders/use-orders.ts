@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useIsSignedIn } from '../../session.ts';
 import { ordersQuery } from './orders-query.ts';
 
-/** Shows the previous page while the next one loads. */
 export function useOrders(page: number) {
   const isSignedIn = useIsSignedIn();
   return useQuery({

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { StarRow } from '../../ui/stars.tsx';
 
 interface RatingButtonProps extends ComponentProps<'button'> {
-  /** Null before the review. */
   rating: number | null;
 }
 

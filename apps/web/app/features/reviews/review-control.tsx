@@ -10,7 +10,6 @@ import { type ProductInOrder, useOrderReview } from './use-order-review.ts';
 interface ReviewControlProps {
   bought: ProductInOrder;
   productTitle: string;
-  /** The form is open from the start. */
   startsOpen?: boolean;
 }
 

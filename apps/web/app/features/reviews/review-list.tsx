@@ -9,7 +9,6 @@ import { getProductPath } from '../catalog/product/product-path.ts';
 
 interface ReviewListProps {
   slug: string;
-  /** Counts from 1. */
   page: number;
   hrefFor: (page: number) => string;
 }

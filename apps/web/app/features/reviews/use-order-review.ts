@@ -5,7 +5,6 @@ import { isApiError } from '../../api.ts';
 import { apiQuery } from '../../query-client.ts';
 import { reviewsKey } from './reviews-query.ts';
 
-/** The documentIds of a product and its order. */
 export interface ProductInOrder {
   readonly product: string;
   readonly order: string;

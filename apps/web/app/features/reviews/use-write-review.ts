@@ -17,7 +17,6 @@ interface WriteReviewOptions {
   onFailed: (error: Error) => void;
 }
 
-/** Refetches everything that shows the review or the rating. */
 export function useWriteReview(
   bought: ProductInOrder,
   { onWritten, onFailed }: WriteReviewOptions,

@@ -31,7 +31,6 @@ const entries = [
   makeAuditEntry({ action: 'polished', subject: 'shelf', details: {} }),
 ];
 
-/** Every other action: its details, its sentence and its link. */
 const actions: [string, string, AuditEntry['details'], string, string | null][] = [
   ['product', 'published', { title: 'A' }, 'published the product “A”', '/admin/products/thing'],
   ['product', 'archived', { title: 'A' }, 'archived the product “A”', '/admin/products/thing'],

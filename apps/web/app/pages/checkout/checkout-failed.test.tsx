@@ -7,7 +7,6 @@ import CheckoutFailedPage from './checkout-failed.tsx';
 const reference = 'cs_test_1234567890';
 const retryCall = 'POST /api/orders/recreate-checkout-session';
 
-/** Retries a failed payment with these responses. */
 async function tryAgain(answer: Parameters<typeof answerCalls>[0][string]) {
   const payment = { status: 'failed', attempts: 1 };
   const sent = answerCalls({ [retryCall]: answer });

@@ -15,7 +15,6 @@ const reference = 'cs_test_1234567890';
 
 type Answer = object | number | Promise<object>;
 
-/** Returns from the payment provider with this payment status. */
 const comeBack = (page: string, answer: Answer) => comeBackTo(page, () => answer);
 
 async function comeBackTo(page: string, answer: () => Answer) {

@@ -7,7 +7,6 @@ interface FieldProps {
   /** Replaces the hint. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** At the end of the label's line. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -17,10 +16,8 @@ type FieldControlProps = Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | '
 
 const FieldContext = createContext<FieldControlProps>({});
 
-/** The id and ARIA attributes that a control gets from the field around it. */
 export const useFieldProps = () => useContext(FieldContext);
 
-/** Connects one control with its label, hint and error. */
 export function Field({ label, error, hint, aside, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react';
 import { useFieldProps } from './field.tsx';
 
 interface FileInputProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
-  /** The label of the button part. */
   prompt: string;
   fileName: string | undefined;
 }

@@ -13,7 +13,6 @@ interface FormNoticeProps {
   children: ReactNode;
 }
 
-/** The result of a submit, or another message about a form. */
 export function FormNotice({ tone, children }: FormNoticeProps) {
   const { Icon, style } = tones[tone];
   return (

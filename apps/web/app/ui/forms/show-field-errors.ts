@@ -1,11 +1,7 @@
 import type { FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError, messageOf } from '../../api.ts';
 
-/**
- * Shows the server's messages next to their fields. `formFields` maps the server's field names to
- * the form's. Returns the text that belongs to no field: null when nothing is left, empty when
- * the server gave no reason.
- */
+/** The text that belongs to no field: null when nothing is left, empty if the server gave none. */
 export function showFieldErrors<Values extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<Values>,

@@ -11,7 +11,6 @@ interface AvatarProps {
   className?: string;
 }
 
-/** The user's image, or the first letter of the username. */
 export function Avatar({ user, className }: AvatarProps) {
   const toImageUrl = useImageUrl();
   return (

@@ -6,11 +6,9 @@ export type ImageSource = Thumbnail & Partial<Pick<Image, 'formats' | 'alternati
 
 interface ProductImageProps {
   image: ImageSource;
-  /** The HTML attribute. */
   sizes: string;
   /** For the largest image above the fold; the others load lazily. */
   eager?: boolean;
-  /** Defaults to the alternative text of the image. */
   alt?: string;
   className?: string;
 }

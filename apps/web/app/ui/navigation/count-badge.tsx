@@ -5,7 +5,6 @@ interface CountBadgeProps {
   tone?: 'primary' | 'destructive';
 }
 
-/** A number at the corner of an icon; hidden at zero. */
 export function CountBadge({ count, tone = 'primary' }: CountBadgeProps) {
   if (count === 0) return null;
   return (

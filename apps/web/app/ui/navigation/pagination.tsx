@@ -37,7 +37,6 @@ export function Pagination({ page, pageCount, hrefFor }: PaginationProps) {
   );
 }
 
-/** The page numbers to show, the current one in the middle where possible. */
 export function listPagesAround(page: number, pageCount: number): number[] {
   const count = Math.min(limits.pageLinks, pageCount);
   const first = Math.min(Math.max(1, page - Math.floor(count / 2)), pageCount - count + 1);

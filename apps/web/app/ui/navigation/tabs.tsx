@@ -8,7 +8,6 @@ interface TabListProps<Name extends string> {
   tabs: readonly { name: Name; label: string }[];
   selected: Name;
   onSelect: (name: Name) => void;
-  /** For prefetching. */
   onHover?: (name: Name) => void;
   orientation?: 'horizontal' | 'vertical';
   className?: string;
@@ -19,7 +18,6 @@ const stepsByKey = {
   vertical: { ArrowUp: -1, ArrowDown: 1 },
 } as const;
 
-/** Arrow keys, Home and End select a tab. */
 export function TabList<Name extends string>({
   id,
   label,
@@ -97,7 +95,6 @@ function getNextIndex(
 
 interface TabPanelProps extends ComponentProps<'div'> {
   id: string;
-  /** The name of the selected tab. */
   tab: string;
 }
 

@@ -8,7 +8,6 @@ interface ConfirmDialogProps {
   onClose: () => void;
   title: string;
   description: string;
-  /** The label of the button. */
   action: string;
   pending: string | false;
   isDangerous?: boolean;

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 
 interface DialogFooterProps {
-  /** Adds a Cancel button before the children. */
   onCancel?: () => void;
   isCancelDisabled?: boolean;
   children: ReactNode;
 }
 
-/** The buttons below a dialog or form, the main one last. */
 export function DialogFooter({ onCancel, isCancelDisabled, children }: DialogFooterProps) {
   return (
     <div className="flex flex-wrap justify-end gap-2">

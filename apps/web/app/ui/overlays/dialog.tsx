@@ -5,12 +5,10 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 
 interface DialogProps {
-  /** Uncontrolled without it. */
   open?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   trigger?: ReactNode;
   title: string;
-  /** Beside the title. */
   aside?: ReactNode;
   description?: string;
   className?: string;

@@ -54,7 +54,6 @@ export function Menu({ label, trigger, align, className, children }: MenuProps) 
 interface MenuItemProps extends ComponentProps<'button'> {
   /** Styles the only child, usually a link. */
   asChild?: boolean;
-  /** Makes it a radio item. */
   isChosen?: boolean;
 }
 

@@ -18,7 +18,6 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A bottom sheet for phones. */
 export function Sheet({ title, trigger, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -2,7 +2,6 @@ import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useClickOutside } from '../hooks/use-click-outside.ts';
 
-/** State and keyboard navigation of a menu. The focused item is the current one. */
 export function useMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -1,4 +1,3 @@
-/** Moves the focus to the heading of a section, or to that of the page. */
 export function focusHeading(section?: Element | null) {
   const heading =
     section?.querySelector<HTMLElement>('h2') ??

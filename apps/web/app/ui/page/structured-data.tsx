@@ -1,6 +1,5 @@
 import { scriptJson } from '../../rendering/script-json.ts';
 
-/** Facts about the page as JSON-LD with schema.org terms. */
 export function StructuredData({ facts }: { facts: { '@type': string; [name: string]: unknown } }) {
   const json = scriptJson({ '@context': 'https://schema.org', ...facts });
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 interface TwoColumnLayoutProps {
-  /** Stays in view beside the main content; on phones it follows below. */
   aside: ReactNode;
   children: ReactNode;
 }

@@ -8,14 +8,12 @@ interface SortableListProps<Item> {
   label: string;
   items: readonly Item[];
   getId: (item: Item) => string;
-  /** For the labels of its buttons and the announcement of a move. */
   getName: (item: Item, index: number) => string;
   onMove: (from: number, to: number) => void;
   className?: string;
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** Items are reordered by dragging or with two buttons each. */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const { label, items, getId, getName, onMove, className, children } = props;
   const list = useRef<HTMLUListElement>(null);

@@ -11,10 +11,7 @@ interface Drag {
   readonly to: number;
 }
 
-/**
- * Makes the children of a list draggable. `order` is the order during the drag; `onMove` is called
- * on drop. Escape cancels.
- */
+/** `order` is the order during the drag; `onMove` is called on drop. */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
   count: number,

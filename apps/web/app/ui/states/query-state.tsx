@@ -12,7 +12,6 @@ interface QueryStateProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A query while it loads, when it failed, and its data. */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
   const { query, skeleton, notFound, errorText, children } = props;
   if (query.data !== undefined) return children(query.data);

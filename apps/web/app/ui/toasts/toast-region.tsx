@@ -12,7 +12,6 @@ export const toastSwipeThreshold = 50;
 const icons = { default: Info, success: CircleCheck, destructive: CircleAlert };
 const iconColours = { default: '', success: 'text-success', destructive: 'text-destructive-text' };
 
-/** Lower right, beside an open chat; on phones at the top. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(subscribeToToasts, getShownToast, getShownToast);
   return (

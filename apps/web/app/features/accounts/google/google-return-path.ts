@@ -7,7 +7,6 @@ export function storeGoogleReturnPath(path: string): void {
   writeStorage('sessionStorage', name, path);
 }
 
-/** The stored path, once; the home page when there is none. */
 export function consumeGoogleReturnPath(): string {
   const from = readStorage('sessionStorage', name);
   writeStorage('sessionStorage', name, undefined);

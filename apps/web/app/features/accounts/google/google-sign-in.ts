@@ -22,7 +22,6 @@ function describeError(code: string): string {
   return Object.hasOwn(errors, code) ? errors[code as ErrorCode].message : fallbackText;
 }
 
-/** Signs in with the ticket of the address, which works once. */
 export async function completeGoogleSignIn(search: URLSearchParams): Promise<GoogleSignIn> {
   if (readToken()) return { outcome: 'signed in before' };
   const code = search.get(googleScreen.error);

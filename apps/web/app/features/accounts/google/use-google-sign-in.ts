@@ -7,10 +7,7 @@ import { getDestinationAfterLogin } from '../session/sign-in.ts';
 
 const welcomeMs = 2_000;
 
-/**
- * Reads the ticket that Google's redirect left in the address and removes it from there. It
- * works once, so it is read once, however often React runs the effect.
- */
+/** The ticket works once, so it is read once, however often React runs the effect. */
 export function useGoogleSignIn(): GoogleSignIn | undefined {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 interface AccountHeadingProps {
-  /** The heading, and the whole title of the document. */
   title: string;
   children?: ReactNode;
 }

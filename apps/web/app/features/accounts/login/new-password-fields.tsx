@@ -3,7 +3,6 @@ import { Field, Input } from '../../../ui/forms/field.tsx';
 
 interface NewPasswordFieldsProps {
   label?: string;
-  /** Shown as a hint before anything is typed. */
   minLength?: number;
   password: UseFormRegisterReturn;
   confirmation: UseFormRegisterReturn;

@@ -37,7 +37,6 @@ const formFields = {
   password: 'password',
 } as const;
 
-/** A form, since an image cannot be sent as JSON. */
 function toMultipart({ username, email, password, image }: RegisterValues): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries({ username, email, password })) {

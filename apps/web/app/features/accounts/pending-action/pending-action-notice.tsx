@@ -9,7 +9,6 @@ const texts = {
   checkout: 'After you log in, you continue to the checkout with the product you chose.',
 };
 
-/** Says what happens after signing in, and lets the visitor cancel it. */
 export function PendingActionNotice() {
   const isHydrated = useIsHydrated();
   const [, rerender] = useReducer((count: number) => count + 1, 0);

@@ -6,11 +6,9 @@ const kinds = ['cart', 'favorite', 'checkout'] as const;
 export interface PendingAction {
   readonly kind: (typeof kinds)[number];
   readonly productDocumentId: string;
-  /** The page where it was requested. */
   readonly from: string;
 }
 
-/** Storage keys: the action of one tab, and the one that any tab may finish. */
 const tabName = 'pendingAction';
 const sharedName = 'sharedPendingAction';
 const lifetimeMs = 24 * 60 * 60 * 1000;
@@ -40,7 +38,6 @@ export function setPendingAction(action: PendingAction): void {
   writeStorage('sessionStorage', tabName, serialize(action));
 }
 
-/** The action of this tab, or else the one that waits for a link from a mail. */
 export function readPendingAction(): PendingAction | undefined {
   const texts = [readStorage('sessionStorage', tabName), readStorage('localStorage', sharedName)];
   for (const text of texts) {
@@ -60,10 +57,7 @@ export function clearTabAction(): void {
   writeStorage('sessionStorage', tabName, undefined);
 }
 
-/**
- * Lets any tab finish the action, since the link of a mail may open in another one. The query
- * of the page is left out.
- */
+/** The link of a mail may open in another tab. The query of the page is left out. */
 export function shareActionAcrossTabs(): void {
   const text = readStorage('sessionStorage', tabName);
   const action = text && parse(text);

@@ -10,7 +10,6 @@ import { DialogFooter } from '../../../ui/overlays/dialog-footer.tsx';
 import { isAboutPassword, wrongPassword } from './profile-failure.ts';
 
 interface EmailChangeDialogProps {
-  /** The dialog is open while it is set. */
   newEmail: string | undefined;
   onCancel: () => void;
   onRequested: () => void;
@@ -37,7 +36,6 @@ async function requestEmailChange(newEmail: string, currentPassword: string): Pr
   if (!answer.success) throw new EmailChangeFailed();
 }
 
-/** The shop answered without confirming the change. */
 export class EmailChangeFailed extends Error {
   constructor() {
     super('Email change failed. Profile not updated.');

@@ -13,7 +13,6 @@ interface EmailFormProps {
   email?: string;
   button: string;
   success: string;
-  /** Shown when the server gives no reason. */
   failure: string;
   onSend: (email: string) => Promise<unknown>;
 }

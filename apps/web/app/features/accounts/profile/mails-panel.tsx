@@ -49,7 +49,6 @@ function useHashTarget(id: string) {
   return section;
 }
 
-/** Shows the choice at once, and the stored value if it could not be saved. */
 function useReleaseMails(user: User) {
   const queries = useQueryClient();
   const { queryKey } = currentUserQuery;

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** For users with a password; accounts of Google have none. */
 export function PasswordPanel({ user }: { user: User }) {
   const headingId = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -11,7 +11,6 @@ export interface ProfileValues {
 
 export interface ProfileChanges {
   readonly image: File | undefined;
-  /** Undefined when it is unchanged. */
   readonly username: string | undefined;
   readonly newEmail: string | undefined;
 }
@@ -30,7 +29,7 @@ async function upload(file: File, send: Api) {
   return uploaded;
 }
 
-/** Saves everything except the email address. The image is uploaded first. */
+/** Everything except the email address. */
 export async function saveChanges(
   user: User,
   { image, username }: ProfileChanges,

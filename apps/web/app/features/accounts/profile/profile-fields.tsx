@@ -7,7 +7,6 @@ import type { ProfileValues } from './profile-changes.ts';
 interface ProfileFieldsProps {
   user: User;
   form: UseFormReturn<ProfileValues>;
-  /** Where the confirmation link was sent. */
   requestedEmail: string | undefined;
 }
 

@@ -11,7 +11,6 @@ import type { Upload } from '../uploads/use-upload.ts';
 
 interface ProfileImageProps {
   user: User;
-  /** Chosen but not saved yet. */
   image: File | undefined;
   error: string | undefined;
   upload: Upload;

@@ -20,7 +20,6 @@ const profileForm = z.object({
   email: emailField,
 });
 
-/** Maps the server's field names to the form's. */
 const formFields = {
   username: 'username',
   email: 'email',
@@ -77,7 +76,6 @@ export function useProfileForm(user: User) {
     form,
     upload,
     isPending,
-    /** Where the confirmation link was sent. */
     requestedEmail,
     discard: () => resetTo(user),
     save: form.handleSubmit((values) => {
@@ -87,7 +85,6 @@ export function useProfileForm(user: User) {
       else toast({ title: 'No changes detected' });
     }),
     emailChange: {
-      /** Set while the dialog asks for the password. */
       newEmail: pendingChanges?.newEmail,
       onCancel: () => setPendingChanges(undefined),
       onRequested() {

@@ -1,6 +1,5 @@
 const placeholderOrigin = 'http://shop.invalid';
 
-/** Pages that make no sense right after signing in, and where they lead instead. */
 const replacements: Record<string, string> = {
   '/checkout': '/cart',
   '/login': '/',

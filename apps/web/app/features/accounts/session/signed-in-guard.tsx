@@ -4,10 +4,7 @@ import { useIsSignedIn } from '../../../session.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { PageSpinner } from '../../../ui/states/page-spinner.tsx';
 
-/**
- * Sends visitors to the login, with the requested page in its state. The navigation state `{
- * isNotified: true }` means that the page before has already said so.
- */
+/** The navigation state `{ isNotified: true }` means that the page before has said so. */
 export default function SignedInGuard() {
   const isSignedIn = useIsSignedIn();
   const { pathname, search, state } = useLocation();

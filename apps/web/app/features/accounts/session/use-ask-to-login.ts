@@ -5,7 +5,6 @@ import { type PendingAction, setPendingAction } from '../pending-action/pending-
 
 type AskToLogin = (description: string, action: Omit<PendingAction, 'from'>) => void;
 
-/** Shows a toast that leads to the login; the action is finished after that. */
 export function useAskToLogin(): AskToLogin {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

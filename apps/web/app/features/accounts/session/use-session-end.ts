@@ -8,10 +8,7 @@ import { readToken, removeToken, useIsSignedIn } from '../../../session.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { clearPendingAction } from '../pending-action/pending-action.ts';
 
-/**
- * `chosen`: the user signed out and need not come back. `notified`: a page has said so and
- * stays.
- */
+/** `chosen`: the user signed out. `notified`: a page has said so and stays. */
 type Reason = 'lost' | 'chosen' | 'notified';
 
 let reason: Reason = 'lost';
@@ -32,10 +29,7 @@ async function revokeSession(): Promise<void> {
   }
 }
 
-/**
- * Ends the session on the server, then in this browser. When the server cannot be reached the
- * user stays signed in: a live session must not look ended.
- */
+/** Without the server the user stays signed in: a live session must not look ended. */
 export async function logOut(): Promise<void> {
   // Other calls may be refused before this one is answered.
   reason = 'chosen';
@@ -59,10 +53,7 @@ export async function logOut(): Promise<void> {
   });
 }
 
-/**
- * When a session ends, by choice or because the server no longer knows it, removes personal
- * data and goes to the login once.
- */
+/** Removes personal data and opens the login once. */
 export function useSessionEnd(): void {
   const queries = useQueryClient();
   const isSignedIn = useIsSignedIn();

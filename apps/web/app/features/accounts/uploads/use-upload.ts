@@ -13,7 +13,6 @@ const imageUploadFailed =
 
 /** The upload was cancelled or the connection failed; the server did not answer. */
 export class UploadStopped extends Error {
-  /** Whether the user cancelled it. */
   readonly isCancelled: boolean;
 
   constructor(isCancelled: boolean, lost: string) {
@@ -22,10 +21,7 @@ export class UploadStopped extends Error {
   }
 }
 
-/**
- * Sends calls with a file and reports their progress. `failureText` is used when one does not
- * arrive.
- */
+/** `failureText` is used when a call does not arrive. */
 export function useUpload(failureText: string = imageUploadFailed): Upload & { send: Api } {
   const [sentShare, setSentShare] = useState<number>();
   const controller = useRef<AbortController>(undefined);

@@ -5,7 +5,6 @@ import { getOwnValue, getSubjectTitle } from './audit-entry.ts';
 const searchPath = (path: string, text: unknown) =>
   `${path}?${new URLSearchParams({ search: String(text ?? '') })}`;
 
-/** The screen that shows the subject of an entry. */
 const subjectPaths: Record<AuditSubject, (entry: AuditEntry) => string> = {
   product: ({ subjectDocumentId }) => `/admin/products/${subjectDocumentId}`,
   release: ({ details }) => searchPath('/admin/products', details['title']),

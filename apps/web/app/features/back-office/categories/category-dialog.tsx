@@ -17,7 +17,6 @@ import { useSaveCategory } from './use-category-actions.ts';
 const formFields = { title: 'title', img: 'img' } as const;
 
 interface CategoryDialogProps {
-  /** Without it a new category is created. */
   category?: AdminCategory;
   onClose: () => void;
 }

@@ -26,7 +26,6 @@ export function useReorderCategories() {
   });
 }
 
-/** Creates a category, or changes the given one. The caller handles errors. */
 export function useSaveCategory(category: AdminCategory | undefined) {
   const refresh = useInvalidateCatalog();
   return useMutation({

@@ -3,7 +3,6 @@ import { Button } from '../../../ui/button.tsx';
 import { acceptedImageTypes } from '../../accounts/uploads/image-file.ts';
 
 interface ChooseImagesButtonProps {
-  /** The accessible name. */
   label: string;
   multiple?: boolean;
   disabled?: boolean;
@@ -11,7 +10,6 @@ interface ChooseImagesButtonProps {
   children: ReactNode;
 }
 
-/** Opens the file dialog of the browser. */
 export function ChooseImagesButton({
   label,
   onChoose,

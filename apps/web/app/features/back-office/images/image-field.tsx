@@ -17,7 +17,6 @@ interface ImageFieldProps {
   onChange: (image: ChosenImage | null) => void;
 }
 
-/** One image with its alternative text. A chosen file is uploaded at once. */
 export function ImageField({ label, hint, uploader, value, error, onChange }: ImageFieldProps) {
   const { upload, error: uploadError, uploadImages } = useImageUpload(uploader, onChange);
   const isUploading = upload.sentShare !== undefined;

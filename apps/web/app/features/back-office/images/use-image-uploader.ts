@@ -32,7 +32,6 @@ export function useImageUploader(known: readonly (Image | null | undefined)[]): 
   };
 }
 
-/** Uploads images one after the other and chooses each when it is complete. */
 export function useImageUpload(uploader: ImageUploader, onChoose: (image: ChosenImage) => void) {
   const { send, ...upload } = useUpload();
   const [error, setError] = useState<string>();
@@ -52,7 +51,6 @@ export function useImageUpload(uploader: ImageUploader, onChoose: (image: Chosen
     }
   }
 
-  /** Skips files that are no images. */
   async function uploadImages(files: readonly File[]): Promise<void> {
     setError(undefined);
     const problems: string[] = [];

@@ -2,7 +2,6 @@ import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
 
 const fileNamePattern = /filename="([^"]+)"/;
 
-/** Fetches, and saves the response as a file download. */
 export const downloadResponse: SendRequest = async (path, init) => {
   const response = await fetch(path, init);
   if (!response.ok) return response;

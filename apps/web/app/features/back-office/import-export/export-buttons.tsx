@@ -17,7 +17,6 @@ export function ExportCustomersButton() {
   );
 }
 
-/** In formats that can be imported again. */
 export function ExportProductsButton() {
   const { mutate, isPending } = useExport();
   return (

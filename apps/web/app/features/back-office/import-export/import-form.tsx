@@ -11,7 +11,6 @@ import { useCheckFile, useImportFile } from './use-import.ts';
 const productsOf = (count: number) =>
   count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
 
-/** Checks a file when it is chosen; it can be imported when it has no problems. */
 export function ImportForm({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>();
   const check = useCheckFile();

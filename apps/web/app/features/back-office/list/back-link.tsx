@@ -7,7 +7,6 @@ interface ListLinkState {
   readonly list: string;
 }
 
-/** A link from a list to an item, whose `BackLink` restores the list. */
 export function ItemLink(link: Omit<ComponentProps<typeof Link>, 'state'>) {
   const { pathname, search } = useLocation();
   const state: ListLinkState = { list: `${pathname}${search}` };

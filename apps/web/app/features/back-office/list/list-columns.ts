@@ -28,14 +28,10 @@ export type ListColumn<Item extends ListItem> = ColumnDef<typeof listFeatures, I
 export type TableInstance<Item extends ListItem> = ReactTable<typeof listFeatures, Item>;
 
 export interface ListDefinition<Item extends ListItem> {
-  /** Such as "Products". */
   label: string;
-  /** For the labels of its checkbox and menu. */
   getName: (item: Item) => string;
   columns: readonly ListColumn<Item>[];
-  /** On phones. */
   renderItem: (item: Item) => ReactNode;
-  /** A menu or one button per item. */
   renderActions?: (item: Item) => ReactNode;
   /** Actions for the selected items; without it nothing can be selected. */
   renderBulkActions?: (selected: Item[], clear: () => void) => ReactNode;

@@ -6,7 +6,6 @@ interface ListFooterProps {
   hrefFor: (page: number) => string;
 }
 
-/** `1 to 13 of 37`, and the pagination. */
 export function ListFooter({ pagination, hrefFor }: ListFooterProps) {
   const { page, pageSize, pageCount, total } = pagination;
   const first = (page - 1) * pageSize + 1;

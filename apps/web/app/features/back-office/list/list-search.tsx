@@ -8,7 +8,6 @@ const debounceMs = 250;
 
 interface ListSearchProps {
   params: ListParams;
-  /** Such as "Search title or slug". */
   label: string;
 }
 

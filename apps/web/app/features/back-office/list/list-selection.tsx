@@ -28,7 +28,6 @@ interface BulkActionBarProps<Item extends ListItem> extends Pick<
   table: TableInstance<Item>;
 }
 
-/** Above the list while items are selected. */
 export function BulkActionBar<Item extends ListItem>({
   table,
   renderBulkActions,

@@ -9,13 +9,11 @@ import { BulkActionBar, SelectAllCheckbox } from './list-selection.tsx';
 export interface ListBodyProps<Item extends ListItem> {
   table: TableInstance<Item>;
   definition: ListDefinition<Item>;
-  /** Shows the previous page while the next one loads. */
   isStale: boolean;
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-/** From 768 px on. */
 export function ListTable<Item extends ListItem>({
   table,
   definition,

@@ -27,19 +27,14 @@ interface ListProps<Item extends ListItem> extends ListDefinition<Item> {
   params: ListParams;
   query: UseQueryOptions<ListPage<Item>, Error, ListPage<Item>, unknown[]>;
   defaultSort?: string;
-  /** Shown when there are no items at all. */
   empty?: ReactNode;
-  /** Shown when no item matches the search and filters. */
   noMatch: { readonly text: string; readonly showAll: string };
   errorText: string;
 }
 
 const none: never[] = [];
 
-/**
- * A paged list with sorting and selection: a table from 768 px on, a simple list on phones. Its
- * state is in the URL (`useListParams`).
- */
+/** Its state is in the URL (`useListParams`). */
 export function List<Item extends ListItem>(props: ListProps<Item>) {
   const { params, query, defaultSort, empty, noMatch, errorText, ...definition } = props;
   const result = useQuery({ ...query, placeholderData: keepPreviousData });

@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/overlays/menu.tsx';
 
 interface RowMenuProps {
-  /** Of the item. */
   name: string;
   children: ReactNode;
 }

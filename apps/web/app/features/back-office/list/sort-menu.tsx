@@ -7,7 +7,6 @@ interface SortMenuProps<Item extends ListItem> {
   columns: ReturnType<TableInstance<Item>['getAllLeafColumns']>;
 }
 
-/** Replaces the column headers on phones. */
 export function SortMenu<Item extends ListItem>({ columns }: SortMenuProps<Item>) {
   if (columns.length === 0) return null;
   return (

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 export interface ListParams<Filter extends string = string> {
   /** Trimmed; empty without a search. */
   readonly search: string;
-  /** Counts from 1. */
   readonly page: number;
   /** Such as `price:desc`; undefined for the default. */
   readonly sort: string | undefined;
@@ -16,7 +15,6 @@ export interface ListParams<Filter extends string = string> {
 
 const wholeNumber = /^[1-9]\d{0,5}$/;
 
-/** The state of a list in the search params of the URL. */
 export function useListParams<const Filter extends string = never>(
   filterNames: readonly Filter[] = [],
 ): ListParams<Filter> {

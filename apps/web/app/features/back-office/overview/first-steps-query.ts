@@ -3,7 +3,6 @@ import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../../query-client.ts';
 import { adminProductsKey } from '../products/admin-product-queries.ts';
 
-/** Enough products to know which steps are done. */
 export const firstProductsQuery = apiQuery(
   [...adminProductsKey, 'start'],
   adminProductEndpoints.list,

@@ -13,7 +13,6 @@ interface Step {
   isDone: boolean;
 }
 
-/** Onboarding for a new shop; hidden once a product was published. */
 export function FirstSteps() {
   const categories = useQuery(adminCategoriesQuery);
   const firstProducts = useQuery(firstProductsQuery);

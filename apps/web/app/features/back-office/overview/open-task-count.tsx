@@ -10,7 +10,6 @@ interface OpenTaskCountProps {
   className?: string | undefined;
 }
 
-/** Hidden at zero. */
 export function OpenTaskCount({ of, label, className }: OpenTaskCountProps) {
   const { data } = useQuery(openTasksQuery);
   const count = data?.data[of] ?? 0;

@@ -18,7 +18,6 @@ interface OpenTask {
   label: string;
   icon: LucideIcon;
   to: string;
-  /** Undefined while it loads. */
   count: number | undefined;
   note: string;
 }

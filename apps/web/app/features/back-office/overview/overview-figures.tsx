@@ -32,7 +32,6 @@ export function OverviewFigures({ overview }: { overview: Overview }) {
   );
 }
 
-/** The orders that were not paid, or paid back. */
 function unpaidNote({ pending, expired, failed, refunded, disputed }: Overview['states']): string {
   const others = { pending, expired, failed, refunded, disputed };
   return Object.entries(others)

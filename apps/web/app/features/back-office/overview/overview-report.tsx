@@ -10,7 +10,6 @@ import { TopProducts } from './top-products.tsx';
 
 const SalesCharts = lazy(() => import('./charts/sales-charts.tsx'));
 
-/** Figures, charts and top products of a period. */
 export function OverviewReport({ days }: { days: OverviewDays }) {
   const queries = useQueryClient();
   const { data, isPending, isPlaceholderData, refetch } = useQuery({

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
 import { getAdminProductPath } from '../products/admin-product-path.ts';
 
-/** By revenue. The bars only repeat the figures. */
 export function TopProducts({ products }: { products: Overview['topProducts'] }) {
   const most = products[0]?.revenue ?? 0;
   return (

@@ -13,7 +13,6 @@ import { useInvite } from './use-invite.ts';
 
 const isPast = (iso: string) => Date.parse(iso) <= Date.now();
 
-/** Hidden when there are none. */
 export function OpenInvitations() {
   const headingId = useId();
   const { data } = useQuery(invitationsQuery);

@@ -5,7 +5,6 @@ import { Badge } from '../../../ui/badge.tsx';
 
 const roleIcons = { Helpdesk: Headset, Admin: KeyRound };
 
-/** Customers, the majority, have no badge. */
 export function RoleBadge({ role }: { role: RoleName }) {
   if (role === 'Customer') return <span className="text-muted-foreground">Customer</span>;
   return (
@@ -15,7 +14,6 @@ export function RoleBadge({ role }: { role: RoleName }) {
   );
 }
 
-/** Whether the person can sign in. */
 export function AccessBadge({ person: { blocked, confirmed } }: { person: Person }) {
   if (blocked) {
     return (

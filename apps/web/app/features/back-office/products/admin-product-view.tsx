@@ -12,7 +12,6 @@ interface AdminProductViewProps {
   children: (product: AdminProduct) => ReactNode;
 }
 
-/** Loads a product for its children. */
 export function AdminProductView({ documentId, children }: AdminProductViewProps) {
   const query = useQuery(adminProductQuery(documentId));
   return (

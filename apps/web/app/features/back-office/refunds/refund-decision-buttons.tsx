@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useDecideRefund, type RefundDecision } from './use-decide-refund.ts';
 
-/** Both decisions are final and need a confirmation. */
 export function RefundDecisionButtons({ request }: { request: AdminRefundRequest }) {
   const [openDialog, setOpenDialog] = useState<RefundDecision>();
   const close = () => setOpenDialog(undefined);

@@ -32,7 +32,6 @@ interface ReleaseFormProps {
   onCancel: () => void;
 }
 
-/** Publishes an uploaded package; this cannot be undone. */
 export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: ReleaseFormProps) {
   const queries = useQueryClient();
   const refresh = useInvalidateCatalog();
@@ -116,7 +115,6 @@ export function ReleaseForm({ documentId, uploaded, onPublished, onCancel }: Rel
   );
 }
 
-/** The permissions that the previous release did not need. */
 function Comparison({ comparedWith }: Pick<AdminPackage, 'comparedWith'>) {
   if (!comparedWith) return null;
   const { version, newPermissions } = comparedWith;

@@ -7,7 +7,6 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { releasesQuery } from './releases-query.ts';
 import { FileFacts } from './file-facts.tsx';
 
-/** Newest first. */
 export function ReleaseList({ documentId }: { documentId: string }) {
   return (
     <QueryState

@@ -10,7 +10,6 @@ import { UploadStopped, useUpload } from '../../accounts/uploads/use-upload.ts';
 const connectionError = 'The package did not arrive. Check your connection and choose it again.';
 const fallbackError = 'The package could not be saved. Please try again.';
 
-/** Uploads a package, which the server reads and validates. */
 export function usePackageUpload(documentId: string) {
   const { send, ...upload } = useUpload(connectionError);
   const [uploaded, setUploaded] = useState<AdminPackage>();
@@ -32,7 +31,6 @@ export function usePackageUpload(documentId: string) {
     upload,
     uploaded,
     error,
-    /** A package is being uploaded, or is ready to be published. */
     hasStarted: upload.sentShare !== undefined || uploaded !== undefined,
     uploadPackage,
     reset: () => setUploaded(undefined),

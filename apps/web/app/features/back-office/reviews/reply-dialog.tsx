@@ -28,7 +28,6 @@ interface ReplyDialogProps {
   onClose: () => void;
 }
 
-/** Writes, changes or removes the public reply to a review. */
 export function ReplyDialog({ review, isOpen, onClose }: ReplyDialogProps) {
   return (
     <Dialog

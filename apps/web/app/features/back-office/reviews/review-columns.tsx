@@ -15,7 +15,6 @@ interface ReviewProps {
 const getAuthorName = ({ users_permissions_user: author }: AdminReview) =>
   author?.username || 'Anonymous';
 
-/** Such as "the review of Org Chart by mara". */
 export const describeReview = (review: AdminReview): string =>
   `the review of ${review.product.title} by ${getAuthorName(review)}`;
 

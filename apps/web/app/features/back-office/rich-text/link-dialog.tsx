@@ -13,7 +13,6 @@ interface LinkDialogProps {
 
 const allowed = /^(?:https:\/\/\S+\.\S+|mailto:\S+@\S+)$/i;
 
-/** Links the selection, or inserts the URL at the cursor. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const before: string = editor.getAttributes('link')['href'] ?? '';
   const [address, setAddress] = useState(before);

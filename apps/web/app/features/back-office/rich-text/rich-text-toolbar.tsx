@@ -69,7 +69,6 @@ const nextIndexByKey: Record<string, (focusedIndex: number) => number> = {
 
 interface RichTextToolbarProps {
   editor: Editor;
-  /** Of the edited text. */
   label: string;
 }
 

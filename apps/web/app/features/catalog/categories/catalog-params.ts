@@ -4,11 +4,9 @@ import { isValidSearchText } from '../search/search-text.ts';
 export interface CatalogParams {
   /** Counts from 1. */
   page: number;
-  /** The title of a category; all products without one. */
   category?: string | undefined;
 }
 
-/** Reads `?category=…&page=…`; invalid values are left out. */
 export function readCatalogParams(search: URLSearchParams): CatalogParams {
   const category = search.get('category') ?? '';
   return {

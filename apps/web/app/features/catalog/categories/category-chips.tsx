@@ -7,9 +7,7 @@ import { getCategoryColours } from './category-colours.ts';
 import { categoriesQuery } from '../catalog-queries.ts';
 
 interface CategoryChipsProps {
-  /** The title of the chosen category; all of them without one. */
   chosen?: string | undefined;
-  /** Without a category: of all products. */
   hrefFor: (category?: string) => string;
 }
 

@@ -13,7 +13,6 @@ const all = 'All Categories';
 const skeletonWidths = ['w-7/10', 'w-21/25', 'w-14/25', 'w-19/25', 'w-31/50'];
 
 interface CategoryMenuProps {
-  /** The title of the category; all of them without one. */
   chosen: string | undefined;
   className: string;
 }

@@ -7,7 +7,6 @@ import { CategoryIcon } from './category-icon.tsx';
 import { categoriesQuery } from '../catalog-queries.ts';
 
 interface CategoryStripProps {
-  /** The title of the chosen category; all of them without one. */
   chosen?: string | undefined;
   hrefFor: (category: string) => string;
 }

@@ -6,16 +6,12 @@ import { readCatalogParams } from './catalog-params.ts';
 
 const name = 'chosenCategory';
 
-/** The pages whose address contains the category. */
 const readers: Record<string, (search: URLSearchParams) => { category?: string | undefined }> = {
   '/': readCatalogParams,
   '/search': readProductSearch,
 };
 
-/**
- * The title of the chosen category. Pages without a category in their address use the last one
- * of this tab.
- */
+/** Pages without a category in their address use the last one of this tab. */
 export function useChosenCategory(): string | undefined {
   const { pathname } = useLocation();
   const [search] = useSearchParams();

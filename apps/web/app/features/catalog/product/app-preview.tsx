@@ -6,7 +6,6 @@ import { SlideButtons } from '../slides/slide-buttons.tsx';
 import { useSlides } from '../slides/use-slides.ts';
 
 interface AppPreviewProps {
-  /** Undefined while loading. */
   images: readonly Image[] | undefined;
 }
 
@@ -26,7 +25,6 @@ export function AppPreview({ images }: AppPreviewProps) {
   );
 }
 
-/** Starts in the middle so that both sides have neighbours. */
 const middleIndex = (count: number) => Math.floor((count - 1) / 2);
 
 function Slides({ images }: { images: readonly Image[] }) {

@@ -5,7 +5,6 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { splitLines } from './product-texts.ts';
 
 interface LongDescriptionProps {
-  /** Both are undefined while loading. */
   text: string | undefined;
   image: Image | null | undefined;
 }

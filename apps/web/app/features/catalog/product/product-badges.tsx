@@ -4,7 +4,6 @@ import { Badge } from '../../../ui/badge.tsx';
 
 interface TypeNames {
   name: string;
-  /** On the product page. */
   label: string;
   /** On a product's image; the standard type has none. */
   badge?: string;
@@ -17,7 +16,6 @@ const types: Record<ProductType, TypeNames> = {
   trending: { name: 'Trending', label: 'Trending Product', badge: 'Popular', icon: TrendingUp },
 };
 
-/** `Featured` */
 export const getTypeLabel = (type: ProductType): string => types[type].name;
 
 interface ProductBadgesProps {

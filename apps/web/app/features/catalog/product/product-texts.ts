@@ -22,12 +22,10 @@ export function formatBytes(bytes: number): string {
   return `${(kilobytes / 1000).toFixed(1)} MB`;
 }
 
-/** `v5.2` */
 export function formatShortVersion(version: string): string {
   return `v${version.split('.').slice(0, 2).join('.')}`;
 }
 
-/** Short enough for a product tile. */
 export function shortenPlatform(worksWith: string): string {
   return worksWith.replaceAll('SharePoint', 'SP').replace(' and later', '+');
 }

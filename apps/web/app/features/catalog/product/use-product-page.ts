@@ -4,10 +4,7 @@ import { useLoadErrorToast } from '../use-load-error-toast.ts';
 
 type ProductPageQuery = ReturnType<typeof productPageQuery>;
 
-/**
- * Shows the previous page while the next one loads, and prefetches the one after it. Pages
- * count from 1.
- */
+/** Shows the previous page while the next one loads. Pages count from 1. */
 export function useProductPage(queryOf: (page: number) => ProductPageQuery, page: number) {
   const products = useQuery({ ...queryOf(page), placeholderData: keepPreviousData });
   useLoadErrorToast(products);

@@ -5,10 +5,7 @@ import { productQuery } from '../catalog-queries.ts';
 import { isValidSearchText } from '../search/search-text.ts';
 import { useLoadErrorToast } from '../use-load-error-toast.ts';
 
-/**
- * A product from the navigation state is shown at once, without its relations, until the server
- * answers.
- */
+/** A product from the navigation state, without its relations, until the server answers. */
 export function useProduct(slug: string) {
   const preloaded = usePreloadedProduct(slug);
   const isValid = isValidSearchText(slug);

@@ -7,7 +7,6 @@ import { useSuggestions } from './use-suggestions.ts';
 
 interface LiveSearchProps {
   category: string | undefined;
-  /** The query of the results page, if this is one. */
   searched: string;
 }
 

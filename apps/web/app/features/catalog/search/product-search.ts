@@ -4,9 +4,7 @@ import { isValidSearchText } from './search-text.ts';
 const allCategories = 'All Categories';
 
 export interface Search {
-  /** Trimmed. */
   query: string;
-  /** The title of a category; all products without one. */
   category?: string | undefined;
 }
 
@@ -15,7 +13,6 @@ export interface ProductSearch extends Search {
   page: number;
 }
 
-/** Reads `?query=…&category=…&page=…`. */
 export function readProductSearch(search: URLSearchParams): ProductSearch {
   const category = search.get('category') ?? '';
   return {

@@ -5,7 +5,6 @@ import { panelStyle, rowStyle } from './suggestion-styles.ts';
 import type { Suggestions } from './use-suggestions.ts';
 
 interface SearchSuggestionsProps extends Omit<SuggestionListProps, 'products'> {
-  /** Undefined while nothing is shown. */
   suggestions: Suggestions | undefined;
 }
 

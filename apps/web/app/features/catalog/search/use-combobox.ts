@@ -1,7 +1,6 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { useClickOutside } from '../../../ui/hooks/use-click-outside.ts';
 
-/** The active option of a list, while the text field keeps the focus. */
 export function useCombobox() {
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);

@@ -12,10 +12,7 @@ const listQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/**
- * Suggestions after a pause in typing; undefined until they are here. Outdated calls are
- * cancelled.
- */
+/** Undefined until the suggestions are here. */
 export function useSuggestions(text: string, category: string | undefined) {
   const search = { query: text.trim(), category };
   const isPossible = canFindProducts(search);

@@ -11,7 +11,6 @@ interface SlideButtonsProps {
   className?: string;
 }
 
-/** Hidden on phones, where visitors swipe. */
 export function SlideButtons({ steps, className }: SlideButtonsProps) {
   const { isAtStart, isAtEnd, showNext, showPrevious, handleKey } = steps;
   const buttonProps = { variant: 'outline', size: 'icon', onKeyDown: handleKey } as const;

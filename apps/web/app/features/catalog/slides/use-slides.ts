@@ -12,7 +12,6 @@ const commonOptions: Options = {
   breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
 };
 
-/** Attach `viewport` to the frame of the slides. */
 export function useSlides(options: Options) {
   const { startIndex = 0 } = options;
   const [attach, slider] = useEmblaCarousel({ ...commonOptions, ...options });
@@ -54,7 +53,6 @@ export function useSlides(options: Options) {
   };
 }
 
-/** Scrolls only if the slide is not fully visible. */
 function bringIntoView(slider: NonNullable<Slider>, index: number): void {
   const inView = slider.slideNodes().length - slider.scrollSnapList().length + 1;
   const first = slider.selectedScrollSnap();

@@ -14,7 +14,6 @@ interface ChatPanelProps {
   onClose: () => void;
 }
 
-/** Takes the focus, and leaves the page usable. */
 export function ChatPanel({ id, chat, customerId, onClose }: ChatPanelProps) {
   const headingId = useId();
   const panel = useRef<HTMLElement>(null);

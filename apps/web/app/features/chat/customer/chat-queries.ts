@@ -13,10 +13,7 @@ export const roomKey = ['chat', 'room'];
 export const roomQuery = (roomId: string) =>
   apiQuery(roomKey, chatEndpoints.room, { params: { documentId: roomId } });
 
-/**
- * Refetching covers all pages that were loaded before, and keeps messages that arrived
- * meanwhile. `newest` is initial data from the room.
- */
+/** A refetch covers all loaded pages, and merges messages that arrived meanwhile. */
 export const conversationQuery = (roomId: string, newest?: readonly ChatMessage[]) =>
   queryOptions<Conversation>({
     queryKey: ['chat', 'conversation', roomId],
@@ -31,7 +28,6 @@ export const conversationQuery = (roomId: string, newest?: readonly ChatMessage[
     ...(newest && { initialData: toConversation(newest) }),
   });
 
-/** The newest messages, or those before the named one. */
 export async function readPage(
   queries: QueryClient,
   roomId: string,

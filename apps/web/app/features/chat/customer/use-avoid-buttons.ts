@@ -4,7 +4,6 @@ const phone = '(width < 48rem)';
 const gapPx = 12;
 const defaultBottomPx = 16;
 
-/** How far the box must rise so that it covers none of the obstacles. */
 export function getLift(box: DOMRect, obstacles: readonly DOMRect[]): number {
   const columnObstacles = obstacles
     .filter(({ left, right }) => right > box.left - gapPx && left < box.right + gapPx)
@@ -17,10 +16,7 @@ export function getLift(box: DOMRect, obstacles: readonly DOMRect[]): number {
   return lift;
 }
 
-/**
- * On phones a floating box rises above the page's primary buttons, by the CSS property
- * `--lift`; `isPaused` leaves it in place.
- */
+/** On phones a floating box rises above the primary buttons, by the CSS property `--lift`. */
 export function useAvoidButtons(floating: RefObject<HTMLElement | null>, isPaused: boolean): void {
   useEffect(() => {
     if (isPaused) return;

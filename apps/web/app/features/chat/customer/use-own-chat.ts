@@ -9,7 +9,6 @@ import { useConversation } from '../messages/use-conversation.ts';
 import { useMarkRead } from '../messages/use-mark-read.ts';
 import { useSendMessage } from '../messages/use-send-message.ts';
 
-/** There is no room before the first message. */
 export function useOwnChat(customerId: number) {
   const { data, error, refetch } = useQuery(ownRoomQuery);
   const room = data?.data ?? undefined;

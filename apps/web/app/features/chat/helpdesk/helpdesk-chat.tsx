@@ -7,7 +7,6 @@ import { RoomPane } from '../open-room/room-pane.tsx';
 import { usePaneFocus } from './use-pane-focus.ts';
 import { useRoomList } from '../room-list/use-room-list.ts';
 
-/** On phones either the list or the chat. */
 export function HelpdeskChat() {
   const list = useRoomList();
   const { roomId, chooseFirst, goBack } = useChosenRoom();
@@ -56,7 +55,6 @@ export function HelpdeskChat() {
   );
 }
 
-/** Stored in the address. */
 function useChosenRoom() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -13,7 +13,6 @@ const colours = [
   'bg-bin-moss! text-(--bin-moss-deep)!',
 ] as const;
 
-/** Neighbours in a list rarely have the same colour. */
 export function RoomAvatar({ room, className }: { room: ChatRoom; className?: string }) {
   const { username, id } = room.users_permissions_user ?? {};
   if (!username || id === undefined) {

@@ -55,7 +55,6 @@ export function findCachedRoom(queries: QueryClient, documentId: string): Cached
   return list?.rooms.find((room) => room.documentId === documentId);
 }
 
-/** In the list, and as the open chat. */
 export function updateCachedRoom(
   queries: QueryClient,
   documentId: string,

@@ -3,7 +3,6 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 const tones: Record<string, BadgeTone> = { open: 'warning', pending: 'info', closed: 'success' };
 
 interface RoomStatusBadgeProps {
-  /** Unknown values are grey. */
   status: string;
   className?: string;
 }

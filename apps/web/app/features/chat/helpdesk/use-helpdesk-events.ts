@@ -53,7 +53,6 @@ function markRoomUnread(queries: QueryClient, message: ChatMessage): void {
   else if (!isFromHelpdesk(room, message)) setUnread(queries, roomId, true);
 }
 
-/** The event contains no messages; the cached ones stay. */
 function applyRoomUpdate(queries: QueryClient, updated: ChatRoom): void {
   updateCachedRoom(queries, updated.documentId, (room) => ({
     ...room,

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/** The focus follows when one pane replaces the other. */
 export function usePaneFocus(isRoomOpen: boolean, hasBothPanes: boolean) {
   const listPane = useRef<HTMLDivElement>(null);
   const roomPane = useRef<HTMLElement>(null);

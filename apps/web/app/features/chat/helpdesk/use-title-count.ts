@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** `(2) Home`; without a count at zero. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     if (count === 0) return;

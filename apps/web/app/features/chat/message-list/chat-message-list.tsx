@@ -10,7 +10,6 @@ import { useScrollPosition } from './use-scroll-position.ts';
 const nearTopPx = 40;
 
 interface ChatMessageListProps {
-  /** Shown instead of messages: loading, failed or empty. */
   note?: string | null | undefined;
   messages: readonly ChatMessage[];
   /** Own messages without confirmation; listed last. */
@@ -24,10 +23,7 @@ interface ChatMessageListProps {
   className?: string;
 }
 
-/**
- * Follows the end while the reader is there, else keeps the reading position. New messages are
- * announced.
- */
+/** Follows the end while the reader is there, else the reading position. */
 export function ChatMessageList({
   note,
   messages,

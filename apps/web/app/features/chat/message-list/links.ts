@@ -6,7 +6,6 @@ const linkify = new LinkifyIt().add('ftp:', null).add('//', null);
 interface TextPiece {
   readonly start: number;
   readonly text: string;
-  /** Set when the piece is an address. */
   readonly url: string | undefined;
 }
 

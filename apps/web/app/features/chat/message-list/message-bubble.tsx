@@ -17,7 +17,6 @@ interface MessageBubbleProps {
   author: string;
   content: string;
   createdAt: string;
-  /** Set for own messages, which are on the right. */
   state?: MessageState | undefined;
   onSendAgain?: (() => void) | undefined;
 }

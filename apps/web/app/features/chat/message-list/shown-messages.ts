@@ -8,7 +8,6 @@ export interface ShownMessage {
   readonly key: string;
   readonly content: string;
   readonly createdAt: string;
-  /** Only for own messages. */
   readonly state: MessageState | undefined;
   readonly outgoing: OutgoingMessage | undefined;
 }

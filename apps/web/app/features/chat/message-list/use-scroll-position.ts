@@ -3,10 +3,7 @@ import type { ShownMessage } from './shown-messages.ts';
 
 const nearEndPx = 24;
 
-/**
- * Follows the end of the list while the reader is there or after an own message; otherwise
- * keeps the position when older messages are prepended.
- */
+/** Follows the end while the reader is there; otherwise older messages do not move the text. */
 export function useScrollPosition(shown: readonly ShownMessage[]) {
   const box = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);

@@ -3,7 +3,6 @@ import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
 /** The known messages of a room, oldest first, without gaps up to the newest. */
 export interface Conversation {
   readonly messages: readonly ChatMessage[];
-  /** Whether the room has messages before the first one here. */
   readonly hasOlder: boolean;
 }
 

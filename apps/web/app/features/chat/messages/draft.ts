@@ -1,6 +1,5 @@
 import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
 
-/** A message that the server has not confirmed. */
 export interface OutgoingMessage {
   /** Idempotency key: sent again with the same key, it is the same message. */
   readonly clientKey: string;
@@ -12,7 +11,6 @@ export interface OutgoingMessage {
 export interface Draft {
   readonly text: string;
   readonly outgoing: readonly OutgoingMessage[];
-  /** A failed message that is back in the input. */
   readonly returned: OutgoingMessage | null;
 }
 
@@ -42,7 +40,6 @@ export function returnToInput(draft: Draft, message: OutgoingMessage): Draft {
   return { ...removeArrived(draft, [message]), text: message.content, returned: message };
 }
 
-/** Removes messages that the server has from the outgoing ones and from the input. */
 export function removeArrived(
   draft: Draft,
   messages: readonly Pick<ChatMessage, 'clientKey'>[],

@@ -11,17 +11,14 @@ const nearLimit = 200;
 interface MessageFormProps {
   text: string;
   onTextChange: (text: string) => void;
-  /** Not called while the text is empty. */
   onSend: () => void;
   isDisabled: boolean;
   onFocus?: () => void;
   onBlur?: () => void;
-  /** Shows a label on the button. */
   hasLabel?: boolean;
   className?: string;
 }
 
-/** Enter sends, Shift and Enter start a new line. */
 export function MessageForm({
   text,
   onTextChange,

@@ -23,7 +23,6 @@ export function useConversation(roomId: string | undefined, newest?: readonly Ch
     hasOlder: data?.hasOlder === true,
     /** Whether they were fetched or received since the room is on screen. */
     isFresh: isFetchedAfterMount,
-    /** Also true while older data is shown. */
     isError,
     refetch,
     ...useOlderMessages(roomId ?? ''),

@@ -10,7 +10,6 @@ interface ReadMessages {
   readonly messageIds: readonly string[];
 }
 
-/** Marks messages as read optimistically; undone when the call fails. */
 export function useMarkRead(
   roomId: string,
   mark: (roomId: string) => Promise<{ data: MessagesRead }>,

@@ -1,10 +1,7 @@
 import type { ChatMessage } from '@partshelf/contract/chat/chat.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/**
- * Marks unread messages when the chat opens and while the input has the focus. `unread` is
- * undefined while loading. Spread the result on the input.
- */
+/** `unread` is undefined while loading. Spread the result on the input. */
 export function useReadOnFocus(
   unread: readonly ChatMessage[] | undefined,
   markRead: (unread: readonly ChatMessage[]) => void,

@@ -29,10 +29,7 @@ interface SendOptions {
 
 const answerLimitMs = 20_000;
 
-/**
- * The draft of a room and its outgoing messages. A failed one returns to the input or waits for
- * a retry.
- */
+/** A failed message returns to the input or waits for a retry. */
 export function useSendMessage({ room, messages = noMessages, send, onSent }: SendOptions) {
   const queries = useQueryClient();
   const { draft, edit } = useDraft(room);
@@ -72,7 +69,6 @@ export function useSendMessage({ room, messages = noMessages, send, onSent }: Se
     text: current.text,
     setText: (text: string) => edit(() => ({ ...current, text })),
     outgoing: current.outgoing,
-    /** Does nothing while the input is empty. */
     sendText: () => start(toMessage(current)),
     sendAgain: (message: OutgoingMessage) => start({ ...message, isFailed: false }),
   };

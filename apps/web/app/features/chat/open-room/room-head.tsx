@@ -7,12 +7,9 @@ import { RoomAvatar } from '../helpdesk/room-avatar.tsx';
 import { RoomStatusBadge } from '../helpdesk/room-status-badge.tsx';
 
 interface RoomHeadProps {
-  /** Undefined while it loads. */
   room: ChatRoom | undefined;
-  /** On phones only. */
   onBack: () => void;
   onClose: () => void;
-  /** A status change is pending. */
   isChanging: boolean;
 }
 

@@ -5,7 +5,6 @@ import { hasUnread, unreadRoomsQuery, setUnread } from '../helpdesk/unread-rooms
 import { refetchQuery } from '../../../query-client.ts';
 import { useMarkRead } from '../messages/use-mark-read.ts';
 
-/** The room counts as read with its messages, and unread again when the call fails. */
 export function useMarkRoomRead(roomId: string): ReturnType<typeof useMarkRead> {
   const queries = useQueryClient();
   return useMarkRead(roomId, async (id) => {

@@ -28,7 +28,6 @@ export function useOpenRoom(roomId: string, listed: ChatRoom | undefined) {
   return {
     ...conversation,
     ...draft,
-    /** Undefined while it loads. */
     room,
     messages,
     isOwn,

@@ -5,7 +5,6 @@ import { api, messageOf } from '../../../api.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { updateCachedRoom } from '../helpdesk/room-queries.ts';
 
-/** Optimistic; undone when the call fails. The server's own event follows. */
 export function useRoomStatus(documentId: string, current: ChatStatus | undefined) {
   const queries = useQueryClient();
   const show = (status: ChatStatus) =>

@@ -2,7 +2,6 @@ import type { ChatMessage, ChatRoom } from '@partshelf/contract/chat/chat.ts';
 import { getSenderSide } from '../messages/conversation.ts';
 import type { CachedRoom } from './room-list.ts';
 
-/** With two facts that the API does not send as fields. */
 export interface ListedRoom extends CachedRoom {
   readonly has_unread: boolean;
   readonly latest_message: ChatMessage | null;

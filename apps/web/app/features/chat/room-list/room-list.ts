@@ -33,7 +33,6 @@ export function addNewRoom(list: RoomList, room: ChatRoom): RoomList {
   return { ...list, rooms, total: list.total + 1 };
 }
 
-/** The message becomes the room's latest, and moves the room to the top. */
 export function addMessage(list: RoomList, message: ChatMessage): RoomList {
   return changeRoom(list, message.chat_room.documentId, (room) => {
     const isOld = (room.chat_messages.at(-1)?.id ?? 0) >= message.id;
@@ -50,7 +49,6 @@ export function changeRoom(
   return { ...list, rooms: sortRooms(rooms) };
 }
 
-/** Rooms that changed between two snapshots of the list. */
 export function findChangedRooms(
   earlier: RoomList | undefined,
   list: RoomList | undefined,

@@ -59,7 +59,6 @@ export function RoomRow({ room, isCurrent, isTabStop, onFocus }: RoomRowProps) {
   );
 }
 
-/** `09:41` today, otherwise the day. */
 function getLastUpdate(iso: string): string {
   const day = formatDay(iso);
   return day === 'Today' ? formatTime(iso) : day;

@@ -11,14 +11,12 @@ const rowsAhead = 20;
 interface RoomRowsProps {
   rooms: readonly ListedRoom[];
   currentRoomId: string | null;
-  /** Including those that are not loaded. */
   total: number;
   /** May be called many times. */
   onNearEnd?: (() => void) | undefined;
   children?: ReactNode;
 }
 
-/** Virtualised. Arrows, Home and End move between rows, Enter opens. */
 export function RoomRows({ rooms, currentRoomId, total, onNearEnd, children }: RoomRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [focusedId, setFocusedId] = useState<string>();

@@ -10,7 +10,6 @@ export function useRoomList() {
   const unreadRoomIds = new Set(useUnreadRooms().unreadRoomIds);
   useHelpdeskEvents();
   return {
-    /** Undefined while they load. */
     rooms: data?.rooms.map((room) => toListedRoom(room, unreadRoomIds)),
     total: data?.total,
     isError: isError && !data,

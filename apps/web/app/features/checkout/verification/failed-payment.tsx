@@ -41,7 +41,6 @@ const views = {
 
 interface FailedPaymentProps {
   sessionId: string;
-  /** The buyer used the payment page's back link. */
   isCancelled: boolean;
   supportAddress: string;
 }

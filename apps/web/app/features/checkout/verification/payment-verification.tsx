@@ -12,7 +12,6 @@ import { VerificationError } from './verification-error.tsx';
 import { verificationQuery } from './verify-payment.ts';
 import { VerifyingPayment } from './verifying-payment.tsx';
 
-/** Anything but success leads to the failed page. */
 export function PaymentVerification({ sessionId }: { sessionId: string }) {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -8,10 +8,7 @@ const waitLimitMs = 5000;
 
 export const paymentKey = ['checkout', 'payment'];
 
-/**
- * Checks can be slow, so there is one retry at most; without a connection it fails instead of
- * waiting.
- */
+/** Checks can be slow: one retry at most. Without a connection it fails instead of waiting. */
 export function paymentQuery(sessionId: string) {
   return {
     ...apiQuery(paymentKey, checkoutEndpoints.check, { query: { sessionId } }),
@@ -22,10 +19,7 @@ export function paymentQuery(sessionId: string) {
   };
 }
 
-/**
- * Retries for some seconds while the payment is undecided or cannot be checked: Stripe may send
- * the buyer back before it knows.
- */
+/** Retries for some seconds: Stripe may send the buyer back before it knows. */
 export function verificationQuery(sessionId: string) {
   return queryOptions({
     queryKey: ['checkout', 'verification', sessionId],

@@ -40,7 +40,6 @@ interface Shop {
   favorites?: object[];
 }
 
-/** Signs in with a pending action. */
 async function finish(
   kind: PendingAction['kind'],
   { products = [product], cart = [], favorites = [] }: Shop = {},

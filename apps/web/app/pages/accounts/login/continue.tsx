@@ -6,7 +6,6 @@ import { AccountHeading } from '../../../features/accounts/login/account-heading
 import { consumeDueAction } from '../../../features/accounts/pending-action/pending-action.ts';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 
-/** Runs the pending action after a login. */
 export default function ContinuePage() {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -28,7 +28,6 @@ function Screen() {
   );
 }
 
-/** Mocks the exchange of the ticket, and records the calls. */
 function answerExchange(status: number, body: object) {
   return vi
     .spyOn(globalThis, 'fetch')

@@ -4,7 +4,6 @@ import { formatDateTime } from '../../../../ui/dates.ts';
 import { Reference } from '../../../orders/reference.tsx';
 import { formatAlert } from '../../overview/alerts/format-alert.ts';
 
-/** The webhook events of an order, alerts highlighted. */
 export function ProviderEvents({ order: { events } }: { order: AdminOrderDetails }) {
   if (events.length === 0) {
     return (

@@ -27,7 +27,6 @@ export function useRefundOrder({ documentId }: AdminOrderDetails, onDone: () => 
   });
 }
 
-/** Creates a new order with the same lines for the buyer, and opens it. */
 export function useAllowAttempt({ documentId, buyer }: AdminOrderDetails, onDone: () => void) {
   const refresh = useInvalidateOrders();
   const navigate = useNavigate();

@@ -5,7 +5,6 @@ import { formatDateTime } from '../../../../ui/dates.ts';
 interface AlertEntryProps {
   text: string;
   at: string;
-  /** The order or queue. */
   children: ReactNode;
   action: ReactNode;
 }

@@ -3,7 +3,6 @@ import { FailedJobEntry } from './failed-job-entry.tsx';
 import { PaymentAlertEntry } from './payment-alert-entry.tsx';
 import { alertsQuery, failedJobsQuery } from './alerts-query.ts';
 
-/** Payment alerts and failed jobs; hidden without any. */
 export function OpenAlerts() {
   const { data: alerts } = useQuery(alertsQuery);
   const { data: jobs } = useQuery(failedJobsQuery);

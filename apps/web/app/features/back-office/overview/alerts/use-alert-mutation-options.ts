@@ -4,7 +4,6 @@ import { toast } from '../../../../ui/toasts/toast.ts';
 import { openTasksKey } from '../open-tasks-query.ts';
 import { alertsKey } from './alerts-query.ts';
 
-/** Shows a failure and invalidates the alerts. */
 export function useAlertMutationOptions(failure: string) {
   const queries = useQueryClient();
   return {

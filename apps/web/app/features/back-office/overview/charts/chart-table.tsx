@@ -4,7 +4,6 @@ import { compactTableStyle } from '../../compact-table-style.ts';
 interface ChartTableProps {
   label: string;
   headers: readonly string[];
-  /** The first cell names the row, the others are figures. */
   rows: readonly (readonly string[])[];
 }
 

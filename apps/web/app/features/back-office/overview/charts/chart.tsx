@@ -6,7 +6,6 @@ interface ChartProps {
   /** One sentence, also for screen readers. */
   description: string;
   children: ReactElement;
-  /** The same data as a table. */
   table: ReactNode;
 }
 

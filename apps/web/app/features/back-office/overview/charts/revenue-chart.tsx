@@ -25,7 +25,6 @@ const compactUsd = new Intl.NumberFormat('en-US', {
 /** By default the text has the colour of the bar. */
 const formatLegendText = (name: unknown) => <span className="text-foreground">{String(name)}</span>;
 
-/** Payments above the axis, refunds below it. */
 export function RevenueChart({ overview: { days, sales } }: { overview: Overview }) {
   const bars = days.map(({ day, paid, returned }) => ({ day, paid, returned: -returned }));
   return (

@@ -2,7 +2,6 @@ import type { Overview } from '@partshelf/contract/back-office/overview.ts';
 import { OrdersChart } from './orders-chart.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
 
-/** Loaded lazily, together with the chart library. */
 export default function SalesCharts({ overview }: { overview: Overview }) {
   return (
     <div className="grid gap-5 xl:grid-cols-2">

@@ -10,7 +10,6 @@ import { CategoryDialog } from '../../categories/category-dialog.tsx';
 
 interface CategoryPickerProps {
   categories: UseQueryResult<{ data: AdminCategory[] }>;
-  /** The documentIds. */
   value: readonly string[];
   error?: string | undefined;
   onChange: (value: string[]) => void;

@@ -2,7 +2,6 @@ import { useFormContext } from 'react-hook-form';
 import { FormNotice } from '../../../../ui/forms/form-notice.tsx';
 import type { ProductValues } from './product-values.ts';
 
-/** The error of the whole form, or a hint that fields have errors. */
 export function FormErrors({ onReload }: { onReload?: () => void }) {
   const { errors } = useFormContext<ProductValues>().formState;
   const { root, ...fields } = errors;

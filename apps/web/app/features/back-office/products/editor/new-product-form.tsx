@@ -22,7 +22,6 @@ import { getAdminProductPath } from '../admin-product-path.ts';
 
 const noImages: never[] = [];
 
-/** Creates a draft and opens it. */
 export function NewProductForm() {
   const queries = useQueryClient();
   const navigate = useNavigate();

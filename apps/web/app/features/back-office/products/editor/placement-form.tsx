@@ -12,7 +12,6 @@ import { adminCategoriesQuery } from '../../categories/admin-categories-query.ts
 import { CategoryPicker } from './category-picker.tsx';
 import type { ProductValues } from './product-values.ts';
 
-/** Price, type, flag and categories. */
 export function PlacementForm() {
   const { register, control, formState } = useFormContext<ProductValues>();
   const { errors } = formState;

@@ -56,7 +56,6 @@ export function ProductImages({ uploader }: { uploader: ImageUploader }) {
   );
 }
 
-/** The error of an image, or of its alternative text. */
 function getErrorText(error: Merge<FieldError, object> | undefined): string | undefined {
   if (!error) return undefined;
   const { message, alternativeText } = error as FieldError & { alternativeText?: FieldError };

@@ -32,15 +32,10 @@ const successTitles: Record<ProductState, string> = {
 interface SaveRequest {
   /** Undefined when nothing was changed. */
   values: ProductInput | undefined;
-  /** The state to set afterwards. */
   state?: 'published' | 'archived';
 }
 
-/**
- * The form of an existing product. It follows updates from the server until something is typed;
- * after that, saving over another person's change is an error. `onReleaseMissing` is called when
- * only a release is missing for publishing.
- */
+/** Follows the server until something is typed; then saving over another's change is an error. */
 export function useProductForm(product: AdminProduct, onReleaseMissing: () => void) {
   const queries = useQueryClient();
   const refresh = useInvalidateCatalog();
@@ -57,7 +52,6 @@ export function useProductForm(product: AdminProduct, onReleaseMissing: () => vo
   const isNewer = product !== base && product.updatedAt >= base.updatedAt;
   if (isNewer && (!formState.isDirty || hasSameFormValues(product, base))) setBase(product);
 
-  /** Discards what was typed. */
   function resetForm(shown: AdminProduct) {
     reset(toFormValues(shown), { keepDirtyValues: false });
   }

@@ -2,7 +2,6 @@ import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import { Switch } from '../../../../ui/forms/switch.tsx';
 import { useChangeProducts } from '../use-change-products.ts';
 
-/** Optimistic. */
 export function IsNewSwitch({ product }: { product: AdminProduct }) {
   const { mutate, isPending } = useChangeProducts();
   return (
