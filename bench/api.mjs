@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const repeats = 8_000;
-/** CPU of the shop at most so many times that of the program beside it. */
+/** CPU of the shop relative to that of the handwritten server. */
 const maxRatios = { cached: 3, first: 2, me: 2.5 };
 
 const secret = randomBytes(32).toString('hex');
@@ -47,7 +47,6 @@ async function openBytesServer(url) {
   });
 }
 
-/** Medians of both, measured in alternating rounds. */
 async function compare(measureShop, measureReference) {
   const figures = { shop: [], reference: [] };
   for (let round = 0; round < rounds; round += 1) {

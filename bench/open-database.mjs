@@ -4,7 +4,7 @@ import pg from 'pg';
 
 const portLine = 3;
 
-/** Connects to the embedded PostgreSQL of a shop, whose port changes with every start. */
+/** The port of the embedded PostgreSQL changes with every start. */
 export async function openDatabase(dataDir) {
   const home = join(dataDir, 'postgres');
   const password = await readFile(join(home, 'password'), 'utf8');

@@ -35,7 +35,6 @@ const isOpen = (url) =>
 /** Parses [hours:]minutes:seconds. */
 const toSeconds = (time) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
-/** Starts a demo shop in a temporary folder; `settings` are environment variables. */
 export async function openShop(settings = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-bench-'));
   const port = await findFreePort();
@@ -45,7 +44,6 @@ export async function openShop(settings = {}) {
     DATA_DIR: dataDir,
     PORT: String(port),
     SANDBOX_PORT: String(await findFreePort()),
-    // The benchmarks send more requests than the rate limits allow.
     RATE_LIMIT_FACTOR: '100000',
     ...settings,
   };
@@ -74,7 +72,6 @@ export async function openShop(settings = {}) {
     await rm(dataDir, { recursive: true, force: true });
   }
 
-  /** Of the server process only, without PostgreSQL and the sandbox. */
   async function findServer() {
     const { stdout } = await run('ps', ['-axo', 'ppid=,pid=,rss=,time=,command=']);
     const line = `^\\s*${shop.pid}\\s+(\\d+)\\s+(\\d+)\\s+(\\S+)\\s.*apps/demo/`;

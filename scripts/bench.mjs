@@ -1,4 +1,3 @@
-// Runs one benchmark; lists them when called without a name.
 import { spawnSync } from 'node:child_process';
 import { findNode } from './install/find-node.mjs';
 import { installPackages } from './install/install-packages.mjs';

@@ -29,7 +29,6 @@ if (task !== 'dev' && task !== 'check') {
   );
 }
 
-/** Installs a program that the tests need, or exits with advice. */
 async function ensureProgram(name, { find, install, canRun, advice }) {
   if (!(await find())) logDuration(`installing ${name}`, install);
   const program = await find();

@@ -1,11 +1,9 @@
-// Run it after npm install: npm ci rejects a lockfile without the optional packages of every
-// platform, and a registry may not offer them all. This adds the missing ones.
+// Run after npm install: npm ci rejects a lockfile without the optional packages of every platform.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { log } from './processes/log.mjs';
 
 const lockfile = new URL('../package-lock.json', import.meta.url);
 
-/** The words in names of platform packages, and what npm calls them. */
 const platformWords = {
   os: {
     aix: 'aix',
@@ -46,7 +44,6 @@ function readPlatform(name) {
   return platform;
 }
 
-/** Resolves a package like Node: in the folder itself, then in those above it. */
 function isInstalled(packages, place, name) {
   const folder = place === '' ? '' : `${place}/`;
   if (packages[`${folder}node_modules/${name}`]) return true;

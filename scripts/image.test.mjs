@@ -9,7 +9,6 @@ const ignored = readFileSync('deploy/Dockerfile.dockerignore', 'utf8').trim().sp
 const isIgnored = (file) =>
   ignored.some((pattern) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`));
 
-/** The files of the repository that a stage of the image copies. */
 function listCopied(stage) {
   const sources = [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, from]) =>
     from.split(' '),

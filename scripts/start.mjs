@@ -69,7 +69,7 @@ const server = runSupervised({
   },
 });
 
-/** Stops the shop first, because its last requests still need the sandbox. */
+/** The shop stops first, because its last requests still need the sandbox. */
 async function shutDown(code) {
   if (shutdown.signal.aborted) return;
   shutdown.abort();

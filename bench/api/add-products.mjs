@@ -1,4 +1,3 @@
-/** Fills the catalogue to `count` products, each with the images and categories of a demo product. */
 export async function addProducts(database, count) {
   await database.query(
     `insert into products (document_id, slug, title, description, long_description, other_description,

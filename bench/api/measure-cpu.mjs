@@ -5,10 +5,7 @@ const connections = 16;
 /** Measured CPU comes in steps of 10 ms, so a round has to take long enough. */
 const warmUpShare = 0.1;
 
-/**
- * CPU milliseconds per request, of the server and of PostgreSQL. The first requests warm up and
- * do not count.
- */
+/** CPU milliseconds per request, of the server and of PostgreSQL. */
 export async function measureCpu({ urls, headers, pids }) {
   const warmUps = Math.ceil(urls.length * warmUpShare);
   await sendRequests(urls.slice(0, warmUps), { connections, headers });

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Of /proc: user and system time are counted in hundredths of a second. */
+/** /proc counts in hundredths of a second. */
 const ticksPerMs = 0.1;
 
 async function readStat(pid) {
@@ -13,14 +13,13 @@ async function readStat(pid) {
   };
 }
 
-/** CPU milliseconds that a process has used; 0 when it has ended. */
+/** CPU milliseconds; 0 when the process has ended. */
 const readCpu = (pid) =>
   readStat(pid).then(
     ({ cpuMs }) => cpuMs,
     () => 0,
   );
 
-/** CPU milliseconds of a process and all processes that it started and that still run. */
 export async function readTreeCpu(root) {
   const names = await readdir('/proc');
   const stats = await Promise.all(
@@ -38,7 +37,6 @@ export async function readTreeCpu(root) {
   return used.reduce((sum, cpuMs) => sum + cpuMs, 0);
 }
 
-/** The first process of the embedded PostgreSQL of a shop. */
 export async function readPostgresPid(dataDir) {
   const text = await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
   return Number(text.split('\n', 1)[0]);

@@ -9,7 +9,7 @@ const encode = (query) =>
   query.replaceAll('[', '%5B').replaceAll(']', '%5D').replaceAll('$', '%24');
 const products = (query) => `/api/products?${encode(query)}`;
 
-/** Different addresses of each kind of read; the first of each is what a visitor asks most. */
+/** The first address of each kind is the most frequent one. */
 export function listReads(slugs, words) {
   const pages = Math.floor(slugs.length / pageSize);
   const lists = sorts.flatMap((sort) =>

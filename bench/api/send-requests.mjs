@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 
-/** Sends the requests over some connections at once. Fails unless every answer is a 200. */
+/** @throws unless every answer is a 200 */
 export async function sendRequests(urls, { connections, headers = {} }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const waiting = urls.values();

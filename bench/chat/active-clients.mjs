@@ -1,4 +1,3 @@
-// A process with customers and agents who send messages and measure their delivery.
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectAll, reportToParent } from './connect-sockets.mjs';
@@ -16,13 +15,11 @@ const [{ rate, warmUpSeconds, seconds }] = await once(process, 'message');
 
 const warmUpCount = rate * warmUpSeconds;
 const total = warmUpCount + rate * seconds;
-/** By message number: when it was due, and which recipients have it or not. */
 const messages = [];
 const deliveryMs = [];
 let received = 0;
 let duplicates = 0;
 
-/** The customers write one after another, and each message is answered by an agent. */
 function createMessage(number) {
   const customer = customers[Math.floor(number / 2) % customers.length];
   const content = `bench ${number}`;

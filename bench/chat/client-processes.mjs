@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const pollMs = 50;
 const timeoutMs = 300_000;
 
-/** Starts a process with sockets; `state` is its last report of them. */
+/** `state` is the last report of its sockets. */
 export function startClientProcess(script, task) {
   const child = fork(join(import.meta.dirname, script));
   const clientProcess = { child, state: { connected: 0, refused: 0, givenUp: 0 } };
@@ -17,7 +17,6 @@ export function startClientProcess(script, task) {
   return clientProcess;
 }
 
-/** Lets the active clients send messages, and returns their measurements. */
 export async function runMessages({ child }, task) {
   child.send(task);
   for (;;) {
@@ -26,7 +25,6 @@ export async function runMessages({ child }, task) {
   }
 }
 
-/** Waits until all sockets are connected or have given up, or until the timeout. */
 export async function waitForSockets(clientProcesses, count) {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

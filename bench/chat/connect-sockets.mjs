@@ -17,7 +17,6 @@ export function reportToParent() {
   setInterval(() => process.send(state), reportMs).unref();
 }
 
-/** Reconnects like the web app. Resolves when the socket is connected for the first time. */
 function connect(url, { token, room }) {
   const socket = io(url, { ...options, auth: { token }, forceNew: true });
   let isConnected = false;

@@ -23,7 +23,6 @@ const statement = `
 
 const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The same token as the shop issues for this session. */
 function signToken(secret, session) {
   const now = Math.floor(Date.now() / 1000);
   const claims = {
@@ -37,7 +36,6 @@ function signToken(secret, session) {
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
-/** Creates signed-in users, as `{ token, room }`; only customers have a room. */
 export async function createUsers(database, secret, count, role) {
   const { rows } = await database.query(statement, [count, role]);
   return rows.map(({ session, room }) => ({ token: signToken(secret, session), room }));

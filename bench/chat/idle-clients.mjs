@@ -1,4 +1,3 @@
-// A process with clients that have a page open and send nothing.
 import { connectAll, reportToParent } from './connect-sockets.mjs';
 
 process.once('message', ({ url, users }) => {

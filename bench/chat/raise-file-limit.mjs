@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 
 const parseLimit = (limit) => (limit === 'unlimited' ? Infinity : Number(limit));
 
-/** Allows this many open files; restarts the benchmark in a shell with a higher limit if needed. */
+/** Restarts the benchmark in a shell with a higher limit if needed. */
 export function raiseFileLimit(count) {
   if (process.platform === 'win32') return;
   // Node raises the soft limit to the hard limit itself.

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Resolves with the status, or 0 without a response, and the duration. */
+/** Status 0 means no response. */
 export function sendRequest(url, { method = 'GET', token, body, agent = keepAliveAgent } = {}) {
   const startedAt = performance.now();
   const headers = {
@@ -19,7 +19,6 @@ export function sendRequest(url, { method = 'GET', token, body, agent = keepAliv
   });
 }
 
-/** Sends requests at a constant rate, each on its own connection, until the signal aborts. */
 export async function sendAtRate(url, perSecond, signal) {
   const requests = [];
   await new Promise((resolve) => {

@@ -1,4 +1,3 @@
-/** Prints a table of measured values, each with its limit `atMost` or `atLeast`. */
 export function printGoals(title, rows) {
   console.log(`\n${title}`);
   for (const { name, atMost, atLeast, value, unit = '' } of rows) {

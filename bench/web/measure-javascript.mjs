@@ -1,6 +1,6 @@
 const idleMs = 1000;
 
-/** Bytes of JavaScript over the network until the network is idle. */
+/** Bytes over the network. */
 export async function measureJavaScript(browser, address) {
   const page = await browser.newPage();
   const sizes = [];

@@ -3,7 +3,7 @@ import { median } from '../report/median.mjs';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** The median score of each category, from 0 to 100, with the mobile profile. */
+/** Medians from 0 to 100, with the mobile profile. */
 export async function measureLighthouse(debuggingPort, address, runs) {
   const scores = Object.fromEntries(categories.map((category) => [category, []]));
   for (let run = 0; run < runs; run += 1) {

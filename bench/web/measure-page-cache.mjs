@@ -23,7 +23,6 @@ async function requestsPerSecond(url) {
   return requests.average;
 }
 
-/** A separate process that sends the same response as the shop. */
 async function openBaselineServer(address) {
   const [response] = await once(get(address, { headers }), 'response');
   const body = (await buffer(response)).toString('base64');
@@ -40,7 +39,6 @@ async function openBaselineServer(address) {
   };
 }
 
-/** Requests per second of a page and of the baseline, measured alternately, each as a median. */
 export async function measurePageCache(address) {
   const baseline = await openBaselineServer(address);
   const speeds = { shop: [], baseline: [] };

@@ -12,7 +12,6 @@ const isMessage = (node) =>
   (node?.type === 'ChainExpression' && isMessage(node.expression)) ||
   (node?.type === 'CallExpression' && node.callee.name === 'messageOf');
 
-/** The lines on which a file compares the message of an error. */
 function findComparisons(fileName, source) {
   const { program } = parseSync(fileName, source);
   const found = [];

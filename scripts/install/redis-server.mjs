@@ -3,11 +3,10 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installDebianPackage } from './install-debian-package.mjs';
 
-/** Redis is one program under several names, and acts by the name that it is called with. */
+/** Redis is one program under several names, and its name decides what it does. */
 const names = ['redis-server', 'redis-check-rdb'];
 const defaultFolders = ['/opt/homebrew/bin', '/usr/local/bin'];
 
-/** REDIS_SERVER_PATH, or the system's. */
 export function findRedisServer() {
   if (process.env.REDIS_SERVER_PATH) return process.env.REDIS_SERVER_PATH;
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...defaultFolders];
@@ -15,7 +14,6 @@ export function findRedisServer() {
   return paths.find((path) => existsSync(path));
 }
 
-/** Makes the program a server, regardless of its file name. */
 export const redisServerOptions = { argv0: 'redis-server' };
 
 export function canRunRedisServer(path) {

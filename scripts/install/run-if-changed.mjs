@@ -18,10 +18,7 @@ function createFingerprint(sources) {
   return hash.digest('hex');
 }
 
-/**
- * Runs the work when its sources have changed since the last run. The stamp file is removed during
- * the work, so that interrupted work runs again.
- */
+/** The stamp file is removed during the work, so that interrupted work runs again. */
 export function runIfChanged(stampFile, sources, work) {
   const fingerprint = createFingerprint(sources);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint) return;

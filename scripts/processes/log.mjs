@@ -1,7 +1,6 @@
 let isJson = false;
 const infoLevel = 30;
 
-/** Writes the same JSON lines as the server from now on. */
 export function logAsJson() {
   isJson = true;
 }

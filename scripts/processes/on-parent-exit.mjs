@@ -16,7 +16,7 @@ function readParentIds(script) {
   }
 }
 
-/** Calls back once when the process that started this script has exited, even if it was killed. */
+/** Also when that process was killed. */
 export function onParentExit(script, callback) {
   const parentIds = readParentIds(script);
   const timer = setInterval(() => {

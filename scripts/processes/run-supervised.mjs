@@ -8,10 +8,7 @@ const earlyExitMs = 5_000;
 const killDelayMs = 40_000;
 const invalidConfigurationCode = 78;
 
-/**
- * Runs a script and restarts it after a crash. Gives up when it fails before it was ready, when its
- * exit code names an invalid configuration, or after too many early exits in a row.
- */
+/** Gives up on a failure before it was ready, an invalid configuration, or too many early exits. */
 export function runSupervised({
   name,
   node,
@@ -59,7 +56,6 @@ export function runSupervised({
   start();
 
   return {
-    /** Sends SIGTERM, and SIGKILL when the process does not exit in time. */
     async stop() {
       if (!isRunning()) return;
       const exited = once(child, 'exit');

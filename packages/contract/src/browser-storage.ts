@@ -1,4 +1,4 @@
-/** Everything that the shop stores in a browser, and where. The privacy page lists it. */
+/** The privacy page lists it. */
 export const browserStorage = {
   accessToken: 'cookie',
   googleFlow: 'cookie',
@@ -17,7 +17,6 @@ export type StorageKind = 'cookie' | 'localStorage' | 'sessionStorage';
 
 export type StoredName = keyof typeof browserStorage;
 
-/** The names that one kind of storage holds. */
 export type NamesIn<Kind extends StorageKind> = {
   [Name in StoredName]: (typeof browserStorage)[Name] extends Kind ? Name : never;
 }[StoredName];

@@ -1,4 +1,4 @@
-/** Sizes and counts that both sides keep to. Lengths are characters. */
+/** Lengths are characters. */
 export const limits = {
   username: { min: 3, max: 50 },
   emailMax: 254,
@@ -56,11 +56,7 @@ export const limits = {
 const minutes = 60;
 const hours = 60 * minutes;
 
-/**
- * How often a call may be made. `seconds` is the window, `by` whom it counts. With
- * `failuresOnly` a call that succeeds costs nothing. With `onceFailed` it is never refused either:
- * only failed calls are counted, and answered with 429 beyond the limit.
- */
+/** `failuresOnly`: successes are free. `onceFailed`: also never refused, failures answer 429 beyond the limit. */
 export const rates = {
   everything: { limit: 300, seconds: 10, by: 'ip' },
   healthCheck: { limit: 100, seconds: 10, by: 'ip' },

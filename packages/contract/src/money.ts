@@ -1,21 +1,18 @@
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Dollars as they stand on the wire, from integer cents. */
 export function toDollars(cents: number): number {
   return cents / 100;
 }
 
-/** Integer cents from dollars with at most two decimals. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100);
 }
 
-/** `$1,234.50` */
 export function formatUsd(dollars: number): string {
   return usd.format(dollars);
 }
 
-/** Sum in whole cents, so that 0.1 + 0.2 is 0.3. */
+/** In whole cents, so that 0.1 + 0.2 is 0.3. */
 export function sumDollars(amounts: Iterable<number>): number {
   let cents = 0;
   for (const amount of amounts) cents += toCents(amount);

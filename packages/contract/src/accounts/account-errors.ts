@@ -1,6 +1,5 @@
 import type { ErrorDefinition } from '../api/error-definition.ts';
 
-/** How signing in, signing up and changing an account can fail. */
 export const accountErrors = {
   CREDENTIALS_WRONG: {
     status: 400,

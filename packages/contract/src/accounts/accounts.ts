@@ -26,7 +26,6 @@ export const user = z.object({
   email: z.string(),
   provider: z.enum(['local', 'google']),
   confirmed: z.boolean(),
-  /** Whether to tell them of new releases of what they bought. */
   releaseMails: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -55,7 +54,6 @@ export type RegisterInput = z.output<typeof registerInput>;
 
 export const emailInput = z.strictObject({ email: emailField });
 
-/** A new password and its repetition, which is compared as soon as there is one. */
 export const newPasswordPair = {
   password: newPasswordField,
   passwordConfirmation: confirmationField,
@@ -81,7 +79,6 @@ export const matchingPasswords = z.refine<PasswordPair>(
 /** Anything but a code is read as an empty one, which is invalid. */
 const resetCode = z.catch(z.string().check(z.maxLength(200)), '');
 
-/** Anything but a token is read as an empty one, which is invalid. */
 const confirmationToken = z.catch(z.string().check(z.maxLength(200)), '');
 
 const resetPasswordInput = z

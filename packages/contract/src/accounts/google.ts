@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { operation } from '../api/operation.ts';
 
-/** Anything else is read as an empty text. */
 const parameter = z.catch(z.string().check(z.maxLength(2_000)), '');
 
-/** What Google adds to the address to which it sends people back; it may add more. */
 const googleAnswer = z.object({
   state: parameter,
   code: parameter,

@@ -31,19 +31,16 @@ export const passwordChangeInput = z
 
 export type PasswordChangeInput = z.output<typeof passwordChangeInput>;
 
-/** Anything but a token is read as an empty one, which is invalid. */
 const mailToken = z.catch(z.string().check(z.maxLength(200)), '');
 
 export type EmailChangeInput = z.output<typeof emailChangeInput>;
 
-/** A place where a person is signed in. `device` is in plain words. */
 export const session = z.object({
   documentId: z.string(),
   device: z.string(),
   createdAt: z.string(),
-  /** Right to the minute. */
+  /** Precise to the minute. */
   lastUsedAt: z.string(),
-  /** Whether the call was made from there. */
   isCurrent: z.boolean(),
 });
 

@@ -1,14 +1,10 @@
 import type { input, output } from 'zod/v4/core';
 import type { Operation, Schema } from './operation.ts';
 
-/**
- * `public` never learns who calls, `anyone` learns it when the caller is signed in; `customer` is
- * anyone signed in, `notHelpdesk` anyone signed in without that role; `helpdesk` and `admin` ask
- * for the role.
- */
+/** `public` never learns who calls; `anyone` does if signed in; `customer` is anyone signed in. */
 export type Access = 'public' | 'anyone' | 'customer' | 'notHelpdesk' | 'helpdesk' | 'admin';
 
-/** Where a call of the API is sent. `path` is relative to `/api`, with `:name` for parameters. */
+/** `path` is relative to `/api`, with `:name` for parameters. */
 export interface Endpoint<O extends Operation = Operation> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -21,7 +17,6 @@ type Endpoints<Operations> = {
   readonly [Name in keyof Operations]: Omit<Endpoint, 'operation'>;
 };
 
-/** One endpoint for each operation; `defineEndpoints<typeof cartOperations>()({ … })`. */
 export const defineEndpoints =
   <Operations extends Readonly<Record<string, Operation>>>() =>
   <const Table extends Endpoints<Operations>>(table: Table) =>
@@ -35,10 +30,8 @@ type Given<O extends Operation, Part extends 'params' | 'query' | 'body'> = O[Pa
   ? { readonly [Key in Part]: input<O[Part]> }
   : object;
 
-/** What a caller passes: only the parts that the operation declares. */
 export type EndpointInput<E extends Endpoint> = Given<OperationOf<E>, 'params'> &
   Given<OperationOf<E>, 'query'> &
   Given<OperationOf<E>, 'body'>;
 
-/** What a caller receives. */
 export type EndpointOutput<E extends Endpoint> = output<OperationOf<E>['output']>;

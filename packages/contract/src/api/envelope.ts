@@ -10,12 +10,9 @@ export const pagination = z.object({
 
 export type Pagination = z.infer<typeof pagination>;
 
-/** `{ data: [...], meta: { pagination } }` */
 export const listOf = <Item extends Schema>(item: Item) =>
   z.object({ data: z.array(item), meta: z.object({ pagination }) });
 
-/** `{ data: entry }` */
 export const entryOf = <Entry extends Schema>(entry: Entry) => z.object({ data: entry });
 
-/** `{ data: null }`, the answer of a deletion. */
 export const nothing = z.object({ data: z.null() });

@@ -1,7 +1,6 @@
 export interface ErrorDefinition {
   readonly status: number;
   readonly name: string;
-  /** What the customer reads. */
   readonly message: string;
   /** Marks what the operator should look at. */
   readonly alert?: boolean;

@@ -4,7 +4,6 @@ import { packageErrors } from '../back-office/package-errors.ts';
 import type { ErrorDefinition } from './error-definition.ts';
 import { paymentErrors } from '../checkout/payment-errors.ts';
 
-/** Every way a call can fail, by name. The server has one mapper from these to an answer. */
 export const errors = {
   VALIDATION_FAILED: { status: 400, name: 'ValidationError', message: 'Please check the fields' },
   REQUEST_MALFORMED: {
@@ -165,10 +164,9 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** Field name to its messages, as they are shown next to the field. */
 export type FieldErrors = Record<string, string[]>;
 
-/** The body of a failed call. Clients recognise a failure by its code, never by its message. */
+/** Clients recognise a failure by its code, never by its message. */
 export interface ErrorBody {
   data: null;
   error: {
@@ -180,7 +178,7 @@ export interface ErrorBody {
   validation_error?: FieldErrors;
 }
 
-/** The same for the calls that declare `errorBody: 'payment'`. */
+/** For the calls that declare `errorBody: 'payment'`. */
 export interface PaymentErrorBody {
   error: string;
   attempts: number;

@@ -6,11 +6,9 @@ const emailPattern = /^\S+@\S+\.\S+$/;
 /** The pattern can take hours over a long text, so length comes first. */
 const isEmailLike = (text: string) => text.length <= limits.emailMax && emailPattern.test(text);
 
-/** Comes out without the space around it; an empty one is missing. */
 export const text = (required: string) =>
   z.string(required).check(z.trim(), z.minLength(1, required));
 
-/** A field that is empty has its own message, and no other. */
 export const ifGiven = (isGood: (text: string) => boolean, message: string) =>
   z.refine<string>((value) => value === '' || isGood(value), message);
 
@@ -18,10 +16,10 @@ export const emailField = text('Email is required').check(
   ifGiven(isEmailLike, 'Invalid email address'),
 );
 
-/** Control characters, and all that leave no mark on the screen or turn the text around. */
+/** Control characters, and all that are invisible or change the direction of the text. */
 const visibleText = /^[^\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Comes out in one Unicode form with single spaces, so that equal looks are equal names. */
+/** In one Unicode form with single spaces, so that equal looks are equal names. */
 export const usernameField = text('Username is required').check(
   z.regex(visibleText, 'Username contains characters that cannot be used'),
   z.normalize('NFKC'),
@@ -42,7 +40,7 @@ const newPasswordOf = (min: number) =>
 
 export const newPasswordField = newPasswordOf(limits.password.min);
 
-/** Helpdesk and Admin see the data of others, so a guess is worth more. */
+/** Staff see the data of others, so a guess is worth more. */
 export const staffPasswordField = newPasswordOf(limits.staffPasswordMin);
 
 export const currentPasswordField = z
@@ -63,7 +61,6 @@ export const confirmationField = z
   .string('Please confirm your password')
   .check(z.minLength(1, 'Please confirm your password'));
 
-/** The public identity of a row: 24 lower-case letters and digits. */
 export const documentId = z.string().check(z.regex(/^[a-z0-9]{24}$/, 'Invalid documentId'));
 
 /** A documentId, or the numeric id of the same row. */

@@ -12,7 +12,7 @@ const countingFrom = (first: number) =>
     z.int().check(z.gte(first)),
   );
 
-/** `pagination[page]` and `pagination[pageSize]`; a page size above the maximum is cut to it. */
+/** A page size above the maximum is cut to it. */
 export function paginationUpTo(max: number) {
   const pageSize = z.pipe(
     countingFrom(1),
@@ -30,16 +30,13 @@ export function paginationUpTo(max: number) {
 
 export const paginationQuery = paginationUpTo(limits.pageSize.max);
 
-/** The words that a list is searched for. */
 export const searchQuery = z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax)));
 
-/** `true` or `false`, as a value or as it stands in an address. */
 export const booleanQuery = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),
   z.transform((value) => value === true || value === 'true'),
 );
 
-/** Order and repetition do not count. */
 const asSet = <Name extends string>() =>
   z.transform((listed: Name[]) => [...new Set(listed)].toSorted());
 
@@ -47,7 +44,6 @@ type PopulateInput = string | string[] | Record<string, unknown>;
 
 const listed = z.union([z.string(), z.array(z.string())]);
 
-/** Every way to name some of these relations, and of those below them; comes out as a flat list. */
 function relationsOf(names: readonly string[]): z.ZodMiniType<string[], PopulateInput> {
   const asList = z.pipe(
     listed,
@@ -60,7 +56,6 @@ function relationsOf(names: readonly string[]): z.ZodMiniType<string[], Populate
     z.transform((given) => Object.values(given).flatMap((chosen) => chosen ?? [])),
   );
 
-  /** `true`, or what is wanted below a relation that has some. */
   function choiceOf(name: string) {
     const isWanted = z.pipe(
       z.union([booleanQuery, z.literal('*')]),
@@ -80,20 +75,12 @@ function relationsOf(names: readonly string[]): z.ZodMiniType<string[], Populate
   return z.union([asList, asKeys]);
 }
 
-/**
- * The relations that a read may include, in every form the query dialect knows: `populate=*`,
- * `populate=img,img2`, `populate[0]=img`, `populate[img]=true` and, where a name such as
- * `products.img` allows it, `populate[products][populate]=img`. Comes out as a list of names; an
- * unlisted name is refused at every depth.
- */
+/** `populate=*`, `=img,img2`, `[0]=img`, `[img]=true` or `[products][populate]=img`, as a flat list. */
 export function populateQuery<const Name extends string>(names: readonly Name[]) {
   return z._default(z.pipe(z.pipe(relationsOf(names), z.array(z.enum(names))), asSet<Name>()), []);
 }
 
-/**
- * The fields that an entry should carry, as `fields=*`, `fields=title,price` or `fields[0]=title`.
- * Comes out as a list of names, undefined when nothing was asked for; an unknown name is refused.
- */
+/** `fields=*`, `fields=title,price` or `fields[0]=title`; undefined when nothing was asked for. */
 export function fieldsQuery<const Name extends string>(names: readonly Name[]) {
   const name = z.enum(names, { error: ({ input }) => `Invalid key ${String(input)}` });
   const given = z.union([z.string(), z.array(z.string())]);

@@ -2,7 +2,6 @@ import type { input, output } from 'zod/v4/core';
 import type { Endpoint } from './endpoint.ts';
 import type { Operation, Schema } from './operation.ts';
 
-/** A call of the API as the server sees it. */
 export interface Route extends Operation, Omit<Endpoint, 'operation'> {}
 
 type Routes<Endpoints, Operations> = {
@@ -25,10 +24,8 @@ type Parsed<R extends Route, Part extends 'params' | 'query' | 'body'> = R[Part]
   ? output<R[Part]>
   : undefined;
 
-/** What a handler may return: anything that the output schema accepts. */
 export type RouteResult<R extends Route> = input<R['output']>;
 
-/** The parsed parts, as a handler sees them. */
 export interface RouteParts<R extends Route> {
   readonly params: Parsed<R, 'params'>;
   readonly query: Parsed<R, 'query'>;

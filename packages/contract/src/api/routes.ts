@@ -52,7 +52,6 @@ import { profileOperations } from '../accounts/profile.ts';
 import { reviewOperations } from '../reviews/reviews.ts';
 import { type Route, toRoutes } from './route.ts';
 
-/** Every call of the API, by the word it belongs to. */
 export const routes = {
   accounts: toRoutes(accountEndpoints, accountOperations),
   google: toRoutes(googleEndpoints, googleOperations),

@@ -63,10 +63,7 @@ export type AuditActionOn<Subject extends AuditSubject> = AuditAction extends in
     : never
   : never;
 
-/**
- * `action` is a past participle such as `published`. `actor` is null for the command line and for a
- * deleted person. `details` holds names and values to show, above all `title`.
- */
+/** `action` is a participle such as `published`; `actor` is null for the command line or a deleted person. */
 export const auditEntry = z.object({
   documentId: z.string(),
   actor: z.nullable(z.object({ documentId: z.string(), username: z.string() })),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { operation } from '../api/operation.ts';
 
-/** Columns of a product file. Categories are slugs separated by `|`. */
+/** Categories are slugs separated by `|`. */
 export const productColumns = [
   'slug',
   'title',
@@ -29,13 +29,11 @@ export type ImportProblem = z.infer<typeof importProblem>;
 
 const fileFormat = z.enum(['csv', 'json']);
 
-/** The CSV or JSON file arrives in the field `files` of a form. */
 const productFileUpload = {
   body: z.strictObject({}),
   multipart: 'files',
 } as const;
 
-/** Limited to years in which the shop could have been open. */
 const day = z.iso
   .date()
   .check(z.refine((date) => date >= '2000' && date < '3000', 'Date must be from 2000 to 2999'));

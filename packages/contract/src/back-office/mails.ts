@@ -8,7 +8,7 @@ export const mailState = z.enum(['waiting', 'sent', 'failed']);
 
 export type MailState = z.infer<typeof mailState>;
 
-/** The content of a mail is not stored. `failure` is the error of the last failed attempt. */
+/** The content of a mail is not stored. */
 export const adminMail = z.object({
   documentId: z.string(),
   recipient: z.string(),

@@ -33,10 +33,7 @@ const adminOrderLine = z.object({
   amount: z.number(),
 });
 
-/**
- * One per attempt. The provider's ids are null until it has answered or until there is a payment;
- * `refundedAt` belongs to a refunded duplicate payment.
- */
+/** The provider's ids are null until it has answered; `refundedAt` belongs to a refunded duplicate. */
 const orderPayment = z.object({
   attempt: z.number(),
   state: z.enum(['creating', 'open', 'complete', 'expired']),
@@ -47,7 +44,6 @@ const orderPayment = z.object({
   refundedAt: z.nullable(z.string()),
 });
 
-/** An event of the provider; `alert` says what staff should check. */
 const orderEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -71,15 +67,12 @@ const orderRefundRequest = z.object({
   decidedBy: z.nullable(z.string()),
 });
 
-/**
- * `refundStartedAt` is when the vendor requested the refund, `refundedAt` when the provider
- * confirmed it. `replaces` and `replacedBy` link orders that were allowed as another attempt.
- */
+/** `refundStartedAt`: the vendor requested the refund; `refundedAt`: the provider confirmed it. */
 export const adminOrderDetails = z.extend(adminOrder, {
   refundStartedAt: z.nullable(z.string()),
   refundedAt: z.nullable(z.string()),
   disputedAt: z.nullable(z.string()),
-  /** When an unpaid order was removed from the buyer's list, by the buyer or by its age. */
+  /** Removed from the buyer's list, by the buyer or by its age. */
   removedAt: z.nullable(z.string()),
   replaces: z.nullable(z.string()),
   replacedBy: z.nullable(z.string()),

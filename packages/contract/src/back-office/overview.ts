@@ -3,15 +3,12 @@ import { entryOf, listOf, nothing } from '../api/envelope.ts';
 import { paginationQuery } from '../api/query.ts';
 import { operation } from '../api/operation.ts';
 
-/** UTC days such as `2026-11-21`; the last one is today. */
+/** UTC days; the last one is today. */
 export const overviewDays = z.enum(['30', '90']);
 
 export type OverviewDays = z.infer<typeof overviewDays>;
 
-/**
- * Amounts in dollars. `paid` counts on the day of the payment, `returned` on the day of the refund
- * or dispute. `orders` counts paid orders.
- */
+/** Dollars. `paid` counts on the day of the payment, `returned` on that of the refund or dispute. */
 const dayOfSales = z.object({
   day: z.string(),
   paid: z.number(),
@@ -28,7 +25,6 @@ const topProduct = z.object({
 });
 
 export const overview = z.object({
-  /** `revenue` is `paid` less `returned`. */
   sales: z.object({
     paid: z.number(),
     returned: z.number(),
@@ -48,13 +44,12 @@ export const overview = z.object({
   downloads: z.number(),
   /** Oldest first. */
   days: z.array(dayOfSales),
-  /** By revenue, at most ten. */
   topProducts: z.array(topProduct),
 });
 
 export type Overview = z.infer<typeof overview>;
 
-/** Open work of the staff. `helpdesk` is the number of people who can answer chats. */
+/** `helpdesk` is the number of people who can answer chats. */
 export const waiting = z.object({
   chats: z.number(),
   helpdesk: z.number(),
@@ -67,7 +62,7 @@ export const waiting = z.object({
 
 export type Waiting = z.infer<typeof waiting>;
 
-/** A payment that staff must check. `order` is null when the shop has no order for it. */
+/** `order` is null when the shop has no order for the payment. */
 export const paymentAlert = z.object({
   id: z.string(),
   alert: z.string(),

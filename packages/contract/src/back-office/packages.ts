@@ -4,13 +4,10 @@ import { documentId } from '../api/fields.ts';
 import { packageFacts } from '../catalog/package-facts.ts';
 import { operation } from '../api/operation.ts';
 
-/** File types that can be sold. Only SharePoint packages are read. */
+/** Only SharePoint packages are read. */
 export const packageKinds = ['.sppkg', '.zip', '.msi', '.exe'] as const;
 
-/**
- * An unreleased file. `facts` is null for a file that is no SharePoint package,
- * `comparedWith` for a first release.
- */
+/** `facts` is null for a file that is no SharePoint package, `comparedWith` for a first release. */
 export const adminPackage = z.object({
   documentId: z.string(),
   fileName: z.string(),

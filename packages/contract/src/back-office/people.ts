@@ -43,7 +43,6 @@ export const invitationInput = z.strictObject({ email: emailField, role: staffRo
 
 export type InvitationInput = z.output<typeof invitationInput>;
 
-/** Invalid input becomes an empty token, which no invitation has. */
 const invitationToken = z.catch(z.string().check(z.maxLength(200)), '');
 
 export const acceptInvitationInput = z

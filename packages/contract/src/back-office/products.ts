@@ -6,19 +6,18 @@ import { limits } from '../limits.ts';
 import { paginationQuery, searchQuery } from '../api/query.ts';
 import { operation } from '../api/operation.ts';
 
-/** A draft was never published; an archived product stays downloadable for its buyers. */
+/** An archived product stays downloadable for its buyers. */
 export const productState = z.enum(['draft', 'published', 'archived']);
 
 export type ProductState = z.infer<typeof productState>;
 
-/** Allowed next states; none leads back to a draft. */
 export const nextProductStates: Record<ProductState, readonly ProductState[]> = {
   draft: ['published'],
   published: ['archived'],
   archived: ['published'],
 };
 
-/** A product as visitors see it; lists omit the long texts and most images. */
+/** Lists omit the long texts and most images. */
 export const adminProduct = z.extend(product, { state: productState });
 
 export type AdminProduct = z.infer<typeof adminProduct>;
@@ -36,7 +35,7 @@ const priceField = z
   .string('Price is required')
   .check(z.trim(), z.regex(/^$|^\d{1,6}(\.\d{2})?$/, 'Price must be an amount like 149.00'));
 
-/** An uploaded image with its alternative text, empty for a decorative image. */
+/** The alternative text is empty for a decorative image. */
 export const chosenImage = z.strictObject({
   documentId,
   alternativeText: upTo('Alternative text', limits.alternativeTextMax),

@@ -6,7 +6,7 @@ import { paginationQuery, searchQuery } from '../api/query.ts';
 import { operation } from '../api/operation.ts';
 import { orderState } from './orders.ts';
 
-/** `total` in dollars. `decidedBy` is a username, null for a deleted person. */
+/** `total` in dollars. `decidedBy` is null for a deleted person. */
 export const adminRefundRequest = z.object({
   documentId: z.string(),
   state: refundRequestState,

@@ -6,10 +6,7 @@ import { limits } from '../limits.ts';
 import { paginationQuery, populateQuery } from '../api/query.ts';
 import { operation } from '../api/operation.ts';
 
-/**
- * `amount` is the unit price in dollars, always the product's own. `products` holds the product
- * with its image, even when not requested.
- */
+/** `amount` is the unit price in dollars. `products` is present even when not requested. */
 const cartItem = z.object({
   id: z.number(),
   documentId: z.string(),
@@ -35,7 +32,6 @@ export const quantityField = z
 
 const productReference = z.union([reference, z.int().check(z.positive())]);
 
-/** A product's documentId or numeric id, or a list that holds just that; comes out as a text. */
 export const oneProduct = z.pipe(
   z.union([productReference, z.array(productReference).check(z.length(1))]),
   z.transform((value) => String(Array.isArray(value) ? value[0] : value)),

@@ -43,11 +43,7 @@ const productFields = z.object({
   updatedAt: z.string(),
 });
 
-/**
- * `price` is dollars. Relations are present only when they were asked for with `populate`. The two
- * long texts are left out by a read whose `fields` do not name them; all else is short and always
- * there.
- */
+/** `price` is dollars. Relations need `populate`; a read's `fields` can omit only the two long texts. */
 export const product = z.extend(productFields, {
   img: z.optional(z.nullable(image)),
   img2: z.optional(z.nullable(image)),
@@ -118,7 +114,7 @@ const productConditions = {
 
 const condition = z.strictObject(productConditions);
 
-/** Conditions on one product; `$or` and `$and` hold further groups, one level deep. */
+/** `$or` and `$and` hold further groups, one level deep. */
 export const productFilters = z.strictObject({
   ...productConditions,
   $or: z.optional(z.array(condition).check(z.maxLength(10))),

@@ -1,16 +1,12 @@
 import * as z from 'zod/mini';
 
-/**
- * What the shop reads in a SharePoint package. `version` has four parts. A resource and a scope are
- * the words of the package: "Microsoft Graph", "Calendars.Read".
- */
+/** `version` has four parts. Resources and scopes are in the words of the package. */
 export const packageFacts = z.object({
-  /** The solution's own id, lower-case, without braces. */
+  /** Lower-case, without braces. */
   productId: z.string(),
   title: z.string(),
   version: z.string(),
   minimumSharePointVersion: z.nullable(z.string()),
-  /** An administrator can make it available on every site at once. */
   isTenantWide: z.boolean(),
   isDomainIsolated: z.boolean(),
   permissions: z.array(z.object({ resource: z.string(), scope: z.string() })),

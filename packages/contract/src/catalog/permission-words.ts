@@ -2,7 +2,6 @@ import type { PackageFacts } from './package-facts.ts';
 
 type Permission = PackageFacts['permissions'][number];
 
-/** How the first word of an action is said; one that is missing here is said as it is written. */
 const actions: Record<string, string> = {
   Read: 'Read',
   ReadBasic: 'Read basic details of',
@@ -13,7 +12,6 @@ const actions: Record<string, string> = {
   FullControl: 'Have full control of',
 };
 
-/** What Microsoft Graph calls things, where the bare word would say too little. */
 const things: Record<string, string> = {
   User: 'user profiles',
   Group: 'groups',
@@ -41,11 +39,10 @@ const ranges: Record<string, string> = {
   Selected: 'selected',
 };
 
-/** A package may name anything, also what every object has. */
+/** A package may name anything, also `constructor`. */
 const lookUp = (words: Record<string, string>, word: string): string | undefined =>
   Object.hasOwn(words, word) ? words[word] : undefined;
 
-/** `Calendars` is calendars, `BookingsAppointment` is bookings appointment. */
 const splitWords = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
 function describeScope(scope: string): string {

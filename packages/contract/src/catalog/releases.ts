@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { packageFacts } from './package-facts.ts';
 
-/** A release with its file. `sha256` is lower-case hex. */
+/** `sha256` is lower-case hex. */
 export const release = z.object({
   documentId: z.string(),
   version: z.string(),
@@ -19,5 +19,4 @@ export const releaseWithFacts = z.extend(release, { facts: z.nullable(packageFac
 
 export type ReleaseWithFacts = z.infer<typeof releaseWithFacts>;
 
-/** What anyone may know of the release that is sold. */
 export const currentRelease = z.omit(releaseWithFacts, { documentId: true, sha256: true });

@@ -1,2 +1,2 @@
-/** What link previews show, in pixels. */
+/** Of link previews, in pixels. */
 export const shareSize = { width: 1200, height: 630 } as const;

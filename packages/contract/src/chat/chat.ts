@@ -9,10 +9,7 @@ export const chatStatus = z.enum(['open', 'pending', 'closed']);
 
 export type ChatStatus = z.infer<typeof chatStatus>;
 
-/**
- * Everyone but the room's customer writes for the helpdesk. `clientKey` is the sender's own name
- * for the message, null for all others who read it later.
- */
+/** `clientKey` is the sender's own key for the message, null for all other readers. */
 const chatMessage = z.object({
   id: z.number(),
   documentId: z.string(),
@@ -53,7 +50,6 @@ const contentField = text('Message is required').check(
 /** The same key sent again is the same message. */
 const clientKeyField = z.optional(z.uuid('Invalid clientKey'));
 
-/** A room's or a message's documentId or numeric id. */
 const roomOrMessage = z.strictObject({ id: reference });
 
 export const chatOperations = {

@@ -24,7 +24,6 @@ const checkoutItems = z.array(checkoutItem).check(
   ),
 );
 
-/** A bare list of items is accepted as well. */
 const checkoutInput = z.pipe(
   z.union([z.strictObject({ items: checkoutItems }), checkoutItems]),
   z.transform((value) => (Array.isArray(value) ? value : value.items)),

@@ -1,7 +1,6 @@
 import type { ErrorDefinition } from '../api/error-definition.ts';
 import { limits } from '../limits.ts';
 
-/** How paying, and asking for the money back, can fail. */
 export const paymentErrors = {
   CART_ITEM_MISMATCH: {
     status: 400,

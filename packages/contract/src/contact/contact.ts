@@ -4,7 +4,7 @@ import { emailField, ifGiven, text } from '../api/fields.ts';
 import { limits } from '../limits.ts';
 import { operation } from '../api/operation.ts';
 
-/** Characters that neither end the line nor turn it around, as the head of a mail needs them. */
+/** For the header of a mail: no line breaks and no bidirectional controls. */
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u;
 
 const line = (name: string, max: number) =>

@@ -3,10 +3,9 @@ import { entryOf } from '../api/envelope.ts';
 import { documentId, reference } from '../api/fields.ts';
 import { operation } from '../api/operation.ts';
 
-/** What the caller may download of a product. */
 export const ownedProduct = z.object({
   newest: z.object({ documentId: z.string(), version: z.string() }),
-  /** The version that the caller downloaded last; null before the first time. */
+  /** Null before the first download. */
   downloadedVersion: z.nullable(z.string()),
 });
 

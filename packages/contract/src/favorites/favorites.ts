@@ -6,7 +6,6 @@ import { reference } from '../api/fields.ts';
 import { paginationQuery, populateQuery } from '../api/query.ts';
 import { operation } from '../api/operation.ts';
 
-/** `products` holds the product with its image, even when not requested. */
 export const favorite = z.object({
   id: z.number(),
   documentId: z.string(),

@@ -17,7 +17,6 @@ export type RefundRequestState = z.infer<typeof refundRequestState>;
 
 const askedRefund = z.object({ state: refundRequestState, createdAt: z.string() });
 
-/** The package as it was sold; `sha256` is lower-case hex. */
 const soldRelease = z.object({
   version: z.string(),
   fileName: z.string(),
@@ -25,7 +24,6 @@ const soldRelease = z.object({
   sha256: z.string(),
 });
 
-/** A release that the buyer may download; one of them is the one that was sold. */
 const ownRelease = z.extend(z.omit(release, { changelog: true }), { isSold: z.boolean() });
 
 export type OwnRelease = z.infer<typeof ownRelease>;
@@ -38,22 +36,16 @@ const orderProduct = z.object({
   price: z.number(),
 });
 
-/** What a page of orders shows of a product once, however many units of it were ordered. */
 const orderLine = z.object({
-  /** Of the product, as in `products`. */
   documentId: z.string(),
   slug: z.string(),
   quantity: z.number(),
-  /** As it was sold. */
   version: z.string(),
   img: z.nullable(thumbnail),
-  /** The stars that the buyer gave it in a review from this order. */
   rating: z.nullable(z.number()),
 });
 
-/** What can be downloaded of a product: too much for a list of orders. */
 const orderPackage = z.object({
-  /** Of the product. */
   documentId: z.string(),
   release: soldRelease,
   /** The newest first, and the one that was sold; none while there is no right to download. */
@@ -68,11 +60,10 @@ export const order = z.object({
   paymentAttempts: z.number(),
   stripeId: z.nullable(z.string()),
   refundedAt: z.nullable(z.string()),
-  /** Set while the buyer's bank disputes the payment, and for good once it has decided for the buyer. */
+  /** Set while the bank disputes the payment, and for good if it decides for the buyer. */
   disputedAt: z.nullable(z.string()),
-  /** The last time the buyer asked for the money back. */
   refundRequest: z.nullable(askedRefund),
-  /** Until when the buyer may ask; null for what is not paid, went back or is too long ago. */
+  /** Until when the buyer may ask for a refund. */
   refundableUntil: z.nullable(z.string()),
   products: z.array(orderProduct),
   lines: z.array(orderLine),
@@ -111,7 +102,6 @@ export const receipt = z.object({
     }),
   ),
   total: z.number(),
-  /** The provider's name for the payment. */
   paymentReference: z.string(),
 });
 

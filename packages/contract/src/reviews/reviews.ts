@@ -6,10 +6,9 @@ import { limits } from '../limits.ts';
 import { paginationQuery } from '../api/query.ts';
 import { operation } from '../api/operation.ts';
 
-/** What the vendor answers below a review. */
 const reviewReply = z.object({ text: z.string(), createdAt: z.string() });
 
-/** What is public. The author is a name and an image; the order stays private. */
+/** The order stays private. */
 export const review = z.object({
   documentId: z.string(),
   rating: z.int().check(z.gte(limits.rating.min), z.lte(limits.rating.max)),
@@ -27,7 +26,6 @@ export const review = z.object({
 
 export type Review = z.infer<typeof review>;
 
-/** The same for its author and for staff, with the order that the product was bought with. */
 export const orderReview = z.extend(review, { order: z.object({ documentId: z.string() }) });
 
 export type OrderReview = z.infer<typeof orderReview>;
@@ -39,7 +37,6 @@ const ratingField = z
     z.lte(limits.rating.max, 'Rating is required and must be between 1 and 5.'),
   );
 
-/** What the form asks for; the order's and the product's documentId or numeric id come with it. */
 export const reviewFields = {
   rating: ratingField,
   comment: text('Comment is required').check(
