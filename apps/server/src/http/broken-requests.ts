@@ -8,13 +8,12 @@ const codes: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
 };
 
-/** Answers what comes too slowly, is too big to be read, or is no HTTP, and hangs up. */
 export function refuseBrokenRequest({ code }: { code: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   refuseConnection(new ShopError(codes[code] ?? 'REQUEST_MALFORMED'), socket);
 }
 
-/** Answers over the bare connection, where no response of Node's can, and ends it. */
+/** Where no response of Node's is possible. */
 export function refuseConnection(failure: ShopError, socket: Socket): void {
   const { status } = errors[failure.code];
   const body = JSON.stringify(errorBody(failure));

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** An answer that is not JSON. */
 export interface CustomResponse {
   readonly kind: 'redirect' | 'file';
   send(reply: FastifyReply): Promise<FastifyReply>;
@@ -10,7 +9,6 @@ export interface CustomResponse {
 export const isCustomResponse = (result: unknown): result is CustomResponse =>
   typeof result === 'object' && result !== null && 'send' in result && 'kind' in result;
 
-/** Redirects any method to a GET. */
 export function redirectTo(url: string, cookies: readonly string[] = []): CustomResponse {
   return {
     kind: 'redirect',
@@ -25,7 +23,7 @@ export interface FileResponse {
   readonly fileName: string;
   readonly mimeType: string;
   readonly sizeBytes: number;
-  /** Lower-case hex; leaves as Repr-Digest and as the ETag of ranges. */
+  /** Lower-case hex; also the Repr-Digest and the ETag of ranges. */
   readonly sha256: string;
   readonly range: { readonly start: number; readonly end: number } | undefined;
   readonly stream: Readable | undefined;
@@ -40,7 +38,7 @@ const extendedName = (name: string) =>
 const attachment = (fileName: string) =>
   `attachment; filename="${asciiName(fileName)}"; filename*=UTF-8''${extendedName(fileName)}`;
 
-/** A download that is generated while it is sent, so its size is unknown. */
+/** Generated while it is sent, so its size is unknown. */
 export function streamedFileResponse(file: {
   readonly fileName: string;
   readonly mimeType: string;
@@ -58,7 +56,6 @@ export function streamedFileResponse(file: {
   };
 }
 
-/** A download with its name, size and hash. */
 export function fileResponse(file: FileResponse): CustomResponse {
   const { range, sizeBytes } = file;
   return {

@@ -14,7 +14,7 @@ interface ListOptions {
 
 type Key<Sort extends string> = Sort extends `${infer Name}:${'asc' | 'desc'}` ? Name : never;
 
-/** `total:desc` sorts by total; equal rows are sorted by `last` in the same direction. */
+/** Equal rows are sorted by `last` in the same direction. */
 export function toOrder<Sort extends string>(
   sort: Sort,
   columns: Readonly<Record<Key<Sort>, AnyColumn | SQL>>,
@@ -25,7 +25,6 @@ export function toOrder<Sort extends string>(
   return [by(columns[key]), by(last)];
 }
 
-/** Limits a query to one page of a list. */
 export const selectPage = <Query extends PgSelect>(
   query: Query,
   { condition, order, page }: ListOptions,
@@ -36,7 +35,7 @@ export const selectPage = <Query extends PgSelect>(
     .limit(page.limit)
     .offset(page.offset);
 
-/** One page of a list; `total` counts the rows of all pages. */
+/** `total` counts the rows of all pages. */
 export async function listPage<Query extends PgSelect>(
   query: Query,
   { total: counted, ...options }: ListOptions & { readonly total: PromiseLike<number> },

@@ -4,18 +4,14 @@ import { ShopError } from '../../errors.ts';
 import { findPublishedProductId } from '../catalog/catalog.ts';
 import { countCartItems, insertCartItem, lockCartAndFavorites } from './queries.ts';
 
-/** Runs in the same transaction after a product was added to a cart. */
+/** Runs in the same transaction. */
 export type OnAdded = (
   transaction: Transaction,
   userId: number,
   productId: number,
 ) => Promise<unknown>;
 
-/**
- * The price is read with the cart, never taken from the caller.
- *
- * @throws ShopError PRODUCT_UNKNOWN, ALREADY_IN_CART or CART_FULL
- */
+/** @throws ShopError PRODUCT_UNKNOWN, ALREADY_IN_CART or CART_FULL */
 export async function addToCart(
   db: Database,
   userId: number,

@@ -6,7 +6,7 @@ import { isNamedBy } from '../../db/reference.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { cartItems } from '../../db/tables/shopping.ts';
 
-/** What was withdrawn from sale comes back when it is published again. */
+/** Products withdrawn from sale come back when published again. */
 const isListed = and(
   eq(cartItems.userId, sql.placeholder('userId')),
   namesPublishedProduct(cartItems.productId),
@@ -79,7 +79,6 @@ export async function deleteCartItem(
   return deleted.length > 0;
 }
 
-/** Which of these items of this person belong to which product. */
 export async function listCartProducts(db: Queryable, userId: number) {
   return db
     .select({ documentId: cartItems.documentId, productId: cartItems.productId })

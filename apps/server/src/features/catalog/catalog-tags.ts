@@ -14,10 +14,7 @@ interface Identified {
 
 export const tagOfProduct = ({ id }: Identified) => `product:${id}`;
 
-/**
- * What a list of products shows, as the tags that the function `note_catalog_change` of the
- * migrations publishes.
- */
+/** The same tags as the function `note_catalog_change` of the migrations publishes. */
 export function tagsOfProducts(
   { filters = {}, sort = [] }: ProductQuery,
   found: readonly Identified[],

@@ -20,7 +20,7 @@ import { listCategoryRows } from './queries.ts';
 
 type ProductRelation = (typeof productRelations)[number];
 
-/** What a read of products should bring along; all fields when none are named. */
+/** All fields when none are named. */
 interface Wanted {
   readonly fields?: readonly ProductField[] | undefined;
   readonly relations: readonly ProductRelation[];
@@ -37,10 +37,7 @@ const toParts = ({ fields, relations }: Wanted): ProductParts => ({
   release: relations.includes('release'),
 });
 
-/**
- * The products with these numeric ids, by id and in the same order, with the relations asked for.
- * Unpublished products are included: carts and orders still show them.
- */
+/** Unpublished products are included: carts and orders still show them. */
 export async function listProductsByIds(
   db: Database,
   ids: readonly number[],
@@ -53,7 +50,6 @@ export async function listProductsByIds(
   return new Map(rows.map((row) => [row.id, toProduct(row, parts)]));
 }
 
-/** One page of the published products, and how many there are on all pages. */
 export async function listProducts(
   db: Database,
   wanted: Wanted & { filters: ProductFilters; sort: readonly SortKey[]; page: Page },
@@ -63,7 +59,6 @@ export async function listProducts(
   return { products: rows.map((row) => toProduct(row, parts)), total };
 }
 
-/** A published product by its documentId or its numeric id. */
 export async function findProduct(
   db: Database,
   reference: string,
@@ -75,7 +70,7 @@ export async function findProduct(
   return products.get(id);
 }
 
-/** One page of the categories in catalogue order; images only when they are requested. */
+/** Images only when they are requested. */
 export async function listCategories(
   db: Database,
   wanted: { page: Page; withImages: boolean },

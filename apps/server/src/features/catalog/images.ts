@@ -3,7 +3,6 @@ import type { Database } from '../../db/client.ts';
 import { toImage } from '../../images.ts';
 import { listImages } from './image-queries.ts';
 
-/** The public images with these numeric ids, by id. */
 export async function readImages(
   db: Database,
   fileIds: readonly (number | null)[],

@@ -17,7 +17,7 @@ const rules: sanitizeHtml.IOptions = {
   nestingLimit: 20,
 };
 
-/** Leaves headings, paragraphs, lists, tables, emphasis and links out of the shop; nothing else. */
+/** Allows only headings, paragraphs, lists, tables, emphasis and external links. */
 export function sanitizeRichText(html: string): string {
   return sanitizeHtml(html, rules);
 }
@@ -25,7 +25,6 @@ export function sanitizeRichText(html: string): string {
 const sanitizedTexts = new Map<string, string>();
 const cacheSize = 500;
 
-/** The same with a cache, for texts that are read often. */
 export function readRichText(html: string): string {
   const known = sanitizedTexts.get(html);
   if (known !== undefined) return known;

@@ -1,13 +1,13 @@
 import type { ServerEvents } from '@partshelf/contract/events.ts';
 import type { Realtime } from '../../realtime/shop-sockets.ts';
 
-/** Published to the sockets; to be called after the transaction commits. */
+/** To be called after the transaction commits. */
 export type ChatEvents = Pick<
   ServerEvents,
   'newMessage' | 'messagesRead' | 'roomCreated' | 'roomUpdated'
 >;
 
-/** All agents are in this channel. Clients can name rooms, not channels. */
+/** Clients can name rooms, not channels. */
 export const helpdeskChannel = 'helpdesk';
 
 export const roomChannel = (roomDocumentId: string) => `room:${roomDocumentId}`;

@@ -17,7 +17,6 @@ import { toChatMessage, toChatRoom } from './to-chat-room.ts';
 import { findReadableRoom, getRoom, lockRoom, type RoomRow, updateRoom } from './queries.ts';
 import type { ChatDeps } from './send-message.ts';
 
-/** A room with its newest messages. */
 export async function withMessages(
   db: Database,
   room: RoomRow,
@@ -30,11 +29,7 @@ export async function withMessages(
   );
 }
 
-/**
- * A page of the messages of a room that is open to the reader.
- *
- * @throws ShopError NOT_FOUND, also when a bound is no message of the room
- */
+/** @throws ShopError NOT_FOUND, also when a bound is no message of the room */
 export async function readMessages(
   db: Database,
   reader: SignedIn,
@@ -54,12 +49,7 @@ export async function readMessages(
   return { messages: messages.map((row) => toChatMessage(row, room, reader.id)), hasMore };
 }
 
-/**
- * Marks what the other side wrote as read, in a whole room or one message of it. Messages
- * that were read before cause no event.
- *
- * @throws ShopError NOT_FOUND
- */
+/** Messages that were read before cause no event. @throws ShopError NOT_FOUND */
 export async function markRead(
   { db, events }: ChatDeps,
   reader: SignedIn,

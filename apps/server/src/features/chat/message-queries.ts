@@ -28,16 +28,13 @@ const selectMessages = (db: Queryable) =>
 
 export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 
-/** Bounds by message id; both are left out of the page. */
+/** Message ids; both are left out of the page. */
 interface PageBounds {
   readonly before?: number;
   readonly after?: number;
 }
 
-/**
- * A page of a room, oldest first: what comes right after a message, or else the newest before one,
- * or the newest of all. `hasMore` says whether more follow in that direction.
- */
+/** Oldest first. `hasMore` says whether more follow in the direction of reading. */
 export async function listMessages(
   db: Queryable,
   roomId: number,
@@ -61,7 +58,6 @@ export async function listMessages(
   };
 }
 
-/** The numeric ids of those of the messages that are in the room. */
 export async function findMessageIds(
   db: Queryable,
   roomId: number,
@@ -77,7 +73,6 @@ export async function findMessageIds(
   return new Map(found.map(({ id, documentId }) => [documentId, id]));
 }
 
-/** A message with this documentId or numeric id, if its room is open to the reader. */
 export async function findReadableMessage(db: Queryable, reader: Reader, reference: string) {
   const [message] = await db
     .select({
@@ -120,10 +115,7 @@ export async function insertMessage(db: Transaction, message: NewMessage) {
   return inserted!;
 }
 
-/**
- * Marks what one side of a room wrote as read, all of it or one message, and returns those that
- * were unread. Locked in one order, so that many at once do not wait for each other.
- */
+/** Returns the unread ones. Locks in one order, so that concurrent calls do not deadlock. */
 export async function markMessagesRead(
   db: Queryable,
   which: { roomId: number; messageId: number | undefined; isFromCustomer: boolean },

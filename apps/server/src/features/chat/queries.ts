@@ -10,7 +10,6 @@ export interface Reader {
   readonly role: string;
 }
 
-/** Agents read every room, customers their own. */
 export const canRead = (reader: Reader): SQL | undefined =>
   reader.role === 'Helpdesk' ? undefined : eq(chatRooms.userId, reader.id);
 
@@ -50,7 +49,6 @@ export async function getRoom(db: Queryable, id: number): Promise<RoomRow> {
   return room!;
 }
 
-/** The room with this documentId or numeric id, if it is open to the reader. */
 export async function findReadableRoom(db: Queryable, reader: Reader, reference: string) {
   const [room] = await db
     .select({ id: chatRooms.id, documentId: chatRooms.documentId })

@@ -55,7 +55,6 @@ const countStatement = prepared((db) =>
   db.select({ total: count() }).from(chatRooms).prepare('count_chat_rooms'),
 );
 
-/** One page of all rooms with the latest message of each, and how many rooms there are. */
 export async function listRooms(db: Database, page: { limit: number; offset: number }) {
   const [rows, [counted]] = await Promise.all([
     listStatement(db).execute(page),
@@ -87,7 +86,6 @@ const unreadStatement = prepared((db) => {
     .prepare('list_unread_chat_rooms');
 });
 
-/** The rooms whose customer waits for a reader, newest first, and how many there are. */
 export async function listUnreadRooms(db: Database) {
   const rows = await unreadStatement(db).execute();
   return { roomIds: rows.map(({ documentId }) => documentId), total: rows[0]?.total ?? 0 };

@@ -17,10 +17,7 @@ interface JoinDeps extends Pick<Deps, 'db' | 'log'> {
 /** After a restart all clients rejoin at once; most database connections stay free for API calls. */
 const lookupConcurrency = 8;
 
-/**
- * Clients join a room to receive its events, after the server has checked whose room it is. The
- * helpdesk joins a channel with the events of all rooms.
- */
+/** The helpdesk joins a channel with the events of all rooms. */
 export function registerRoomEvents(io: Realtime, shopDeps: Omit<JoinDeps, 'limit'>): void {
   const deps = { ...shopDeps, limit: pLimit(lookupConcurrency) };
   io.on('connection', (socket) => {
@@ -50,17 +47,14 @@ async function leave(socket: RealtimeSocket, deps: JoinDeps, roomId: unknown): P
   await socket.leave(roomChannel(room.documentId));
 }
 
-/** Clients send what they like: only a documentId or a numeric id names a room. */
+/** Clients send anything: only a documentId or a numeric id names a room. */
 async function findNamedRoom(socket: RealtimeSocket, { db, limit }: JoinDeps, roomId: unknown) {
   const named = z.safeParse(reference, typeof roomId === 'number' ? String(roomId) : roomId);
   if (!named.success) return undefined;
   return limit(() => findReadableRoom(db, socket.data.user, named.data));
 }
 
-/**
- * Does what a socket asks for one by one, so that leaving right after joining leaves. A request
- * that fails is answered with its code and fails alone; one beyond the rate limit ends the socket.
- */
+/** One by one, so that leaving right after joining leaves. Over the rate limit, the socket ends. */
 function createRequestQueue(socket: RealtimeSocket, { log }: JoinDeps) {
   let last = Promise.resolve();
 

@@ -75,7 +75,7 @@ async function storeMessage(
   return toChatMessage({ ...inserted, sender }, room, author.id);
 }
 
-/** A customer's message opens the room, also one that was closed; the first one makes it. */
+/** Reopens a closed room; the first message makes the room. */
 export async function sendAsCustomer(
   { db, events }: ChatDeps,
   customer: SignedIn,
@@ -97,11 +97,7 @@ export async function sendAsCustomer(
   return sent.message;
 }
 
-/**
- * A reply leaves the room pending; the first agent who replies is assigned to it.
- *
- * @throws ShopError NOT_FOUND or CHAT_CLOSED
- */
+/** The first agent to reply is assigned the room. @throws ShopError NOT_FOUND or CHAT_CLOSED */
 export async function sendAsHelpdesk(
   { db, events }: ChatDeps,
   helpdesk: SignedIn,

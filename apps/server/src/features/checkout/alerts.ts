@@ -12,7 +12,7 @@ export function getAddedTaxCents({ order, facts }: Payment): number {
   return isAdded ? taxCents : 0;
 }
 
-/** Why a payment is not for this order: a payment counts only for its exact amount, plus added tax. */
+/** A payment counts only for its exact amount, plus added tax. */
 export function findMismatch({ payments }: Deps, payment: Payment): string | null {
   const { order, session, facts } = payment;
   if (facts.liveMode !== payments.liveMode) return 'live mode differs';
@@ -32,7 +32,7 @@ export function findWarning({ isDisputed, refund }: PaymentFacts): string | null
   return null;
 }
 
-/** Records an alert once for each name and session. */
+/** Once for each name and session. */
 export async function recordAlert(
   { log }: Pick<Deps, 'log'>,
   db: Queryable,

@@ -6,7 +6,6 @@ import { orderPaidMail } from './order-paid-mail.ts';
 import { getBuyer, listBoughtLines, setStatus } from './order-queries.ts';
 import type { Payment } from './payment.ts';
 
-/** Marks an order as paid, empties the cart of it, and enqueues what follows. */
 export async function fulfilOrder(
   { config, jobs, now }: Deps,
   db: Transaction,

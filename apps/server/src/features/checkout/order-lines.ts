@@ -9,7 +9,7 @@ export interface NewLine {
   readonly quantity: number;
 }
 
-/** The same products, quantities and prices give the same fingerprint, in any order. */
+/** Independent of the order of the lines. */
 export function fingerprintLines(lines: readonly NewLine[]): string {
   const parts = lines.map((line) => `${line.productId}:${line.quantity}:${line.unitPriceCents}`);
   return createHash('sha256').update(parts.toSorted().join(',')).digest('hex');

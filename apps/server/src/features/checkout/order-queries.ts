@@ -49,7 +49,7 @@ export async function listBoughtLines(db: Queryable, orderId: number) {
     .orderBy(asc(orderLines.position));
 }
 
-/** The lines as they are sent to the provider, with the public ids that a rebuilt order needs. */
+/** With the public ids that a rebuilt order needs. */
 export async function listLineItems(db: Queryable, orderId: number) {
   return db
     .select({

@@ -5,11 +5,7 @@ import { readEmailAddress } from '../accounts/registration/email-address.ts';
 import { contactMail } from './contact-mail.ts';
 import { insertContactMessage } from './queries.ts';
 
-/**
- * Stores a message and mails it to the shop.
- *
- * @throws ShopError VALIDATION_FAILED when no answer could be sent to the address
- */
+/** @throws ShopError VALIDATION_FAILED when no answer could be sent to the address */
 export async function sendContactMessage({ db, jobs, config }: Deps, input: ContactInput) {
   const email = readEmailAddress(input.email);
   if (!email) {

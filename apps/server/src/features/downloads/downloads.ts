@@ -14,12 +14,7 @@ import {
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/**
- * A link to a release of what this person bought, older and newer ones than was sold included: a
- * random token of which only the hash is stored. The product goes by its documentId or its numeric id.
- *
- * @throws ShopError NOT_FOUND or NOT_PURCHASED
- */
+/** Includes older and newer releases than was sold. @throws ShopError NOT_FOUND or NOT_PURCHASED */
 export async function createDownloadLink(
   { db, config }: Deps,
   userId: number,
@@ -44,13 +39,12 @@ interface DownloadRequest {
   readonly range: string | undefined;
   readonly ifRange: string | undefined;
   readonly userAgent: string;
-  /** Asks what it would get, and costs nothing. */
+  /** A HEAD request does not use up the link. */
   readonly isHead: boolean;
 }
 
 /**
- * Opens the file behind a link, spending one of its uses unless the file cannot be read.
- *
+ * A file that cannot be read costs no use of the link.
  * @throws ShopError DOWNLOAD_LINK_EXPIRED, RANGE_NOT_SATISFIABLE or FILE_UNAVAILABLE
  */
 export async function openDownload({ db, files }: Deps, token: string, request: DownloadRequest) {
@@ -76,11 +70,7 @@ export async function openDownload({ db, files }: Deps, token: string, request: 
   return { ...link, range, stream };
 }
 
-/**
- * One range of bytes, both ends included; several at once are answered with the whole file.
- *
- * @throws ShopError RANGE_NOT_SATISFIABLE
- */
+/** Several ranges are answered with the whole file. @throws ShopError RANGE_NOT_SATISFIABLE */
 function readRange(header: string | undefined, sizeBytes: number) {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;

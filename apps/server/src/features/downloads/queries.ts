@@ -7,14 +7,13 @@ import { downloadLinks, downloads } from '../../db/tables/downloads.ts';
 import { files } from '../../db/tables/files.ts';
 import { orderLines, orders } from '../../db/tables/orders.ts';
 
-/** The right to download: a paid order of this person's, neither refunded nor disputed. */
 const isPaid = and(
   eq(orders.status, 'succeeded'),
   isNull(orders.refundedAt),
   isNull(orders.disputedAt),
 );
 
-/** A release by its product and its documentId; the newest one when no documentId is given. */
+/** The newest release when no documentId is given. */
 export interface WantedRelease {
   readonly product: string;
   readonly release?: string | undefined;
@@ -26,7 +25,6 @@ const isWanted = ({ product, release }: WantedRelease) =>
     release === undefined ? undefined : eq(releases.documentId, release),
   );
 
-/** A release that this person may download, and the bought line that entitles them to it. */
 export async function findDownload(db: Database, userId: number, wanted: WantedRelease) {
   const [found] = await db
     .select({ orderLineId: orderLines.id, releaseId: releases.id })
@@ -40,7 +38,6 @@ export async function findDownload(db: Database, userId: number, wanted: WantedR
   return found;
 }
 
-/** The newest release that this person may download, and the version that they downloaded last. */
 export async function findOwnedProduct(db: Database, userId: number, product: string) {
   const lastDownload = db
     .select({ version: releases.version })
@@ -66,7 +63,7 @@ export async function findOwnedProduct(db: Database, userId: number, product: st
   return newest && { newest, downloadedVersion: last?.version ?? null };
 }
 
-/** Whether everyone may know of it: an unpublished product answers as an unknown one. */
+/** An unpublished product answers as an unknown one. */
 export async function isReleased(db: Database, wanted: WantedRelease): Promise<boolean> {
   const [found] = await db
     .select({ id: releases.id })
@@ -92,13 +89,10 @@ export async function insertLink(
   await db.insert(downloadLinks).values({ ...values, expiresAt });
 }
 
-/** One of the sessions that were open when the link was made is open still. */
+/** One of the sessions that were open when the link was made is still open. */
 const hasActiveSession = sql`exists (select 1 from ${sessions} where ${sessions.userId} = ${users.id} and ${sessions.revokedAt} is null and ${sessions.createdAt} <= ${downloadLinks.createdAt})`;
 
-/**
- * Counts one use of a link and returns its file. Undefined when the link is unknown, expired, used
- * up, no longer backed by a paid order, or from a session that has ended since.
- */
+/** Undefined when it is unknown, expired, used up, no longer paid, or its session has ended. */
 export async function redeemLink(
   db: Database,
   tokenHash: string,

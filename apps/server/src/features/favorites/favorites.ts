@@ -5,12 +5,7 @@ import { findCartItemOf, lockCartAndFavorites } from '../cart/cart.ts';
 import { findPublishedProductId } from '../catalog/catalog.ts';
 import { countFavorites, deleteFavoriteOfProduct, insertFavorite } from './queries.ts';
 
-/**
- * Makes a product a favorite of this person. One that is a favorite already is none afterwards, and
- * nothing comes back.
- *
- * @throws ShopError PRODUCT_UNKNOWN, FAVORITE_IN_CART or FAVORITES_FULL
- */
+/** @throws ShopError PRODUCT_UNKNOWN, FAVORITE_IN_CART or FAVORITES_FULL */
 export async function toggleFavorite(db: Database, userId: number, productReference: string) {
   return db.transaction(async (transaction) => {
     await lockCartAndFavorites(transaction, userId);

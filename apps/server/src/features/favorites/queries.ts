@@ -5,7 +5,7 @@ import { namesPublishedProduct } from '../../db/published.ts';
 import { isNamedBy } from '../../db/reference.ts';
 import { favorites } from '../../db/tables/shopping.ts';
 
-/** What was withdrawn from sale comes back when it is published again. */
+/** Products withdrawn from sale come back when published again. */
 const isListed = and(
   eq(favorites.userId, sql.placeholder('userId')),
   namesPublishedProduct(favorites.productId),

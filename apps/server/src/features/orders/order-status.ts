@@ -1,12 +1,8 @@
 import type { PaymentStatus } from '@partshelf/contract/orders/orders.ts';
 
-/** The result of a payment, according to the provider. */
 type PaymentOutcome = 'paid' | 'unpaid' | 'expired' | 'reopened';
 
-/**
- * Where an order goes from each status. What is not listed leaves it as it is: `succeeded` is
- * final, and money that arrives late still counts.
- */
+/** `succeeded` is final, and money that arrives late still counts. */
 const transitions: Record<PaymentStatus, Partial<Record<PaymentOutcome, PaymentStatus>>> = {
   pending: { paid: 'succeeded', unpaid: 'failed', expired: 'expired' },
   failed: { paid: 'succeeded', expired: 'expired', reopened: 'pending' },

@@ -13,7 +13,6 @@ import {
 import { readLatestRefundRequests } from './refund-requests/refund-request-queries.ts';
 import { toOrder, toOrderPackage } from './to-order.ts';
 
-/** No long text of a product is read for an order. */
 const noLongTexts = [] as const;
 
 async function toOrders(
@@ -32,7 +31,6 @@ async function toOrders(
   return orders.map((order) => toOrder(order, linesByOrder.get(order.id) ?? [], related));
 }
 
-/** One page of this person's orders, and how many there are on all pages. */
 export async function readOrders(
   deps: Deps,
   userId: number,

@@ -7,7 +7,6 @@ import { listReleases } from './release-queries.ts';
 const canDownload = ({ status, refundedAt, disputedAt }: OrderRow) =>
   status === 'succeeded' && !refundedAt && !disputedAt;
 
-/** Which releases each of these lines of an order entitles to, by the id of the product. */
 export async function readOwnReleases(
   db: Database,
   order: OrderRow,

@@ -6,7 +6,7 @@ import { files } from '../../db/tables/files.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
 import { reviews } from '../../db/tables/shopping.ts';
 
-/** An order that never reached the card page is no order yet for the person who made it. */
+/** An order that never reached the card page is not shown to its buyer. */
 const reachedPayment = sql`exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and ${paymentSessions.stripeId} is not null)`;
 
 const ownOrders = and(
@@ -103,7 +103,6 @@ export async function findOrder(db: Database, userId: number, documentId: string
   return order;
 }
 
-/** What was sold with these orders, as it was sold. */
 export async function listOrderLines(db: Database, orderIds: readonly number[]) {
   return linesStatement(db).execute({ orderIds });
 }

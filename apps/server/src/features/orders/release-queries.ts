@@ -38,7 +38,6 @@ const releasesStatement = prepared((db) => {
     .prepare('list_releases');
 });
 
-/** The newest releases of each of these products and those that were sold, the newest first. */
 export async function listReleases(
   db: Database,
   productIds: readonly number[],

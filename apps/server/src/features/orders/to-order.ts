@@ -16,7 +16,6 @@ interface RefundRequestRow {
   readonly createdAt: Date;
 }
 
-/** What was read beside the orders, for all of them at once. */
 export interface RelatedData {
   readonly products: ReadonlyMap<number, Product>;
   readonly requests: ReadonlyMap<number, RefundRequestRow>;
@@ -45,7 +44,7 @@ function toOrderLine(line: OrderLineRow, product: Product | undefined): OrderLin
   };
 }
 
-/** One product per unit, so that the total is the sum of their prices. */
+/** One product per unit: the total is the sum of their prices. */
 export function toOrder(
   order: OrderRow,
   lines: readonly OrderLineRow[],

@@ -15,7 +15,6 @@ const productStatement = prepared((db) =>
     .prepare('find_reviewed_product'),
 );
 
-/** The published product with this slug. */
 export async function findReviewedProduct(db: Database, slug: string) {
   const [product] = await productStatement(db).execute({ slug });
   return product;
@@ -57,7 +56,7 @@ const countStatement = prepared((db) =>
 
 export type ReviewRow = Awaited<ReturnType<typeof listReviews>>['rows'][number];
 
-/** One page of a product's reviews without the hidden ones, newest first, and how many there are on all pages. */
+/** Without the hidden ones, newest first. */
 export async function listReviews(
   db: Database,
   productId: number,
@@ -70,10 +69,7 @@ export async function listReviews(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/**
- * An order of this person, as far as a review of the product needs it. `productId` is null when the
- * order does not contain it.
- */
+/** `productId` is null when the order does not contain it. */
 export async function findOrderWithProduct(
   db: Database,
   userId: number,
@@ -127,7 +123,7 @@ export async function insertReview(
   return inserted.length > 0;
 }
 
-/** Products carry the mean and the number of the reviews shown; without an id, all products do. */
+/** Without an id, updates all products. */
 export async function updateProductRating(db: Transaction, productId?: number): Promise<void> {
   const own = sql`from ${reviews} where ${and(eq(reviews.productId, products.id), isShown)}`;
   await db

@@ -10,8 +10,7 @@ import {
 } from './queries.ts';
 
 /**
- * Reviews a product of an order, once; refunded orders may be reviewed too.
- *
+ * Refunded orders may be reviewed too.
  * @throws ShopError REVIEW_NEEDS_PURCHASE, NOT_FOUND, PRODUCT_NOT_IN_ORDER or ALREADY_REVIEWED
  */
 export async function writeReview(
@@ -36,11 +35,7 @@ export async function writeReview(
   });
 }
 
-/**
- * What this person wrote about a product of an own order; undefined before that.
- *
- * @throws ShopError NOT_FOUND when no order of theirs has this id and contains this product
- */
+/** @throws ShopError NOT_FOUND when no order of theirs has this id and contains this product */
 export async function findOwnReview(
   db: Database,
   userId: number,

@@ -2,7 +2,6 @@ import type { OrderReview, Review } from '@partshelf/contract/reviews/reviews.ts
 import { toImage } from '../../images.ts';
 import type { OrderReviewRow, ReviewRow } from './queries.ts';
 
-/** What is public of a review. */
 export function toReview(row: ReviewRow): Review {
   const image = row.profileImage && toImage(row.profileImage);
   return {
@@ -22,7 +21,7 @@ export function toReview(row: ReviewRow): Review {
   };
 }
 
-/** What its author and staff may read of it. */
+/** For its author and staff. */
 export function toOrderReview(row: OrderReviewRow): OrderReview {
   return { ...toReview(row), order: { documentId: row.orderDocumentId } };
 }

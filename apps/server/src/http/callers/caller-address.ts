@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
-/** Believes that many proxies in front of the shop; hop 0 is the one that connected. */
+/** Hop 0 is the one that connected. */
 export const trustProxies = (count: number) => (_address: string, hop: number) => hop < count;
 
 /** For requests that Fastify does not see; it reads `request.ip` in the same way. */
@@ -28,17 +28,14 @@ const ipv6Network = ({ parts }: ipaddr.IPv6) =>
     .map((part) => part.toString(16))
     .join(':')}::/64`;
 
-/**
- * An IPv6 customer owns a whole /64 network: within it every address is the same caller. Those whose
- * address cannot be read are one caller together.
- */
+/** An IPv6 customer has a whole /64 network; unreadable addresses are one caller together. */
 export function rateLimitAddress(address: string): string {
   const parsed = parse(address);
   if (!parsed) return unknown;
   return parsed.kind() === 'ipv6' ? ipv6Network(parsed as ipaddr.IPv6) : parsed.toString();
 }
 
-/** What is logged of an address: enough for a firewall, but not a single person. */
+/** Enough for a firewall, but not a single person. */
 export function networkOf(address: string): string {
   const parsed = parse(address);
   if (!parsed) return unknown;

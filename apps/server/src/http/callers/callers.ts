@@ -1,10 +1,8 @@
 import type { SignedIn } from '../../identity.ts';
 import { networkOf, rateLimitAddress } from './caller-address.ts';
 
-/** Who a rate limit counts. */
 export interface Caller {
   readonly key: string;
-  /** What the security log says about this caller. */
   describe(): { readonly account?: string; readonly network?: string };
 }
 

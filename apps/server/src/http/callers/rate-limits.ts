@@ -15,13 +15,12 @@ import type { Caller } from './callers.ts';
 export interface RateLimits {
   /** `cost` counts as that many calls. @throws ShopError TOO_MANY_REQUESTS with the seconds to wait */
   consume(rate: RateClass, caller: Caller, cost?: number): Promise<void>;
-  /** Makes a call that was spent cost nothing after all. */
   restore(rate: RateClass, caller: Caller): Promise<void>;
-  /** For classes that count nothing else: called when the caller has failed. */
+  /** For classes that count only failures. */
   countFailure(rate: RateClass, caller: Caller): Promise<void>;
 }
 
-/** Each answers what the caller has used up by then, or null when that is not known. */
+/** Null when the count is not known. */
 interface Counter {
   read(caller: string): Promise<RateLimiterRes | null>;
   add(caller: string, points?: number): Promise<RateLimiterRes | null>;
@@ -38,7 +37,7 @@ const createCounter = (limiter: RateLimiterAbstract): Counter => ({
   subtract: (caller) => limiter.reward(caller),
 });
 
-/** Redis does not learn who the callers are: their addresses and accounts stay with the shop. */
+/** Redis gets no addresses or accounts of callers. */
 function createSharedCounter(redis: Redis, counter: Counter, secret: string): Counter {
   const hide = (caller: string) =>
     createHmac('sha256', secret).update(`rate limit of ${caller}`).digest('base64url');
@@ -71,10 +70,7 @@ function createLimit({ config, redis }: Pick<Deps, 'config' | 'redis'>, name: Ra
   };
 }
 
-/**
- * Counts calls per class and caller: always in this process, and in Redis too when there is one.
- * Either count alone refuses, so that the limits hold when Redis is down or was emptied.
- */
+/** Counts in this process and in Redis: either refuses, so limits hold when Redis is down. */
 export function createRateLimits(deps: Pick<Deps, 'config' | 'redis' | 'log'>): RateLimits {
   const limits = new Map(classes.map((name) => [name, createLimit(deps, name)]));
 

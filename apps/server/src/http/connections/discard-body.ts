@@ -5,7 +5,6 @@ import { hasBody } from './request-timeout.ts';
 const mostBytes = 4 * 1024 * 1024;
 const timeoutMs = 5_000;
 
-/** Closes the connection of a client that continues to send after its refusal. */
 export function discardBody(request: FastifyRequest): void {
   const { raw } = request;
   if (!hasBody(request) || raw.complete) return;

@@ -6,10 +6,7 @@ const idleCheckMs = 50;
 const maxDrainMs = 500;
 const maxCloseMs = 9_000;
 
-/**
- * On closing, running calls have some seconds to finish, and idle connections are closed. Closing
- * resets connections that have not been served yet, so the accept backlog is drained first.
- */
+/** Closing resets connections that were not served yet, so the accept backlog is drained first. */
 export function closeGracefully(app: FastifyInstance): void {
   const { server } = app;
   const waitUntilDrained = monitorAcceptBacklog(server);
@@ -24,7 +21,7 @@ export function closeGracefully(app: FastifyInstance): void {
   });
 }
 
-/** Those who have not asked for anything yet: they count as idle, and closing resets them. */
+/** They count as idle, and closing resets them. */
 function trackUnusedConnections(server: FastifyInstance['server']): ReadonlySet<Socket> {
   const silent = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

@@ -3,16 +3,14 @@ import { isMissingAddress, listenOnLoopback } from './loopback.ts';
 
 export interface ListenOptions {
   readonly port: number;
-  /** A name or an address of this machine; every one of them without it. */
+  /** Undefined is every address of the machine. */
   readonly host: string | undefined;
-  /** The setting that the port is from. */
   readonly setting?: 'PORT' | 'METRICS_PORT';
 }
 
 /** After a restart all clients come back at once; a full queue costs them seconds. */
 const backlog = 4096;
 
-/** Both kinds of addresses where the machine has them. */
 async function listenEverywhere(app: FastifyInstance, port: number): Promise<void> {
   try {
     await app.listen({ port, host: '::', backlog });

@@ -10,7 +10,6 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 export const isMissingAddress = (error: unknown) =>
   codeOf(error) === 'EAFNOSUPPORT' || codeOf(error) === 'EADDRNOTAVAIL';
 
-/** Settles when every request that a server has taken is answered, or after the longest wait. */
 function trackOpenRequests(server: Server): () => Promise<unknown> {
   const open = new Set<Promise<unknown>>();
   server.on('request', (_request, response: ServerResponse) => {
@@ -21,10 +20,7 @@ function trackOpenRequests(server: Server): () => Promise<unknown> {
   return () => Promise.race([Promise.all(open), delay(longestWaitMs, undefined, { ref: false })]);
 }
 
-/**
- * "localhost" may mean 127.0.0.1 or ::1: connections to the second join those to the first. Their
- * server does not count them, so that closing waits for them here.
- */
+/** "localhost" may be 127.0.0.1 or ::1. Closing waits here for the second, which is not counted. */
 export async function listenOnLoopback(
   app: FastifyInstance,
   options: { readonly port: number; readonly backlog: number },

@@ -3,13 +3,12 @@ import { refuseBrokenRequest } from '../broken-requests.ts';
 
 const packageMinutes = 30;
 
-/** A package may take so long over a slow line; no other request may take as much. */
+/** A package may take so long over a slow line. */
 export const maxRequestMs = packageMinutes * 60 * 1000;
 
 export const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Hangs up on a request whose body has not arrived in time, unless it brings a package. */
 export function enforceRequestTimeout(app: FastifyInstance, requestTimeoutMs: number): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request) && !request.routeOptions.config?.acceptsPackage) {

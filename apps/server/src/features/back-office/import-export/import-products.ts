@@ -31,7 +31,6 @@ function readFile(file: UploadedFile | undefined): ProductFile {
   }
 }
 
-/** Slugs used by a product of the shop or by an earlier line. */
 function findTakenSlugs(rows: readonly CheckedRow[], taken: ReadonlySet<string>): ImportProblem[] {
   const lineOf = new Map<string, number>();
   return rows.flatMap(({ line, slug }) => {
@@ -72,11 +71,7 @@ function toNewProducts(rows: readonly CheckedRow[], slugs: ReadonlySet<string>) 
   });
 }
 
-/**
- * Creates a draft for every product of a file, or none; returns their number.
- *
- * @throws ShopError IMPORT_UNREADABLE, BODY_TOO_LARGE or IMPORT_HAS_PROBLEMS
- */
+/** @throws ShopError IMPORT_UNREADABLE, BODY_TOO_LARGE or IMPORT_HAS_PROBLEMS */
 export async function importProducts(
   { db }: Deps,
   actor: SignedIn,

@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import type { Transaction } from '../../../db/client.ts';
 import { categories, productCategories, products } from '../../../db/tables/catalog.ts';
 
-/** Category ids by slug; no category can be deleted until the transaction ends. */
+/** No category can be deleted until the transaction ends. */
 export async function lockAllCategories(db: Transaction): Promise<Map<string, number>> {
   const all = await db
     .select({ id: categories.id, slug: categories.slug })

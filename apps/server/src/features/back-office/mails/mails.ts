@@ -18,11 +18,7 @@ export function toAdminMail(row: MailRow): AdminMail {
   };
 }
 
-/**
- * Retries a failed mail while its dead-letter job exists.
- *
- * @throws ShopError NOT_FOUND, MAIL_NOT_FAILED or MAIL_FORGOTTEN
- */
+/** @throws ShopError NOT_FOUND, MAIL_NOT_FAILED or MAIL_FORGOTTEN */
 export async function resendMail(
   { db, jobs }: Deps,
   actor: SignedIn,

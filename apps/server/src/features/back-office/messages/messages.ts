@@ -32,11 +32,7 @@ export async function getAdminMessage(db: Database, documentId: string): Promise
   return toAdminMessage(row);
 }
 
-/**
- * There is one answer; further mails are exchanged outside the shop.
- *
- * @throws ShopError NOT_FOUND or ALREADY_ANSWERED
- */
+/** @throws ShopError NOT_FOUND or ALREADY_ANSWERED */
 export async function answerMessage(
   { db, jobs, config, now }: Deps,
   actor: SignedIn,

@@ -10,10 +10,8 @@ import { approveOpenRequest } from '../refunds/queries.ts';
 import { getOrderWithBuyer, getAdminOrder } from './orders.ts';
 
 /**
- * Replaces an order whose attempts are used up by a new one, and mails the buyer.
- *
  * @throws ShopError NOT_FOUND, ORDER_ALREADY_PAID, ATTEMPTS_LEFT, PAYMENT_PROCESSING or
- *   PAYMENT_UNAVAILABLE
+ * PAYMENT_UNAVAILABLE
  */
 export async function allowAnotherAttempt(
   deps: Deps,
@@ -33,10 +31,9 @@ export async function allowAnotherAttempt(
 }
 
 /**
- * Refunds the whole payment, and approves an open refund request of the order.
- *
+ * Also approves an open refund request of the order.
  * @throws ShopError NOT_FOUND, ORDER_NOT_PAID, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED or
- *   ORDER_DISPUTED
+ * ORDER_DISPUTED
  */
 export async function refundOrder(
   deps: Deps,

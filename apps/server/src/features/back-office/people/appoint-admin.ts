@@ -7,11 +7,7 @@ import { findAccount } from './invitation-queries.ts';
 import { issueInvitation } from './invitations.ts';
 import { setPerson } from './queries.ts';
 
-/**
- * A confirmed account becomes Admin and is unblocked; any other address gets an invitation link.
- *
- * @throws ShopError VALIDATION_FAILED for an invalid email address
- */
+/** An address without a confirmed account is invited. @throws ShopError VALIDATION_FAILED */
 export async function appointAdmin(
   db: Database,
   publicUrl: string,

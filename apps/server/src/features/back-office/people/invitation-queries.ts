@@ -38,7 +38,7 @@ export async function upsertInvitation(
   return row!;
 }
 
-/** Whether the person is still an active Admin; locked until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockIssuer(db: Transaction, userId: number): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
@@ -104,7 +104,7 @@ export async function insertStaff(db: Transaction, account: StaffAccount & { ema
   return inserted;
 }
 
-/** Overwrites an unconfirmed account; undefined when it was confirmed meanwhile, or is blocked. */
+/** Undefined when it was confirmed meanwhile, or is blocked. */
 export async function takeOverAccount(db: Transaction, id: number, account: StaffAccount) {
   const [given] = await db
     .update(users)

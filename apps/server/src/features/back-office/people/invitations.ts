@@ -57,10 +57,7 @@ export async function issueInvitation(
   return { invitation, key: `invitation-${tokenHash}`, link };
 }
 
-/**
- * @throws ShopError VALIDATION_FAILED for an invalid address, HAS_ACCOUNT, or ROLE_MISSING when the
- *   actor has lost the role meanwhile
- */
+/** @throws ShopError VALIDATION_FAILED, HAS_ACCOUNT, or ROLE_MISSING when the actor lost it */
 export async function invite(
   { db, jobs, config }: Deps,
   actor: SignedIn,
@@ -111,11 +108,7 @@ async function createStaffAccount(
   return given;
 }
 
-/**
- * Returns the email address of the new account.
- *
- * @throws ShopError INVITATION_INVALID, VALIDATION_FAILED or ACCOUNT_TAKEN
- */
+/** @throws ShopError INVITATION_INVALID, VALIDATION_FAILED or ACCOUNT_TAKEN */
 export async function acceptInvitation(
   deps: Deps,
   { token, username, password }: AcceptInvitationInput,

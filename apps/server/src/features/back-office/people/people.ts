@@ -25,8 +25,7 @@ async function getPerson(db: Database, documentId: string): Promise<Person> {
 }
 
 /**
- * Locks all Admins first and in one order, so that two who remove each other do not deadlock.
- *
+ * Locks all Admins first and in one order: two who remove each other must not deadlock.
  * @throws ShopError NOT_FOUND, OWN_ACCOUNT
  */
 async function lockPersonToChange(db: Transaction, actor: SignedIn, documentId: string) {

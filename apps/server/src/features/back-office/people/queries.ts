@@ -80,7 +80,7 @@ export async function findPerson(db: Database, documentId: string): Promise<Pers
   return row;
 }
 
-/** Active Admins, locked until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockAdmins(db: Transaction): Promise<number[]> {
   const admins = await db
     .select({ id: users.id })

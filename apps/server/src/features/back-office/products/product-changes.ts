@@ -62,11 +62,7 @@ function listProblems(
   return Object.fromEntries(problems.filter(([, messages]) => messages.length > 0));
 }
 
-/**
- * Changes all products or none, and returns their number.
- *
- * @throws ShopError VALIDATION_FAILED with the problems of each product by its documentId
- */
+/** @throws ShopError VALIDATION_FAILED with the problems of each product by its documentId */
 export async function changeManyProducts(
   deps: Deps,
   actor: SignedIn,

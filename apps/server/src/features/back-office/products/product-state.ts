@@ -37,7 +37,7 @@ export function listMissingFields(product: Publishable): FieldErrors {
   };
 }
 
-/** Why a product cannot change to a state, by field; empty when it can. */
+/** By field; empty when it can change. */
 export function listStateProblems(
   product: StateColumns & Publishable,
   next: ProductState,

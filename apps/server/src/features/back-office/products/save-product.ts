@@ -35,11 +35,7 @@ export async function createProduct(
   return getAdminProduct(db, documentId);
 }
 
-/**
- * A published product must stay complete.
- *
- * @throws ShopError NOT_FOUND, CHANGED_MEANWHILE or VALIDATION_FAILED
- */
+/** @throws ShopError NOT_FOUND, CHANGED_MEANWHILE or VALIDATION_FAILED */
 export async function changeProduct(
   { db }: Deps,
   actor: SignedIn,

@@ -29,7 +29,7 @@ export async function setProducts(
     .where(inArray(products.id, [...ids]));
 }
 
-/** Category ids by documentId; locked against deletion until the transaction ends. */
+/** Locked against deletion until the transaction ends. */
 export async function lockCategories(
   db: Transaction,
   documentIds: readonly string[],

@@ -36,11 +36,7 @@ async function sendDeclineMail({ config, jobs }: Deps, db: Transaction, row: Ref
   await jobs.enqueue(db, 'send-mail', mail);
 }
 
-/**
- * Approving refunds the payment, unless it was refunded meanwhile.
- *
- * @throws ShopError NOT_FOUND, ALREADY_DECIDED, ORDER_WITHOUT_PAYMENT or ORDER_DISPUTED
- */
+/** @throws ShopError NOT_FOUND, ALREADY_DECIDED, ORDER_WITHOUT_PAYMENT or ORDER_DISPUTED */
 export async function decideRefundRequest(
   deps: Deps,
   actor: SignedIn,

@@ -36,7 +36,6 @@ export async function findEarlierFacts(
   return earlier?.facts;
 }
 
-/** Users with a paid earlier release who want release mails, ordered by id. */
 export function listOwners(
   db: Transaction,
   { id, productId }: { id: number; productId: number },

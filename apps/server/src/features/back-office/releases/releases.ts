@@ -42,8 +42,7 @@ export async function listReleases(db: Database, documentId: string): Promise<Re
 }
 
 /**
- * Reads the file again, and does not rely on what was read at the upload.
- *
+ * Does not rely on what was read at the upload.
  * @throws ShopError NOT_FOUND, PACKAGE_UNKNOWN, or an error of compareWithNewest
  */
 export async function publishRelease(

@@ -32,11 +32,7 @@ async function getAdminReview(db: Database, documentId: string): Promise<AdminRe
   return toAdminReview(row);
 }
 
-/**
- * Hides or restores a review and updates the rating of its product.
- *
- * @throws ShopError NOT_FOUND
- */
+/** @throws ShopError NOT_FOUND */
 export async function moderateReview(
   { db, now }: Deps,
   actor: SignedIn,

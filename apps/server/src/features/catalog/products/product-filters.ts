@@ -60,10 +60,7 @@ export function usesTextIndex({ $or = [], $and = [], ...rest }: ProductFilters):
   );
 }
 
-/**
- * By id, but without the primary key index: PostgreSQL would scan it and test every product, which
- * is slow unless most products match.
- */
+/** `+ 0` avoids the primary key index: PostgreSQL would scan it and test every product. */
 export const orderBySortedId: readonly SQL[] = [sql`${products.id} + 0`];
 
 const sortColumns = {

@@ -27,7 +27,6 @@ interface WantedProducts {
 
 interface FoundProducts {
   readonly rows: ProductRow[];
-  /** On all pages. */
   readonly total: number;
 }
 
@@ -74,7 +73,7 @@ function chooseOrder({ filters, sort }: WantedProducts, isCommon: boolean) {
   return sort.length === 0 && !isCommon && usesTextIndex(filters) ? orderBySortedId : toOrder(sort);
 }
 
-/** One row, whether or not there are products: their ids, and the version they were read at. */
+/** One row, also without products: their ids, and the version they were read at. */
 function selectPage(
   db: Database,
   condition: SQL | undefined,
@@ -90,10 +89,7 @@ function selectPage(
     .from(catalogVersion);
 }
 
-/**
- * Planning costs more the larger a statement is: the one that depends on the filters finds only
- * the ids.
- */
+/** Planning costs more the larger a statement is, so this one finds only the ids. */
 async function listOnDemand(db: Database, wanted: WantedProducts): Promise<FoundProducts> {
   const { filters, page, parts } = wanted;
   const condition = toCondition(filters);
@@ -118,7 +114,6 @@ export function sortByIds(rows: readonly ProductRow[], ids: readonly number[]): 
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One page of the published products. */
 export function listPublishedProducts(
   db: Database,
   wanted: WantedProducts,

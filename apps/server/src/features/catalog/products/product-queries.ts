@@ -13,7 +13,7 @@ import {
 } from '../../../db/tables/catalog.ts';
 import { files, type ImageRow } from '../../../db/tables/files.ts';
 
-/** Which parts of the products are read; the others come out as null. */
+/** Parts that are not read are null. */
 export interface ProductParts {
   readonly longDescription: boolean;
   readonly otherDescription: boolean;
@@ -123,7 +123,6 @@ const selectPage = (db: Database, condition: SQL | undefined) => {
     .orderBy(asc(products.id));
 };
 
-/** A page of the published products that meet a condition on `value`, by id, in one statement. */
 function prepareList(name: string, condition?: SQL) {
   return {
     page: prepared((db) => selectPage(db, condition).prepare(`list_products_${name}`)),
@@ -131,7 +130,6 @@ function prepareList(name: string, condition?: SQL) {
   };
 }
 
-/** The lists that visitors ask most. */
 export const preparedLists = {
   all: prepareList('all'),
   slug: prepareList('slug', eq(products.slug, sql.placeholder('value'))),

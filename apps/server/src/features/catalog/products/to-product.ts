@@ -31,7 +31,6 @@ function toRelease({ version, changelog, releasedAt, packageFacts, ...row }: Pro
   };
 }
 
-/** The parts that were read; a product without a release, image or category says so. */
 export function toProduct(row: ProductRow, parts: ProductParts): Product {
   return {
     id: row.id,

@@ -2,9 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { type Database, prepared } from '../../../db/client.ts';
 
 interface CountRequest {
-  /** What is counted, with the conditions. */
   readonly key: string;
-  /** The catalogue's version when the page was read; undefined when that did not come along. */
+  /** Undefined when the page was read without it. */
   readonly version: number | undefined;
   readonly page: { readonly limit: number; readonly offset: number; readonly found: number };
   readonly count: () => Promise<{ total: number }[]>;
@@ -24,7 +23,7 @@ export function hadManyResults(db: Database, key: string): boolean {
   return (totalCache(db).get(key)?.total ?? 0) > manyResults;
 }
 
-/** The total of all pages, cached until the catalogue changes: counting costs more than reading a page. */
+/** Cached until the catalogue changes: counting costs more than reading a page. */
 export async function findTotal(db: Database, { key, version, page, count }: CountRequest) {
   const isLastPage = page.found < page.limit && (page.found > 0 || page.offset === 0);
   if (isLastPage) return page.offset + page.found;

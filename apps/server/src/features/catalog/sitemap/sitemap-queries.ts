@@ -4,12 +4,10 @@ import { categories, products, releases } from '../../../db/tables/catalog.ts';
 
 const published = isNotNull(products.publishedAt);
 
-/** A release changes the page of its product, too. */
 const changedAt = sql`greatest(${products.updatedAt}, ${releases.publishedAt})`.mapWith(
   products.updatedAt,
 );
 
-/** Published products only, in catalogue order. */
 export function listProductUrls(db: Database, page: { limit: number; offset: number }) {
   return db
     .select({

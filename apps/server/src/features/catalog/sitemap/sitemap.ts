@@ -80,7 +80,7 @@ function writeIndex(publicUrl: string, files: number): string {
   return `${declaration}\n<sitemapindex ${namespace}>\n${sitemaps.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** All addresses of the shop that are worth finding; the list of their files when they are many. */
+/** The list of their files when the addresses are many. */
 export async function writeSitemap(db: Database, publicUrl: string): Promise<string> {
   const size = await countCatalog(db);
   const files = Math.ceil(size.products / productsPerFile);
@@ -89,7 +89,7 @@ export async function writeSitemap(db: Database, publicUrl: string): Promise<str
   return writeEntries(publicUrl, [...(await listPages(db)), ...(await listProductPages(db, 1))]);
 }
 
-/** `pages`, or `products-1` and so on; undefined for a file that there is not. */
+/** `pages`, `products-1` and so on; undefined for an unknown file. */
 export async function writeSitemapFile(
   db: Database,
   publicUrl: string,

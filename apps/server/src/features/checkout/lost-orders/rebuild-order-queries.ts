@@ -26,10 +26,7 @@ export async function listNamedReleases(db: Queryable, documentIds: readonly str
     .where(inArray(releases.documentId, [...documentIds]));
 }
 
-/**
- * Inserts what is missing of an order and its paid session. The order counts as expired until
- * its payment is reconciled, so that it never conflicts with a pending order of the same items.
- */
+/** Counts as expired until reconciled, so that it never conflicts with a pending order. */
 export async function insertLostOrder(
   db: Transaction,
   lost: {

@@ -58,10 +58,7 @@ async function insertRebuiltOrder({ db, payments }: Deps, facts: LostOrderFacts)
   });
 }
 
-/**
- * Inserts a paid order that is missing from the database, as after restoring an older backup, from
- * the provider's data of its session. False, with an alert, when too much is missing.
- */
+/** False, with an alert, when too much is missing. */
 export async function rebuildOrder(deps: Deps, facts: LostOrderFacts): Promise<boolean> {
   const { sessionId, orderDocumentId: order } = facts;
   try {

@@ -10,7 +10,7 @@ export interface PaymentPage {
   readonly url: string;
 }
 
-/** Creates the session of an attempt; repeated calls return the same one. */
+/** Repeated calls return the same one. */
 export async function requestSession(
   { db, payments }: Deps,
   order: OrderFacts,
@@ -33,12 +33,7 @@ export async function requestSession(
   return { ...facts, url: facts.url };
 }
 
-/**
- * The payment page of an order's current attempt; the session is requested again when the answer to
- * an earlier request was never stored.
- *
- * @throws ShopError PAYMENT_UNAVAILABLE
- */
+/** Asks again when an earlier answer was lost. @throws ShopError PAYMENT_UNAVAILABLE */
 export async function openPaymentPage(deps: Deps, order: OrderFacts): Promise<PaymentPage> {
   const session = await findSessionOfAttempt(deps.db, order.id, order.attempts);
   if (!session) throw new Error(`order ${order.documentId} has no session for its attempt`);

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { paymentRequests } from '../../../db/tables/orders.ts';
 
-/** The address of the first request for this attempt, which is this one unless stored before. */
+/** The address of the first request for this attempt. */
 export async function storeBuyerEmail(
   db: Queryable,
   request: { readonly orderId: number; readonly attempt: number; readonly buyerEmail: string },

@@ -41,7 +41,6 @@ export async function findOwnSession(db: Queryable, userId: number, stripeId: st
   return found;
 }
 
-/** The session of an order and attempt, as the metadata of a payment names them. */
 export async function findNamedSession(db: Queryable, orderDocumentId: string, attempt: number) {
   const [session] = await db
     .select(sessionFields)
@@ -51,7 +50,7 @@ export async function findNamedSession(db: Queryable, orderDocumentId: string, a
   return session;
 }
 
-/** Stores what the provider answered for an attempt, unless another session is stored for it. */
+/** Unless another session is stored for the attempt. */
 export async function storeSession(
   db: Queryable,
   id: number,
@@ -129,10 +128,7 @@ export async function insertSession(
   await db.insert(paymentSessions).values({ ...session, status: 'open' });
 }
 
-/**
- * Claims sessions whose outcome is unknown, so that no other node reconciles the same ones. The
- * interval grows with the age of a session, from 30 seconds to 15 minutes.
- */
+/** The interval grows with the age of a session, from 30 seconds to 15 minutes. */
 export async function claimOpenSessions(db: Queryable, limit: number) {
   const due = db
     .select({ id: paymentSessions.id })

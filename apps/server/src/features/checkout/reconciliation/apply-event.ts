@@ -52,9 +52,7 @@ async function reconcileEvent(
 }
 
 /**
- * Reconciles the payment that an event is about. Events about other payments are recorded once;
- * events about an order that cannot be rebuilt are not, so that they can be sent again later.
- *
+ * Events of orders that cannot be rebuilt are not recorded, so that they can be sent again.
  * @throws ShopError PAYMENT_UNAVAILABLE
  */
 export async function applyEvent(deps: Deps, event: PaymentEvent): Promise<void> {

@@ -33,7 +33,7 @@ function createThrottledReader({ payments, now }: Deps) {
   };
 }
 
-/** Reconciles a session of the buyer and returns its state; an outage is never reported as a failed payment. */
+/** An outage is never reported as a failed payment. */
 export function createPaymentCheck(deps: Deps) {
   const readFacts = createThrottledReader(deps);
   return async (user: SignedIn, stripeId: string): Promise<PaymentCheck> => {

@@ -4,11 +4,7 @@ import type { OrderFacts } from '../order-queries.ts';
 import { findSessionOfAttempt } from '../payment-sessions/session-queries.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 
-/**
- * Expires the payment page of an order's current attempt and applies how its payment ended.
- *
- * @throws ShopError PAYMENT_PROCESSING or PAYMENT_UNAVAILABLE
- */
+/** @throws ShopError PAYMENT_PROCESSING or PAYMENT_UNAVAILABLE */
 export async function closeCurrentSession(deps: Deps, order: OrderFacts): Promise<void> {
   const { attempts } = order;
   const current = await findSessionOfAttempt(deps.db, order.id, attempts);

@@ -4,7 +4,7 @@ import { ShopError } from '../../../errors.ts';
 
 const pauseMs = 100;
 
-/** Runs a call and pauses, for at most ten a second; false when it failed and is left for later. */
+/** At most ten calls a second; false when it failed and is left for later. */
 export async function tryAtProvider(
   { log }: Deps,
   logFields: object,

@@ -12,7 +12,7 @@ async function reconcileSession(deps: Deps, { orderId, stripeId }: SessionRow): 
   await reconcilePayment(deps, stripeId ?? (await openPaymentPage(deps, order)).id);
 }
 
-/** Reconciles a batch of sessions whose outcome is unknown; true when there may be more. */
+/** True when there may be more. */
 export async function reconcileOpenPayments(deps: Deps, signal?: AbortSignal): Promise<boolean> {
   const claimed = await claimOpenSessions(deps.db, batchSize);
   for (const session of claimed) {

@@ -24,7 +24,6 @@ interface Effect {
   readonly status: OrderFacts['status'];
   /** A refund or dispute changed, and may have changed again while the facts were read. */
   readonly needsRecheck?: boolean;
-  /** This call recorded the payment. */
   readonly isSettled?: boolean;
 }
 
@@ -36,18 +35,13 @@ export interface Reconciled extends Effect {
 interface ReconcileOptions {
   /** Applied once. */
   readonly event?: { readonly id: string; readonly type: string };
-  /** The buyer returned from the payment page: an unpaid session counts as failed. */
+  /** An unpaid session counts as failed. */
   readonly buyerReturned?: true;
   /** When the provider was asked already. */
   readonly facts?: PaymentFacts;
 }
 
-/**
- * Brings an order to the state of one of its payment sessions at the provider. Webhook, the buyer's
- * return, retries and the schedule all use this one idempotent function.
- *
- * @throws ShopError SESSION_UNKNOWN or PAYMENT_UNAVAILABLE
- */
+/** Idempotent. @throws ShopError SESSION_UNKNOWN or PAYMENT_UNAVAILABLE */
 export async function reconcilePayment(
   deps: Deps,
   stripeId: string,
@@ -68,7 +62,7 @@ export async function reconcilePayment(
   return reconciled.needsRecheck ? reconcilePayment(deps, stripeId) : reconciled;
 }
 
-/** Reads order and session under a lock that lasts until the transaction ends. */
+/** The lock lasts until the transaction ends. */
 async function lockPayment(db: Transaction, facts: PaymentFacts): Promise<Payment> {
   const known = (await findSession(db, facts.sessionId)) ?? (await adoptSession(db, facts));
   if (!known) throw new ShopError('SESSION_UNKNOWN');
@@ -127,7 +121,7 @@ async function applyFacts(
   return { status };
 }
 
-/** The first payment fulfils the order, and any other is refunded. */
+/** Any payment after the first is refunded. */
 async function applyPaidSession(deps: Deps, db: Transaction, payment: Payment): Promise<Effect> {
   const { order, session, facts } = payment;
   const first = await findPaidSession(db, order.id);

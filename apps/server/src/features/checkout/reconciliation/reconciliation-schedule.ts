@@ -6,7 +6,7 @@ import { createEventReplay } from './replay-events.ts';
 const intervalMs = 15_000;
 const replayIntervalMs = 30_000;
 
-/** Reconciles at the start and then at intervals; without a pause while there is a backlog. */
+/** Without a pause while there is a backlog. */
 export function scheduleReconciliation(deps: Deps): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;

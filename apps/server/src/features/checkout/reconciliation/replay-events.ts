@@ -19,10 +19,7 @@ const maxReplayMs = 72 * 60 * 60 * 1000;
 /** In case the clocks of shop and provider differ. */
 const overlapMs = 5 * 60 * 1000;
 
-/**
- * Applies events whose webhooks never arrived, oldest first: those of three days on the first run,
- * then those since the last run in which every event could be applied.
- */
+/** Those of three days on the first run, then those since the last run that applied all. */
 export function createEventReplay(deps: Deps): (signal?: AbortSignal) => Promise<void> {
   const { db, payments, now } = deps;
   let since = new Date(now().getTime() - maxReplayMs);

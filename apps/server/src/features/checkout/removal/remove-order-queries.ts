@@ -37,7 +37,7 @@ export async function markRemoved(
   return removed.length > 0;
 }
 
-/** Hides old unpaid orders, except those with a session that may still be paid. Returns how many. */
+/** Except those with a session that may still be paid. */
 export async function removeOldUnpaidOrders(db: Queryable, now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - limits.unpaidOrderDays * 24 * 60 * 60 * 1000);
   const mayStillBePaid = sql`exists (select 1 from ${paymentSessions} where ${paymentSessions.orderId} = ${orders.id} and (${paymentSessions.status} in ('creating', 'open') or ${paymentSessions.createdAt} >= ${sql.param(oldest, paymentSessions.createdAt)}))`;

@@ -7,9 +7,7 @@ import { closeCurrentSession } from '../reconciliation/close-session.ts';
 import { findSessionOfAttempt } from '../payment-sessions/session-queries.ts';
 
 /**
- * Hides an unpaid order from its buyer, after closing its payment page. The row stays, so that a
- * late payment still finds its order.
- *
+ * The row stays, so that a late payment still finds its order.
  * @throws ShopError NOT_FOUND, ORDER_ALREADY_PAID, PAYMENT_PROCESSING or PAYMENT_UNAVAILABLE
  */
 export async function removeOrder(deps: Deps, user: SignedIn, documentId: string): Promise<void> {

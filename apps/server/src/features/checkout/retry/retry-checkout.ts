@@ -12,12 +12,9 @@ import { findOwnSession, insertSession } from '../payment-sessions/session-queri
 import { closeCurrentSession } from '../reconciliation/close-session.ts';
 
 /**
- * Closes the payment session of an unpaid order and opens a new one. The session is created before
- * the attempt is counted, under the attempt's idempotency key: concurrent callers get the same
- * session, and a failing provider costs no attempt.
- *
+ * The session is created before the attempt is counted: a failing provider costs no attempt.
  * @throws ShopError SESSION_UNKNOWN, ORDER_ALREADY_PAID, PAYMENT_PROCESSING,
- *   PAYMENT_ATTEMPTS_EXHAUSTED or PAYMENT_UNAVAILABLE
+ * PAYMENT_ATTEMPTS_EXHAUSTED or PAYMENT_UNAVAILABLE
  */
 export async function retryCheckout(
   deps: Deps,

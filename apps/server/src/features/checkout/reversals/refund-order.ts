@@ -6,9 +6,7 @@ import { lockOrder, setRefundStarted } from '../order-queries.ts';
 import { findPaidSession } from '../payment-sessions/session-queries.ts';
 
 /**
- * Refunds the payment of an order after the transaction commits; the order counts as refunded when
- * the provider confirms it. False when a refund was started before.
- *
+ * The order counts as refunded when the provider confirms it; false when started before.
  * @throws ShopError ORDER_NOT_PAID, ORDER_WITHOUT_PAYMENT, ORDER_REFUNDED or ORDER_DISPUTED
  */
 export async function startRefund(

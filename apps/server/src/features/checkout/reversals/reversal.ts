@@ -18,10 +18,7 @@ export async function refundDuplicate(
     await deps.jobs.enqueue(db, 'refund-payment', { paymentIntentId, sessionId });
 }
 
-/**
- * Stores or clears refund and dispute of a payment; true when anything changed. Outdated facts change
- * nothing. Those of the first payment disable the downloads of the order, whose status stays.
- */
+/** Outdated facts change nothing; those of the first payment disable the downloads. */
 export async function updateReversal(
   deps: Deps,
   db: Transaction,

@@ -6,7 +6,6 @@ import { orderLines, orders, paymentSessions } from '../../../db/tables/orders.t
 import { fingerprintLines, type NewLine, sumLines } from '../order-lines.ts';
 import { orderFields } from '../order-queries.ts';
 
-/** The published products among these, with their current price and release. */
 export async function listSellable(db: Queryable, documentIds: readonly string[]) {
   return db
     .select({
@@ -25,7 +24,7 @@ export async function listSellable(db: Queryable, documentIds: readonly string[]
     );
 }
 
-/** Inserts a pending order with its first attempt; undefined when the user has the same one pending. */
+/** Undefined when the user has the same one pending. */
 export async function insertOrder(db: Queryable, userId: number, lines: readonly NewLine[]) {
   const [order] = await db
     .insert(orders)
@@ -53,7 +52,6 @@ export function countUnpaidOrders(db: Queryable, userId: number): Promise<number
   return db.$count(orders, and(eq(orders.userId, userId), isUnpaid));
 }
 
-/** The order that the unique index on pending orders conflicts with. */
 export async function findPendingOrder(db: Queryable, userId: number, itemsHash: string) {
   const [order] = await db
     .select(orderFields)
@@ -69,7 +67,6 @@ export async function findPendingOrder(db: Queryable, userId: number, itemsHash:
   return order;
 }
 
-/** The newest unpaid order of the same items that could still be paid. */
 export async function findUnpaidOrder(db: Queryable, userId: number, itemsHash: string) {
   const [order] = await db
     .select(orderFields)

@@ -14,7 +14,7 @@ function assertAttemptsExhausted({ status, attempts }: OrderFacts): void {
   if (attempts < limits.paymentAttempts) throw new ShopError('ATTEMPTS_LEFT');
 }
 
-/** The same lines at the same prices, or a pending order of them that the buyer already has. */
+/** Or a pending order of the same lines that the buyer already has. */
 async function copyOrder(db: Transaction, { id, userId }: OrderFacts): Promise<OrderFacts> {
   const lines = await listLinesToCopy(db, id);
   const copy =
@@ -26,9 +26,7 @@ async function copyOrder(db: Transaction, { id, userId }: OrderFacts): Promise<O
 }
 
 /**
- * Replaces an order whose attempts are used up and opens the payment page of the new one. `onCreated`
- * runs in the same transaction; later calls find the same replacement.
- *
+ * `onCreated` runs in the same transaction; later calls find the same replacement.
  * @throws ShopError ORDER_ALREADY_PAID, ATTEMPTS_LEFT, PAYMENT_PROCESSING or PAYMENT_UNAVAILABLE
  */
 export async function replaceOrder(

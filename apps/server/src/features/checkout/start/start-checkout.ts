@@ -16,11 +16,7 @@ import {
 import { openPaymentPage, type PaymentPage } from '../payment-sessions/payment-page.ts';
 import { reconcilePayment } from '../reconciliation/reconcile-payment.ts';
 
-/**
- * Prices the items from the catalogue and checks that named cart items are the buyer's own.
- *
- * @throws ShopError PRODUCT_UNKNOWN or CART_ITEM_MISMATCH
- */
+/** @throws ShopError PRODUCT_UNKNOWN or CART_ITEM_MISMATCH */
 async function priceItems(
   db: Database,
   userId: number,
@@ -53,11 +49,7 @@ async function priceItems(
   });
 }
 
-/**
- * A new pending order, or the one that a double click or another tab has just created.
- *
- * @throws ShopError TOO_MANY_UNPAID
- */
+/** Finds the order of a double click or another tab. @throws ShopError TOO_MANY_UNPAID */
 async function createOrder(db: Database, userId: number, lines: readonly NewLine[]) {
   const created = await db.transaction(async (transaction) => {
     await lockBuyer(transaction, userId);
@@ -73,9 +65,7 @@ async function createOrder(db: Database, userId: number, lines: readonly NewLine
 }
 
 /**
- * Creates an order and opens its payment page. A buyer with an open page for the same items gets
- * that page again, so that one cart is never paid twice.
- *
+ * A buyer with an open page for the same items gets it again: no cart is paid twice.
  * @throws ShopError PRODUCT_UNKNOWN, CART_ITEM_MISMATCH, TOO_MANY_UNPAID or PAYMENT_UNAVAILABLE
  */
 export async function startCheckout(

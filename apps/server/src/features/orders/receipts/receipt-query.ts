@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { orders, paymentSessions } from '../../../db/tables/orders.ts';
 
-/** An own paid order with its buyer and the payment that paid it: of several, the first. */
+/** Of several payments, the first. */
 export async function findPaidOrder(db: Database, userId: number, documentId: string) {
   const [order] = await db
     .select({
@@ -14,7 +14,7 @@ export async function findPaidOrder(db: Database, userId: number, documentId: st
       paidAt: paymentSessions.paidAt,
       refundedAt: orders.refundedAt,
       buyer: { username: users.username, email: users.email },
-      /** An order that was settled without a payment goes by its session. */
+      /** An order without a payment has only its session. */
       paymentReference: sql<string>`coalesce(${paymentSessions.paymentIntentId}, ${paymentSessions.stripeId})`,
     })
     .from(orders)

@@ -7,11 +7,7 @@ import { findPaidOrder } from './receipt-query.ts';
 
 const shopName = 'Partshelf';
 
-/**
- * What proves to the buyer of an order that it is paid, or that it was and went back.
- *
- * @throws ShopError NOT_FOUND when the order is not this person's or not paid
- */
+/** @throws ShopError NOT_FOUND when the order is not this person's or not paid */
 export async function getReceipt(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   userId: number,

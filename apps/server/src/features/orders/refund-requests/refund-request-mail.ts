@@ -9,7 +9,7 @@ interface RefundRequestDetails {
   readonly buyer: { readonly username: string; readonly email: string };
 }
 
-/** For the shop's support address; a reply goes to the buyer. */
+/** A reply goes to the buyer. */
 export function refundRequestMail(
   { company, publicUrl }: Pick<Config, 'company' | 'publicUrl'>,
   { order, request, buyer }: RefundRequestDetails,

@@ -16,13 +16,12 @@ const latestStatement = prepared((db) =>
     .prepare('list_latest_refund_requests'),
 );
 
-/** The last refund request of each of these orders that has any, by the id of the order. */
 export async function readLatestRefundRequests(db: Database, orderIds: readonly number[]) {
   const latest = orderIds.length > 0 ? await latestStatement(db).execute({ orderIds }) : [];
   return new Map(latest.map((request) => [request.orderId, request]));
 }
 
-/** Whether it is refunded or asked for already holds until the transaction ends. */
+/** Its refund state cannot change until the transaction ends. */
 export async function lockOwnOrder(db: Transaction, userId: number, documentId: string) {
   const [order] = await db
     .select({

@@ -15,7 +15,7 @@ interface PaymentState {
 
 const periodMs = limits.refundDays * 24 * 60 * 60 * 1000;
 
-/** Until when the buyer may ask for the money; null when that is over, or there is none to ask for. */
+/** Null when that is over, or there is nothing to refund. */
 export function refundableUntil(order: PaymentState, now: Date): Date | null {
   const { status, paidAt, refundedAt, disputedAt } = order;
   if (status !== 'succeeded' || !paidAt || refundedAt || disputedAt) return null;
@@ -31,10 +31,8 @@ export function assertRefundable(order: Omit<PaymentState, 'paidAt'>): void {
 }
 
 /**
- * Requests a refund of an own order, by mail to the shop as well.
- *
  * @throws ShopError NOT_FOUND, ORDER_NOT_PAID, ORDER_REFUNDED, ORDER_DISPUTED, REFUND_TOO_LATE or
- *   REFUND_ALREADY_ASKED
+ * REFUND_ALREADY_ASKED
  */
 export async function requestRefund(
   { db, jobs, config, now }: Deps,

@@ -32,7 +32,7 @@ function listElementLines(text: string): number[] {
 
 const hasTwoDecimals = (amount: number) => Number(amount.toFixed(2)) === amount;
 
-/** The value as in a CSV file; undefined for a value that CSV cannot hold. */
+/** Undefined for a value that CSV cannot hold. */
 function toCell(column: string, value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (value === null) return '';

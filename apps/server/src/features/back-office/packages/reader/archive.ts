@@ -62,11 +62,7 @@ async function checkAll(zip: ZipFile, directory: Directory): Promise<void> {
   for (const { name, entry } of directory.values()) await check(zip, entry, name);
 }
 
-/**
- * Opens a zip archive and checks every part. The caller closes the file.
- *
- * @throws ShopError PACKAGE_BROKEN
- */
+/** The caller closes the file. @throws ShopError PACKAGE_BROKEN */
 export async function openArchive(file: FileHandle): Promise<Archive> {
   const zip = await openZip(file);
   const directory = await readDirectory(zip)

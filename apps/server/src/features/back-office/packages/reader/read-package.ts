@@ -9,11 +9,7 @@ import { parseXml } from './xml.ts';
 
 export const isSharePointPackage = (fileName: string) => /\.sppkg$/i.test(fileName);
 
-/**
- * The file is not trusted: it is read within bounds, and nothing of it is run or written to disk.
- *
- * @throws ShopError PACKAGE_BROKEN with a sentence for the Admin
- */
+/** Nothing of the file is run or written to disk. @throws ShopError PACKAGE_BROKEN */
 export async function readPackage(path: string): Promise<PackageFacts> {
   const file = await open(path);
   try {

@@ -16,7 +16,7 @@ function relationshipsNameOf(source: string): string {
   return posix.join(dir, '_rels', `${base}.rels`);
 }
 
-/** Parts inside the package that `source` refers to; an empty source is the package itself. */
+/** An empty source is the package itself. */
 export async function listTargets(
   archive: Archive,
   source: string,
