@@ -28,7 +28,7 @@ export async function renderPage(request: Request, page: RenderOptions): Promise
   return new Response(removeModulePreloads(await response.text()), response);
 }
 
-/** Some fifty preloads would compete with styles, fonts and the first image. */
+/** Preloads would compete with styles, fonts and the first image; the last script imports them. */
 function removeModulePreloads(html: string): string {
   return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
 }

@@ -27,7 +27,7 @@ function withPrices(items: readonly CheckoutItem[], products: readonly Product[]
 const haveSamePrices = (before: readonly CheckoutItem[], after: readonly CheckoutItem[]) =>
   before.every(({ price }, index) => price === after[index]?.price);
 
-/** When prices cannot be read, the initial ones stay; the server uses its own anyway. */
+/** Navigation state outlives reloads. If prices cannot be read, the server uses its own anyway. */
 export function useCurrentPrices(initialItems: readonly CheckoutItem[]) {
   const { data, refetch } = useQuery({
     ...pricesQuery(initialItems),

@@ -1,5 +1,6 @@
 import type { SendRequest } from '@partshelf/contract/page-rendering.ts';
 
+/** Reports the sent share of the body, from 0 to 1. */
 export function sendWithProgress(onProgress: (sentShare: number) => void): SendRequest {
   return (path, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {
