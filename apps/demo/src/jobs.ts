@@ -5,10 +5,7 @@ import { importPastPayments } from './orders/past-payments.ts';
 import { seedRefundRequest } from './orders/refund-request.ts';
 import { openUnpaidOrders } from './orders/unpaid-orders.ts';
 
-/**
- * Creates the demo data that needs a payment provider and a mail server. Continues where it stopped
- * when it runs again after an interruption.
- */
+/** Continues where it stopped when it runs again after an interruption. */
 async function finishDemoShop(deps: Deps): Promise<void> {
   const customer = await getDemoPerson(deps, 'Customer');
   const admin = await getDemoPerson(deps, 'Admin');

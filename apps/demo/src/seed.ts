@@ -14,10 +14,7 @@ import { seedCatalog } from './catalog/seed-catalog.ts';
 
 const [customer, agent, admin] = demoAccounts;
 
-/**
- * Fills an empty shop with the demo catalogue, once. The files come first and the rows in one
- * transaction: a start that is cut short begins again without leaving halves behind.
- */
+/** Files first, then all rows in one transaction, so that an interrupted start can begin again. */
 export async function seedDemoShop(deps: Deps, say: (line: string) => void): Promise<void> {
   const { db, files, jobs } = deps;
   const [seeded] = await db

@@ -2,12 +2,11 @@ export type SandboxConfig = {
   /** 0 means any free port, as for smtpPort. */
   port: number;
   smtpPort: number;
-  /** The journal is in its subfolder "sandbox". */
   dataDir: string;
   webhookUrl: string;
   stripeSecretKey: string;
   stripeWebhookSecret: string;
-  /** The shop's address: the only one to which the Google sign-in redirects. */
+  /** The only address to which the Google sign-in redirects. */
   publicUrl: string;
   googleClientId: string;
   googleClientSecret: string;

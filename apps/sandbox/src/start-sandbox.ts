@@ -21,7 +21,7 @@ export type RunningSandbox = {
   close: () => Promise<void>;
 };
 
-/** Starts the sandbox in this process; tests of expiry pass their own clock, in milliseconds. */
+/** Tests of expiry pass their own clock, in milliseconds. */
 export async function startSandbox(
   config: SandboxConfig,
   now: () => number = Date.now,

@@ -3,7 +3,6 @@ import { stripeWebhookSecret, type startWebhookReceiver } from './test-sandbox.t
 
 type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;
 
-/** The sorted types of the next events, after a check of their signatures. */
 export async function collectEventTypes(receiver: WebhookReceiver, count: number) {
   const types: string[] = [];
   while (types.length < count) {

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { createSessionParams, postJson, type TestSandbox } from './test-sandbox.ts';
 
-/** Creates a checkout session and runs the actions of the control routes on it. */
 export async function prepareSession({ stripe, url }: TestSandbox, ...actions: string[]) {
   const { id } = await stripe.checkout.sessions.create(createSessionParams());
 

@@ -14,7 +14,6 @@ export const stripeWebhookSecret = 'whsec_of_the_tests';
 
 export type TestSandbox = RunningSandbox & { config: SandboxConfig; stripe: Stripe };
 
-/** On free ports and with a folder of its own, both released after the test. */
 export async function startTestSandbox(
   config: Partial<SandboxConfig> = {},
   now?: () => number,
@@ -87,7 +86,7 @@ export async function postForm(url: string, fields: Record<string, string>): Pro
 
 type Received = { body: string; signature: string };
 
-/** A server that accepts webhooks; next() resolves with the first that was not returned yet. */
+/** next() resolves with the first webhook that was not returned yet. */
 export async function startWebhookReceiver(answer: () => number = () => 200) {
   const received: Received[] = [];
   let seen = 0;

@@ -8,7 +8,7 @@ const test = shopTest();
 
 const identification = 1;
 
-/** Statements of a list beside the one that identifies the caller. */
+/** Besides the one that identifies the caller. */
 const lists = {
   '/carts?populate=*': 2,
   '/favorites?populate=*': 2,

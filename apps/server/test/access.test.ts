@@ -26,7 +26,6 @@ async function tokenOf(shop: TestShop, caller: Caller): Promise<string | undefin
   return token;
 }
 
-/** The expected result for each kind of access and caller. */
 const expected: Record<Route['access'], Record<Caller, Outcome>> = {
   public: {
     visitor: entered,
@@ -69,7 +68,6 @@ function call({ app }: TestShop, route: Route, token: string | undefined, body?:
   });
 }
 
-/** What is wrong, and nothing beside it. */
 function refusalBody({ errorBody }: Route, status: 401 | 403) {
   const message = expect.any(String);
   const details = { code: status === 401 ? 'TOKEN_MISSING' : 'ROLE_MISSING' };

@@ -16,7 +16,6 @@ const test = shopTest();
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
-/** Runs the nightly job now. */
 async function sweep({ deps }: TestShop) {
   const key = randomUUID();
   await deps.jobs.enqueue(deps.db, 'delete-expired', {}, { key });

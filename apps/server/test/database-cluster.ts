@@ -12,7 +12,6 @@ import { createLog } from '../src/logging/log.ts';
 
 const templateName = 'shop_template';
 
-/** The same address with another database. */
 function databaseAddress(connectionString: string, name: string): string {
   const address = new URL(connectionString);
   address.pathname = `/${name}`;
@@ -30,7 +29,7 @@ export async function command(address: string, statement: string): Promise<void>
   }
 }
 
-/** What the tests write needs to outlive no power cut, and waits for no disk. */
+/** The data need not survive a power cut, so nothing waits for the disk. */
 async function neglectDurability(cluster: string): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     await command(cluster, `alter system set ${setting} = off`);
@@ -38,7 +37,6 @@ async function neglectDurability(cluster: string): Promise<void> {
   await command(cluster, 'select pg_reload_conf()');
 }
 
-/** A PostgreSQL of the tests' own, with a migrated database that `copyDatabase` copies. */
 export async function startCluster() {
   const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-tests-'));
   const log = createLog('warn');
@@ -60,7 +58,6 @@ export async function startCluster() {
   };
 }
 
-/** A database of one's own within the cluster, migrated and empty. */
 export async function copyDatabase(cluster: string) {
   const name = `shop_${randomBytes(6).toString('hex')}`;
   await command(cluster, `create database ${name} template ${templateName} strategy file_copy`);

@@ -51,7 +51,6 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Opens a page and waits until React has taken it over. */
 async function open(path: string): Promise<{ page: Page; reported: string[] }> {
   const context = await browser.newContext();
   onTestFinished(() => context.close());

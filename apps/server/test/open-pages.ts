@@ -8,16 +8,12 @@ import { mountPages } from '../src/pages/mount-pages.ts';
 import { toShopSettings } from '../src/pages/shop-settings.ts';
 import { type TestShop, until } from './support/build-test-app.ts';
 
-/** Answers a page at an address below the shop, as HTML or as a whole response. */
 type Show = (
   address: string,
   options: RenderOptions,
 ) => string | Response | Promise<string | Response>;
 
-/**
- * The shop with pages that are as the test says. Those below /public are the same for everyone and
- * know one parameter, `page`. `rendered` lists the addresses that were rendered.
- */
+/** Pages below /public are the same for everyone and have one parameter, `page`. */
 export async function openPages(
   shop: TestShop,
   show: Show,

@@ -14,17 +14,14 @@ import {
 import { closeChatClients, connectChatClient } from './support/chat-client.ts';
 import { createCustomer, type Customer } from './support/factories.ts';
 
-/** Two servers of one shop, which may be one and the same. */
+/** May be one and the same. */
 export interface TwoServers {
   readonly here: TestShop;
   readonly there: TestShop;
   close(): Promise<void>;
 }
 
-/**
- * The events that sockets receive. Customers connect to one server and the helpdesk to the other, so
- * that the same tests hold for a shop of several nodes.
- */
+/** Customers connect to one server and the helpdesk to the other. */
 export function testRealtime(openServers: () => Promise<TwoServers>): void {
   let servers: TwoServers;
   let here: TestShop;

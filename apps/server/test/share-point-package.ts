@@ -8,7 +8,7 @@ interface PackageComponent {
   readonly hosts: readonly string[];
 }
 
-/** What a package is about; packages of different slugs have different product ids. */
+/** Packages of different slugs have different product ids. */
 export interface PackageOptions {
   readonly slug?: string;
   readonly minimumSharePoint?: string;
@@ -75,7 +75,7 @@ function componentPart({ alias, title, kind, hosts }: PackageComponent): RawEntr
   };
 }
 
-/** Text that hardly compresses, so that a package can be cut in pieces. */
+/** Hardly compresses, so that a package can be cut in pieces. */
 const script = Array.from({ length: 400 }, (_, line) => hashOf(`line ${line}`)).join('\n');
 
 const treeWebPart: PackageComponent = {
@@ -112,12 +112,11 @@ function packageParts(version: string, options: PackageOptions): RawEntry[] {
   ];
 }
 
-/** A package (.sppkg) as the tools of SharePoint write it. */
 export function buildPackage(version: string, options: PackageOptions = {}): Buffer {
   return writeRawZip(packageParts(version, options));
 }
 
-/** The parts of a package, as they are or changed; a part without content is left out. */
+/** A part without content is left out. */
 export function openParts(
   change: (name: string, content: string) => string | undefined = (_, content) => content,
 ): RawEntry[] {

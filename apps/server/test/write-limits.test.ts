@@ -21,7 +21,7 @@ const roleFor = { helpdesk: 'Helpdesk', admin: 'Admin' } as const;
 
 let lastAddress = 0;
 
-/** In the ranges that no other caller of this file comes from. */
+/** In ranges that no other caller of this file uses. */
 function newAddress(): string {
   lastAddress += 1;
   return `198.18.${lastAddress >> 8}.${lastAddress & 255}`;

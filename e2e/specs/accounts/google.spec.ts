@@ -17,7 +17,6 @@ interface GoogleAccount {
   hasImage?: boolean;
 }
 
-/** Signs in with this account on the page of Google. */
 async function signIn(page: Page, { email, name, hasImage = false }: GoogleAccount) {
   await googleButton(page).click();
   await expect(page).toHaveURL(/\/google\/sign-in\//);

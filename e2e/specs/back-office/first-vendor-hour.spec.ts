@@ -38,7 +38,6 @@ async function openPage(browser: Browser, customer?: Customer): Promise<Page> {
   return page;
 }
 
-/** Creates the account of an invitation and logs in. */
 async function acceptInvitation(page: Page, link: string, { username, email, password }: User) {
   await page.goto(link);
   await field(page, 'Username').fill(username);

@@ -4,7 +4,6 @@ import { expect, test } from '../../support/shop/shop-test.ts';
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const all = 'All in Calendars & Rooms';
 
-/** Opens the category by the breadcrumb of a product. */
 async function openCategory(page: Page) {
   await page.goto('/product/room-booking');
   await page

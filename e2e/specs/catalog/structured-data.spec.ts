@@ -17,7 +17,6 @@ async function readProduct(request: APIRequestContext, slug: string): Promise<Pr
   return product!;
 }
 
-/** Loads the image in the browser and returns its size. */
 const measureImage = (page: Page, url: string) =>
   page.evaluate(async (address) => {
     const image = new Image();

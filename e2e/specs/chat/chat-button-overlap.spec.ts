@@ -9,7 +9,6 @@ const screens = [
 const button = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 
-/** Scrolls the button next to the chat button and checks what is on top at its center and right end. */
 async function expectUncovered(page: Page, target: Locator, distancesPx = [20, 45, 70, 100]) {
   const chat = page.getByRole('button', { name: 'Help Desk', exact: true });
   await expect(chat).toBeVisible();

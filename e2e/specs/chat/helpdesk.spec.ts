@@ -9,9 +9,7 @@ import { expectToast } from '../../support/page/toasts.ts';
 import { expect, test as base } from '../../support/shop/shop-test.ts';
 
 interface HelpdeskFixtures {
-  /** A room in which the customer has written "Hello". */
   room: string;
-  /** An agent in another browser, at that room. */
   desk: Page;
 }
 

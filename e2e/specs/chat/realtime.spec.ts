@@ -5,10 +5,8 @@ import { logInByForm, logOut, rejectedRequest } from '../../support/page/login-f
 import { expect, test as base } from '../../support/shop/shop-test.ts';
 
 interface ChatFixtures {
-  /** The chat of a customer who has sent a first message. */
   chat: ReturnType<typeof customerChat> & {
     open: () => Promise<void>;
-    /** The agent writes, and the customer sees it. */
     expectDelivery: (text: string) => Promise<void>;
     answer: (text: string) => Promise<void>;
   };
@@ -77,7 +75,7 @@ test(
   },
 );
 
-/** A network that can be disconnected; open websockets close then. */
+/** A disconnection also closes open websockets. */
 async function controlNetwork(page: Page) {
   const open = new Set<WebSocketRoute>();
   await page.routeWebSocket(websocket, (socket) => {
@@ -93,7 +91,6 @@ async function controlNetwork(page: Page) {
   };
 }
 
-/** Collects what the page logs about its connection. */
 function collectLog(page: Page): string[] {
   const logged: string[] = [];
   page.on('console', (message) => {

@@ -14,7 +14,6 @@ async function openForm(page: Page): Promise<void> {
   await expect(button(page, 'Subscribe')).toHaveAttribute('type', 'submit');
 }
 
-/** Fills in the form with a new address and returns it. */
 async function fillIn(page: Page): Promise<string> {
   const email = `reader-${randomUUID()}@partshelf.example`;
   await field(page, 'Name').fill('Mona Lind');

@@ -40,7 +40,6 @@ test(
   },
 );
 
-/** Fills in the form with a new address and subject and returns them. */
 async function writeMessage(page: Page) {
   const { username, email } = generateUser();
   await field(page, 'First name').fill('Ada');

@@ -68,7 +68,6 @@ test('the reviews of an unknown product are not found', async ({ request }) => {
   }
 });
 
-/** Opens the details of the only order. */
 async function openDetails(page: Page) {
   await page.goto('/order');
   await page.getByRole('button', { name: 'View Details' }).click();

@@ -3,7 +3,6 @@ import { generateUser } from '../../support/api/accounts.ts';
 import { readShopUrl } from '../../support/shop/addresses.ts';
 import { expect, test } from '../../support/shop/shop-test.ts';
 
-/** The names of cookies and storage keys that scripts can read. */
 const listNames = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const cookies = document.cookie.split('; ').filter((cookie) => cookie !== '');

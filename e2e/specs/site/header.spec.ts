@@ -28,7 +28,6 @@ async function chooseCategory(page: Page, title: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: title }).click();
 }
 
-/** The heading is in the viewport and not covered by the header. */
 async function expectToolsInView(page: Page): Promise<void> {
   const heading = page.getByRole('heading', { name: 'Powerful Tools for Your Workflow' });
   await expect(heading).toBeInViewport();

@@ -41,7 +41,6 @@ test(
   },
 );
 
-/** The cumulative layout shift of the page. */
 const measureLayoutShift = (page: Page) =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => {});

@@ -74,7 +74,6 @@ const authPages = [
   { path: '/accept-invitation?token=any', heading: 'Join Partshelf' },
 ];
 
-/** The layout of the login has neither search nor links but the logo. */
 async function expectAuthLayout(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link')).toHaveAccessibleName(/home$/);
   await expect(page.getByRole('combobox', { name: 'Search App' })).toHaveCount(0);

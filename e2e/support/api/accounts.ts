@@ -18,12 +18,10 @@ export function generateUser(): User {
   };
 }
 
-/** Creates an account whose email address is not confirmed yet. */
 export async function register(request: APIRequestContext, user: User): Promise<void> {
   await readJson(await request.post('/api/auth/local/register', { data: { ...user } }));
 }
 
-/** Confirms the email address by the token of the mail. */
 export async function confirmEmail(request: APIRequestContext, user: User): Promise<void> {
   const mail = await waitForMail(user.email, 'Confirm your email address');
   const confirmation = new URL(findLink(mail, '/confirm-email')).searchParams.get('confirmation');

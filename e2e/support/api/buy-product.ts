@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import type { Customer, Order } from './customer.ts';
 import { paySession } from '../providers/sandbox-control.ts';
 
-/** Buys the product by the API and returns the paid order. */
 export async function buyProduct(customer: Customer, slug: string): Promise<Order> {
   const { id } = await customer.startCheckout(slug);
   await paySession(id);

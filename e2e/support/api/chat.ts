@@ -16,7 +16,6 @@ interface Room {
 
 export const agentUser = { email: 'helpdesk@partshelf.example', password: 'partshelf' };
 
-/** An agent of the helpdesk who calls the API. */
 class Agent {
   readonly #request: APIRequestContext;
   readonly #token: string;
@@ -40,7 +39,7 @@ export async function logInAgent(request: APIRequestContext): Promise<Agent> {
   return new Agent(request, await logIn(request, agentUser));
 }
 
-/** Sends a message of the customer and returns the id of the room. */
+/** Returns the id of the room. */
 export async function sendChatMessage(
   request: APIRequestContext,
   { token }: Customer,

@@ -23,7 +23,6 @@ interface PaymentPage {
   url: string;
 }
 
-/** A signed-in user who calls the API. */
 export class Customer {
   readonly user: User;
   readonly token: string;
@@ -56,7 +55,7 @@ export class Customer {
     return this.#call('POST', '/api/favorites', { data: { products: documentId } });
   }
 
-  /** Orders the product without the cart and returns the payment page. */
+  /** Without the cart. */
   async startCheckout(slug: string): Promise<PaymentPage> {
     const { documentId } = await findProduct(this.#request, slug);
     const items = [{ productDocumentId: documentId, quantity: 1 }];
@@ -64,12 +63,10 @@ export class Customer {
     return (body as { stripeSession: PaymentPage }).stripeSession;
   }
 
-  /** Reviews a product of a paid order with five stars. */
   async review(review: { order: string; product: string; comment: string }): Promise<void> {
     await this.#call('POST', '/api/reviews', { rating: 5, ...review });
   }
 
-  /** Starts the next attempt to pay an order. */
   async retryCheckout(sessionId: string): Promise<PaymentPage> {
     const path = '/api/orders/recreate-checkout-session';
     const body = await this.#send('POST', path, { sessionId });
@@ -86,7 +83,6 @@ export class Customer {
   }
 }
 
-/** A new customer with a confirmed email address. */
 export async function createCustomer(request: APIRequestContext): Promise<Customer> {
   const user = generateUser();
   await register(request, user);

@@ -1,6 +1,6 @@
 import type { APIResponse } from '@playwright/test';
 
-/** The JSON of a successful response; throws otherwise. */
+/** @throws unless the response is successful */
 export async function readJson<Body>(response: APIResponse): Promise<Body> {
   if (!response.ok())
     throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`);

@@ -8,7 +8,7 @@ async function waitForHydration(page: Page): Promise<void> {
   );
 }
 
-/** Waits for hydration after every load: an earlier click could get lost. */
+/** An earlier click could get lost. */
 export function waitForHydrationOnLoad(page: Page): void {
   const { goto, reload } = page;
   page.goto = async (...target) => {

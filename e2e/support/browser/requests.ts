@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 
-/** Holds matching requests back until `resume` is called; `arrival` resolves with the first. */
+/** `arrival` resolves with the first request. */
 export async function pauseRequests(page: Page, method: string, url: RegExp) {
   const arrival = Promise.withResolvers<Request>();
   const release = Promise.withResolvers<void>();
@@ -13,14 +13,12 @@ export async function pauseRequests(page: Page, method: string, url: RegExp) {
   return { arrival: arrival.promise, resume: () => release.resolve() };
 }
 
-/** Answers matching requests with status 500. */
 export async function failRequests(page: Page, method: string, url: RegExp, body: object = {}) {
   await page.route(url, (route, request) =>
     request.method() === method ? route.fulfill({ status: 500, json: body }) : route.fallback(),
   );
 }
 
-/** Resolves with the response to the next matching request. */
 export const waitForApiResponse = (page: Page, method: string, url: RegExp) =>
   page.waitForResponse(
     (response) => response.request().method() === method && url.test(response.url()),

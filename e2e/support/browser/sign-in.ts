@@ -1,7 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import type { Customer } from '../api/customer.ts';
 
-/** Signs in by setting the session cookie. */
 export async function signIn(
   context: BrowserContext,
   { token }: Pick<Customer, 'token'>,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Limits the upload speed until the returned function is called. */
+/** Until the returned function is called. */
 export async function throttleUploads(
   page: Page,
   bytesPerSecond: number,

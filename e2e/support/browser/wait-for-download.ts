@@ -1,9 +1,6 @@
 import type { Download, Page } from '@playwright/test';
 
-/**
- * The next download of the page or of a tab it opens. Chromium may close such a tab before it counts
- * as a page; the download then belongs to the opener.
- */
+/** Chromium may close a new tab before it counts as a page; the download then belongs to the opener. */
 export function waitForDownload(page: Page): Promise<Download> {
   return new Promise((resolve) => {
     page.once('download', resolve);

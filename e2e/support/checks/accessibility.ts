@@ -10,7 +10,6 @@ declare global {
 
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** Expects no axe violations on desktop and phone, nor low contrast in the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   await injectAxe(page);
   for (const size of sizes) {

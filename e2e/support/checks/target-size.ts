@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sizes } from './sizes.ts';
 
-/**
- * Lists the interactive elements that are less than 24 CSS pixels wide or high, as WCAG 2.2 requires.
- * Links within a sentence are exempt.
- */
+/** Below 24 CSS pixels, the minimum of WCAG 2.2; links within a sentence are exempt. */
 const listSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const minimumPx = 24;

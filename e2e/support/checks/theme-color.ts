@@ -8,7 +8,6 @@ function readColors(element: Element, { property, token }: { property: string; t
   return { wanted, found: getComputedStyle(element).getPropertyValue(property) };
 }
 
-/** Expects the text, or another property, in this color of the theme. */
 export async function expectThemeColor(
   locator: Locator,
   token: string,

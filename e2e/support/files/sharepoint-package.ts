@@ -6,16 +6,14 @@ interface PackageContent {
   title: string;
   /** Four numbers, such as 1.0.0.0. */
   version: string;
-  /** Requested Microsoft Graph permissions. */
   scopes: readonly string[];
 }
 
 const types = 'http://schemas.microsoft.com/sharepoint/2012/app/relationships';
 
-/** The product id, which is the same in all releases of a product. */
+/** The same in all releases of a product. */
 export const generateProductId = () => randomUUID();
 
-/** Builds a .sppkg file with one web part. */
 export function buildSharePointPackage(content: PackageContent) {
   const componentId = randomUUID();
   const manifest = JSON.stringify({
@@ -48,7 +46,6 @@ function relationship(type: string, target: string): string {
 
 const zipVersion = 20;
 
-/** A ZIP archive of uncompressed files. */
 function writeZip(files: Record<string, string>): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The chat of a customer on a page. */
 export function customerChat(page: Page) {
   const panel = page.getByRole('dialog', { name: 'Help Desk' });
   const input = panel.getByPlaceholder('Type your message...');

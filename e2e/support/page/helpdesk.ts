@@ -4,7 +4,6 @@ import { agentUser } from '../api/chat.ts';
 import { waitForHydrationOnLoad } from '../browser/hydration.ts';
 import { signIn } from '../browser/sign-in.ts';
 
-/** Opens a page in a new browser context in which an agent is signed in. */
 export async function openHelpdesk(browser: Browser, path: string): Promise<Page> {
   const context = await browser.newContext();
   await signIn(context, { token: await logIn(context.request, agentUser) });
@@ -14,10 +13,7 @@ export async function openHelpdesk(browser: Browser, path: string): Promise<Page
   return page;
 }
 
-/**
- * The helpdesk on a page. Open it at a room of the test: without one, the first chat of the list
- * opens and is marked as read.
- */
+/** Open it at a room of the test: otherwise the first chat opens and is marked as read. */
 export function helpdeskChat(page: Page) {
   const list = page.getByRole('list', { name: 'Chats' });
   const pane = page.getByRole('region', { name: 'Chat', exact: true });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { User } from '../api/accounts.ts';
 import { button, field } from './forms.ts';
 
-/** Waits for the login, whose URL is shown before the page itself, and logs in. */
+/** The URL of the login is shown before the page itself. */
 export async function logInByForm(
   page: Page,
   { email, password }: Pick<User, 'email' | 'password'>,
@@ -16,7 +16,6 @@ export async function logInByForm(
 /** Console error of a request that is in flight while its session ends. */
 export const rejectedRequest = /status of 401/;
 
-/** Logs out by the account menu and waits for the login. */
 export async function logOut(page: Page): Promise<void> {
   await button(page, 'Account menu').click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

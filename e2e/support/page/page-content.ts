@@ -1,13 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens the page and waits for its content. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(path);
   await waitForContent(page);
 }
 
-/** Waits until the page has its heading and no skeletons. */
 export async function waitForContent(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   await expect(page.locator('main .skeleton').filter({ visible: true })).toHaveCount(0);

@@ -5,7 +5,6 @@ import type { buildSharePointPackage } from '../files/sharepoint-package.ts';
 
 type UploadFile = ReturnType<typeof buildSharePointPackage>;
 
-/** Clicks the button with this name and chooses files. */
 export async function chooseFiles(page: Page, name: string, ...files: UploadFile[]) {
   const chooser = page.waitForEvent('filechooser');
   await button(page, name).click();
@@ -23,7 +22,6 @@ export async function createCategory(page: Page, title: string) {
   await expect(list.getByText(title, { exact: true })).toBeVisible();
 }
 
-/** Saves a draft with images; its page opens. */
 export async function createDraft(page: Page, title: string, category: string) {
   await page.goto('/admin/products/new');
   await field(page, 'Title').fill(title);
@@ -45,7 +43,6 @@ export async function changePrice(page: Page, price: string) {
   await expect(page.getByText('Changes saved', { exact: true })).toBeVisible();
 }
 
-/** Publishes the uploaded package as a release. */
 export async function publishRelease(page: Page, version: string, changelog: string) {
   await field(page, 'Changelog').fill(changelog);
   await button(page, 'Publish release').click();

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Expects this title and the header and footer of the shop. */
 export async function expectShopLayout(page: Page, title: string | RegExp): Promise<void> {
   await expect(page).toHaveTitle(title);
   const logo = page.getByRole('banner').getByRole('link', { name: 'Partshelf, home' });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** The schema.org objects of this type. */
 export async function readStructuredData(
   page: Page,
   type: string,
@@ -9,14 +8,12 @@ export async function readStructuredData(
   return blocks.map((json) => JSON.parse(json)).filter((facts) => facts['@type'] === type);
 }
 
-/** Name and path of every breadcrumb. */
 export async function readBreadcrumb(page: Page) {
   const [breadcrumb] = await readStructuredData(page, 'BreadcrumbList');
   const steps = breadcrumb?.['itemListElement'] as { name: string; item: string }[];
   return steps.map(({ name, item }) => [name, new URL(item).pathname]);
 }
 
-/** The Open Graph tags, by property. */
 export async function readPreview(page: Page): Promise<Record<string, string>> {
   const tags = page.locator('meta[property^="og:"]');
   return Object.fromEntries(

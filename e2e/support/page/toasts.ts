@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Expects exactly one toast with this title and text. */
 export async function expectToast(page: Page, title: string, text?: string): Promise<Locator> {
   const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
   const parts = toast.locator('[data-slot=toast-title], [data-slot=toast-description]');

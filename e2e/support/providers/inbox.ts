@@ -6,7 +6,6 @@ export interface Mail {
   replyTo: string;
   subject: string;
   text: string;
-  /** URLs in the mail, in order. */
   links: string[];
 }
 
@@ -20,7 +19,6 @@ export async function countMails(to: string, subject: string): Promise<number> {
   return (await listMails(to)).filter((mail) => mail.subject.includes(subject)).length;
 }
 
-/** Waits for a mail with this in its subject and returns the newest. */
 export async function waitForMail(to: string, subject: string): Promise<Mail> {
   let mail: Mail | undefined;
   await expect
@@ -35,7 +33,6 @@ export async function waitForMail(to: string, subject: string): Promise<Mail> {
   return mail!;
 }
 
-/** The first link of the mail whose URL contains this. */
 export function findLink(mail: Mail, part: string): string {
   const link = mail.links.find((address) => address.includes(part));
   if (!link) throw new Error(`the mail "${mail.subject}" has no link with ${part}`);

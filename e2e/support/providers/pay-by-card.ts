@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test';
 export const acceptedCard = '4242 4242 4242 4242';
 export const declinedCard = '4000 0000 0000 0002';
 
-/** Fills in the card page of the payment provider. */
 export async function payByCard(page: Page, card = acceptedCard): Promise<void> {
   await expect(page).toHaveURL(/\/pay\/cs_/);
   await page.getByLabel('Card number').fill(card);

@@ -19,5 +19,5 @@ export const disputeSession = (sessionId: string) => post(`sessions/${sessionId}
 
 export const winDispute = (sessionId: string) => post(`sessions/${sessionId}/win-dispute`);
 
-/** Makes the payment provider answer with this status; 0 ends it. */
+/** Status 0 ends the outage. */
 export const failPaymentProvider = (status: number) => post('faults', { stripe: { status } });

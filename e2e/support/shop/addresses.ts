@@ -1,13 +1,11 @@
 interface Addresses {
-  /** Origin of the shop under test. */
   readonly shop: string;
-  /** Origin of its sandbox: inbox, card page, Google. */
   readonly sandbox: string;
 }
 
 let override: Addresses | undefined;
 
-/** Makes this worker use another shop than the one that all workers share. */
+/** Instead of the shop that all workers share. */
 export function overrideAddresses(addresses: Addresses): void {
   override = addresses;
 }

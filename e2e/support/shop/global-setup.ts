@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort, startShopProcess } from './shop-process.ts';
 
-/**
- * Starts a shop with an empty data folder and returns its teardown. If SHOP_URL and SANDBOX_URL are
- * set, the shop there is used instead.
- */
+/** Uses the shop at SHOP_URL and SANDBOX_URL if they are set. */
 export default async function startShop() {
   if (process.env['SHOP_URL']) return undefined;
   const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-journeys-'));

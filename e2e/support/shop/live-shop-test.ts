@@ -12,10 +12,9 @@ import { test as base } from './shop-test.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** An empty shop in production mode. */
 interface LiveShop {
   readonly url: string;
-  /** Runs admin:create and returns the printed link. */
+  /** Returns the printed link. */
   createAdmin(email: string): Promise<string>;
 }
 
@@ -24,7 +23,6 @@ interface Stripe {
   readonly webhookSecret: string;
 }
 
-/** Starts the Stripe and mail server of the live shop. */
 function startSandbox(shopUrl: string, stripe: Stripe, dataDir: string, ports: readonly string[]) {
   const [port, mailPort] = ports;
   const sandbox = spawn(findNode(), [join(root, 'apps/sandbox/src/server.ts')], {
@@ -58,7 +56,6 @@ async function createAdmin(settings: NodeJS.ProcessEnv, email: string): Promise<
   return link;
 }
 
-/** Replaces the demo shop by a live one for all tests of a file. */
 export const test = base.extend<object, { liveShop: LiveShop }>({
   liveShop: [
     async ({}, use) => {

@@ -21,7 +21,7 @@ async function isHealthy(shopUrl: string): Promise<boolean> {
   return answer?.ok === true;
 }
 
-/** Runs the start script, waits until the shop is healthy and returns a function that stops it. */
+/** Returns a function that stops the shop. */
 export async function startShopProcess(
   shopUrl: string,
   settings: NodeJS.ProcessEnv,

@@ -6,14 +6,10 @@ import { readShopUrl } from './addresses.ts';
 import { createCustomer, Customer } from '../api/customer.ts';
 
 interface ShopFixtures {
-  /** Console errors that the test provokes. */
   expectedErrors: RegExp[];
   failOnConsoleErrors: void;
-  /** A new customer, signed in in this browser. */
   customer: Customer;
-  /** The customer of the demo shop, signed in in this browser. */
   demoCustomer: Customer;
-  /** The Admin of the demo shop, signed in in this browser. */
   admin: Customer;
 }
 

@@ -14,7 +14,6 @@ export interface PlannedCustomer {
   readonly createdAt: Date;
 }
 
-/** Invents customers with names that no other has. */
 export class CustomerPlan {
   readonly all: PlannedCustomer[] = [];
   readonly #random: Random;
@@ -46,7 +45,6 @@ export class CustomerPlan {
     return customer;
   }
 
-  /** Someone who buys soon after signing up. */
   addBuyer(boughtAt: Date): PlannedCustomer {
     const random = this.#random;
     const isQuick = random.chance(0.6);
@@ -55,7 +53,7 @@ export class CustomerPlan {
   }
 }
 
-/** Accounts without a password: no one can sign in to them. Returns their ids by username. */
+/** Accounts without a password: no one can sign in to them. */
 export async function insertCustomers(
   db: Transaction,
   customers: readonly PlannedCustomer[],

@@ -6,7 +6,6 @@ import type { AdminOrder } from './orders/sold-order.ts';
 
 const handOverMs = 1_400;
 
-/** The mails about orders that the back office still lists. */
 export async function insertMails(
   db: Transaction,
   sold: readonly AdminOrder[],

@@ -1,4 +1,4 @@
-/** Random choices that are the same for the same seed. */
+/** The same choices for the same seed. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** From 0 to less than 1, by the generator Mulberry32. */
+  /** Mulberry32, from 0 to less than 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -48,7 +48,6 @@ export class Random {
       .map(({ item }) => item);
   }
 
-  /** How many events happen when so many are expected. */
   poisson(expected: number): number {
     const limit = Math.exp(-expected);
     let count = 0;

@@ -19,10 +19,7 @@ interface Staff {
 /** One seed for each part, so that a change of one leaves the others as they are. */
 const seeds = { orders: 11, refunds: 12, downloads: 13, chats: 14, messages: 15 };
 
-/**
- * The last 120 days of the shop: customers, orders in every final state, refunds, downloads, mails,
- * chats and contact messages. The same moment gives the same history.
- */
+/** The same moment gives the same history. */
 export async function seedActivity(
   db: Transaction,
   catalog: ReadonlyMap<string, SeededProduct>,

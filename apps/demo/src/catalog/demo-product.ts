@@ -18,7 +18,6 @@ export interface DemoComponent {
   alias: string;
   title: string;
   kind: 'WebPart' | 'Extension';
-  /** Where the component may be placed. Extensions have no hosts. */
   hosts: ComponentHost[];
 }
 
@@ -47,9 +46,7 @@ export interface DemoReview {
   rating: 1 | 2 | 3 | 4 | 5;
   comment: string;
   daysAgo: number;
-  /** The reply of the shop, a day later. */
   reply?: string;
-  /** Hidden by an Admin. */
   isHidden?: true;
 }
 
@@ -58,9 +55,7 @@ export interface DemoProduct {
   title: string;
   categorySlug: string;
   description: string;
-  /** Shown above the lines of the long description. */
   headline?: string;
-  /** Sentences, one a line. */
   longDescription: string;
   /** HTML made of h3, p, ul, li, strong, em and a. */
   otherDescription: string;
@@ -70,7 +65,6 @@ export interface DemoProduct {
   works: string;
   /** Newest first. */
   releases: DemoRelease[];
-  /** Images that the product does not have. */
   without?: ('img' | 'img2' | 'img_slider')[];
   reviews: DemoReview[];
 }

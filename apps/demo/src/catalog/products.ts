@@ -8,7 +8,6 @@ import { newsAndEngagement } from './news-and-engagement.ts';
 import { pagesAndNavigation } from './pages-and-navigation.ts';
 import { peopleAndOrg } from './people-and-org.ts';
 
-/** In the order in which the shop lists them. */
 export const demoCategories: DemoCategory[] = [
   { slug: 'pages-and-navigation', title: 'Pages & Navigation', color: 'stone' },
   { slug: 'news-and-engagement', title: 'News & Engagement', color: 'heather' },
@@ -20,7 +19,6 @@ export const demoCategories: DemoCategory[] = [
   { slug: 'governance-and-migration', title: 'Governance & Migration', color: 'fern' },
 ];
 
-/** Category by category. */
 export const demoProducts: DemoProduct[] = [
   ...pagesAndNavigation,
   ...newsAndEngagement,

@@ -19,7 +19,7 @@ export interface SeededProduct {
   readonly id: number;
   readonly priceCents: number;
   readonly title: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly releases: readonly { readonly id: number; readonly daysAgo: number }[];
 }
 
@@ -128,7 +128,6 @@ async function seedRelations(
   );
 }
 
-/** Categories, products with their images, and releases with their packages. */
 export async function seedCatalog(
   db: Transaction,
   images: SeededImages,

@@ -13,7 +13,6 @@ export interface Paint {
 
 interface RectPaint extends Paint {
   radius?: number;
-  /** Only the upper corners are rounded. */
   squareBottom?: boolean;
 }
 
@@ -56,7 +55,6 @@ function formatPaint({ fill, stroke, strokeWidth = 2, dash, opacity }: Paint) {
   };
 }
 
-/** Collects SVG elements. Every drawing method returns the canvas, so calls can be chained. */
 export class Canvas {
   readonly #idPrefix: string;
   readonly #elements: string[] = [];
@@ -67,7 +65,6 @@ export class Canvas {
     this.#idPrefix = idPrefix;
   }
 
-  /** Everything drawn so far, as SVG source. */
   inner(): string {
     return this.#elements.join('');
   }
@@ -123,7 +120,7 @@ export class Canvas {
     return measureText(text, size, weight);
   }
 
-  /** A line of text as outlines; y is the baseline. */
+  /** y is the baseline. */
   text(x: number, y: number, text: string, style: TextStyle = {}): this {
     const { size = 26, weight = 600, fill = colors.ink, anchor = 'start' } = style;
     const shift = { start: 0, middle: 0.5, end: 1 }[anchor];
@@ -131,19 +128,17 @@ export class Canvas {
     return this.path(outlineText(text, start, y, size, weight), { fill });
   }
 
-  /** A grey bar in place of a line of small text. */
   bar(x: number, y: number, width: number, height = 12, fill: string = colors.bar): this {
     return this.rect(x, y, width, height, { radius: height / 2, fill });
   }
 
-  /** Grey bars of the given widths below each other. */
   bars(x: number, y: number, widths: readonly number[], style: BarsStyle = {}): this {
     const { height = 12, gap = 12, fill = colors.bar } = style;
     widths.forEach((width, i) => this.bar(x, y + i * (height + gap), width, height, fill));
     return this;
   }
 
-  /** A Lucide icon by name, its upper left corner at (x, y). Throws if there is no such icon. */
+  /** @throws if there is no such Lucide icon */
   icon(name: string, x: number, y: number, size: number, paint: Paint = {}): this {
     const icon = icons.icons[name];
     if (!icon) throw new Error(`There is no icon named ${name}.`);
@@ -156,7 +151,6 @@ export class Canvas {
     return this.group(transform, () => this.raw(shapes));
   }
 
-  /** Runs `draw` with everything outside the rounded rectangle cut off. */
   clip(
     x: number,
     y: number,
@@ -173,7 +167,6 @@ export class Canvas {
     return this.raw('</g>');
   }
 
-  /** Runs `draw` inside a group with the given SVG transform. */
   group(transform: string, draw: () => void): this {
     this.raw(`<g transform="${transform}">`);
     draw();

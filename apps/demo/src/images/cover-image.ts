@@ -2,7 +2,7 @@ import { MockupCanvas } from './mockup-canvas.ts';
 import type { ProductMockup } from './product-mockup.ts';
 import { wrapSvg } from './svg-document.ts';
 
-/** The 4:3 image for cards and the product page. Badges and the heart cover its upper 100 units. */
+/** Badges and the heart cover its upper 100 units. */
 export function drawCoverImage(definition: ProductMockup): string {
   const canvas = new MockupCanvas(definition.color, 'c');
   const ground = canvas.tones[definition.ground ?? 't2'];

@@ -16,9 +16,7 @@ interface PanelStyle {
   radius?: number;
   squareBottom?: boolean;
   fill?: string;
-  /** How far the shadow falls to the right and down. */
   lift?: number;
-  /** Colour of the shadow, for a sheet in front of another sheet. */
   shade?: string;
 }
 
@@ -57,10 +55,7 @@ interface MarksStyle extends Pick<Paint, 'stroke' | 'strokeWidth'> {
   length?: number;
 }
 
-/**
- * A canvas in the colours of one category, with the parts that mock-ups are built of. Mock-ups
- * are 800 x 600.
- */
+/** Mock-ups are 800 x 600. */
 export class MockupCanvas extends Canvas {
   readonly tones: Tones;
 
@@ -69,7 +64,6 @@ export class MockupCanvas extends Canvas {
     this.tones = getTones(color);
   }
 
-  /** The cast shadow of a shape: one lamp, upper left, no blur. */
   shadow(
     x: number,
     y: number,
@@ -83,20 +77,18 @@ export class MockupCanvas extends Canvas {
     return this.rect(x + dx, y + dy, width, shadowHeight, { radius, fill, squareBottom });
   }
 
-  /** A sheet with its shadow, by default down to the lower edge. */
   panel(x: number, y: number, width: number, height = 600 - y, style: PanelStyle = {}): this {
     const { radius = 22, squareBottom = true, fill = colors.paper, lift = 16, shade } = style;
     this.shadow(x, y, width, height, radius, { squareBottom, dx: lift, dy: lift, fill: shade });
     return this.rect(x, y, width, height, { radius, fill, squareBottom });
   }
 
-  /** A portrait in a disc; the same seed always gives the same person. */
+  /** The same seed always gives the same person. */
   avatar(x: number, y: number, radius: number, seed = 0): this {
     drawPortrait(this, x, y, radius, seed);
     return this;
   }
 
-  /** A square with the letter of a file type: document, sheet, slides, PDF. */
   fileBadge(x: number, y: number, size: number, kind: FileKind, style: FileBadgeStyle = {}): this {
     const { fill = fileColors[kind], color = colors.paper } = style;
     const letter = { size: size * 0.67, weight: 700, fill: color, anchor: 'middle' } as const;
@@ -104,7 +96,6 @@ export class MockupCanvas extends Canvas {
     return this.text(x + size / 2, y + size * 0.73, kind, letter);
   }
 
-  /** A pill with a word, as high as `height`; `chipWidth` computes its width. */
   chip(x: number, y: number, label: string, style: ChipStyle = {}): this {
     const { fill = this.tones.t1, color = this.tones.t5, size = 20, height = 34 } = style;
     const { weight = 600, icon } = style;
@@ -142,7 +133,7 @@ export class MockupCanvas extends Canvas {
     return this;
   }
 
-  /** A check mark centred on (x, y), `size` being the edge of the box or disc it lies in. */
+  /** Centred on (x, y); `size` is the edge of the box or disc around it. */
   tick(x: number, y: number, size: number, paint: Paint = {}): this {
     const { stroke = colors.paper, strokeWidth = size * 0.11 } = paint;
     const points = [
@@ -158,7 +149,6 @@ export class MockupCanvas extends Canvas {
     return this.circle(x + (on ? 34 : 14), y + 14, 10);
   }
 
-  /** A mouse pointer with its tip at (x, y); only for something that is being dragged. */
   cursor(x: number, y: number, scale = 1): this {
     return this.group(`translate(${x} ${y}) scale(${scale})`, () =>
       this.path('M0 0l0 34 8.6-8 6 14 7-3-6-13.6 12-.6z', {
@@ -168,7 +158,6 @@ export class MockupCanvas extends Canvas {
     );
   }
 
-  /** Registration marks around the one cobalt element: "this is the part". */
   marks(x: number, y: number, width: number, height: number, style: MarksStyle = {}): this {
     const { padding = 12, length = 16, stroke = colors.cobalt, strokeWidth = 4 } = style;
     const [left, top] = [x - padding, y - padding];

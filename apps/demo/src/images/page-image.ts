@@ -38,7 +38,6 @@ function drawSideColumn(canvas: MockupCanvas) {
   });
 }
 
-/** The part among others on an intranet page, 16:10. */
 export function drawPageImage(definition: ProductMockup): string {
   const canvas = new MockupCanvas(definition.color, 'c');
   const slot = { x: 130, y: 244, width: 690, height: 556, radius: 14 };

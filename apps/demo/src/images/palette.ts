@@ -2,7 +2,7 @@ import { formatHex, toGamut } from 'culori';
 
 const toSrgb = toGamut('rgb', 'oklch');
 
-/** Hex colour from OKLCH lightness (0 to 1), chroma and hue in degrees, reduced to sRGB. */
+/** Lightness from 0 to 1, hue in degrees; reduced to sRGB. */
 export function oklch(l: number, c: number, h: number): string {
   return formatHex(toSrgb({ mode: 'oklch', l, c, h }));
 }
@@ -42,7 +42,6 @@ export function getTones(color: CategoryColor): Tones {
   };
 }
 
-/** Colours that every image shares. Cobalt marks the one element that shows what a part does. */
 export const colors = {
   ink: '#1c1b18',
   ink2: '#67635a',

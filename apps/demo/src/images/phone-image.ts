@@ -45,7 +45,6 @@ function drawList(canvas: MockupCanvas) {
   });
 }
 
-/** The part on two phones, on a page and as a list, 16:10. */
 export function drawPhoneImage(definition: ProductMockup): string {
   const canvas = new MockupCanvas(definition.color, 'c');
   canvas.rect(0, 0, 1280, 800, { fill: canvas.tones.t3 });

@@ -10,7 +10,6 @@ interface Slot {
   radius: number;
 }
 
-/** Draws a mock-up, or only its panel if it has one, cropped to fill a slot of another image. */
 export function placeMockup(host: MockupCanvas, definition: ProductMockup, slot: Slot) {
   const canvas = new MockupCanvas(definition.color, 'p');
   const [x, y, width, height] = definition.panel ?? [0, 0, 800, 600];

@@ -8,7 +8,6 @@ function pick(choices: readonly string[], index: number): string {
   return choices[index % choices.length] ?? colors.ink;
 }
 
-/** Draws a flat person in a disc: the seed mixes skin, hair, clothes and ground. */
 export function drawPortrait(
   canvas: MockupCanvas,
   x: number,

@@ -12,7 +12,7 @@ export interface ProductImages {
   phone: string;
 }
 
-/** Draws all images of a product; throws if it has no mock-up. */
+/** @throws if the product has no mock-up */
 export function drawProductImages(slug: string): ProductImages {
   const definition = mockups[slug];
   if (!definition) throw new Error(`There is no mock-up of the product ${slug}.`);

@@ -6,10 +6,7 @@ export interface Raster {
   webp: Buffer;
 }
 
-/**
- * WebP images of an opaque SVG at several widths in pixels. The SVG is painted once, at the
- * largest width; the smaller images are scaled from its pixels.
- */
+/** Widths in pixels. The SVG is painted once; the smaller images are scaled from the largest. */
 export async function rasterise(svg: string, widths: readonly number[]): Promise<Raster[]> {
   const { data, info } = await sharp(Buffer.from(svg))
     .resize(Math.max(...widths))

@@ -11,7 +11,6 @@ import type { DemoProduct } from '../catalog/demo-product.ts';
 
 export type ImageKind = keyof ProductImages;
 
-/** The ids of a product's images, by the product's slug. */
 export type SeededImages = ReadonlyMap<string, Partial<Record<ImageKind, number>>>;
 
 interface StoredImage {
@@ -75,7 +74,6 @@ async function storeImage(
   return { slug: product.slug, kind, file };
 }
 
-/** Draws and stores the images of every demo product, some at a time. */
 export async function storeImages(
   storage: FilesProvider,
   say: (line: string) => void,

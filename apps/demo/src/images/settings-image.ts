@@ -87,7 +87,6 @@ function drawPane(canvas: MockupCanvas, labels: SettingsLabels) {
   });
 }
 
-/** The part while it is being edited, its settings pane beside it, 16:10. */
 export function drawSettingsImage(definition: ProductMockup): string {
   const canvas = new MockupCanvas(definition.color, 'c');
   drawEditedPage(canvas, definition);

@@ -2,7 +2,6 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** A complete SVG document with an accessible name. */
 export function wrapSvg(width: number, height: number, inner: string, title: string): string {
   const name = escapeText(title);
   const box = `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;

@@ -28,8 +28,7 @@ interface PlacedGlyph {
   x: number;
 }
 
-// Glyphs are placed one by one with kerning: the shaping of opentype.js fails on the
-// composition rules of Archivo.
+// One by one with kerning: the shaping of opentype.js fails on the composition rules of Archivo.
 function placeGlyphs(text: string, size: number, weight: FontWeight) {
   const font = getFont(weight);
   const scale = size / font.unitsPerEm;
@@ -63,7 +62,7 @@ function formatCommand(command: PathCommand): string {
   return `${command.type}${end}`;
 }
 
-/** SVG path data of a line of text whose baseline starts at (x, y), so an image needs no fonts. */
+/** As paths, so that an image needs no fonts. (x, y) is the start of the baseline. */
 export function outlineText(
   text: string,
   x: number,

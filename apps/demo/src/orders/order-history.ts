@@ -16,7 +16,6 @@ interface PaidOrder {
   readonly daysAgo: number;
 }
 
-/** Orders of one of each product, paid at the first attempt. */
 function insertPaidOrders(
   db: Transaction,
   catalog: ReadonlyMap<string, SeededProduct>,
@@ -34,7 +33,6 @@ function insertPaidOrders(
   return insertPastOrders(db, catalog, pastOrders, now);
 }
 
-/** Each reviewer bought what they write about; products carry the mean and the number of it. */
 export async function seedReviews(
   db: Transaction,
   people: Map<string, number>,
@@ -110,7 +108,6 @@ async function auditReviewModeration(
   await recordAudits(db, actor, 'hidden', 'review', targets(hidden));
 }
 
-/** What the demo customer bought so far. */
 export async function seedPurchases(
   db: Transaction,
   userId: number,

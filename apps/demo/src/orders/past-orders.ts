@@ -9,14 +9,12 @@ import {
 import type { SeededProduct } from '../catalog/seed-catalog.ts';
 import { after, dayMs, daysBefore, minuteMs } from '../time.ts';
 
-/** An order that was made before the demo shop opened. */
 export interface PastOrder {
   readonly userId: number;
   readonly lines: readonly { readonly slug: string; readonly quantity: number }[];
   readonly createdAt: Date;
   readonly outcome: 'paid' | 'refunded' | 'disputed' | 'failed' | 'expired';
   readonly attempts: number;
-  /** When the money went back; only of refunded and disputed orders. */
   readonly reversedAt: Date | undefined;
 }
 
@@ -33,13 +31,11 @@ const sessionLifetimeMs = dayMs;
 const unpaidOrderDays = 30;
 const openAlertDays = 25;
 
-/** Ids that only sessions of past orders have. */
 export const pastSessionPrefix = 'cs_test_demo';
 const sessionIdOf = (documentId: string, attempt: number) =>
   `${pastSessionPrefix}${documentId}${attempt}`;
 const isPaid = ({ outcome }: PastOrder) => outcome !== 'failed' && outcome !== 'expired';
 
-/** What was the newest release at that time. */
 export function getReleaseAt({ releases }: SeededProduct, time: Date, now: Date): number {
   const daysAgo = (now.getTime() - time.getTime()) / dayMs;
   return (releases.find((release) => release.daysAgo >= daysAgo) ?? releases.at(-1)!).id;
@@ -118,7 +114,7 @@ function toEvents(order: InsertedOrder, now: Date): (typeof paymentEvents.$infer
   ];
 }
 
-/** Inserts orders with their lines, payment sessions and events; a job informs the payment provider. */
+/** A job informs the payment provider. */
 export async function insertPastOrders(
   db: Transaction,
   catalog: ReadonlyMap<string, SeededProduct>,

@@ -34,10 +34,7 @@ function reversalOf({ refundedAt, disputedAt }: typeof orders.$inferSelect) {
   return disputedAt ? { reversal: { kind: 'dispute', created: toSeconds(disputedAt) } } : {};
 }
 
-/**
- * Has the sandbox know the payments that were made before the demo shop opened, so that they can be
- * refunded and disputed like all others.
- */
+/** So that the sandbox can refund and dispute these payments like all others. */
 export async function importPastPayments(deps: Deps): Promise<void> {
   const { sandboxUrl, stripe, publicUrl } = deps.config;
   if (stripe.apiBase !== sandboxUrl) return;

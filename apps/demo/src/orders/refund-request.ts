@@ -11,7 +11,6 @@ const slug = 'kpi-board';
 const reason =
   'Our numbers live in a system that the board cannot reach.\nWe noticed too late, sorry for the trouble.';
 
-/** The demo customer wants the money of one order back, and has not said so yet. */
 export async function seedRefundRequest(deps: Deps, customer: SignedIn): Promise<void> {
   const [order] = await deps.db
     .select({ documentId: orders.documentId })

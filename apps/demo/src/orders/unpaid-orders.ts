@@ -8,7 +8,6 @@ import { reconcilePayment } from '../../../server/src/features/checkout/reconcil
 import { startCheckout } from '../../../server/src/features/checkout/start/start-checkout.ts';
 import type { SignedIn } from '../../../server/src/identity.ts';
 
-/** One unpaid order of the demo customer, in a state of its own. */
 interface UnpaidOrder {
   readonly slug: string;
   readonly status: 'pending' | 'failed' | 'expired';
@@ -47,7 +46,6 @@ async function openUnpaidOrder(deps: Deps, customer: SignedIn, unpaid: UnpaidOrd
   if (unpaid.status !== 'pending') await reconcilePayment(deps, page.id, { buyerReturned: true });
 }
 
-/** Gives the demo customer an order in every unpaid state; those that are there stay. */
 export async function openUnpaidOrders(deps: Deps, customer: SignedIn): Promise<void> {
   const made = await listOrders(deps, customer.id);
   for (const unpaid of unpaidOrders) {

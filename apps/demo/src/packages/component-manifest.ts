@@ -66,7 +66,6 @@ function describeKind(product: DemoProduct, component: DemoComponent) {
   };
 }
 
-/** What SharePoint needs to list the component and to load its scripts, as JSON. */
 export function writeComponentManifest(
   product: DemoProduct,
   component: DemoComponent,

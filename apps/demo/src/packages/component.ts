@@ -9,7 +9,6 @@ import { teamsIcons } from './icons/teams-icons.ts';
 import { element, xmlDocument } from './xml.ts';
 
 interface ComponentParts {
-  /** What the feature activates. */
   elements: PackagePart[];
   assets: PackagePart[];
 }

@@ -18,7 +18,6 @@ function configurationPart(path: string, id: string): PackagePart {
   return { path, bytes: xmlDocument(configuration) };
 }
 
-/** A feature has three parts: itself, its configuration and what it refers to. */
 export function featureParts(feature: Feature, relationships: Relationship[]): PackagePart[] {
   const root = element('Feature', {
     xmlns: 'http://schemas.microsoft.com/sharepoint/',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const namespace = Buffer.from('5b8e0d7c2f144a6f9a31c0de7a57e11f', 'hex');
 
-/** The same names always give the same GUID (version 5: SHA-1 below a namespace of ours). */
+/** Version 5 (SHA-1): the same names always give the same GUID. */
 export function deriveGuid(...names: string[]): string {
   const bytes = createHash('sha1').update(namespace).update(names.join('/')).digest();
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import { element, xmlDocument } from './xml.ts';
 
-/** One file of the package. `path` has no leading slash. */
+/** `path` has no leading slash. */
 export interface PackagePart {
   path: string;
   bytes: Uint8Array;

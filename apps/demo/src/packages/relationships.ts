@@ -17,7 +17,7 @@ export interface Relationship {
   target: string;
 }
 
-/** What `source` refers to. Without a source these are the relationships of the package itself. */
+/** Without a source: those of the package itself. */
 export function relationshipsPart(source: string, relationships: Relationship[]): PackagePart {
   const written = relationships.map(({ type, target }, index) =>
     element('Relationship', {

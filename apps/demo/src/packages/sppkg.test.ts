@@ -17,7 +17,6 @@ function getNewest(product: DemoProduct): DemoRelease {
   return release;
 }
 
-/** The package as a reader finds it: its parts by path, as text. */
 function openPackage(product: DemoProduct, release = getNewest(product)): Map<string, string> {
   const entries = Object.entries(unzipSync(buildSppkg(product, release)));
   return new Map(entries.map(([path, bytes]) => [path, strFromU8(bytes)]));

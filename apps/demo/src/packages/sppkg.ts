@@ -9,7 +9,7 @@ import { relationshipsPart } from './relationships.ts';
 const manifestPath = 'AppManifest.xml';
 const assetsPath = 'ClientSideAssets.xml';
 
-/** A SharePoint Framework package (.sppkg). The same release always gives the same bytes. */
+/** The same release always gives the same bytes. */
 export function buildSppkg(product: DemoProduct, release: DemoRelease): Uint8Array {
   const featureId = deriveGuid('feature', product.slug);
   const featurePath = `feature_${featureId}.xml`;

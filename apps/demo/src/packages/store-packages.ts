@@ -13,10 +13,6 @@ export interface DemoPackage {
   readonly facts: PackageFacts;
 }
 
-/**
- * Builds, stores and reads the package of every release, the oldest first. The same release gives
- * the same bytes.
- */
 export async function storePackages(storage: FilesProvider): Promise<DemoPackage[]> {
   const releases = demoProducts
     .flatMap((product) => product.releases.map((release) => ({ product, release })))

@@ -5,7 +5,6 @@ const entities: Record<string, string> = {
   '"': '&quot;',
 };
 
-/** Text that may be between tags or inside a double-quoted attribute. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }

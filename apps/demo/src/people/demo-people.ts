@@ -5,7 +5,6 @@ import type { Deps } from '../../../server/src/deps.ts';
 import type { SignedIn } from '../../../server/src/identity.ts';
 import { demoAccounts } from '../../../server/src/startup/demo-accounts.ts';
 
-/** The one with this role, to act as they would. */
 export async function getDemoPerson({ db }: Deps, wanted: RoleName): Promise<SignedIn> {
   const account = demoAccounts.find(({ role }) => role === wanted)!;
   const { id, documentId, username, email, role } = users;

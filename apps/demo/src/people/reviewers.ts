@@ -1,4 +1,3 @@
-/** Usernames of the accounts that wrote the demo reviews. */
 export const demoReviewers = [
   'ines.moreau',
   'tobias_k',

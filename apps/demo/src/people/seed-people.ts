@@ -7,14 +7,13 @@ import { daysBefore } from '../time.ts';
 
 const joinedDaysAgo = { Customer: 60, Helpdesk: 600, Admin: 640 };
 
-/** Each reviewer came some days before the oldest of their reviews. */
 function getJoined(reviewer: DemoReviewer): number {
   const written = demoProducts.flatMap(({ reviews }) => reviews);
   const own = written.filter(({ author }) => author === reviewer);
   return Math.max(...own.map(({ daysAgo }) => daysAgo)) + 5;
 }
 
-/** Demo accounts and reviewers; reviewers have no password and cannot sign in. */
+/** Reviewers have no password and cannot sign in. */
 export async function seedPeople(
   db: Transaction,
   passwordHash: string,

@@ -142,7 +142,6 @@ const chats: readonly DemoChat[] = [
   },
 ];
 
-/** Conversations that were begun before the demo shop opened, some of them waiting for an answer. */
 export async function seedChats(
   db: Transaction,
   people: Map<string, number>,

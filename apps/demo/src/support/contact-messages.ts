@@ -19,7 +19,7 @@ interface DemoMessage {
   readonly isDone?: true;
 }
 
-/** The newest last. */
+/** Newest last. */
 const messages: readonly DemoMessage[] = [
   {
     firstName: 'Perry',
@@ -62,7 +62,6 @@ const messages: readonly DemoMessage[] = [
 
 const hourMs = 60 * 60 * 1000;
 
-/** What people wrote before the demo shop opened. */
 export async function seedContact(db: Transaction, now: Date): Promise<void> {
   await db.insert(contactMessages).values(
     messages.map(({ hoursAgo, answer: _answer, isDone: _isDone, ...message }) => ({
@@ -72,7 +71,6 @@ export async function seedContact(db: Transaction, now: Date): Promise<void> {
   );
 }
 
-/** Answers some of it, and puts some aside. What was done already is left as it is. */
 export async function answerContactMessages(deps: Deps, admin: SignedIn): Promise<void> {
   for (const { email, subject, answer, isDone } of messages) {
     const [message] = await deps.db

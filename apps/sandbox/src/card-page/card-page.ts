@@ -8,7 +8,6 @@ type CardPageProps = {
   session: StoredSession;
   form: CardForm;
   problems?: CardProblems;
-  /** Why the last payment attempt was declined. */
   decline?: string;
 };
 

@@ -6,7 +6,7 @@ import { createLineItem } from '../stripe/checkout-sessions/line-items.ts';
 import { createDispute } from '../stripe/disputes/disputes.ts';
 import { createCharge, createPaymentIntent } from '../stripe/payments/payment-intent.ts';
 
-/** A payment session of the past with its ids. Times are in seconds, amounts in cents. */
+/** Times are in seconds, amounts in cents. */
 export interface PastPayment {
   sessionId: string;
   /** Null for a session that expired without a payment. */
@@ -52,10 +52,7 @@ export const paymentsSchema = {
   ),
 };
 
-/**
- * Adds payments as if they had been made at their time. No event is sent, and sessions that are
- * known already are left alone. Returns how many were added.
- */
+/** No event is sent, and known sessions are skipped. Returns how many were added. */
 export function importPayments({ store }: Sandbox, payments: readonly PastPayment[]): number {
   const unknown = payments.filter(({ sessionId }) => !store.find('sessions', sessionId));
   store.transaction(() => {

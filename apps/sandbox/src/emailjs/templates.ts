@@ -7,7 +7,6 @@ type Template = {
   text: string;
 };
 
-/** By id. Names in double braces are replaced by the parameters of a call. */
 const templates: Record<string, Template> = {
   template_updates: {
     to: '{{email}}',

@@ -57,7 +57,6 @@ export function createGoogleUser(
   };
 }
 
-/** Twenty-one digits, as at Google. */
 function createSubject(email: string): string {
   const hash = createHash('sha256').update(email.toLowerCase()).digest('hex');
   return `1${BigInt(`0x${hash}`).toString().slice(0, 20)}`;

@@ -22,7 +22,7 @@ const hourSeconds = 60 * minuteSeconds;
 /** No browser requests this path, so the session cookie is never sent back. */
 const unusedPath = `${mountPath}/nowhere`;
 
-/** An OpenID provider with one client. It has no sessions: the sign-in page is always shown. */
+/** Without sessions: the sign-in page is always shown. */
 export async function createProvider(
   origin: string,
   { googleClientId, googleClientSecret, publicUrl }: SandboxConfig,
@@ -69,7 +69,6 @@ function findAccount(users: ReadonlyMap<string, GoogleUser>, accountId: string) 
   return user && { accountId, claims: () => user };
 }
 
-/** Signing in counts as consent to all scopes. */
 async function grantAllScopes({ oidc }: Context) {
   const { clientId } = oidc.client;
   const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session.accountId });

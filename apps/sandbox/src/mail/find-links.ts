@@ -1,6 +1,5 @@
 const entities: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' };
 
-/** Every web address in a mail, without duplicates: those of the HTML first, then those of the text. */
 export function findLinks(html: string, text: string): string[] {
   const inHtml = [...html.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
     .map(([, double, single]) => decodeEntities(double ?? single ?? '').trim())

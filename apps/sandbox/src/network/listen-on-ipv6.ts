@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
-/** Accepts connections on ::1 for a server on 127.0.0.1, because "localhost" may mean either. */
+/** Also on ::1, because "localhost" may mean either. */
 export async function alsoListenOnIpv6(server: Server): Promise<void> {
   const { port } = server.address() as AddressInfo;
   const ipv6Server = createServer((socket) => server.emit('connection', socket));

@@ -8,7 +8,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Escapes values, except markup and lists of markup; undefined, null and false add nothing. */
+/** Escapes values, except markup; undefined, null and false add nothing. */
 export function html(strings: TemplateStringsArray, ...values: unknown[]): Html {
   return { markup: String.raw({ raw: strings }, ...values.map(toMarkup)) };
 }

@@ -5,7 +5,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Locks a folder with a listening socket, which the system closes even when the process is killed. */
+/** By a listening socket, which the system closes even when the process is killed. */
 export async function lockFolder(folder: string): Promise<Server> {
   mkdirSync(folder, { recursive: true });
   const address = lockAddress(realpathSync(folder));

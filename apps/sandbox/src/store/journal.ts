@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 
-/** An append-only file of JSON lines. What append has written survives a crash of this process. */
+/** What append has written survives a crash of this process. */
 export class Journal {
   readonly #file: number;
   #size: number;

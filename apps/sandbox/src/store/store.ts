@@ -6,10 +6,7 @@ type Row = { id: string };
 
 type Change = { table: string } & ({ put: Row } | { remove: string } | { clear: true });
 
-/**
- * Tables in memory and in a journal. Rows are never changed in place: a change stores a new row, so
- * that a failed transaction can restore the old one.
- */
+/** Rows are never changed in place, so that a failed transaction can restore the old ones. */
 export class Store<Tables extends Record<string, Row>> {
   readonly #tables = new Map<string, Map<string, Row>>();
   readonly #journal: Journal;
@@ -52,7 +49,7 @@ export class Store<Tables extends Record<string, Row>> {
     });
   }
 
-  /** Writes all changes as one line of the journal, or none on an error. Can be nested. */
+  /** One line of the journal, or none on an error. Can be nested. */
   transaction<Result>(work: () => Result): Result {
     if (this.#transaction) return work();
     const { changes, undo } = (this.#transaction = {

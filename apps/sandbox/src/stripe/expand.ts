@@ -10,7 +10,6 @@ type ResponseBody = Record<string, unknown>;
 
 const maxDepth = 4;
 
-/** Replaces ids by their objects, as in expand[]=payment_intent. */
 export function expandResponse(store: SandboxStore, body: object, paths: string[]): object {
   return paths.reduce((expanded, path) => {
     const steps = path.split('.');

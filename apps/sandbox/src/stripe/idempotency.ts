@@ -16,7 +16,7 @@ export type SavedResponse = {
 
 type KeyedRequest = { key: string; endpoint: string; params: unknown; requestId: string };
 
-/** Runs the work, or replays the response of its key. After an error the key can be used again. */
+/** After an error the key can be used again. */
 export function runIdempotent(
   sandbox: Sandbox,
   { key, endpoint, params, requestId }: KeyedRequest,
@@ -54,7 +54,6 @@ export function deleteExpiredResponses(sandbox: Sandbox): void {
   }
 }
 
-/** Does not depend on the order of the parameters. */
 function createFingerprint(params: unknown): string {
   const text = qs.stringify(params, { sort: (one, other) => (one < other ? -1 : 1) });
   return createHash('sha256').update(text).digest('hex');

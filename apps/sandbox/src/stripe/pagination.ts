@@ -30,7 +30,6 @@ export function paginate<Item extends { id: string }>(
   return { object: 'list', data, has_more: wanted.length > limit, url };
 }
 
-/** Reads created=1700000000 as well as created[gte]=1700000000, gt, lt and lte. */
 export function readCreatedRange(form: FormReader): (item: { created: number }) => boolean {
   const latest = Number.MAX_SAFE_INTEGER;
   if (!form.hasSection('created')) {

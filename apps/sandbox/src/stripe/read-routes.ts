@@ -2,7 +2,6 @@ import { readCreatedRange, readPageInput, paginate } from './pagination.ts';
 import { createMissingResourceError } from './stripe-error.ts';
 import type { StripeRoute } from './stripe-route.ts';
 
-/** The routes that list and retrieve the refunds or the disputes. */
 export function createReadRoutes(table: 'refunds' | 'disputes', name: string): StripeRoute[] {
   return [
     {

@@ -22,7 +22,6 @@ export function createInvalidRequestError(message: string, details: Details = {}
   return new StripeError(400, 'invalid_request_error', message, details);
 }
 
-/** The kind is Stripe's name of the object, such as "payment_intent". */
 export function createMissingResourceError(kind: string, id: string, param = 'id'): StripeError {
   return new StripeError(404, 'invalid_request_error', `No such ${kind}: '${id}'`, {
     code: 'resource_missing',

@@ -11,6 +11,5 @@ export type StripeRoute = {
 type StripeRequest = {
   id: string;
   form: FormReader;
-  /** The address of this sandbox, for links to the card page. */
   origin: string;
 };

@@ -39,7 +39,6 @@ const calls: Record<string, () => string[]> = {
 };
 const addresses = Object.keys(calls);
 
-/** A node of the shop whose pages show the answers of these calls, all of them cached. */
 async function openNode(shop: TestShop) {
   const node = await openPages(shop, async (address, { send }) => {
     const answers = calls[address]!().map((path) => send(path, { method: 'GET' }));
@@ -52,7 +51,6 @@ async function openNode(shop: TestShop) {
   return { ...node, published };
 }
 
-/** The pages that a node renders again after this change. */
 async function listInvalidated(
   shop: TestShop,
   { get, rendered, published }: Awaited<ReturnType<typeof openNode>>,
@@ -69,7 +67,7 @@ async function listInvalidated(
 
 let lastMarker = 0;
 
-/** A notification of our own comes after all those that were committed before it. */
+/** Our own notification arrives after all those that were committed before it. */
 async function publishMarker({ deps }: TestShop, published: readonly string[]) {
   lastMarker += 1;
   const tag = `test:${lastMarker}`;

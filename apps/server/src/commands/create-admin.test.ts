@@ -19,7 +19,6 @@ const test = shopTest().extend('onThisShop', { scope: 'file' }, ({ shop, db }) =
   DATABASE_OWNER_URL: shop.ownerDatabaseUrl,
 }));
 
-/** What the command says, with how it ends. */
 async function createAdmin(
   { deps }: TestShop,
   args: readonly string[],

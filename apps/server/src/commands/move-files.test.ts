@@ -51,7 +51,6 @@ async function moveFiles(
   );
 }
 
-/** The key of its package, as the store has it. */
 async function createStoredProduct(shop: TestShop) {
   const product = await createProduct(shop);
   const [row] = await shop.deps.db.select().from(files).where(eq(files.sha256, product.sha256));

@@ -14,7 +14,6 @@ import { type QueuedMail, unsealMail } from '../mails/sealed-mail.ts';
 
 const test = shopTest();
 
-/** Another node of the shop, which tells everything it can. */
 async function openTalkativeNode(shop: TestShop, databaseUrl = databaseOf(shop)) {
   const lines: string[] = [];
   const log = createLog('trace', { write: (line) => void lines.push(line) });
@@ -28,7 +27,6 @@ async function openTalkativeNode(shop: TestShop, databaseUrl = databaseOf(shop))
   return { node: { ...shop, app, deps } satisfies TestShop, lines };
 }
 
-/** All that a person of the shop holds and sends, from the first form to the last link. */
 async function useAnAccount(
   shop: TestShop,
   node: TestShop,

@@ -18,7 +18,6 @@ const test = shopTest().extend('queue', { scope: 'file' }, async ({ shop }, { on
   return queue;
 });
 
-/** The number of queue rows in any state that contain the text. */
 async function countJobsWith({ deps }: TestShop, text: string): Promise<number> {
   const { rows } = await deps.db.execute<{ found: number }>(
     sql`select count(*)::int as found from jobs.job where strpos(job::text, ${text}) > 0`,

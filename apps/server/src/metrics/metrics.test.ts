@@ -10,7 +10,6 @@ import { startMetricsServer } from './metrics-server.ts';
 
 const test = shopTest();
 
-/** A node of the shop with its metrics on a port of its own. */
 async function openNode(shop: TestShop) {
   const metrics = createMetrics(shop.deps.db);
   const config = { ...shop.deps.config, publicUrl: 'http://127.0.0.1' };
@@ -21,7 +20,6 @@ async function openNode(shop: TestShop) {
   onTestFinished(() => server.close());
   const { port } = server.server.address() as { port: number };
   const scrape = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  /** The value of a series as it is written, such as `name{label="x"}`. */
   const read = async (series: string) => {
     const line = (await scrape()).split('\n').find((text) => text.startsWith(`${series} `));
     return line === undefined ? undefined : Number(line.slice(series.length + 1));

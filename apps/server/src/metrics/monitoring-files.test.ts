@@ -19,7 +19,6 @@ interface Dashboard {
 
 const functions = new Set('sum rate increase max topk histogram_quantile by and'.split(' '));
 
-/** The metrics of an expression: its words without labels, durations and functions. */
 function metricsOf(expr: string): string[] {
   const bare = expr.replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, ' ').replaceAll(/\bby \([^)]*\)/g, ' ');
   const words = bare.match(/\b[a-z_][a-z0-9_]*\b/g) ?? [];

@@ -18,7 +18,7 @@ async function readTitle(slug: string, { send }: RenderOptions): Promise<string>
 const rename = ({ deps }: TestShop, id: number, title: string) =>
   deps.db.update(products).set({ title }).where(eq(products.id, id));
 
-/** Ends the connection that listens, as a database that restarts does. */
+/** As when the database restarts. */
 const cutListener = ({ deps }: TestShop) =>
   deps.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity

@@ -20,7 +20,6 @@ const test = shopTest({ config: { rateLimitFactor: 1 } });
 let logged: Pick<TestShop, 'app'>;
 let lines: Line[];
 
-/** A node that writes what a live shop writes. */
 function buildLogged({ deps }: TestShop, config: Partial<Config> = {}) {
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
   return buildApp({ ...deps, log, config: { ...deps.config, ...config } });

@@ -12,7 +12,6 @@ async function listDependencies(folder: string): Promise<string[]> {
   return Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
 }
 
-/** Addresses of all modules that a live shop has loaded once it is open, from the root. */
 async function recordLiveModules(): Promise<string[]> {
   const folder = await createFolder();
   const list = join(folder, 'modules.txt');

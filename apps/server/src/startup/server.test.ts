@@ -55,7 +55,6 @@ const readLines = (output: string) =>
     .split('\n')
     .map((line) => JSON.parse(line) as { level: number; msg: string });
 
-/** Processes that work in a folder, or have it on their command line. */
 const listProcessesIn = (folder: string) =>
   readdirSync('/proc').filter((name) => {
     try {

@@ -17,7 +17,7 @@ test.beforeAll(async ({ shop }) => {
   };
 });
 
-/** As long as a body may be, and made for patterns that try every way to read them. */
+/** As long as a body may be, and the worst case for patterns that backtrack. */
 const texts = {
   'an address that never ends': `${'@.'.repeat(45_000)} x`,
   'spaces within': `x${' '.repeat(90_000)}x`,

@@ -15,7 +15,6 @@ test.beforeAll(async ({ shop }) => {
   ({ token } = await createCustomer(shop));
 });
 
-/** What a body can be, besides right. */
 const bodies = {
   'broken JSON': ['application/json', '{"a":'],
   'more JSON than is read': ['application/json', JSON.stringify('x'.repeat(2 * mebibyte))],
@@ -53,7 +52,6 @@ describe.each(guarded.map((route) => [`${route.method} ${route.path}`, route] as
   },
 );
 
-/** Sends a form of 250 MB; returns the status and the bytes sent until then. */
 function sendVast(shop: TestShop, path: string, length: 'known' | 'unknown') {
   const { hostname, port } = new URL(shop.url);
   const part = Buffer.alloc(mebibyte / 16, 'x');
@@ -77,7 +75,7 @@ function sendVast(shop: TestShop, path: string, length: 'known' | 'unknown') {
     };
     socket.on('drain', sendOn);
     socket.on('data', (bytes) => (answer += bytes.toString()));
-    // A connection that is closed on it is what the sender of too much gets.
+    // The shop closes the connection on a body that is too large.
     socket.on('error', () => {});
     socket.on('close', () => {
       const status = Number(answer.split(' ')[1]);

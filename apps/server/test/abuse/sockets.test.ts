@@ -25,7 +25,6 @@ test.beforeEach(async ({ shop }) => {
 
 afterEach(closeChatClients);
 
-/** The shop still answers, and the other customer has received nothing else. */
 async function expectUnharmed(shop: TestShop): Promise<void> {
   await write(neighbour, 'Fence');
   await neighbourListener.nextEvent('newMessage');
@@ -33,7 +32,7 @@ async function expectUnharmed(shop: TestShop): Promise<void> {
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
 }
 
-/** A plain websocket, which can send frames that no client library would. */
+/** Can send frames that no client library would. */
 async function openRaw(shop: TestShop, token: string) {
   const address = `${shop.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
   const raw = new WebSocket(address);

@@ -10,7 +10,7 @@ import { createBuyer } from '../support/buyer.ts';
 
 const test = shopTest();
 
-/** Sends a request as it stands, which no client library would, and reads the answer to its end. */
+/** Raw, because no client library would send these. */
 async function say(shop: TestShop, ...lines: string[]) {
   const { hostname, port } = new URL(shop.url);
   const socket = connect(Number(port), hostname);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Counts answers, so that a kill can be timed by load. */
+/** So that a kill can be timed by load. */
 export function createAnswerCounter() {
   let left = Infinity;
   let reached = Promise.withResolvers<void>();

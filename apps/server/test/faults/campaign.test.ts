@@ -6,7 +6,6 @@ import { describeStatistics } from './statistics.ts';
 import { listViolations } from './invariants/check-invariants.ts';
 import { createTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
-/** Every fault point at least once, and kills at random moments. */
 const kills = 20;
 const checkouts = 50;
 const seed = Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31));

@@ -10,7 +10,6 @@ export type Campaign = Awaited<ReturnType<typeof runCampaign>>;
 
 export interface Plan {
   readonly kills: number;
-  /** How many payment pages must have been opened before the campaign ends. */
   readonly checkouts: number;
   readonly seed: number;
   readonly onProgress: (kills: number, checkouts: number) => void;
@@ -43,7 +42,6 @@ async function openNodes({ nodes }: TestEnvironment, wanted: number): Promise<vo
 const countOpenBefore = ({ nodes, ending }: Round) =>
   ending.kind === 'killed while opening' ? nodes - 1 : nodes;
 
-/** Customers buy while shops are killed; returns what they saw once all shops are open again. */
 export async function runCampaign(environment: TestEnvironment, plan: Plan) {
   const { nodes, anomalies } = environment;
   const random = createRandom(plan.seed);

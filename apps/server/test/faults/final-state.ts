@@ -25,7 +25,6 @@ async function tryDownload(
   return { userId: log.userId, product, isGranted: response.ok };
 }
 
-/** Every customer requests every product. */
 async function tryDownloads(environment: TestEnvironment, logs: readonly CustomerLog[]) {
   const tries: DownloadTry[] = [];
   for (const log of logs) {
@@ -38,7 +37,6 @@ async function tryDownloads(environment: TestEnvironment, logs: readonly Custome
   return tries;
 }
 
-/** The state once every eventual invariant holds, or after the timeout. */
 export async function collectFinalState(
   environment: TestEnvironment,
   logs: readonly CustomerLog[],

@@ -1,4 +1,3 @@
-/** Reproducible random numbers from a seed (mulberry32). */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {

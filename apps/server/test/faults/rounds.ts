@@ -79,10 +79,7 @@ const planStop = (random: Random): Round => ({
   ending: { kind: 'stopped', answers: random.below(50) },
 });
 
-/**
- * Plans kills in random order: each fault point at least once when there are enough, the others at
- * any moment and under any conditions, and some graceful stops.
- */
+/** Each fault point at least once when there are enough kills, the others at random moments. */
 export function planRounds(kills: number, random: Random): Round[] {
   const atPoints = Math.max(Math.min(kills, faultPoints.length), Math.round(kills * shareOfPoints));
   const endings = Array.from({ length: kills }, (_, number) =>

@@ -53,7 +53,6 @@ async function seedShop(deps: Deps, wanted: { products: number; customers: numbe
   return { customers, products };
 }
 
-/** Shop processes that can be killed, with their own seeded database and a sandbox. */
 export async function createTestEnvironment(
   cluster: string,
   wanted: { products: number; customers: number; nodes: number },

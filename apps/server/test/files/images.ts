@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { crc32, createDeflate } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A plain image, not encoded yet. */
 export const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#1547cf' } });
 
@@ -14,7 +13,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, checksum]);
 }
 
-/** A black square as a PNG of one bit per pixel, however large: packed as it is drawn. */
+/** One bit per pixel, packed while it is drawn, so that it can be of any size. */
 export async function drawVast(side: number): Promise<Buffer> {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(side, 0);
@@ -31,7 +30,6 @@ export async function drawVast(side: number): Promise<Buffer> {
   ]);
 }
 
-/** A GIF of black frames, a pixel each. */
 export function drawAnimation(frames: number): Buffer {
   const head = Buffer.concat([
     Buffer.from('GIF89a'),
@@ -44,7 +42,6 @@ export function drawAnimation(frames: number): Buffer {
 export const toBlob = (bytes: Buffer | string) =>
   new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]);
 
-/** A form as it travels. */
 export async function encodeForm(form: FormData) {
   const encoded = new Response(form);
   return {
@@ -53,7 +50,6 @@ export async function encodeForm(form: FormData) {
   };
 }
 
-/** Files that are no valid image, whatever their name and type say. */
 export const invalidImages: Record<string, () => Promise<Buffer> | Buffer | string> = {
   nothing: () => '',
   'a page': () => '<!doctype html><script>alert(1)</script>',

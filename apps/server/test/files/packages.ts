@@ -6,7 +6,6 @@ import { encodeForm, toBlob } from './images.ts';
 
 export type ReleaseCalls = ReturnType<typeof releaseCalls>;
 
-/** The calls of an admin who releases packages. */
 export function releaseCalls({ app }: TestShop, { token, call }: Customer) {
   async function upload(product: { documentId: string }, fileName: string, bytes: Buffer) {
     const form = new FormData();
@@ -24,7 +23,6 @@ export function releaseCalls({ app }: TestShop, { token, call }: Customer) {
   const list = async (product: { documentId: string }) =>
     (await call('GET', `/back-office/products/${product.documentId}/releases`)).json().data;
 
-  /** Uploads a package and publishes it. */
   async function release(product: { documentId: string }, bytes: Buffer, changelog = 'Better.') {
     const { documentId } = (await upload(product, 'part.sppkg', bytes)).json().data;
     return (await publish(product, { package: documentId, changelog })).json().data;
@@ -32,7 +30,6 @@ export function releaseCalls({ app }: TestShop, { token, call }: Customer) {
   return { upload, publish, list, release };
 }
 
-/** The stored packages and the uploads that are not complete yet. */
 export const listPackageFiles = async ({ deps }: TestShop) => [
   ...(await readdir(join(deps.config.dataDir, 'files/private/packages'))),
   ...(await readdir(join(deps.config.dataDir, 'files/private/incoming'))),

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One file of an archive. What it claims about itself need not be true. */
+/** What it claims about itself need not be true. */
 export interface RawEntry {
   readonly name: string;
   readonly content: Uint8Array | string;
@@ -10,7 +10,7 @@ export interface RawEntry {
   readonly crc?: number;
   readonly claimedBytes?: number;
   readonly comment?: string;
-  /** Use the data of the entry before it instead of own ones. */
+  /** Uses the data of the previous entry. */
   readonly overlaps?: boolean;
 }
 
@@ -32,7 +32,6 @@ function toPieces(entry: RawEntry) {
   return { data, name, comment, common };
 }
 
-/** A zip archive as it is written down here, entry by entry, without a look at whether it is sane. */
 export function writeRawZip(entries: readonly RawEntry[], claimedEntries = entries.length): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -63,7 +62,7 @@ export function writeRawZip(entries: readonly RawEntry[], claimedEntries = entri
   return Buffer.concat([...locals, listed, end]);
 }
 
-/** An archive whose 64-bit end points to a place that no file has. */
+/** A 64-bit end record that points beyond the file. */
 export function pointBeyond(zip: Buffer): Buffer {
   const end = zip.subarray(-22);
   const locator = Buffer.alloc(20);

@@ -8,7 +8,7 @@ import { databaseOf } from '../processes/second-node.ts';
 import { openTab } from './tab.ts';
 import { openWire, type Wire } from './wire.ts';
 
-/** A busy machine starts nothing fast. */
+/** A busy machine starts nodes slowly. */
 const openingMs = 90_000;
 const exchanges = 12;
 

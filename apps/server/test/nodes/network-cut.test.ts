@@ -35,7 +35,6 @@ const listStored = async ({ deps }: TestShop) => {
   return rows.map(({ content }) => content);
 };
 
-/** Both sides and the database have these messages, in this order, each once. */
 async function expectEverywhere(shop: TestShop, contents: string[]): Promise<void> {
   expect(await listStored(shop)).toEqual(contents);
   for (const tab of [customerTab, helpdeskTab]) {

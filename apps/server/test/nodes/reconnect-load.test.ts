@@ -13,7 +13,6 @@ const crowd = 30;
 const tabsEach = 10;
 /** With all their tabs, more than the shop has connections to its database. */
 const few = 4;
-/** So many of them reach the database at once. */
 const atOnce = 8;
 const socketCount = 400;
 const allAtOnce = {
@@ -85,7 +84,7 @@ test(
   },
 );
 
-/** Asks in raw words, and hangs up once it knows the status. */
+/** Closes the connection once it knows the status. */
 function ask(shop: TestShop, path: string, ...headers: string[]): Promise<string> {
   const { hostname, port } = new URL(shop.url);
   const connection = connect(Number(port), hostname);
@@ -137,7 +136,6 @@ describe('while the database is slow', () => {
     };
   });
 
-  /** The status that another visitor gets while the work waits for a locked table. */
   async function lookAroundDuring(table: string, work: () => Promise<unknown>): Promise<number> {
     await guard.query(`begin; lock table ${table} in access exclusive mode`);
     await work();

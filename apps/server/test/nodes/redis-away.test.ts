@@ -45,7 +45,6 @@ afterAll(async () => {
   await redis.close();
 });
 
-/** A question from here and an answer from there, each received live on the other server. */
 async function exchange(when: string): Promise<void> {
   const question = `Question ${when}`;
   expect((await write(chat.customer, question)).statusCode).toBe(200);

@@ -13,7 +13,7 @@ const reconnection = {
   reconnectionDelayMax: tryAgainMs,
 };
 
-/** Calls by way of the network until there is an answer that is no failure of the server. */
+/** Repeats the call on failures of the server. */
 async function callPatiently(address: string, { token }: Person, body?: object) {
   for (;;) {
     try {
@@ -36,10 +36,7 @@ async function callPatiently(address: string, { token }: Person, body?: object) 
   }
 }
 
-/**
- * A page with an open chat: receives messages, reads the room after each reconnection, and repeats
- * a message under its own key until that is answered.
- */
+/** Reads the room after each reconnection, and repeats a message with its own key until it is answered. */
 export async function openTab(url: string, person: Person, room: string) {
   const seen = new Map<string, ChatMessage>();
   const received: ChatMessage[] = [];
@@ -61,11 +58,9 @@ export async function openTab(url: string, person: Person, room: string) {
   listener.socket.on('connect', () => void enter());
 
   return {
-    /** In the order in which every reader has them. */
     contents: () =>
       [...seen.values()].sort((one, other) => one.id - other.id).map(({ content }) => content),
     received: () => received.map(({ content }) => content),
-    /** How often it has joined the room and read it. */
     entries: () => entries,
     write: (content: string, clientKey: string = randomUUID()) =>
       callPatiently(`${url}/api/chat-message/user-chat-message`, person, { content, clientKey }),

@@ -3,7 +3,6 @@ import type { TwoServers } from '../realtime-suite.ts';
 import type { RedisServer } from '../processes/redis-server.ts';
 import { openSecondNode } from '../processes/second-node.ts';
 
-/** Two servers of one shop that meet in a Redis. */
 export async function openTwoServers({ url: redisUrl }: RedisServer): Promise<TwoServers> {
   const here = await buildTestApp({ config: { redisUrl } });
   const { app, deps, close } = await openSecondNode(here);

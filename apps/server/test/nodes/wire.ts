@@ -3,7 +3,6 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 type Side = 'client' | 'server';
 
-/** The network between the clients and a server. */
 export interface Wire {
   readonly url: string;
   /** Changes the target of new connections. */

@@ -1,4 +1,4 @@
-/** How much CPU time the process used for this work, independent of what else the machine does. */
+/** Independent of what else the machine does. */
 export async function measureCpuMs(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();

@@ -1,7 +1,6 @@
 import { startEmbedded } from '../../src/db/embedded/embedded.ts';
 import { createLog } from '../../src/logging/log.ts';
 
-/** A process that runs the database of a data folder until it is stopped or killed. */
 const [dataDir] = process.argv.slice(2);
 
 const database = await startEmbedded({ dataDir: dataDir!, log: createLog('silent') });

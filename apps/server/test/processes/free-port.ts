@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that the system gives to outgoing connections, so that it stays free in between. */
+/** Below the range of outgoing connections, so that the port stays free until it is used. */
 export async function findPort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 12_000);
   const server = createServer();

@@ -1,4 +1,4 @@
-/** How many bytes the process took at most while something went on, beyond what it had before. */
+/** The peak in bytes, beyond what the process had before. */
 export async function measureGrowth(work: () => Promise<void>): Promise<number> {
   const before = process.memoryUsage.rss();
   let most = before;

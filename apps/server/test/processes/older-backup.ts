@@ -4,7 +4,6 @@ import type { TestShop } from '../support/build-test-app.ts';
 import { createBuyer } from '../support/buyer.ts';
 import { createProduct } from '../support/factories.ts';
 
-/** A buyer on the payment page, whose order can be removed from the database. */
 export async function openPurchase(shop: TestShop) {
   const buyer = await createBuyer(shop);
   const product = await createProduct(shop);
@@ -18,7 +17,6 @@ export async function openPurchase(shop: TestShop) {
   };
 }
 
-/** Restores the database as it was before the orders of a user. */
 export async function forgetOrders({ deps }: TestShop, userId: number): Promise<void> {
   const { db } = deps;
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
@@ -30,7 +28,7 @@ export async function forgetOrders({ deps }: TestShop, userId: number): Promise<
   await db.delete(orders).where(eq(orders.userId, userId));
 }
 
-/** Leaves a database as it was between the first attempt to pay and the second. */
+/** The state between the first attempt to pay and the second. */
 export async function forgetSecondAttempt({ deps }: TestShop, orderId: number): Promise<void> {
   const { db } = deps;
   await db.delete(paymentEvents).where(eq(paymentEvents.orderId, orderId));

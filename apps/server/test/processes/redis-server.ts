@@ -12,14 +12,13 @@ type Client = ReturnType<typeof createClient>;
 
 export interface RedisServer {
   readonly url: string;
-  /** Starts again at the same port, remembering nothing. */
+  /** On the same port, without its data. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Holds it as it is: connections stay, answers do not come. */
+  /** Connections stay open but get no answers. */
   freeze(): void;
   thaw(): void;
   flush(): Promise<unknown>;
-  /** The names of all that it holds. */
   keys(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -41,7 +40,6 @@ async function launch(port: number, folder: string): Promise<ChildProcess> {
   throw new Error(`Redis did not start at port ${port}`);
 }
 
-/** A Redis of the test's own, which forgets everything when it stops. */
 export async function startRedisServer(): Promise<RedisServer> {
   const folder = await mkdtemp(join(tmpdir(), 'partshelf-redis-'));
   const port = await findPort();

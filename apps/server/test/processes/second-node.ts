@@ -13,7 +13,6 @@ export interface SecondNode {
 export const databaseOf = ({ deps }: TestShop): string =>
   String(deps.db.$client.options.connectionString);
 
-/** Another node of the same shop: the same database and the same provider. */
 export async function openSecondNode(
   shop: TestShop,
   databaseUrl = databaseOf(shop),

@@ -11,7 +11,7 @@ const script = (name: string) => fileURLToPath(new URL(`../../src/${name}.ts`, i
 
 type ServerMessage = 'locked' | 'ready';
 
-/** The required settings of a live shop, without a reachable provider or mail server. */
+/** Without a reachable provider or mail server. */
 export const liveSettings = {
   NODE_ENV: 'production',
   PARTSHELF_MODE: 'live',
@@ -32,7 +32,7 @@ export async function createFolder(): Promise<string> {
   return folder;
 }
 
-/** Runs a program of the server in a process of its own, which ends with the test. */
+/** The process ends with the test. */
 export function runProgram(name: string, env: Record<string, string>) {
   const child = fork(script(name), {
     execArgv: [],
@@ -58,7 +58,7 @@ export function runProgram(name: string, env: Record<string, string>) {
   const readOutput = () => output.join('');
   return {
     readOutput,
-    /** Waits for a message; fails with what it has printed when it ends before. */
+    /** Fails with the output of the process when it ends before. */
     async waitFor(message: ServerMessage): Promise<void> {
       const ended = closed.then(() => Promise.reject(new Error(readOutput())));
       await Promise.race([messages[message].promise, ended]);
@@ -71,7 +71,6 @@ export function runProgram(name: string, env: Record<string, string>) {
   };
 }
 
-/** The server, at a port of its own. */
 export async function runServer(env: Record<string, string>) {
   const port = await findPort();
   return { port, ...runProgram('server', { PORT: String(port), ...env }) };

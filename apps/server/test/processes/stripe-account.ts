@@ -1,7 +1,6 @@
 import Stripe from 'stripe';
 import type { TestShop } from '../support/build-test-app.ts';
 
-/** The shop's account at the provider, as its bookkeeper sees it. */
 export function openStripeAccount({ deps, sandbox }: TestShop): Stripe {
   const { hostname, port } = new URL(sandbox.url);
   return new Stripe(deps.config.stripe.secretKey, { host: hostname, port, protocol: 'http' });

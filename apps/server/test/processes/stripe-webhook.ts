@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import type { TestShop } from '../support/build-test-app.ts';
 
-/** An event as Stripe shapes it. What it claims about the payment is nothing but a claim. */
 export const newEvent = (sessionId: string, type = 'checkout.session.completed') => ({
   id: `evt_${randomBytes(8).toString('hex')}`,
   object: 'event',
@@ -11,7 +10,6 @@ export const newEvent = (sessionId: string, type = 'checkout.session.completed')
   data: { object: { id: sessionId, object: 'checkout.session', payment_status: 'paid' } },
 });
 
-/** The signature that goes with a body. */
 export function signWebhook(
   { deps }: TestShop,
   payload: string,
@@ -24,7 +22,6 @@ export function signWebhook(
   });
 }
 
-/** Tells a node that a session was paid, as the provider does, and answers the status. */
 export async function notifyOfPayment(
   shop: TestShop,
   sessionId: string,

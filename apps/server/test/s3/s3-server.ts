@@ -16,7 +16,7 @@ interface SeenRequest {
   readonly query: URLSearchParams;
 }
 
-/** What happens to a request: an overloaded store refuses, a hanging one reads and never answers. */
+/** An overloaded store refuses; a hanging one reads the request and never answers. */
 type Fate = 'served' | 'overloaded' | 'cut' | 'hanging';
 
 const serveAll = () => 'served' as const;
@@ -24,9 +24,8 @@ const serveAll = () => 'served' as const;
 const suffix = '._S3rver_object';
 
 /**
- * An S3 server that verifies the signatures of requests for objects. S3rver lets unsigned requests
- * in, cannot abort a multipart upload, and lists only one page on a current OpenSSL: all three are
- * added here. The signatures of listings and aborts are not verified.
+ * S3rver accepts unsigned requests, cannot abort a multipart upload, and lists only one page on a
+ * current OpenSSL: all three are added here. Signatures of listings and aborts are not verified.
  */
 export async function startS3Server() {
   const directory = await mkdtemp(join(tmpdir(), 'partshelf-s3-'));
@@ -52,7 +51,6 @@ export async function startS3Server() {
       .sort();
   }
 
-  /** The local file of an object, to change it from outside. */
   const pathOf = (key: string) => join(directory, bucket, `${key}${suffix}`);
 
   async function list(query: URLSearchParams, response: ServerResponse): Promise<void> {

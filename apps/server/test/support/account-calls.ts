@@ -3,14 +3,12 @@ import { type TestShop, until } from './build-test-app.ts';
 
 let lastNumber = 0;
 
-/** The details of a user without an account yet. */
 export function newPerson() {
   lastNumber += 1;
   const username = `Person ${lastNumber}`;
   return { username, email: `person-${lastNumber}@customers.example`, password: 'correct horse' };
 }
 
-/** How many mails the shop owes or has sent to an address. */
 export async function countMailsDue({ deps }: TestShop, to: string): Promise<number> {
   const { rows } = await deps.db.execute<{ due: number }>(
     sql`select count(*)::int as due from jobs.job where name = 'send-mail' and data->>'to' = ${to}`,
@@ -20,7 +18,6 @@ export async function countMailsDue({ deps }: TestShop, to: string): Promise<num
 
 export type AccountCalls = ReturnType<typeof accountCalls>;
 
-/** The account calls of the API as a person makes them, mails included. */
 export function accountCalls(shop: TestShop) {
   const send = (method: 'GET' | 'POST' | 'DELETE', path: string, token?: string, body?: object) =>
     shop.app.inject({
@@ -31,7 +28,6 @@ export function accountCalls(shop: TestShop) {
     });
   const post = (path: string, body: object) => send('POST', path, undefined, body);
 
-  /** The newest mail with this subject, as soon as it has arrived. */
   async function waitForMail(to: string, subject: string) {
     const hasSubject = (mail: { subject: string }) => mail.subject === subject;
     const mails = await until(
@@ -57,7 +53,6 @@ export function accountCalls(shop: TestShop) {
   const resend = (email: string) => post('/auth/send-email-confirmation', { email });
   const me = (token: string) => send('GET', '/users/me', token);
 
-  /** Registers, confirms from the mail and signs in. */
   async function signUp() {
     const person = newPerson();
     await register(person);

@@ -6,7 +6,6 @@ import { draw, encodeForm, toBlob } from '../files/images.ts';
 
 export const createAdmin = (shop: TestShop) => createCustomer(shop, { role: 'Admin' });
 
-/** A form that can be saved as it is; what matters to a test is given. */
 export const productForm = (given: Partial<ProductInput> = {}): ProductInput => ({
   title: 'Team Calendar',
   description: 'Shows who is away.',
@@ -24,7 +23,6 @@ export const productForm = (given: Partial<ProductInput> = {}): ProductInput => 
   ...given,
 });
 
-/** The form of a loaded product with these changes. */
 export const formOf = (product: AdminProduct, given: Partial<ProductInput> = {}) => ({
   ...productForm({
     title: product.title,
@@ -48,13 +46,12 @@ export async function uploadImage({ app }: TestShop, { token }: Customer, bytes?
   });
 }
 
-/** Uploads an image and returns it as a form field. */
 export async function chooseImage(shop: TestShop, admin: Customer, alternativeText: string) {
   const uploaded = (await uploadImage(shop, admin)).json<{ data: Image }>();
   return { documentId: uploaded.data.documentId, alternativeText };
 }
 
-/** What the audit list says about one thing, the newest first. */
+/** Newest first. */
 export async function readAudit(admin: Customer, subjectDocumentId: string) {
   const path = `/back-office/audit?subjectDocumentId=${subjectDocumentId}`;
   const { data } = (await admin.call('GET', path)).json<{

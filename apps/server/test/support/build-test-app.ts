@@ -26,14 +26,12 @@ export interface InboxMessage {
 export interface TestShop {
   readonly app: FastifyInstance;
   readonly deps: Deps;
-  /** Where the shop listens, for real HTTP clients and for the provider's webhooks. */
   readonly url: string;
   readonly sandbox: { readonly url: string };
-  /** The database, as the role that owns its tables reaches it. */
+  /** As the role that owns the tables. */
   readonly ownerDatabaseUrl: string;
-  /** Posts to the sandbox's controls and answers what it says. */
   control(path: string, body?: object): Promise<unknown>;
-  /** Mails to an address, newest first, once at least `count` have arrived. */
+  /** Newest first, once at least `count` have arrived. */
   inbox(to: string, count?: number): Promise<InboxMessage[]>;
   close(): Promise<void>;
 }
@@ -46,10 +44,7 @@ const google = { clientId: 'client-of-the-tests', clientSecret: 'secret-of-the-t
 const patienceMs = 10_000;
 const pollMs = 20;
 
-/**
- * A whole shop on a database of its own, with a sandbox for payments and mails beside it. It
- * listens on a free port; links it sends start with http://shop.test.
- */
+/** Listens on a free port, but the links it sends start with http://shop.test. */
 export async function buildTestApp(
   options: { config?: Partial<Config>; now?: () => Date } = {},
 ): Promise<TestShop> {
@@ -125,7 +120,7 @@ export async function buildTestApp(
   };
 }
 
-/** Reads again until the value is as wanted; fails when that takes longer than patience lasts. */
+/** Reads again until the value is as wanted; fails after a timeout. */
 export async function until<Value>(
   read: () => Promise<Value>,
   isWanted: (value: Value) => boolean,

@@ -5,7 +5,6 @@ import { createCustomer, createProduct } from './factories.ts';
 
 export type Buyer = Awaited<ReturnType<typeof createBuyer>>;
 
-/** A customer with the steps of a purchase. */
 export async function createBuyer(shop: TestShop) {
   const customer = await createCustomer(shop);
   const { call, user } = customer;
@@ -19,7 +18,6 @@ export async function createBuyer(shop: TestShop) {
       })),
     });
 
-  /** Opens the payment page for these products and answers the session's id. */
   async function startPaying(products: { documentId: string; quantity?: number }[]) {
     const response = await order(products);
     return response.json<{ stripeSession: { id: string; url: string } }>().stripeSession.id;
@@ -36,7 +34,7 @@ export async function createBuyer(shop: TestShop) {
   const readEvents = (sessionId: string) =>
     shop.deps.db.select().from(paymentEvents).where(eq(paymentEvents.stripeSessionId, sessionId));
 
-  /** Pays for these products and comes back; what the provider says of it may still be on its way. */
+  /** The event of the provider may still be on its way. */
   async function payFor(...products: { documentId: string }[]) {
     const sessionId = await startPaying(products);
     await shop.control(`/sessions/${sessionId}/pay`);
@@ -44,7 +42,7 @@ export async function createBuyer(shop: TestShop) {
     return sessionId;
   }
 
-  /** Buys a new product outright; the provider has said so, and nothing follows. */
+  /** The event of the provider has been handled. */
   async function buyProduct() {
     const product = await createProduct(shop);
     const sessionId = await payFor(product);
@@ -66,7 +64,6 @@ export async function createBuyer(shop: TestShop) {
       .where(eq(orders.userId, user.id))
       .orderBy(paymentSessions.attempt);
 
-  /** What the shop knows about the money of each session. */
   const readPayments = () =>
     shop.deps.db
       .select({

@@ -4,7 +4,7 @@ import { files } from '../../src/db/tables/files.ts';
 import type { TestShop } from './build-test-app.ts';
 import { createProduct } from './factories.ts';
 
-/** An image row without a stored file. */
+/** Without a stored file. */
 export async function createImage({ deps }: TestShop, alternativeText: string | null = null) {
   const storageKey = newDocumentId();
   const [image] = await deps.db
@@ -47,7 +47,6 @@ export async function putIntoCategory(
     .values({ productId: product.id, categoryId: category.id });
 }
 
-/** A product with a cover, a second and a third image, and two in its slider. */
 export async function createProductWithImages(shop: TestShop) {
   const [cover, second, third] = [
     await createImage(shop, 'The part'),

@@ -23,7 +23,6 @@ export async function roomOf(helpdesk: Customer, reference: string | number): Pr
 export const setStatus = ({ call }: Customer, reference: string | number, chatStatus: string) =>
   call('PUT', `/chat-rooms/${reference}`, { chat_status: chatStatus });
 
-/** A customer who has written once, with the room that this made. */
 export async function createChat(shop: TestShop, content = 'Good morning') {
   const customer = await createCustomer(shop);
   const first: ChatMessage = (await write(customer, content)).json().data;

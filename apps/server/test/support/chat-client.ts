@@ -8,7 +8,6 @@ type ChatClientOptions = Partial<ManagerOptions & SocketOptions>;
 
 const open = new Set<ChatClient>();
 
-/** A socket like those of the web pages that records all received events. */
 export class ChatClient {
   readonly socket: Socket<ServerEvents, ClientEvents>;
   readonly received: { name: string; payload: unknown }[] = [];
@@ -24,7 +23,7 @@ export class ChatClient {
     open.add(this);
   }
 
-  /** Resolves once connected, or throws the refusal. */
+  /** @throws the refusal */
   async connected(): Promise<this> {
     const refusal = await new Promise<Error | undefined>((resolve) => {
       this.socket.once('connect', () => resolve(undefined));
@@ -34,14 +33,13 @@ export class ChatClient {
     return this;
   }
 
-  /** Resolves once the connection uses a websocket. */
   async upgraded(): Promise<void> {
     const { engine } = this.socket.io;
     if (engine.transport.name === 'websocket') return;
     await new Promise<void>((resolve) => engine.once('upgrade', () => resolve()));
   }
 
-  /** The next event of this name that was not returned yet. */
+  /** The next one that was not returned yet. */
   async nextEvent<Name extends EventName>(name: Name): Promise<Payload<Name>> {
     const number = this.#returned.get(name) ?? 0;
     this.#returned.set(name, number + 1);
@@ -51,7 +49,6 @@ export class ChatClient {
     return this.all(name)[number]!;
   }
 
-  /** All events of this name received so far. */
   all<Name extends EventName>(name: Name): Payload<Name>[] {
     const events = this.received.filter((event) => event.name === name);
     return events.map(({ payload }) => payload as Payload<Name>);
@@ -65,7 +62,6 @@ export class ChatClient {
     return new Promise((resolve) => this.socket.emit('leave', roomId as string, resolve));
   }
 
-  /** Why the connection ended. */
   ended(): Promise<string> {
     return new Promise((resolve) => this.socket.once('disconnect', resolve));
   }

@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
 import type { TestShop } from './build-test-app.ts';
 
-/** How many statements the database sees meanwhile. */
 export async function countStatements(
   { deps }: TestShop,
   work: () => Promise<unknown>,

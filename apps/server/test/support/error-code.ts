@@ -6,7 +6,7 @@ interface Response {
   readonly body: string;
 }
 
-/** Reads the code of an error answer and checks that the status belongs to it. */
+/** Also checks that the status belongs to the code. */
 export function expectErrorCode({ statusCode, body }: Response): ErrorCode {
   const { error, details = error?.details } = JSON.parse(body);
   expect(Object.keys(errors)).toContain(details?.code);

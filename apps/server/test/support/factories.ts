@@ -11,7 +11,7 @@ import type { TestShop } from './build-test-app.ts';
 let lastNumber = 0;
 const nextNumber = () => (lastNumber += 1);
 
-/** A signed-in user with a function to call the API. No mail is sent. */
+/** No mail is sent. */
 export async function createCustomer(
   shop: TestShop,
   person: Partial<typeof users.$inferInsert> = {},
@@ -41,7 +41,6 @@ export async function createCustomer(
 
 export type Customer = Awaited<ReturnType<typeof createCustomer>>;
 
-/** A product that can be bought, with a package of its own in the storage. */
 export async function createProduct(
   { deps }: Pick<TestShop, 'deps'>,
   given: Partial<typeof products.$inferInsert> = {},

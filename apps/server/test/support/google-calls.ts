@@ -6,20 +6,17 @@ import type { TestShop } from './build-test-app.ts';
 
 let lastNumber = 0;
 
-/** A Google user without an account in the shop. */
 export function newGooglePerson(): GoogleUserFields & { name: string } {
   lastNumber += 1;
   const email = `google-${lastNumber}@people.example`;
   return { email, name: `Grace ${lastNumber}`, email_verified: 'on', picture: 'none' };
 }
 
-/** What a browser that has a part of a ticket knows of it. */
 export const readTicket = (address: URL) => address.searchParams.get('access_token') ?? '';
 
 const addressOf = ({ headers }: { headers: Record<string, unknown> }) =>
   new URL(String(headers['location']));
 
-/** A browser of its own: the cookies of the shop's API, and a visit to Google. */
 export function createShopBrowser({ app }: Pick<TestShop, 'app'>) {
   const cookies = new Map<string, string>();
   const visitor = createGoogleVisitor();
@@ -34,14 +31,11 @@ export function createShopBrowser({ app }: Pick<TestShop, 'app'>) {
     return answer;
   }
 
-  /** Presses the button, and returns where Google's page is. */
   const connect = async () => addressOf(await get('/connect/google'));
 
-  /** Follows Google back to the shop, and returns where that leads. */
   const comeBack = async ({ pathname, search }: URL) =>
     addressOf(await get(pathname.replace('/api', '') + search));
 
-  /** Signs in at Google, and returns where the shop leads then. */
   async function arrive(person: GoogleUserFields): Promise<URL> {
     return comeBack(await visitor.signIn(await connect(), person));
   }

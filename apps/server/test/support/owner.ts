@@ -7,7 +7,6 @@ import { createCustomer, type createProduct } from './factories.ts';
 
 type Product = Awaited<ReturnType<typeof createProduct>>;
 
-/** Inserts an order of one product in the given state. */
 export async function createOrder(
   { deps: { db } }: TestShop,
   userId: number,
@@ -25,7 +24,6 @@ export async function createOrder(
   return order!;
 }
 
-/** A customer who has paid for the product, with the calls about their review of it. */
 export async function createOwner(shop: TestShop, product: Product) {
   const customer = await createCustomer(shop);
   const order = await createOrder(shop, customer.user.id, product);

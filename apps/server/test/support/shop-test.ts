@@ -7,10 +7,7 @@ import { createHelpdesk } from './chat-calls.ts';
 import { createCustomer, createProduct } from './factories.ts';
 import { createAdmin } from './admin-calls.ts';
 
-/**
- * The `test` of a file whose tests share one shop. A test gets what it names: the shop and its
- * staff are made once per file, customers and products once per test.
- */
+/** The shop and its staff are created once per file, customers and products once per test. */
 export const shopTest = (options?: Parameters<typeof buildTestApp>[0]) =>
   test
     .extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {

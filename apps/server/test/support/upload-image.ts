@@ -2,7 +2,6 @@ import { draw, encodeForm, toBlob } from '../files/images.ts';
 import type { TestShop } from './build-test-app.ts';
 import type { Customer } from './factories.ts';
 
-/** Uploads a small image as a customer does. */
 export async function uploadImage({ app }: TestShop, { token }: Pick<Customer, 'token'>) {
   const form = new FormData();
   form.append('files', toBlob(await draw(300, 200).png().toBuffer()), 'face.png');

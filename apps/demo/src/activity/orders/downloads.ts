@@ -31,7 +31,6 @@ function planDownloadTimes(random: Random, { paidAt, reversedAt }: AdminOrder, n
   );
 }
 
-/** Downloads of what was paid, each with the link that it used, until the money went back. */
 export async function insertDownloads(
   db: Transaction,
   random: Random,

@@ -8,12 +8,11 @@ const ordersPerDay = { first: 1.4, last: 4.2 };
 /** Sunday first: companies buy on working days. */
 const weekdayFactors = [0.25, 1.15, 1.25, 1.2, 1.1, 0.9, 0.35];
 
-/** How likely an order is in each hour of the day, in UTC. */
+/** By hour of the day, in UTC. */
 const hourWeights = [
   1, 1, 0, 0, 1, 2, 4, 9, 14, 16, 14, 10, 9, 13, 15, 14, 11, 8, 6, 5, 4, 3, 2, 1,
 ];
 
-/** When orders were made in the last 120 days, oldest first: more and more of them. */
 export function planOrderTimes(random: Random, now: Date): Date[] {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   const days = Array.from({ length: activityDays }, (_, index) => {

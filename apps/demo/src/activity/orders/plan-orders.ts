@@ -12,7 +12,6 @@ export interface PlannedOrder {
   readonly createdAt: Date;
   readonly outcome: OrderOutcome;
   readonly attempts: number;
-  /** When the money went back; only of refunded and disputed orders. */
   readonly reversedAt: Date | undefined;
 }
 
@@ -27,7 +26,6 @@ const outcomes: readonly { readonly outcome: OrderOutcome; readonly share: numbe
   { outcome: 'expired', share: 0.07 },
 ];
 
-/** How long after the payment the money goes back at the earliest and at the latest. */
 const reversalDays = {
   refunded: { least: 1, most: 9 },
   disputed: { least: 4, most: 18 },
@@ -51,7 +49,6 @@ function planAttempts(random: Random, outcome: OrderOutcome): number {
   return isRetried ? random.integer(2, outcome === 'failed' ? 3 : 2) : 1;
 }
 
-/** Some products sell far better than others. */
 function rankProducts(random: Random, catalog: ReadonlyMap<string, SeededProduct>) {
   return random
     .shuffle([...catalog].filter(([, { priceCents }]) => priceCents > 0))
@@ -61,7 +58,6 @@ function rankProducts(random: Random, catalog: ReadonlyMap<string, SeededProduct
     });
 }
 
-/** Who bought what in the last 120 days, oldest first. */
 export function planOrders(
   random: Random,
   catalog: ReadonlyMap<string, SeededProduct>,

@@ -27,7 +27,6 @@ const requestedShare = 0.75;
 const declinedShare = 0.035;
 const openRequests = 3;
 
-/** Refund requests of customers, with the decisions. */
 export async function insertRefundRequests(
   db: Transaction,
   random: Random,

@@ -61,7 +61,6 @@ export const chatThreads: readonly (readonly string[])[] = [
   ],
 ];
 
-/** Questions that wait for an answer. */
 export const openQuestions: readonly string[] = [
   'Can {product} show two lists at once?',
   'We bought {product} this morning. Where do I enter our purchase order number?',

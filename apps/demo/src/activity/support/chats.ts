@@ -56,7 +56,6 @@ function planChats(
   return [...answered, ...waiting];
 }
 
-/** Chats of the last 120 days, a few of them waiting for an answer. */
 export async function insertPastChats(
   db: Transaction,
   random: Random,

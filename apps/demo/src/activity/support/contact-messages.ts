@@ -21,7 +21,6 @@ const lastDaysAgo = 4;
 const doneShare = 0.35;
 const newWithinDays = 9;
 
-/** Messages of the last 120 days, most of them answered. */
 export async function insertPastMessages(
   db: Transaction,
   random: Random,

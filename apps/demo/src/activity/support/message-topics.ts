@@ -4,7 +4,6 @@ interface MessageTopic {
   readonly answer: string;
 }
 
-/** What visitors write to the shop; `{product}` is a title. */
 export const messageTopics: readonly MessageTopic[] = [
   {
     subject: 'Licence for a school',

@@ -47,7 +47,7 @@ import { videoShelf } from './news-and-engagement/video-shelf.ts';
 import { weatherStrip } from './dashboards-and-data/weather-strip.ts';
 import { workflowDesigner } from './forms-and-workflow/workflow-designer.ts';
 
-/** By product slug. A product that is missing here has no images. */
+/** A product that is missing here has no images. */
 export const mockups: Readonly<Record<string, ProductMockup>> = {
   'announcement-ticker': announcementTicker,
   'approval-inbox': approvalInbox,

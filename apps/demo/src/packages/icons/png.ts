@@ -24,10 +24,7 @@ function packRow(row: number[], scale: number): Buffer {
   return bytes;
 }
 
-/**
- * A square image. `grid` holds rows of palette indices (0 to 3), each cell `scale` pixels wide.
- * The image data is stored, not compressed: the bytes depend on nothing but the image.
- */
+/** `grid` holds palette indices. Not compressed, so that the bytes depend on nothing but the image. */
 export function encodePng(grid: number[][], scale: number, palette: readonly Colour[]): Uint8Array {
   const size = grid.length * scale;
   const header = Buffer.alloc(13);

@@ -12,7 +12,6 @@ const white: Colour = [255, 255, 255, 255];
 const gridSize = 32;
 const baseRow = 24;
 
-/** Four blocks, as high as the component's id says; the tallest is marked. */
 function drawBlocks(componentId: string): number[][] {
   const heights = Array.from(componentId.slice(0, 4), (digit) => 6 + Number.parseInt(digit, 16));
   const tallest = heights.indexOf(Math.max(...heights));
@@ -27,7 +26,6 @@ function drawBlocks(componentId: string): number[][] {
   return rows;
 }
 
-/** The colour icon and the white outline that Teams asks for, under the names it expects. */
 export function teamsIcons(componentId: string): PackagePart[] {
   const grid = drawBlocks(componentId);
   return [

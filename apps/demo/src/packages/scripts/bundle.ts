@@ -13,13 +13,11 @@ const templates = {
 
 interface Bundle {
   component: DemoComponent;
-  /** The name under which the script defines itself. */
   moduleName: string;
   stringsModule: string;
   version: string;
 }
 
-/** The script of one component, with what it says about the product written into it. */
 export function writeBundle(product: DemoProduct, bundle: Bundle): string {
   const values: Record<string, unknown> = {
     __MODULE_NAME__: bundle.moduleName,

@@ -3,7 +3,7 @@ import type { PackagePart } from '../package-part.ts';
 
 export const assetFolder = 'ClientSideAssets';
 
-/** A script whose file name ends with a hash of its content, so that no browser uses a cached old one. */
+/** The name ends with a hash of the content, so that no browser uses a cached old script. */
 export function scriptAsset(name: string, source: string): PackagePart {
   const hash = createHash('sha256').update(source).digest('hex').slice(0, 20);
   return {
@@ -12,7 +12,6 @@ export function scriptAsset(name: string, source: string): PackagePart {
   };
 }
 
-/** The name by which manifests and the script loader know an asset. */
 export function assetFileName(asset: PackagePart): string {
   return asset.path.slice(assetFolder.length + 1);
 }

@@ -115,7 +115,6 @@ const translations: Record<string, Strings> = {
   },
 };
 
-/** One script per language; the loader of SharePoint picks the one of the reader. */
 export function stringAssets(moduleName: string): Map<string, PackagePart> {
   return new Map(
     Object.entries(translations).map(([locale, strings]) => [

@@ -73,7 +73,6 @@ export function getSession(store: SandboxStore, id: string): StoredSession {
   return session;
 }
 
-/** Only an open session has the address of a card page. */
 export function serializeSession(stored: StoredSession, origin = ''): SerializedSession {
   const { lines: _lines, paymentIntentData: _paymentIntentData, ...session } = stored;
   return { ...session, url: session.status === 'open' ? `${origin}/pay/${session.id}` : null };

@@ -12,7 +12,6 @@ type Product = {
   name: string;
 };
 
-/** The product that Stripe creates for a line of a session. */
 export function getProduct(store: SandboxStore, id: string): Product {
   const lines = store.list('sessions').flatMap((session) => session.lines);
   const line = lines.find(({ item }) => item.price.product === id);

@@ -16,7 +16,6 @@ import { createInvalidRequestError } from '../stripe-error.ts';
 
 type Action = (sandbox: Sandbox, session: StoredSession) => unknown;
 
-/** What the control routes and the payments page do to a session, by its name in the path. */
 export const sessionActions = {
   pay: completeSession,
   decline: declineSession,

@@ -100,7 +100,6 @@ export function expireSession(sandbox: Sandbox, session: StoredSession): StoredS
   });
 }
 
-/** Called before sessions are read, and by a timer. */
 export function expireDueSessions(sandbox: Sandbox): void {
   const now = unixSeconds(sandbox);
   for (const session of sandbox.store.list('sessions')) {

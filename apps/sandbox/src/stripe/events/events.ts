@@ -38,7 +38,7 @@ export type StripeEvent = {
   type: keyof EventObjects;
 };
 
-/** A webhook that was not accepted yet; dueAt is in milliseconds. */
+/** dueAt is in milliseconds. */
 export type Delivery = { id: string; eventId: string; dueAt: number };
 
 export function recordEvent<Type extends keyof EventObjects>(

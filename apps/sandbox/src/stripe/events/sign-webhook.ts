@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The Stripe-Signature header; the time is in seconds. */
+/** The time is in seconds. */
 export function signWebhook(body: string, secret: string, time: number): string {
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
   return `t=${time},v1=${signature}`;

@@ -9,7 +9,7 @@ const maxRetryMs = 30_000;
 const maxAgeSeconds = 3 * 24 * 60 * 60;
 const maxConcurrent = 10;
 
-/** Sends each event until it is accepted with a 2xx status. Pending deliveries survive a restart. */
+/** Pending deliveries survive a restart. */
 export class WebhookSender {
   readonly #sandbox: Sandbox;
   readonly #retries = new Map<string, { count: number; dueAt: number }>();

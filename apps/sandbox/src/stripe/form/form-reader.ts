@@ -16,7 +16,7 @@ export class FormReader {
     this.#path = path;
   }
 
-  /** The full name of a field, such as line_items[0][quantity]. */
+  /** Such as line_items[0][quantity]. */
   getParamName(field: string): string {
     return this.#path ? `${this.#path}[${field}]` : field;
   }
@@ -124,7 +124,7 @@ export class FormReader {
     return Object.fromEntries(entries.flatMap(([key, value]) => (value ? [[key, value]] : [])));
   }
 
-  /** Throws for fields that were not read, here and in the sections. */
+  /** @throws for fields that were not read, here and in the sections */
   rejectUnknownFields(): void {
     for (const field of Object.keys(this.#fields)) {
       if (this.#readFields.has(field)) continue;

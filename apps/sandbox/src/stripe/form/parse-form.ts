@@ -10,7 +10,6 @@ const options: qs.IParseOptions & { decoder?: undefined } = {
   plainObjects: true,
 };
 
-/** Parses names with brackets, as in line_items[0][quantity]=1. */
 export function parseForm(text: string): Record<string, unknown> {
   if (text.split('&', maximumParameters + 1).length > maximumParameters) {
     throw createInvalidRequestError(`A request may carry ${maximumParameters} parameters at most.`);

@@ -9,7 +9,6 @@ import {
 import { requireOpen, capturePayment } from '../checkout-sessions/session-lifecycle.ts';
 import { createInvalidRequestError } from '../stripe-error.ts';
 
-/** Completes a session whose money arrives later. */
 export function payByTransfer(sandbox: Sandbox, session: StoredSession): StoredSession {
   requireOpen(session, 'paid');
   return sandbox.store.transaction(() => {

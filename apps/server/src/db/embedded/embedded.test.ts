@@ -40,7 +40,6 @@ beforeEach(async () => {
 
 const open = () => startEmbedded({ dataDir, log });
 
-/** A shop in a process of its own, to be killed. */
 function forkShop(): ChildProcess {
   const shop = fork(shopScript, [dataDir]);
   onTestFinished(() => kill(shop));
@@ -59,7 +58,6 @@ async function kill(shop: ChildProcess): Promise<void> {
   await once(shop, 'exit');
 }
 
-/** Kills a shop at the moment when a file with this name appears in its data folder. */
 async function killWhenItMakes(name: string): Promise<void> {
   const changes = watch(dataDir);
   const shop = forkShop();
@@ -150,7 +148,6 @@ test('the shop opens after both it and its PostgreSQL were killed', { tags: ['F0
   expect(await readSalesAfterNextStart()).toEqual(['Sold']);
 });
 
-/** Sells without a pause until the database is gone, and answers what it has acknowledged by then. */
 async function sellUntilKilled(connectionString: string, whenSold: (count: number) => unknown) {
   const client = new Client({ connectionString });
   client.on('error', () => undefined);

@@ -5,7 +5,6 @@ import { createProduct } from '../../../test/support/factories.ts';
 
 const test = shopTest();
 
-/** The description that the API returns for HTML stored in the database. */
 async function readBack(shop: TestShop, otherDescription: string): Promise<string> {
   const { documentId } = await createProduct(shop, { otherDescription });
   const response = await shop.app.inject({ url: `/api/products/${documentId}` });

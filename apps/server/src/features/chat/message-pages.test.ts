@@ -11,7 +11,6 @@ const test = shopTest();
 const numbers = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `${from + index}`);
 
-/** A room in which the customer has counted to 119. */
 async function createLongChat(shop: TestShop) {
   const chat = await createChat(shop, '0');
   const inserted = await shop.deps.db

@@ -84,7 +84,6 @@ describe('GET /chat-rooms', () => {
   );
 });
 
-/** That many customers with three unread messages each, newer than all there were before. */
 async function addRooms({ deps }: TestShop, count: number): Promise<void> {
   const { db } = deps;
   await db.execute(sql`
@@ -101,7 +100,7 @@ async function addRooms({ deps }: TestShop, count: number): Promise<void> {
     from generate_series(1, 3) n, chat_rooms where document_id like 'r0%'`);
 }
 
-/** How many statements were sent to the database meanwhile: each takes a connection from the pool. */
+/** Each statement takes a connection from the pool. */
 async function countStatements<Answer>({ deps }: TestShop, act: () => Promise<Answer>) {
   const pool = deps.db.$client;
   let count = 0;

@@ -80,8 +80,7 @@ test('an answer that is not JSON counts as an outage', { tags: ['P07'] }, async 
   babbler.close();
 });
 
-/** Connections of this shop that keep a transaction open without working on it. */
-/** Those that wait for something outside; between two statements every transaction is idle for a moment. */
+/** Only those that wait: between two statements every transaction is idle for a moment. */
 async function countIdleTransactions({ deps }: TestShop): Promise<number> {
   const { rows } = await deps.db.execute<{ idle: number }>(
     sql`select count(*)::int as idle from pg_stat_activity where datname = current_database() and state like 'idle in transaction%' and state_change < clock_timestamp() - interval '500 milliseconds'`,

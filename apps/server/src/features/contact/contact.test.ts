@@ -11,7 +11,6 @@ const test = shopTest().extend(
 );
 let lastNumber = 0;
 
-/** A message with an address of its own. */
 function writeMessage(changes: object = {}) {
   lastNumber += 1;
   return {
@@ -29,7 +28,6 @@ const send = ({ app }: TestShop, body: unknown) =>
 
 const listStored = ({ deps }: TestShop) => deps.db.select().from(contactMessages);
 
-/** The mail that carries this subject, once it is in the shop's inbox. */
 async function waitForMail(shop: TestShop, subject: string) {
   const isWanted = (mail: { subject: string }) => mail.subject === `Contact: ${subject}`;
   const mails = await until(

@@ -14,7 +14,6 @@ const test = shopTest();
 
 const megabyte = 1_000_000;
 
-/** Products with the longest texts that the back office takes, and many releases each. */
 async function fillCatalog({ deps }: TestShop, count: number, releaseCount: number) {
   const { db } = deps;
   const [file] = await db
@@ -62,7 +61,6 @@ async function fillCatalog({ deps }: TestShop, count: number, releaseCount: numb
 
 type Sold = Awaited<ReturnType<typeof fillCatalog>>;
 
-/** A paid order of as many products and units as one order takes. */
 async function makeFullOrder({ deps }: TestShop, userId: number, sold: Sold) {
   const { db } = deps;
   const [order] = await db

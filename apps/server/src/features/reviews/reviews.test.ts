@@ -10,7 +10,6 @@ const test = shopTest();
 
 type Product = Awaited<ReturnType<typeof createProduct>>;
 
-/** Writes a review of the product by a new customer. */
 async function writeReview(
   shop: TestShop,
   product: Product,

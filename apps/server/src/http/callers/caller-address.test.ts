@@ -5,7 +5,7 @@ import { createCustomer } from '../../../test/support/factories.ts';
 import { openPages } from '../../../test/open-pages.ts';
 import { buildApp } from '../../app.ts';
 
-/** So few that three calls to confirm an address are one too many. */
+/** The third call to confirm an address is refused. */
 const rateLimitFactor = 0.1;
 
 const test = shopTest({ config: { rateLimitFactor } });

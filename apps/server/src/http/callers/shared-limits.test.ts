@@ -24,7 +24,6 @@ beforeAll(async () => {
   return server.close;
 });
 
-/** Two nodes of one shop: a database and a Redis in common, the limits of a live shop. */
 beforeAll(async () => {
   shop = await buildTestApp({ config: { rateLimitFactor: 1, redisUrl: server.url } });
   const redis = createRedis(server.url, shop.deps.log);
@@ -41,7 +40,6 @@ beforeAll(async () => {
 
 let lastPlace = 0;
 
-/** A caller with an unused address. */
 function newCaller() {
   lastPlace += 1;
   return { identifier: `caller-${lastPlace}@customers.example`, from: `203.0.113.${lastPlace}` };

@@ -17,7 +17,6 @@ interface Line {
   readonly user?: string;
 }
 
-/** A node of the shop that listens and logs each request. */
 async function openNode(shop: TestShop, level = 'info') {
   const lines: string[] = [];
   const log = createLog(level, { write: (line) => void lines.push(line) });

@@ -7,11 +7,9 @@ import { createRetryingClient } from './retrying-client.ts';
 export interface CustomerContext {
   readonly findOpenShop: FindOpenShop;
   readonly sandboxUrl: string;
-  /** The documentIds of what is sold. */
   readonly products: readonly string[];
   readonly random: Random;
   readonly stopping: AbortSignal;
-  /** Called for every answer of the shop. */
   readonly onAnswer: () => void;
 }
 
@@ -19,7 +17,6 @@ export type CustomerActions = ReturnType<typeof createCustomerActions>;
 
 const longestThoughtMs = 50;
 
-/** What a customer can do; each action is logged once the shop has answered. */
 export function createCustomerActions(log: CustomerLog, context: CustomerContext) {
   const { sandboxUrl, random } = context;
   const send = createRetryingClient(log, context);
@@ -53,7 +50,6 @@ export function createCustomerActions(log: CustomerLog, context: CustomerContext
       await think();
       return noteSession(await send('POST', '/orders/recreate-checkout-session', { sessionId }));
     },
-    /** Returns the payment state as the shop sees it. */
     async returnToShop(sessionId: string): Promise<string | undefined> {
       const answer = await send('GET', `/orders/check-payment-status?sessionId=${sessionId}`);
       if (answer.status >= 300) return undefined;

@@ -1,4 +1,3 @@
-/** What a customer saw in successful answers, and what should never have happened. */
 export interface CustomerLog {
   readonly userId: number;
   readonly token: string;
@@ -7,7 +6,6 @@ export interface CustomerLog {
   readonly sessions: string[];
   readonly checks: { sessionId: string; status: string; attempts: number }[];
   readonly downloadLinks: string[];
-  /** The texts of all answers that were errors. */
   readonly refusals: string[];
   readonly anomalies: string[];
   longestAnswerMs: number;

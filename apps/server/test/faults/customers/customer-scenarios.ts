@@ -15,7 +15,7 @@ interface Visit {
 
 type Scenario = (visit: Visit) => Promise<unknown>;
 
-/** What customers do after opening the payment page; frequent scenarios are listed twice. */
+/** Frequent scenarios are listed twice. */
 const scenarios: readonly Scenario[] = [
   payAndReturn,
   payAndReturn,
@@ -50,7 +50,7 @@ async function payAndReturn({ actions, sessionId, product }: Visit) {
   if ((await actions.returnToShop(sessionId)) === 'success') await actions.download(product);
 }
 
-/** Two tabs: a payment in one, a new attempt in the other. Only one may be charged. */
+/** A payment in one tab, a new attempt in another: only one may be charged. */
 async function payWhileRetrying(visit: Visit) {
   const { actions, sessionId, log } = visit;
   const [isPaid, next] = await Promise.all([
@@ -87,7 +87,6 @@ export interface CustomerRun {
   readonly done: Promise<void>;
 }
 
-/** Buys one product after the other until the campaign stops, possibly in the middle of a step. */
 export function startCustomer(
   person: { userId: number; token: string },
   context: CustomerContext,

@@ -15,10 +15,7 @@ const retryDelayMs = 100;
 
 const codeOf = ({ cause }: Error) => (cause as NodeJS.ErrnoException | undefined)?.code;
 
-/**
- * Repeats each call until the shop answers it. Answers that no fault explains are logged as
- * anomalies. Throws CampaignOver once the campaign stops.
- */
+/** Logs answers that no fault explains as anomalies. @throws CampaignOver once the campaign stops */
 export function createRetryingClient(
   log: CustomerLog,
   context: { findOpenShop: FindOpenShop; stopping: AbortSignal; onAnswer: () => void },

@@ -34,7 +34,6 @@ export const listViolations = (state: ObservedState): string[] =>
     violations.map((violation) => `${id} ${statement}: ${violation}`),
   );
 
-/** The violations, then a line for each invariant. */
 export function describeResults(results: readonly InvariantResult[]): string {
   const violated = results.flatMap(({ invariant, violations }) =>
     violations.map((violation) => `✗ ${invariant.id.padEnd(3)}  ${violation}`),

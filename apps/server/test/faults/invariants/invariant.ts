@@ -1,6 +1,5 @@
 import type { ObservedState } from '../observed-state/observed-state.ts';
 
-/** A condition on the final state of a shop. */
 export interface Invariant {
   readonly id: string;
   readonly statement: string;

@@ -16,7 +16,6 @@ export interface Purchase {
   readonly log: CustomerLog;
 }
 
-/** A violation made in the database or the provider (`cause`), or only in what is reported. */
 export interface ViolationCase {
   readonly invariant: string;
   readonly title: string;

@@ -58,7 +58,6 @@ export const listCartItems = (db: Database) =>
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId));
 
-/** Mails whose sending was given up, as staff see them. */
 export const listFailedMails = (db: Database) =>
   db
     .select({ to: mails.recipient, subject: mails.subject })

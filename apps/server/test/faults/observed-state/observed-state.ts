@@ -20,9 +20,7 @@ export interface ObservedState {
   readonly failedMails: Awaited<ReturnType<typeof listFailedMails>>;
   readonly logs: readonly CustomerLog[];
   readonly downloads: readonly DownloadTry[];
-  /** Unexpected answers seen by customers, webhooks and the campaign. */
   readonly anomalies: readonly string[];
-  /** Log output of all shops. */
   readonly output: string;
   /** Must not appear in logs, mails or errors. */
   readonly secrets: readonly string[];

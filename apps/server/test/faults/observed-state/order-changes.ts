@@ -10,7 +10,6 @@ export interface OrderChange {
   readonly attempts: number;
 }
 
-/** Installs a trigger that records every change of an order. */
 export async function recordOrderChanges(ownerAddress: string): Promise<void> {
   await command(
     ownerAddress,

@@ -1,6 +1,5 @@
 import Stripe from 'stripe';
 
-/** All sessions with their payments and refunds, read through the API of the provider. */
 export async function readProviderSessions(sandboxUrl: string) {
   const { hostname: host, port } = new URL(sandboxUrl);
   const stripe = new Stripe('sk_test_tests', { protocol: 'http', host, port, telemetry: false });

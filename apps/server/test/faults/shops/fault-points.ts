@@ -1,4 +1,3 @@
-/** A moment of a purchase, recognised by a message between the shop and a dependency. */
 export interface FaultPoint {
   readonly id: string;
   readonly description: string;
@@ -14,7 +13,6 @@ const commit = /^Q[^]{4}commit/;
 const newSession = /^POST \/v1\/checkout\/sessions HTTP/;
 const sessionOfRetry = /^POST \/v1\/checkout\/sessions HTTP[^]*metadata\[attempt\]=[23]/;
 
-/** The points of case F01. */
 export const faultPoints: readonly FaultPoint[] = [
   {
     id: '1',

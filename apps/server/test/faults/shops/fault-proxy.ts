@@ -4,13 +4,10 @@ import type { FaultTrigger } from './fault-trigger.ts';
 
 export type ProxyMode = 'open' | 'reset' | 'silent';
 
-/** A TCP proxy between a shop and one of its dependencies. */
 export interface FaultProxy {
-  /** The address of the dependency through the proxy. */
   readonly url: string;
   /** Resets connections, or drops what they send, until the mode is `open` again. */
   setMode(mode: ProxyMode): void;
-  /** Blocks the first message that matches the trigger. */
   arm(trigger: FaultTrigger | undefined): void;
   close(): Promise<void>;
 }

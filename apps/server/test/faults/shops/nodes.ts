@@ -2,7 +2,6 @@ import { createFaultProxy, type FaultProxy } from './fault-proxy.ts';
 import type { FaultPoint } from './fault-points.ts';
 import { createShopProcess, type ShopProcess } from './shop-process.ts';
 
-/** A shop process with a fault proxy in front of each of its dependencies. */
 export interface Node {
   readonly shop: ShopProcess;
   readonly proxies: Record<FaultPoint['dependency'], FaultProxy>;
@@ -42,7 +41,7 @@ export async function createNode(
 
 export type FindOpenShop = () => Promise<ShopProcess>;
 
-/** Returns the open shops in turn; waits while all are closed. */
+/** Waits while all are closed. */
 export function createRoundRobin(shops: readonly ShopProcess[]): FindOpenShop {
   let turn = 0;
   return async function findOpenShop() {

@@ -19,18 +19,18 @@ export interface ShopProcess {
   readonly url: string;
   readonly run: ProcessRun;
   readonly isOpen: boolean;
-  /** Starts the shop and waits until it is healthy or killed. */
+  /** Resolves when the shop is healthy or killed. */
   start(): Promise<void>;
   readonly longestOpeningMs: number;
   whenOpen(): Promise<void>;
-  /** Throws when the shop had exited by itself. */
+  /** @throws when the shop had exited by itself */
   kill(): Promise<void>;
   stop(): Promise<{ exitCode: number | null; tookMs: number }>;
   end(): Promise<void>;
   readOutput(): string;
 }
 
-/** The real server in its own process, on the same port after every start. */
+/** On the same port after every start. */
 export async function createShopProcess(env: Record<string, string>): Promise<ShopProcess> {
   const port = await findPort();
   const url = `http://localhost:${port}`;

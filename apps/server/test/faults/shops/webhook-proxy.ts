@@ -4,10 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { ShopProcess } from './shop-process.ts';
 
-/** How often each event is delivered; with 0 it is acknowledged and dropped. */
+/** With 0 the event is acknowledged and dropped. */
 export type Copies = 0 | 1 | 2 | 10;
 
-/** Receives webhooks and delivers them to the open shops in turn. */
 export async function createWebhookProxy(shops: readonly ShopProcess[], anomalies: string[]) {
   const statistics = { delivered: 0, duplicated: 0, lost: 0 };
   let copies: Copies = 1;

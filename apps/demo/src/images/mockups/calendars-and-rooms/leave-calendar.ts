@@ -11,7 +11,6 @@ const rowY = (row: number) => 262 + row * 82;
 const isRequested = (week: number) =>
   week >= requested.week && week < requested.week + requested.weeks;
 
-// How much of the team is there, one figure a week.
 const presence = [54, 54, 54, 54, 32, 54, 76, 54];
 
 export const leaveCalendar: ProductMockup = {

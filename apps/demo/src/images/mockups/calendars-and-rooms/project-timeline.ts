@@ -2,7 +2,6 @@ import { colors } from '../../palette.ts';
 import type { MockupCanvas } from '../../mockup-canvas.ts';
 import type { ProductMockup } from '../../product-mockup.ts';
 
-// Months are counted from January; the sheet runs off the left edge.
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May'];
 const today = 2.62;
 
@@ -57,7 +56,6 @@ function drawPhase(canvas: MockupCanvas, phase: Phase, row: number) {
   });
 }
 
-/** From the end of one phase down to the start of the next. */
 function drawHandover(canvas: MockupCanvas, { until }: Phase, row: number) {
   const bend = getX(until) + 32;
   const d = `M${getX(until)} ${getMiddle(row)}H${bend}V${getMiddle(row + 1)}`;

@@ -19,7 +19,6 @@ const budgets: Budget[] = [
 const unitsPerThousand = 6.9;
 const towerWidth = 150;
 
-/** The unspent part of the plan, as an outline above the tower. */
 function drawRemainder(canvas: MockupCanvas, x: number, top: number, bottom: number) {
   const { t1, t5 } = canvas.tones;
   const right = x + towerWidth;

@@ -2,7 +2,6 @@ import { colors } from '../../palette.ts';
 import type { MockupCanvas } from '../../mockup-canvas.ts';
 import type { ProductMockup } from '../../product-mockup.ts';
 
-/** The mouth inside a face of radius 40, from worst to best. */
 const mouths = [
   'M-18 22Q0 -2 18 22',
   'M-17 18Q0 8 17 18',

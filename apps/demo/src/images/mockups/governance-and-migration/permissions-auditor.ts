@@ -3,7 +3,7 @@ import type { ProductMockup } from '../../product-mockup.ts';
 
 const sites = ['HR', 'Legal', 'Sales', 'IT'];
 
-// Levels of access from 0 (none) to 3 (full) for each site.
+// From 0 (none) to 3 (full) for each site.
 const people = [
   { name: 'Ada K.', levels: [3, 1, 0, 2] },
   { name: 'Ivo R.', levels: [0, 2, 3, 0] },

@@ -12,7 +12,7 @@ interface Still {
   drawMotif: (canvas: MockupCanvas) => void;
 }
 
-// Motifs of the side stills are drawn from the left edge of the still, on the shelf at y = 600.
+// Drawn from the left edge of the still, on the shelf at y = 600.
 function drawForklift(canvas: MockupCanvas) {
   const steel = '#5a2e12';
   canvas.rect(0, 540, 180, 60, { fill: '#d98b3f' });

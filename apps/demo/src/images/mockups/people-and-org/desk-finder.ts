@@ -3,7 +3,6 @@ import type { ProductMockup } from '../../product-mockup.ts';
 
 interface Desk {
   number: number;
-  /** Seed of the person who sits there; none if the desk is free. */
   person?: number;
 }
 

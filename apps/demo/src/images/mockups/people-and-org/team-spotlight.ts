@@ -20,7 +20,6 @@ function drawColleague(
   canvas.bar(x + 35, y + 188, 80, 12, colors.bar2);
 }
 
-/** A person from the chest up. */
 function drawBust(canvas: MockupCanvas) {
   const skin = '#a8714c';
   const hair = '#2c2622';

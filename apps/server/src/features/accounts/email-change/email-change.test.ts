@@ -37,7 +37,6 @@ async function readEmail({ deps }: TestShop, { user }: Customer) {
   return row!.email;
 }
 
-/** A customer who has requested a new address, with the token from the mail. */
 async function createAsking(shop: TestShop, accounts: AccountCalls) {
   const customer = await createLocal(shop);
   const newEmail = inventAddress();

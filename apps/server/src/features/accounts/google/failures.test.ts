@@ -15,7 +15,6 @@ import { createGoogleProvider } from '../../../providers/google.ts';
 const test = shopTest();
 const megabyte = Buffer.alloc(1024 * 1024, ' ');
 
-/** The same shop with a provider that answers like this. */
 async function connectTo({ deps }: TestShop, answer: RequestListener) {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -62,7 +62,6 @@ describe('signing in with Google', () => {
 });
 
 describe('an image', () => {
-  /** Copies the image at an address from a provider that answers like that. */
   async function copyFrom(shop: TestShop, address: string, answer: RequestListener = () => {}) {
     const asked: string[] = [];
     const server = createServer((request, response) => {

@@ -13,7 +13,7 @@ const test = shopTest();
 
 const newPassword = 'a new password';
 
-/** Sending a mail takes less than that, so that no answer comes sooner for want of one. */
+/** More than sending a mail takes, so that no response is faster because none is sent. */
 const minimumDurationMs = 140;
 
 const reset = (
@@ -23,7 +23,6 @@ const reset = (
   passwordConfirmation = password,
 ) => accounts.post('/auth/reset-password', { code, password, passwordConfirmation });
 
-/** A user with the reset code from the mail. */
 async function forgetPassword(accounts: AccountCalls) {
   const person = await accounts.signUp();
   await accounts.askForReset(person.email);

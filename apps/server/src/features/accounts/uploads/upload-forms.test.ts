@@ -74,7 +74,7 @@ describe.each(uploadForms)('a form at $url', ({ url, field }) => {
   );
 });
 
-/** Sends a form without a length until the shop has answered and hung up. */
+/** Without a Content-Length, until the shop has responded and closed the connection. */
 function sendEndlessly(
   shop: TestShop,
   authorization: string,

@@ -63,7 +63,7 @@ test('two images are decoded at a time', { tags: ['U10', 'F20'] }, async ({ shop
     const { queue, process } = sharp.counters();
     return queue + process;
   };
-  // What a refused image of another test left behind may still be decoded.
+  // A refused image of another test may still be decoding.
   await until(
     async () => countDecoding(),
     (count) => count === 0,

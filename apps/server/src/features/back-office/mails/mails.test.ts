@@ -39,7 +39,6 @@ const untilTouched = ({ deps }: TestShop, statement: SQL) =>
     ({ rowCount }) => rowCount !== 0,
   );
 
-/** Failed mails are retried at once, without backoff. */
 async function tryAgain(shop: TestShop, admin: Customer, email: string, tries: number) {
   await untilTouched(
     shop,
@@ -49,7 +48,6 @@ async function tryAgain(shop: TestShop, admin: Customer, email: string, tries: n
   await untilMail(admin, email, (mail) => mail.tries > tries);
 }
 
-/** Registers a user while the mail server refuses, with all retries used up. */
 async function giveUpMail(shop: TestShop, admin: Customer) {
   await shop.control('/faults', { smtp: { refuse: true } });
   const { register } = accountCalls(shop);

@@ -8,7 +8,6 @@ const test = shopTest();
 
 const get = ({ app }: TestShop, query: string) => app.inject({ url: `/api/products?${query}` });
 
-/** The titles that a filter finds, in catalog order. */
 async function find(shop: TestShop, query: string): Promise<string[]> {
   const response = await get(shop, query);
   expect(response.statusCode, response.body).toBe(200);

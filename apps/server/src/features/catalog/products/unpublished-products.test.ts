@@ -19,7 +19,6 @@ test.beforeAll(async ({ shop }) => {
 const get = (path: string) => visitor.call('GET', path);
 const review = { rating: 4, comment: 'Good.' };
 
-/** Each way to name a product, and every call that takes one. */
 const calls: Record<string, (id: string | number, slug: string) => ReturnType<typeof get>> = {
   'GET /products/:id': (id) => get(`/products/${id}`),
   'GET /products?filters[documentId]': (id) => get(`/products?filters[documentId]=${id}`),

@@ -29,7 +29,6 @@ type Started = Awaited<ReturnType<typeof startPaying>>;
 const change = ({ deps }: TestShop, statement: ReturnType<typeof sql>) =>
   deps.db.execute(statement);
 
-/** The same payment page, made for other money: what the order knows is replaced by it. */
 async function payInEuros(shop: TestShop, { order, sessionId }: Started): Promise<string> {
   const account = openStripeAccount(shop);
   const { metadata, amount_total: amount } = await account.checkout.sessions.retrieve(sessionId);

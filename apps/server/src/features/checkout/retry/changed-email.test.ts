@@ -17,7 +17,7 @@ async function startBuying(shop: TestShop) {
   return { buyer, product, changeEmail };
 }
 
-/** The provider does the work, and its answer is lost. */
+/** The provider does the work, and its response is lost. */
 async function withoutAnswer(shop: TestShop, call: () => Promise<{ statusCode: number }>) {
   await shop.control('/faults', { stripe: { hangsUp: true } });
   expect((await call()).statusCode).toBe(503);

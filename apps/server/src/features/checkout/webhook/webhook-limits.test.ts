@@ -5,8 +5,6 @@ import { postWebhook, newEvent, signWebhook } from '../../../../test/processes/s
 
 const test = shopTest({ config: { rateLimitFactor: 1 } });
 
-/** A shop with the limits of a live one. */
-
 async function send(
   { app }: TestShop,
   payload: string,
@@ -18,7 +16,7 @@ async function send(
 const sendSigned = (shop: TestShop, payload: string) =>
   send(shop, payload, signWebhook(shop, payload));
 
-/** Nothing that the shop has to ask the provider about. */
+/** An event that needs no request to the provider. */
 const newPayload = () => JSON.stringify(newEvent('x', 'customer.created'));
 
 test(

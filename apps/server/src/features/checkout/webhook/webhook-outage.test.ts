@@ -14,7 +14,6 @@ test.beforeAll(async ({ shop }) => {
   await shop.control('/webhooks', { mode: 'off' });
 });
 
-/** A paid session, and the knock that tells of it. */
 async function pay(shop: TestShop) {
   const buyer = await createBuyer(shop);
   const sessionId = await buyer.startPaying([await createProduct(shop)]);

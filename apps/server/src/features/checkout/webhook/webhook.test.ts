@@ -18,7 +18,6 @@ test.beforeAll(async ({ shop }) => {
 type Signing = Parameters<typeof signWebhook>[2];
 const sign = (shop: TestShop, payload: string, how?: Signing) => signWebhook(shop, payload, how);
 
-/** Tells the shop of an event, signed as the provider signs it, and answers the status. */
 async function sendEvent(shop: TestShop, sessionId: string, type?: string): Promise<number> {
   const payload = JSON.stringify(newEvent(sessionId, type));
   return (await postWebhook(shop.app, payload, sign(shop, payload))).statusCode;
@@ -137,7 +136,6 @@ async function sendIntentEvent(shop: TestShop, { readOrders }: Buyer) {
   return (await postWebhook(shop.app, payload, sign(shop, payload))).statusCode;
 }
 
-/** Every order in which things can come. */
 function permute<Thing>(things: readonly Thing[]): Thing[][] {
   if (things.length < 2) return [[...things]];
   return things.flatMap((thing, at) =>
