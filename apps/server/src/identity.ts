@@ -1,6 +1,5 @@
 import type { RoleName } from '@partshelf/contract/accounts/accounts.ts';
 
-/** Who is signed in, as every handler needs it. */
 export interface SignedIn {
   readonly id: number;
   readonly documentId: string;
@@ -10,5 +9,4 @@ export interface SignedIn {
   readonly sessionId: string;
 }
 
-/** Finds the user of a bearer token. */
 export type Identify = (token: string) => Promise<SignedIn | undefined>;

@@ -25,7 +25,7 @@ export const shareKey = (storageKey: string) => `${storageKey}-share.jpg`;
 
 const renditionKey = (storageKey: string, width: number) => `${storageKey}-${width}.webp`;
 
-/** Decided by the first bytes, so that no decoder of another format ever sees the rest. */
+/** By the first bytes, so that no decoder of another format ever sees the rest. */
 function isAcceptedFormat(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 12);
   const isWebp = start.startsWith('RIFF') && start.endsWith('WEBP');
@@ -43,7 +43,7 @@ export function invalidImageError(field: string, cause?: unknown): ShopError {
 const decode = (bytes: Buffer) =>
   sharp(bytes, { limitInputPixels: limits.imagePixels, animated: false, autoOrient: true });
 
-/** How many pixels would be decoded; 0 for what is no image, or too large. */
+/** Pixels to decode; 0 for what is no image, or too large. */
 export async function countPixels(bytes: Buffer): Promise<number> {
   if (!isAcceptedFormat(bytes)) return 0;
   try {
@@ -61,7 +61,7 @@ async function rejectLongAnimations(bytes: Buffer): Promise<void> {
   if (frames > limits.imageFrames) throw new Error(`an image with ${frames} frames`);
 }
 
-/** The image encoded again in one size, without its metadata. */
+/** Without the metadata of the upload. */
 interface Rendition {
   readonly bytes: Buffer;
   readonly width: number;
@@ -82,7 +82,7 @@ async function resizeImage(bytes: Buffer, size: ResizeOptions): Promise<Renditio
 const renderSquares = (bytes: Buffer, widths: readonly number[]) =>
   Promise.all(widths.map((width) => resizeImage(bytes, { width, height: width, fit: 'cover' })));
 
-/** In its own shape, and never larger than it came. */
+/** Never larger than it came. */
 async function renderUpToWidths(bytes: Buffer, widths: readonly number[]): Promise<Rendition[]> {
   const largest = await resizeImage(bytes, { width: widths.at(-1)!, withoutEnlargement: true });
   const smaller = widths.filter((width) => width < largest.width);
@@ -111,7 +111,7 @@ async function storeImageFile(storage: FilesProvider, key: string, bytes: Buffer
   }
 }
 
-/** Smallest first, as they were drawn. */
+/** Smallest first. */
 async function storeRenditions(
   storage: FilesProvider,
   storageKey: string,
@@ -137,9 +137,7 @@ async function storeRenditions(
 }
 
 /**
- * Stores an uploaded image as squares of these widths, smallest first. The caller inserts the
- * returned row, or deletes the files with `deleteImage`.
- *
+ * The caller inserts the returned row, or deletes the files with `deleteImage`.
  * @throws ShopError IMAGE_INVALID, or DEPENDENCY_DOWN when it cannot be written
  */
 export async function storeSquareImage(
@@ -152,12 +150,7 @@ export async function storeSquareImage(
   return storeRenditions(storage, newDocumentId(), squares);
 }
 
-/**
- * Stores a product image in up to these widths, smallest first, with a JPEG for link previews. The
- * caller inserts the returned row, or deletes the files with `deleteImage`.
- *
- * @throws ShopError IMAGE_INVALID, or DEPENDENCY_DOWN when it cannot be written
- */
+/** @throws ShopError IMAGE_INVALID, or DEPENDENCY_DOWN when it cannot be written */
 export async function storeProductImage(
   storage: FilesProvider,
   bytes: Buffer,
@@ -179,7 +172,7 @@ export async function storeProductImage(
 
 type StoredImage = Pick<ImageRow, 'storageKey' | 'widths' | 'hasShareJpeg'>;
 
-/** The renditions in the order of the widths, and then the JPEG of link previews. */
+/** In the order of the widths, then the JPEG. */
 export function listImageKeys({ storageKey, widths, hasShareJpeg }: StoredImage): string[] {
   const keys = widths?.map((width) => renditionKey(storageKey, width)) ?? [];
   return hasShareJpeg ? [...keys, shareKey(storageKey)] : keys;
@@ -190,7 +183,7 @@ export async function deleteImage(storage: FilesProvider, image: StoredImage): P
   await Promise.all(keys.map((key) => storage.deleteImage(key)));
 }
 
-/** For link previews, not all of which read WebP. */
+/** Not all link previews read WebP. */
 export function renderShareJpeg(image: Buffer): Promise<Buffer> {
   return sharp(image)
     .resize({ ...shareSize, fit: 'cover' })

@@ -6,7 +6,6 @@ import { jobSchema } from './db/job-tables.ts';
 import type { Logger } from './logging/log.ts';
 import type { QueuedMail } from './mails/sealed-mail.ts';
 
-/** Work that outlives the request which caused it, with what each kind needs to know. */
 interface JobData {
   'send-mail': QueuedMail;
   'refund-payment': { paymentIntentId: string; sessionId: string };
@@ -31,7 +30,7 @@ interface EnqueueOptions {
 }
 
 interface Attempt {
-  /** There is no further retry when it fails now. */
+  /** There is no further retry. */
   readonly isLast: boolean;
 }
 
@@ -41,7 +40,6 @@ type Handler<Name extends JobName> = (
   attempt: Attempt,
 ) => Promise<'given up' | void>;
 
-/** Jobs of one kind whose last try has failed. */
 interface FailedJobs {
   readonly name: JobName;
   readonly count: number;
@@ -49,36 +47,32 @@ interface FailedJobs {
 }
 
 export interface Jobs {
-  /**
-   * Writes the job in the caller's transaction: it exists if, and only if, that one commits. False
-   * when a job with the same key is still stored.
-   */
+  /** In the caller's transaction. False when a job with the same key is still stored. */
   enqueue<Name extends JobName>(
     db: Queryable,
     name: Name,
     data: JobData[Name],
     options?: EnqueueOptions,
   ): Promise<boolean>;
-  /** Retries dead letters with this data; false when there is none. */
+  /** False when there is no dead letter with this data. */
   retryFailed<Name extends JobName>(
     db: Queryable,
     name: Name,
     data: Partial<JobData[Name]>,
   ): Promise<boolean>;
-  /** The kinds of which jobs are dead letters. */
   listFailed(db: Queryable): Promise<FailedJobs[]>;
-  /** Registers the handler; call it before `start`. */
+  /** Call it before `start`. */
   registerHandler<Name extends JobName>(name: Name, handler: Handler<Name>): void;
-  /** Schedules a job (cron, UTC); after missed runs it runs once. Call it before `start`. */
+  /** Cron in UTC; after missed runs it runs once. Call it before `start`. */
   schedule(name: JobWithoutData, cron: string): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Jobs name people and orders: what is done is deleted soon. */
+/** Jobs name people and orders. */
 const deleteAfterSeconds = 60 * 60;
 
-/** Retries over about a day with growing delays; what still fails is a dead letter. */
+/** Over about a day, with growing delays. */
 const retryPolicy = {
   retryLimit: 20,
   retryDelay: 2,
@@ -86,10 +80,10 @@ const retryPolicy = {
   retryDelayMax: 2 * 60 * 60,
 };
 
-/** A job without a heartbeat for so long belonged to a killed process and is retried. */
+/** A job without a heartbeat for so long is retried: its process was killed. */
 const heartbeatSeconds = 10;
 
-/** Notified when a job arrives; polling only catches missed notifications. */
+/** Polling only catches missed notifications. */
 const workers = {
   includeMetadata: true,
   perJobResults: true,
@@ -110,7 +104,7 @@ const queues: Record<JobName, true> = {
 };
 const names = Object.keys(queues) as JobName[];
 
-/** The same key always makes the same id, and the queue takes an id once. */
+/** The queue takes an id only once. */
 function toJobId(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');

@@ -10,7 +10,7 @@ import type { RouteContext } from './serve.ts';
 
 interface PublicRead<R extends Route> {
   read(parts: RouteParts<R>): Promise<RouteResult<R>>;
-  /** What the answer shows, as the tags that the database publishes when it changes. */
+  /** The tags that the database publishes when what the answer shows changes. */
   tags(parts: RouteParts<R>, answer: RouteResult<R>): readonly string[];
 }
 
@@ -21,10 +21,7 @@ const noQuery = z.strictObject({});
 /** Bytes of the addresses that need not be parsed again. */
 const maxAddressBytes = 4 * 1024 * 1024;
 
-/**
- * Serves a public read, whose answer is the same for everyone. It is cached under its parsed input,
- * so that all ways to write an address share one answer.
- */
+/** Cached under its parsed input: all ways to write an address share one answer. */
 export function serveCached<const R extends PublicRoute>(
   { app, responses, publicUrl }: RouteContext,
   route: R,
@@ -79,7 +76,7 @@ export function serveCached<const R extends PublicRoute>(
   });
 }
 
-/** Makes JSON texts independent of the order of names. */
+/** Independent of the order of names. */
 function sortKeys(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));

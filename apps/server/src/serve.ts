@@ -22,7 +22,6 @@ interface UserOf {
   anyone: SignedIn | undefined;
 }
 
-/** What a handler receives: the parsed parts, the caller, and nothing of HTTP but the rest below. */
 interface Call<R extends Route> extends RouteParts<R> {
   readonly user: R['access'] extends keyof UserOf ? UserOf[R['access']] : SignedIn;
   readonly file: UploadedFile | undefined;
@@ -31,7 +30,7 @@ interface Call<R extends Route> extends RouteParts<R> {
   readonly rawBody: Buffer | undefined;
   readonly headers: FastifyRequest['headers'];
   readonly ip: string;
-  /** Only the headers are wanted; asked of files alone. */
+  /** Only the headers are wanted; for files alone. */
   readonly isHead: boolean;
 }
 
@@ -78,7 +77,7 @@ function callerOf(rate: RateClass, request: FastifyRequest, user: SignedIn | und
   return rates[rate].by === 'user' && user ? callerWithAccount(user) : callerAt(request.ip);
 }
 
-/** Attempts that cannot be read are left out: the failure matters more. */
+/** The failure matters more than attempts that cannot be read. */
 async function withAttempts(
   thrown: unknown,
   readAttempts: () => Promise<number | undefined>,
@@ -125,10 +124,7 @@ async function readBody(
   return { body: parseInput(route.body, body) };
 }
 
-/**
- * Serves a route of the contract. The only place that parses the input, identifies the caller, and
- * limits the answer to the fields that the route lists.
- */
+/** Limits the answer to the fields that the route lists. */
 export function serve<const R extends Route>(
   context: RouteContext,
   route: R,
@@ -190,14 +186,13 @@ export function serve<const R extends Route>(
       isOpenedInBrowser: route.responseType !== undefined,
       acceptsPackage: route.upload !== undefined,
     },
-    // Before the body is read: it may be large, and anyone can send it.
+    // Before the body is read: it may be large.
     onRequest: authorize,
     handler: answer,
     ...(countsOnceFailed && { errorHandler: countFailed }),
   });
 }
 
-/** `caller` is whom the rate limit of the route counts. */
 interface Authorization {
   readonly user: SignedIn | undefined;
   readonly caller: Caller | undefined;
@@ -212,9 +207,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     errorBody?: 'payment' | undefined;
     rawBody?: true | undefined;
-    /** People open the address itself, as they open a page. */
     isOpenedInBrowser?: boolean;
-    /** May be big, and take its time to arrive. */
     acceptsPackage?: boolean;
   }
 }

@@ -22,10 +22,8 @@ import type { Metrics } from './metrics/metrics.ts';
 import { StartupError } from './startup/startup-error.ts';
 import { mountWeb } from './pages/mount-web.ts';
 
-/** What a demo shop adds to a start; a live start takes nothing of it. */
 interface DemoShop {
   readonly registerJobs: (deps: Deps) => void;
-  /** Fills an empty shop before it answers. */
   readonly seed: (deps: Deps, say: Output['info']) => Promise<void>;
 }
 
@@ -35,7 +33,6 @@ let output: Output = isLive() ? logOutput(createLog('info')) : plainOutput;
 const lifecycle = createLifecycle((line) => output.error(line));
 const { signal } = lifecycle;
 
-/** The operator's PostgreSQL, or one of our own in the data folder. */
 async function openDatabase(config: Config, log: Logger) {
   const onLocked = () => process.send?.({ locked: true, sandbox: sandboxSettings(config) });
   const addresses = configuredAddresses(config);
@@ -47,7 +44,7 @@ async function openDatabase(config: Config, log: Logger) {
   return startEmbedded({ dataDir: config.dataDir, log, onLocked, signal });
 }
 
-/** Prometheus reads them on a port of their own; the package is loaded only then. */
+/** The package is loaded only when it is needed. */
 async function openMetrics({ db, config }: Deps): Promise<Metrics | undefined> {
   const { metricsPort: port, host } = config;
   if (port === undefined) return undefined;
@@ -63,7 +60,7 @@ async function startServing(app: FastifyInstance, deps: Deps) {
   await listen(app, config);
   const payments = scheduleReconciliation(deps);
   return async () => {
-    // Load balancers see by the health check that no more calls should come here.
+    // Time for load balancers to see the health check fail.
     await delay(config.shutdownDelayMs);
     await Promise.all([app.close(), payments.stop()]);
   };
@@ -100,7 +97,7 @@ async function start(demo: DemoShop | undefined): Promise<void> {
   announceReady(config, output);
 }
 
-/** Starts the shop; the process exits when that fails, or on a signal. */
+/** The process exits when it fails, or on a signal. */
 export async function startShop(demo?: DemoShop): Promise<void> {
   try {
     await start(demo);

@@ -4,10 +4,7 @@ import { errorBody, type ShopError } from '../errors.ts';
 import { isPageAddress } from './site/page-addresses.ts';
 import { discardBody } from './connections/discard-body.ts';
 
-/**
- * Answers with what went wrong: programs get the envelope, and people who opened a page that came
- * to nothing get something to read and a way out.
- */
+/** Programs get the envelope; people who opened a page get a page. */
 export function sendError(
   failure: ShopError,
   request: FastifyRequest,
@@ -26,7 +23,7 @@ export function sendError(
     .send(errorPage(status, message));
 }
 
-/** Some calls of the API are opened like pages: they lead on to one, or to a file. */
+/** Some calls of the API are opened like pages. */
 const prefersHtml = ({ method, url, headers, routeOptions }: FastifyRequest) =>
   method === 'GET' &&
   (isPageAddress(url) || Boolean(routeOptions.config?.isOpenedInBrowser)) &&

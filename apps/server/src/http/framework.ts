@@ -29,7 +29,6 @@ const jsonBytes = 100 * 1024;
 const webhookBytes = 1024 * 1024;
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** Fastify as the shop uses it: limits, known hosts, JSON strictly, one error mapper. */
 export function createFramework(
   config: Config,
   log: Logger,
@@ -45,7 +44,7 @@ export function createFramework(
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // No request writes into a log of its own, and making one is dear.
+    // A log per request is never written to, and expensive to make.
     childLoggerFactory: (logger) => logger,
     genReqId: readRequestId,
     trustProxy: config.trustedProxies > 0 && trustProxies(config.trustedProxies),
@@ -55,13 +54,13 @@ export function createFramework(
     http: {
       headersTimeout: requestTimeoutMs * 0.7,
       connectionsCheckingInterval: requestTimeoutMs * 0.1,
-      // Java's own client offers HTTP/2 each time it asks: to be refused, not hung up on.
+      // Java's own client offers HTTP/2 with each request.
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
     },
     clientErrorHandler: refuseBrokenRequest,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 0,
-    // A call that was let in is served, also when the shop closes.
+    // Calls that were let in are served also when the shop closes.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: {
@@ -98,11 +97,7 @@ export function createFramework(
   return app;
 }
 
-/**
- * The limit that every request of an address counts for. Health checks have their own, so that
- * nothing else uses it up, and signed requests count only once they have failed. Files are cheap; in
- * development they are the sources, hundreds of them.
- */
+/** Health checks have their own limit; signed requests count only once they have failed. */
 function createRateFinder({ development }: Config) {
   const files = /^\/(assets|uploads)(\/|$)/;
   return ({ url, routeOptions }: FastifyRequest): RateClass | undefined => {
@@ -113,7 +108,7 @@ function createRateFinder({ development }: Config) {
   };
 }
 
-/** A JSON content type without a body is no body; a signed body stays as the bytes it came in. */
+/** A JSON content type without a body is no body; a signed body is not parsed. */
 function readJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);

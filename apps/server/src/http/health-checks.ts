@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 
-/** `/healthz` and `/readyz` say whether calls can be served, `/livez` only that the process runs. */
+/** `/livez` says only that the process runs. */
 export const healthAddresses: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/livez']);
 
-/** Mounts them; once `ending` is aborted, the shop is not ready any more. */
 export function mountHealthChecks(
   app: FastifyInstance,
   deps: Pick<Deps, 'db' | 'log'>,

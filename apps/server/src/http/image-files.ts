@@ -10,11 +10,10 @@ const headers = {
   'cross-origin-resource-policy': 'same-site',
 };
 
-/** The only kinds of images that the shop stores. */
 const contentTypes: Readonly<Record<string, string>> = { webp: 'image/webp', jpg: 'image/jpeg' };
 const imageKey = /^(?:[\w-]+\/)*[\w-]+\.(webp|jpg)$/;
 
-/** Images below /uploads. A name is never used again for another content. */
+/** A name is never used again for another content. */
 export function mountImages(app: FastifyInstance, files: FilesProvider): void {
   if (files.imageFolder === null) mountStoredImages(app, files);
   else mountImageFolder(app, files.imageFolder);
@@ -36,7 +35,6 @@ function mountImageFolder(app: FastifyInstance, folder: string): void {
   });
 }
 
-/** Streams them from where they are stored. */
 function mountStoredImages(app: FastifyInstance, files: FilesProvider): void {
   app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
     const key = request.params['*'];

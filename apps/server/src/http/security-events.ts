@@ -5,7 +5,7 @@ import type { Logger } from '../logging/log.ts';
 import { createFirstOccurrence, logSecurityEvent } from '../security/security-log.ts';
 import { networkOf } from './callers/caller-address.ts';
 
-/** Refusals of a full queue that are this close to each other are one episode. */
+/** Refusals of a full queue within this time are one episode. */
 const episodeGapMs = 60_000;
 
 const episodes = {
@@ -13,7 +13,6 @@ const episodes = {
   UPLOADS_FULL: 'uploads_full',
 } as const;
 
-/** Writes the security event that a refused request is, if it is one. */
 export function createSecurityEventLog(
   log: Logger,
 ): (failure: ShopError, request: FastifyRequest) => void {

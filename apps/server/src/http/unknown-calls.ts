@@ -7,7 +7,6 @@ const known = allRoutes.map(({ method, path }) => ({
   address: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}(\\?|$)`),
 }));
 
-/** Refuses what no route answers, and says which methods the address has when it has any. */
 export function refuseUnknownCalls(api: FastifyInstance): void {
   api.all('/api/*', (request, reply) => {
     const methods = known.flatMap((route) =>

@@ -15,7 +15,7 @@ const secrets = [
   'downloadLink',
 ];
 
-/** Logs why a statement failed, without its values. */
+/** Without the values of the statement. */
 function describeError(error: Error) {
   const reason = error.cause instanceof Error ? error.cause : error;
   const { code } = reason as { code?: unknown };

@@ -20,8 +20,5 @@ function openStdout(): DestinationStream {
 
 let stdout: DestinationStream | undefined;
 
-/**
- * Writes lines up to the level info together, because a system call per request costs as much as
- * a cached page. Warnings and errors are written at once, with all before them.
- */
+/** A system call per request costs as much as a cached page. Warnings are written at once. */
 export const bufferedStdout = (): DestinationStream => (stdout ??= openStdout());

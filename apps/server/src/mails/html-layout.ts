@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { darkMode, styles } from './html-styles.ts';
 import type { MailContent } from './layout.ts';
 
-/** An element with the class and the inline style of that name. React escapes every text. */
+/** React escapes every text. */
 const styled = (
   tag: string,
   name: keyof typeof styles,

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Inline, because some mail clients drop style elements; those show these light colours. */
+/** Inline, because some mail clients drop style elements. */
 export const styles = {
   page: {
     margin: 0,

@@ -3,12 +3,9 @@ import { renderMailHtml } from './html-layout.ts';
 export interface MailContent {
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** A table of two columns. */
   readonly rows?: readonly { readonly label: string; readonly value: string }[];
   readonly button?: { readonly label: string; readonly url: string };
-  /** Why the recipient gets this mail. */
   readonly footer: string;
-  /** To unsubscribe. */
   readonly footerLink?: { readonly label: string; readonly url: string };
 }
 
@@ -21,7 +18,7 @@ function renderMailText(content: MailContent): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** Both bodies of a mail from the same content, which is plain text. */
+/** The content is plain text. */
 export function mailLayout(content: MailContent): { html: string; text: string } {
   return { html: renderMailHtml(content), text: renderMailText(content) };
 }

@@ -30,7 +30,7 @@ export async function findMail(db: Queryable, key: string) {
   return mail;
 }
 
-/** Counts an attempt before it is made; false when the limit of unclear ones is reached. */
+/** False when the limit of unclear attempts is reached. */
 export async function claimSend(
   db: Queryable,
   key: string,

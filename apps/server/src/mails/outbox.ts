@@ -2,7 +2,7 @@ import type { Jobs } from '../jobs.ts';
 import { insertMail } from './outbox-queries.ts';
 import { type QueuedMail, sealMail } from './sealed-mail.ts';
 
-/** Jobs that also write each mail to the outbox, in the same transaction, with an encrypted body. */
+/** In the same transaction, with an encrypted body. */
 export function withOutbox(jobs: Jobs, secret: string): Jobs {
   return {
     ...jobs,

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** What the shop counts. Publishing costs next to nothing while no one subscribes. */
+/** Publishing costs next to nothing without subscribers. */
 export const channels = {
   securityEvent: channel('partshelf.security-event'),
   paymentSettled: channel('partshelf.payment-settled'),

@@ -27,7 +27,7 @@ const readOutbox = (db: Database) =>
 /** What jobs become after their last attempt. */
 const failedQueue = /^(.+)-failed$/;
 
-/** Gauges of the pool and of what waits in the database; the returned function reads them again. */
+/** The returned function reads them again. */
 export function createDatabaseMetrics(registry: Registry, db: Database): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `partshelf_${name}`, help, labelNames, registers: [registry] });

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 import { channels } from './channels.ts';
 
-/** Counts what this process publishes; the returned function ends that. */
+/** The returned function stops the counting. */
 export function countEvents(registry: Registry): () => void {
   const registers = [registry];
   const securityEvents = new Counter({

@@ -2,7 +2,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { listen, type ListenOptions } from '../http/connections/listen.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Serves `/metrics` on a port of its own, apart from the shop. */
 export async function startMetricsServer(
   metrics: Metrics,
   options: Omit<ListenOptions, 'setting'>,

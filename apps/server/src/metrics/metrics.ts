@@ -6,9 +6,7 @@ import { countEvents } from './event-metrics.ts';
 
 export interface Metrics {
   readonly onAnswered: OnAnswered;
-  /** Counts open sockets from now on. */
   observeSockets(countSockets: () => number): void;
-  /** Reads what has to be asked for, and answers in the text format of Prometheus. */
   collect(): Promise<string>;
   readonly contentType: string;
   close(): void;
@@ -16,7 +14,7 @@ export interface Metrics {
 
 const secondsBuckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The metrics of this process; what others read about the database is the same on all nodes. */
+/** What is read about the database is the same on all nodes. */
 export function createMetrics(db: Database): Metrics {
   const registry = new Registry();
   const registers = [registry];

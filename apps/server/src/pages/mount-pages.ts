@@ -8,10 +8,6 @@ import { createPageResponse } from './page-response.ts';
 import { createRender } from './rendering.ts';
 import type { LoadBuild } from './web-build.ts';
 
-/**
- * Answers every address that nothing else answers with a page of the web app. Public pages are
- * cached.
- */
 export function mountPages(
   app: FastifyInstance,
   loadBuild: LoadBuild,

@@ -5,7 +5,6 @@ import { mountPages } from './mount-pages.ts';
 import { toShopSettings } from './shop-settings.ts';
 import { mountBuild, mountSources } from './web-build.ts';
 
-/** Puts the web app onto every address that nothing else answers. */
 export async function mountWeb(
   app: FastifyInstance,
   { config }: Deps,

@@ -2,7 +2,7 @@ import { type CachedResponse, createCompressedResponse } from '../cache/cached-r
 import { pageHeaders, type PageOptions } from '../http/site/page-headers.ts';
 import type { RenderedPage } from './rendering.ts';
 
-/** A page as it is sent; public are only pages at public addresses that show no error. */
+/** Public are only pages at public addresses that show no error. */
 export function createPageResponse(
   { html, status, tags, headers, scriptHashes }: RenderedPage,
   isPublicAddress: boolean,

@@ -11,18 +11,16 @@ export interface RenderedPage {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly html: string;
-  /** The inline scripts that belong to the page, for its content security policy. */
   readonly scriptHashes: readonly string[];
-  /** What it shows of the catalogue. */
   readonly tags: ReadonlySet<string>;
 }
 
-/** Renders the page at an address, its calls to the API counted as those of this visitor. */
+/** Calls to the API count as those of this visitor. */
 type Render = (address: string, visitorIp: string) => Promise<RenderedPage>;
 
 const longestReadMs = 5_000;
 
-/** Pages are the same for everyone, so nothing about the visitor reaches the rendering. */
+/** Pages are the same for everyone: nothing about the visitor reaches the rendering. */
 export function createRender(
   app: FastifyInstance,
   loadBuild: LoadBuild,
@@ -47,7 +45,6 @@ export function createRender(
   };
 }
 
-/** Calls the shop's API without the network, and collects the cache tags of the answers. */
 function createSend(
   app: FastifyInstance,
   publicUrl: string,

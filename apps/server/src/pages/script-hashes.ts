@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Removes the nonce from the scripts rendered with it, and lists the hashes of the inline ones. The
- * nonce must be random and new for each page, or injected markup could get its script allowed.
- */
+/** The nonce must be random and new for each page, or injected markup could be allowed. */
 export function extractScriptHashes(marked: string, nonce: string) {
   const mark = ` nonce="${nonce}"`;
   const ownScripts = new RegExp(`<script\\b[^>]*${mark}[^>]*>(.*?)</script>`, 'gs');

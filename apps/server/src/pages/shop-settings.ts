@@ -1,7 +1,7 @@
 import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
 import type { Config } from '../config/config.ts';
 
-/** The part of the configuration that every visitor may read. */
+/** Every visitor can read these settings. */
 export function toShopSettings(config: Config): ShopSettings {
   const { publicUrl, company, google, subscribe, s3 } = config;
   const imagesUrl = s3?.publicUrl ?? null;

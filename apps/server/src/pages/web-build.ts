@@ -22,7 +22,7 @@ export async function mountBuild(app: FastifyInstance): Promise<LoadBuild> {
     maxAge: aYearMs,
     immutable: true,
   });
-  // Icons and the manifest, at addresses that browsers ask for by themselves.
+  // Browsers ask for the icons and the manifest by themselves.
   app.register(fastifyStatic, {
     root: join(webFolder, 'public'),
     wildcard: false,

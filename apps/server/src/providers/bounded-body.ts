@@ -1,4 +1,4 @@
-/** The body of a response; undefined when it is longer than allowed. */
+/** Undefined when it is longer than allowed. */
 export async function readAtMost(
   response: Response,
   maxBytes: number,

@@ -23,7 +23,7 @@ export class CallTimeout extends Error {}
 
 export type Circuit = <Result>(call: () => Promise<Result>) => Promise<Result>;
 
-/** A circuit breaker. Calls may throw CircuitOpen or CallTimeout besides their own errors. */
+/** Calls may throw CircuitOpen or CallTimeout besides their own errors. */
 export function createCircuit(options: CircuitOptions): Circuit {
   const { outagesToOpen, openMs, timeoutMs, isOutage, clock = () => performance.now() } = options;
   let outages = 0;

@@ -10,7 +10,7 @@ function isGoogleHost({ protocol, hostname, port, username }: URL): boolean {
   return protocol === 'https:' && isHost && port === '' && username === '';
 }
 
-/** Reads images from Google's hosts and, for the sandbox, from one trusted origin. */
+/** For the sandbox, one trusted origin as well. */
 export function createImageReader(trustedOrigin: string | undefined) {
   return async (address: string): Promise<Buffer | undefined> => {
     const url = URL.parse(address);

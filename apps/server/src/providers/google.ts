@@ -4,7 +4,6 @@ import { ShopError } from '../errors.ts';
 import { readAtMost } from './bounded-body.ts';
 import { createImageReader } from './google-images.ts';
 
-/** What the browser has to bring back with Google's answer. */
 export interface GoogleFlow {
   readonly state: string;
   readonly nonce: string;

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 
-/** `key` becomes the message id, so that a mail which is sent twice is recognised as one. */
+/** `key` becomes the message id: a mail that is sent twice is recognised as one. */
 export interface Mail {
   readonly key: string;
   readonly to: string;
@@ -24,10 +24,7 @@ const setupTimeouts: readonly unknown[] = [
   'UPGRADE_TIMEOUT',
 ];
 
-/**
- * Whether the mail server may have taken a mail although sending it failed: not when it refused the
- * mail, nor when there was no session with it.
- */
+/** False when the mail server refused the mail, or there was no session with it. */
 export function isUnclear(error: unknown): boolean {
   if (!(error instanceof Error)) return true;
   const {
@@ -48,7 +45,7 @@ const oneClick = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Sends through SMTP; fails within seconds when the server does not answer. */
+/** Fails within seconds when the server does not answer. */
 export function createMailProvider(options: {
   smtpUrl: string;
   from: string;

@@ -3,12 +3,12 @@ import type { Logger } from '../logging/log.ts';
 
 type Client = ReturnType<typeof createClient>;
 
-/** Shared by the nodes of a shop. May be unavailable at any time: callers get null and continue. */
+/** May be unavailable at any time: callers get null and continue. */
 export interface Redis {
   readonly client: Client;
   /** Null when Redis is unavailable or too slow. */
   run<Reply>(question: () => Promise<Reply>): Promise<Reply | null>;
-  /** The same for a command that is already queued, and is sent when Redis is back. */
+  /** For a command that is already queued, and is sent when Redis is back. */
   withTimeout<Reply>(reply: Promise<Reply>): Promise<Reply | null>;
   close(): void;
 }
@@ -35,7 +35,7 @@ function createReconnectingClient(url: string): Client {
   });
 }
 
-/** Reconnects for the life of the process. An outage is two log lines, however long it is. */
+/** An outage is two log lines, however long it is. */
 export function createRedis(url: string, log: Logger): Redis {
   const client = createReconnectingClient(url);
   let state: 'starting' | 'available' | 'unavailable' | 'closed' = 'starting';

@@ -1,13 +1,12 @@
 import type { Logger } from '../logging/log.ts';
 import type { Realtime, RealtimeSocket } from './shop-sockets.ts';
 
-/** The transport below a socket; it exists before authentication. */
+/** Exists before authentication. */
 type Connection = RealtimeSocket['conn'];
 
 const packets = { limit: 100, perMs: 10_000 };
 const longestBacklogBytes = 1024 * 1024;
 
-/** Bounds the memory and time that a single connection can take. */
 export function limitConnections(io: Realtime, log: Logger): void {
   io.engine.on('connection', (connection: Connection) => {
     const hangUp = (reason: string) => {

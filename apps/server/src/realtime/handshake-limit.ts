@@ -5,12 +5,12 @@ import { callerAt } from '../http/callers/callers.ts';
 import type { RateLimits } from '../http/callers/rate-limits.ts';
 import type { Realtime } from './shop-sockets.ts';
 
-/** As Socket.IO hands it to its middlewares; without a session id it asks for a new connection. */
+/** Without a session id it asks for a new connection. */
 interface EngineRequest extends IncomingMessage {
   readonly _query: { readonly sid?: string };
 }
 
-/** Bounds what one address asks of Socket.IO, whose requests do not pass through Fastify. */
+/** Requests of Socket.IO do not pass through Fastify. */
 export function limitHandshakes(
   io: Realtime,
   rateLimits: RateLimits,

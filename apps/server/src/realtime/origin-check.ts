@@ -6,10 +6,7 @@ import type { Realtime } from './shop-sockets.ts';
 
 const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/**
- * Browsers allow any page to open a websocket, and only name its origin: check it on the first
- * request and on every later one, upgrades included.
- */
+/** Browsers allow any page to open a websocket, and name its origin: check every request. */
 export function checkOrigin(
   io: Realtime,
   { publicUrl, live }: Pick<Config, 'publicUrl' | 'live'>,

@@ -22,19 +22,14 @@ interface RealtimeOptions {
   readonly rateLimits: RateLimits;
   readonly config: Pick<Config, 'publicUrl' | 'live' | 'trustedProxies'>;
   readonly log: Logger;
-  /** Makes several servers one. */
   readonly adapter?: ServerOptions['adapter'] | undefined;
 }
 
 const longestPacketBytes = 64 * 1024;
 const connectTimeoutMs = 20_000;
-/** After a restart all clients reconnect at once: most database connections stay with the calls. */
+/** After a restart all clients reconnect at once: most database connections are for API calls. */
 const concurrentHandshakes = 8;
 
-/**
- * The realtime server at /socket.io: only the shop's own pages, only people who are signed in, for as
- * long as they are. What is said through it belongs to the features.
- */
 export function mountRealtime(app: FastifyInstance, options: RealtimeOptions): Realtime {
   const { adapter, config, log } = options;
   const io: Realtime = new Server(app.server, {

@@ -23,10 +23,7 @@ function withReportedFailures(client: Client): Client {
   });
 }
 
-/**
- * Makes the sockets of all nodes one. What a node sends while Redis is away reaches its own people
- * without delay, and those of the other nodes as soon as Redis is back.
- */
+/** While Redis is away, a node's own clients get events at once, others when it is back. */
 export function createRedisAdapter(redis: Redis) {
   const join = createAdapter(withReportedFailures(redis.client), {
     streamName: name,
@@ -34,7 +31,7 @@ export function createRedisAdapter(redis: Redis) {
     maxLen: maxMessages,
     blockTimeInMs: readMs,
   });
-  // Called with `new`, which an arrow function would not bear.
+  // Called with `new`, which an arrow function does not support.
   return function joinNodes(namespace: Namespace) {
     const adapter = join(namespace);
     const publish = adapter.doPublish.bind(adapter);

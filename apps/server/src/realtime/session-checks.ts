@@ -2,19 +2,13 @@ import type { Logger } from '../logging/log.ts';
 import type { SignedIn } from '../identity.ts';
 import type { Realtime, RealtimeSocket } from './shop-sockets.ts';
 
-/** The role behind each of these sessions, for those that are still good. */
 export type ListActiveSessions = (
   sessionIds: readonly string[],
 ) => Promise<ReadonlyMap<string, SignedIn['role']>>;
 
 const checkEveryMs = 2_000;
 
-/**
- * Disconnects users who signed out, were blocked or changed roles since they connected. A database
- * outage ends no session.
- *
- * @returns what stops it, and waits for a check that is under way
- */
+/** A database outage ends no session. The returned function waits for a check under way. */
 export function disconnectEndedSessions(
   io: Realtime,
   listLiveSessions: ListActiveSessions,

@@ -1,7 +1,7 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Realtime } from './shop-sockets.ts';
 
-/** A person has so many sockets and no more: a new one takes the place of the oldest. */
+/** A new one replaces the oldest. */
 export function limitSocketsPerUser(io: Realtime): void {
   io.on('connection', (socket) => {
     const channel = `user:${socket.data.user.id}`;

@@ -5,13 +5,12 @@ const keyBytes = 32;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Each purpose has its own key, so that nothing sealed for one is accepted for another. */
+/** Each purpose has its own key: nothing sealed for one is accepted for another. */
 type Purpose = 'google flow' | 'mail';
 
 const keyOf = (secret: string, purpose: Purpose) =>
   Buffer.from(hkdfSync('sha256', secret, '', `partshelf ${purpose}`, keyBytes));
 
-/** Encrypts and authenticates a text with a key derived from the secret. */
 export function seal(text: string, secret: string, purpose: Purpose): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, keyOf(secret, purpose), iv);
@@ -19,7 +18,7 @@ export function seal(text: string, secret: string, purpose: Purpose): string {
   return Buffer.concat([iv, hidden, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** Undefined for what was not sealed with this secret and for this purpose. */
+/** Undefined for another secret or purpose. */
 export function unseal(sealed: string, secret: string, purpose: Purpose): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < ivBytes + tagBytes) return undefined;

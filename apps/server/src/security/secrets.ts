@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * A secret of the demo shop: made once, stored in the data folder, readable by its owner alone.
- * The file appears whole or not at all, and of two that start together the first wins.
- */
+/** The file appears whole or not at all; of two that start together the first wins. */
 export function readSecret(dataDir: string, name: string, prefix = ''): string {
   const folder = join(dataDir, 'secrets');
   const path = join(folder, name);

@@ -9,7 +9,7 @@ interface Origin {
   readonly network?: string | undefined;
 }
 
-/** Every security event with what it says, named as in the OWASP logging vocabulary where it has a name. */
+/** Named as in the OWASP logging vocabulary where it has a name. */
 interface SecurityEvents {
   authn_login_fail: Origin;
   authn_login_lock: Origin & { readonly rate: string };
@@ -50,7 +50,6 @@ const descriptions: Record<
   webhook_signature_fail: { level: 'warn', text: 'a webhook had no valid signature' },
 };
 
-/** Writes one line that names the event in its field `event`. */
 export function logSecurityEvent<Name extends SecurityEvent>(
   log: Pick<Logger, 'info' | 'warn'>,
   event: Name,

@@ -3,18 +3,17 @@ type Closer = () => unknown;
 const closeFailedCode = 1;
 
 interface Lifecycle {
-  /** Aborted when the process begins to end. */
   readonly signal: AbortSignal;
-  /** Opens a resource, which is closed when the process ends. */
+  /** Closed when the process ends. */
   open<Resource>(
     opening: Resource | Promise<Resource>,
     close: (resource: Resource) => unknown,
   ): Promise<Resource>;
-  /** Closes everything, the last first, and exits; reports what could not be closed. */
+  /** The last first; reports what could not be closed. */
   end(exitCode: number): Promise<void>;
 }
 
-/** Closes all resources in order on Ctrl-C, on SIGTERM, and when the parent process ends. */
+/** On Ctrl-C, on SIGTERM, and when the parent process ends. */
 export function createLifecycle(
   report: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
 ): Lifecycle {

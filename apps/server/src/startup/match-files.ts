@@ -23,11 +23,7 @@ async function hasFiles(owner: pg.Client): Promise<boolean> {
   return rows[0].found;
 }
 
-/**
- * A database and its bucket have the same id, as a database and its data folder have.
- *
- * @throws StartupError when the bucket is not the one of the database
- */
+/** @throws StartupError when the bucket is not the one of the database */
 async function matchBucket(owner: pg.Client, store: FileStore, bucket: string): Promise<void> {
   const { rows } = await owner.query('select data_folder_id from installation');
   const expected: string | null = rows[0].data_folder_id;
@@ -46,7 +42,6 @@ async function matchBucket(owner: pg.Client, store: FileStore, bucket: string): 
   await owner.query('update installation set data_folder_id = $1', [id]);
 }
 
-/** How a start verifies that its files are those of the database. */
 export function chooseFileMatch(
   { s3, databaseUrl, dataDir }: Pick<Config, 's3' | 'databaseUrl' | 'dataDir'>,
   store: FileStore,

@@ -1,7 +1,6 @@
 import { ConfigError } from '../config/check.ts';
 import type { Logger } from '../logging/log.ts';
 
-/** How the server speaks to its operator about itself. */
 export interface Output {
   info(line: string): void;
   error(error: unknown): void;
@@ -9,13 +8,11 @@ export interface Output {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** On a terminal, sentences. */
 export const plainOutput: Output = {
   info: (line) => void process.stdout.write(`${line}\n`),
   error: (error) => void process.stderr.write(`${reasonOf(error)}\n`),
 };
 
-/** In a live shop, lines of JSON like everything else in its log. */
 export function logOutput(log: Logger): Output {
   return {
     info: (line) => log.info(line),
@@ -26,7 +23,7 @@ export function logOutput(log: Logger): Output {
   };
 }
 
-/** Has Node report through the log what it would write to the terminal by itself. */
+/** Node would write them to the terminal by itself. */
 export function logProcessWarnings(log: Logger): void {
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log.warn({ err: warning }, 'Node warns'));

@@ -1,2 +1,2 @@
-/** A reason not to start that another try does not change; the operator has to act. */
+/** Another try does not help; the operator has to act. */
 export class StartupError extends Error {}

@@ -13,10 +13,7 @@ function countKeys(value: unknown): number {
   return keys;
 }
 
-/**
- * Whether an object repeats a key. Parsing retains the last of two, so the text then has more colons
- * than the parsed value has keys. Cases S06 and X06.
- */
+/** Parsing retains the last of two: the text then has more colons than keys (S06, X06). */
 export function hasDuplicateKeys(json: string, parsed: unknown): boolean {
   return json.replace(strings, '').split(':').length - 1 > countKeys(parsed);
 }

@@ -5,7 +5,7 @@ import { ShopError } from '../../errors.ts';
 
 const deepest = 20;
 
-/** PostgreSQL stores no NUL, and nothing of ours nests deeply: both are refused here. */
+/** PostgreSQL stores no NUL, and no input of ours nests deeply. */
 function refuseUnstorable(value: unknown, depth = 0): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) throw new ShopError('REQUEST_MALFORMED');
@@ -19,7 +19,6 @@ function refuseUnstorable(value: unknown, depth = 0): void {
   }
 }
 
-/** Thousands of mistakes do not make an answer of thousands. */
 const mostMessages = 100;
 
 function toMessages(issue: z.core.$ZodIssue): [name: string, message: string][] {

@@ -4,18 +4,14 @@ import { ShopError } from '../../errors.ts';
 const longest = 8 * 1024;
 const poisoned = /(?:^|[[.])(?:__proto__|constructor|prototype)(?:[\][.]|$)/;
 
-/** Names are checked more strictly than values: anyone may search for a constructor. */
+/** Stricter for names than for values: a search for `constructor` is valid. */
 function decode(text: string, _usual: unknown, _charset: string, kind?: 'key' | 'value'): string {
   const decoded = decodeURIComponent(text.replaceAll('+', ' '));
   if (kind === 'key' && poisoned.test(decoded)) throw new ShopError('REQUEST_MALFORMED');
   return decoded;
 }
 
-/**
- * The bracket query of an address, `filters[slug][$eq]=x`, as nested objects and lists.
- *
- * @throws ShopError when it is too long, too deep, too wide or not decodable
- */
+/** @throws ShopError when it is too long, too deep, too wide or not decodable */
 export function parseQueryString(address: string): Record<string, unknown> {
   const start = address.indexOf('?');
   if (start === -1) return {};

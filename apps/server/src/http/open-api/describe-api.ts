@@ -7,7 +7,7 @@ import { tags, tagOf } from './tags.ts';
 
 type RouteTable = Readonly<Record<string, Readonly<Record<string, Route>>>>;
 
-/** Nested values travel in brackets: `pagination[page]=2`. */
+/** As in `pagination[page]=2`. */
 const isNested = ({ type, anyOf }: JsonSchema): boolean =>
   type === 'object' || (anyOf?.some(isNested) ?? false);
 
@@ -50,7 +50,7 @@ const withFile = (schema: JsonSchema, name: string) => ({
   properties: { ...schema.properties, [name]: { type: 'string', format: 'binary' } },
 });
 
-/** The linter wants a redirect to say what else there may be. */
+/** The linter requires it beside a redirect. */
 const failure = {
   description: 'Any other failure',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -91,7 +91,7 @@ function describeRate({ rate }: Route): string {
   return ` At most ${limit} ${counted} in ${seconds} seconds per ${by === 'ip' ? 'address' : by}.`;
 }
 
-/** An empty requirement beside the other says that signing in is optional. */
+/** An empty requirement beside the other makes signing in optional. */
 function security({ access }: Route) {
   if (access === 'public') return [];
   return [...(access === 'anyone' ? [{}] : []), { bearer: [] }];
@@ -114,7 +114,6 @@ const description = `Every call of the shop. Fields that are not listed are refu
 
 A failed call is answered with the schema \`Error\`; clients recognise it by \`error.details.code\`. An unknown address is answered with 404 \`NOT_FOUND\`, and a method that an address does not list with 405 \`METHOD_NOT_ALLOWED\` and the header \`Allow\`.`;
 
-/** The OpenAPI description of the route table. */
 export function describeApi(table: RouteTable, publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [group, routes] of Object.entries(table)) {

@@ -1,4 +1,4 @@
-/** No inline scripts, no foreign hosts; the viewer sets its styles in the page. */
+/** The viewer sets its styles in the page. */
 export const docsPagePolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -48,7 +48,6 @@ function groupByStatus(route: Route): [status: string, codes: ErrorCode[]][] {
   return Object.entries(Object.groupBy(codes, (code) => errors[code].status)) as never;
 }
 
-/** Every way in which the route can fail, by status. */
 export function describeErrors(route: Route) {
   const byStatus = groupByStatus(route).map(([status, codes]) => {
     const isShared = codes.length === 1;
@@ -84,7 +83,6 @@ function exampleOf(failed: ErrorCode, style: Route['errorBody']) {
   return { summary: errors[failed].message, value: errorBody(failure, style) };
 }
 
-/** What the error answers of all routes share. */
 export function describeErrorComponents(routes: readonly Route[]) {
   const examples: Record<string, unknown> = {};
   const responses: Record<string, unknown> = {};

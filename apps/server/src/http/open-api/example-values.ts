@@ -18,7 +18,7 @@ export const fallbackValues: readonly unknown[] = [
   true,
 ];
 
-/** What fields contain in the examples of the API description; the first value that fits is used. */
+/** The first value that fits is used. */
 export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   access_token: ['a1B2c3D4e5F6g7H8i9J0'],
   action: ['product.change'],

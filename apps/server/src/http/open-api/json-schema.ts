@@ -1,7 +1,6 @@
 import type { Schema } from '@partshelf/contract/api/operation.ts';
 import * as z from 'zod/mini';
 
-/** The part of a JSON schema that the API description reads. */
 export interface JsonSchema {
   readonly type?: string;
   readonly format?: string;

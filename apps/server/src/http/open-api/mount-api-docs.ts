@@ -16,10 +16,7 @@ async function sendCompressed(text: CompressedText, request: FastifyRequest, rep
   return reply.send(encoding === 'identity' ? await decompress(text) : text[encoding]);
 }
 
-/**
- * The API description at `/api/openapi.json`. `/api/docs` is the same for programs, and a page for
- * browsers.
- */
+/** `/api/docs` is the description for programs, and a page for browsers. */
 export function mountApiDocs(api: FastifyInstance, table: typeof routes, publicUrl: string): void {
   let description: Promise<CompressedText> | undefined;
   const describe = () => (description ??= compress(JSON.stringify(describeApi(table, publicUrl))));

@@ -19,7 +19,6 @@ export const tags = Object.entries(descriptions).map(([name, description]) => ({
   description,
 }));
 
-/** The feature word of a group of the route table. */
 export function tagOf(group: string): Tag {
   if (group in descriptions) return group as Tag;
   return group.startsWith('admin') ? 'back-office' : 'accounts';

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { compress, type CompressedText } from '../../cache/encodings.ts';
 
-/** The package has its script inside a plugin, so a server of its own hands it out. */
+/** The package has its script inside a plugin, so a server of its own returns it. */
 async function readViewerScript(): Promise<string> {
   const { default: apiReference } = await import('@scalar/fastify-api-reference');
   const server = Fastify();
@@ -17,7 +17,7 @@ async function readViewerScript(): Promise<string> {
 
 let compressed: Promise<CompressedText> | undefined;
 
-/** The script that draws the API description; some megabytes, loaded when it is first wanted. */
+/** Some megabytes, loaded on first use. */
 export const loadViewer = (): Promise<CompressedText> =>
   (compressed ??= readViewerScript()
     .then(compress)

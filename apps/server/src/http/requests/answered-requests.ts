@@ -1,14 +1,14 @@
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A request that was answered, without its address, its query and anything personal. */
+/** Without its address, its query and personal data. */
 export interface AnsweredRequest {
   readonly requestId: string;
   readonly method: string;
   /** The pattern of the address, such as `/api/products/:documentId`. */
   readonly route: string;
   readonly status: number;
-  /** The client hung up before it had the whole answer. */
+  /** The client disconnected before it had the whole answer. */
   readonly isAborted: boolean;
   readonly durationMs: number;
   /** The documentId of a signed-in user. */
@@ -22,7 +22,7 @@ const isFromNetwork = ({ raw }: FastifyRequest) => raw.socket instanceof Socket;
 
 export const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'unknown';
 
-/** Calls back once for each request, also when the answer bypasses Fastify. */
+/** Also when the answer bypasses Fastify. */
 export function observeRequest(
   request: FastifyRequest,
   { raw }: FastifyReply,

@@ -1,7 +1,6 @@
 import type { Logger } from '../../logging/log.ts';
 import type { OnAnswered } from './answered-requests.ts';
 
-/** Writes a line per request; nothing is written below the level `info`. */
 export function createRequestLog(log: Logger): OnAnswered | undefined {
   if (!log.isLevelEnabled('info')) return undefined;
   // The fields below contain no secrets, and looking for some takes longer than the line.

@@ -1,4 +1,3 @@
-/** The addresses that are no pages. */
 const notPages = /^\/(api|uploads|socket\.io|healthz|readyz|livez)(\/|$)/;
 
 export const isPageAddress = (address: string) => !notPages.test(address);

@@ -8,7 +8,6 @@ export interface PageOptions {
 
 const aYearSeconds = 365 * 24 * 60 * 60;
 
-/** The headers of every response. */
 export const commonHeaders = (publicUrl: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   ...(publicUrl.startsWith('https:') && {
@@ -16,10 +15,7 @@ export const commonHeaders = (publicUrl: string): Record<string, string> => ({
   }),
 });
 
-/**
- * The headers of every page. Inline scripts run only when their hash is among these; style
- * attributes are free, because the interface's building blocks set them.
- */
+/** Style attributes are allowed, because the interface's components set them. */
 export function pageHeaders(
   scriptHashes: readonly string[],
   { development, settings }: PageOptions,

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 const path = '/.well-known/security.txt';
 const validMs = 180 * 24 * 60 * 60 * 1000;
 
-/** Where to report a vulnerability (RFC 9116). The file never expires while the shop runs. */
+/** RFC 9116. The file never expires while the shop runs. */
 export function mountSecurityTxt(
   app: FastifyInstance,
   { config: { company, publicUrl }, now }: Pick<Deps, 'config' | 'now'>,

@@ -5,17 +5,15 @@ import type { ByteBudget } from './byte-budget.ts';
 
 interface FormLimit {
   readonly bytes: number;
-  /** How it fails that there is more. */
+  /** Thrown when the form is larger. */
   readonly error: ErrorCode;
-  /** What all forms of its kind that are still arriving share. */
+  /** Shared by all forms of its kind that are still arriving. */
   readonly budget: ByteBudget;
 }
 
 /**
- * Reads a form up to its size limit. The limits of its parts ignore what is before and between them,
- * so all bytes are counted.
- *
- * @throws ShopError, UPLOADS_FULL among others when too much is arriving already
+ * The limits of the parts ignore what is between them, so all bytes are counted.
+ * @throws ShopError, also UPLOADS_FULL when too much is arriving already
  */
 export async function readBoundedForm<Form>(
   { headers, raw }: FastifyRequest,

@@ -7,7 +7,7 @@ export interface ByteBudget {
   reserve(bytes: number): { release(): void };
 }
 
-/** So many bytes may be in flight in this process, from all callers together. */
+/** For all callers together. */
 export function createByteBudget(totalBytes: number): ByteBudget {
   let reservedBytes = 0;
   return {

@@ -19,14 +19,12 @@ const sizes = {
   parts: 21,
 };
 
-/** The file, the fields and what names them. */
 const most = {
   bytes: limits.imageBytes + 700_000,
   error: 'BODY_TOO_LARGE',
   budget: createByteBudget(limits.uploadsInMemoryBytes),
 } as const;
 
-/** Stops reading at the limit, however much is still on its way. */
 async function readFile({ file }: MultipartFile): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
@@ -38,11 +36,7 @@ async function readFile({ file }: MultipartFile): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/**
- * The fields of a form and its one file, held in memory up to the size of an image.
- *
- * @throws ShopError when the form is broken, too big, or names another file field
- */
+/** @throws ShopError when the form is broken, too big, or names another file field */
 export function readMultipart(request: FastifyRequest, fileField: string) {
   return readBoundedForm(request, most, () => readParts(request, fileField));
 }

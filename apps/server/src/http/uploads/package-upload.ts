@@ -7,7 +7,6 @@ import { readBoundedForm } from './bounded-form.ts';
 import type { FilesProvider } from '../../providers/files/files.ts';
 import type { IncomingFile } from '../../providers/files/incoming-files.ts';
 
-/** A file on disk that came with a form, under the name that its sender gave it. */
 export interface UploadedPackage extends IncomingFile {
   readonly name: string;
 }
@@ -15,14 +14,12 @@ export interface UploadedPackage extends IncomingFile {
 /** One byte too many is read, which shows that the file is too big. */
 const sizes = { fileSize: limits.packageBytes + 1, files: 1, fields: 0, parts: 2 };
 
-/** The file, and what a form needs around it. */
 const most = {
   bytes: limits.packageBytes + 20_000,
   error: 'PACKAGE_TOO_LARGE',
   budget: createByteBudget(limits.uploadsOnDiskBytes),
 } as const;
 
-/** Stops reading at the limit, however much is still on its way. */
 async function* readFile({ file }: MultipartFile): AsyncGenerator<Buffer> {
   let sizeBytes = 0;
   for await (const chunk of file as AsyncIterable<Buffer>) {
@@ -40,11 +37,7 @@ function toShopError(error: unknown): ShopError {
   return new ShopError(isDisk ? 'DEPENDENCY_DOWN' : 'REQUEST_MALFORMED', { cause: error });
 }
 
-/**
- * The one file of a form, written to disk as it comes in. The caller discards it.
- *
- * @throws ShopError when the form is broken, too big, or carries anything else
- */
+/** The caller discards it. @throws ShopError when the form is broken, too big, or has more */
 export async function receiveUpload(
   request: FastifyRequest,
   fileField: string,

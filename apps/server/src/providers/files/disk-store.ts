@@ -10,7 +10,6 @@ function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
-/** Files in the data folder. */
 export function createDiskStore(dataDir: string): FileStore {
   const location = join(dataDir, 'files');
   const imageFolder = join(location, 'public');

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Names the bucket with the files, as a file of this name names the data folder. */
+/** Names the bucket, as a file of this name names the data folder. */
 export const bucketIdKey = 'data-folder-id';
 
 /** Both ends are included. */
@@ -16,18 +16,18 @@ export interface OpenFile {
   readonly etag: string | undefined;
 }
 
-/** Where the bytes of files are. The keys of images start with public/, the others with private/. */
+/** Keys of images start with public/, all others with private/. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Takes over a local file. Readers see all of it or nothing. */
+  /** Readers see all of it or nothing. */
   moveIn(key: string, path: string, sizeBytes: number): Promise<void>;
   /** Undefined when there is no such file. */
   open(key: string, range?: ByteRange): Promise<OpenFile | undefined>;
-  /** Lets a function read the file from a local path, which is valid until it has ended. */
+  /** The local path is valid until the function has ended. */
   readLocally<Result>(key: string, read: (path: string) => Promise<Result>): Promise<Result>;
   delete(key: string): Promise<void>;
-  /** The keys below a prefix whose files have not changed for a day. */
+  /** Only those that have not changed for a day. */
   listOld(prefix: 'public/' | 'private/'): AsyncIterable<string>;
-  /** The local folder of the images, if they are local. */
+  /** Null when images are not local. */
   readonly imageFolder: string | null;
 }

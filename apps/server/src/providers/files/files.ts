@@ -6,21 +6,20 @@ import { createDiskStore } from './disk-store.ts';
 import type { ByteRange, FileStore, OpenFile } from './file-store.ts';
 import { createIncomingFolder, type IncomingFile } from './incoming-files.ts';
 
-/** Public images and private packages. */
 export interface FilesProvider {
   putImage(key: string, bytes: Uint8Array): Promise<void>;
   putPackage(key: string, bytes: Uint8Array): Promise<void>;
-  /** Stores an upload temporarily until it is moved to its key or discarded. */
+  /** Temporary until it is moved to its key or discarded. */
   receivePackage(content: AsyncIterable<Uint8Array>): Promise<IncomingFile>;
   /** Undefined when it is missing. */
   openImage(key: string): Promise<OpenFile | undefined>;
   /** Rejects when the file is missing or cannot be read. */
   openPackage(key: string, range?: ByteRange): Promise<Readable>;
-  /** Lets a function read a package from a local path, which is valid until it has ended. */
+  /** The path is valid until the function has ended. */
   readPackage<Result>(key: string, read: (path: string) => Promise<Result>): Promise<Result>;
   deletePackage(key: string): Promise<void>;
   deleteImage(key: string): Promise<void>;
-  /** The keys of files that have not changed for a day. */
+  /** Only files that have not changed for a day. */
   listImages(): AsyncIterable<string>;
   listPackages(): AsyncIterable<string>;
   /** Null when images are not in a local folder. */
@@ -62,11 +61,7 @@ export function createFiles(store: FileStore, dataDir: string): FilesProvider {
 export const createDiskFiles = (dataDir: string): FilesProvider =>
   createFiles(createDiskStore(dataDir), dataDir);
 
-/**
- * The store of the configuration. The packages of S3 are loaded only when it is configured.
- *
- * @throws StartupError when the bucket refuses the settings
- */
+/** @throws StartupError when the bucket refuses the settings */
 export async function openFileStore(
   { s3, dataDir }: Pick<Config, 's3' | 'dataDir'>,
   log: Logger,

@@ -14,7 +14,6 @@ interface ReceivedFile {
   readonly sha256: string;
 }
 
-/** An uploaded file that is not stored under its key yet. */
 export interface IncomingFile extends ReceivedFile {
   moveTo(key: string): Promise<void>;
   /** Deletes it unless it was moved. */
@@ -31,7 +30,7 @@ function deleteAbandoned(folder: string): void {
   }
 }
 
-/** Streams the content to a local file; an interrupted one leaves nothing behind. */
+/** An interrupted one leaves nothing behind. */
 export async function writeTemporary(
   folder: string,
   content: AsyncIterable<Uint8Array>,

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 
 const minAgeMs = 24 * 60 * 60 * 1000;
 
-/** Keys of the files that have not changed for a day. */
+/** Only those that have not changed for a day. */
 export async function* listOldFiles(location: string): AsyncGenerator<string> {
   const latest = Date.now() - minAgeMs;
   for await (const entry of await opendir(location, { recursive: true })) {

@@ -25,7 +25,7 @@ export interface PaymentFacts {
 
 export const expandedPayment = ['payment_intent.latest_charge.refunds'];
 
-/** Statuses of a dispute in which the shop keeps the funds: an inquiry, or a dispute it won. */
+/** The shop keeps the funds: an inquiry, or a dispute it won. */
 const fundsKeptStatuses = new Set([
   'warning_needs_response',
   'warning_under_review',

@@ -2,7 +2,6 @@ import Stripe from 'stripe';
 
 const retryOptions = { timeout: 4_500, maxNetworkRetries: 1 };
 
-/** Stripe's SDK, with the address of the sandbox where one is configured. */
 export function createStripeClient(secretKey: string, apiBase: string | undefined): Stripe {
   const base = apiBase ? new URL(apiBase) : undefined;
   return new Stripe(secretKey, {

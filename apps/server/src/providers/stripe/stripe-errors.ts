@@ -11,7 +11,6 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** Refunded or disputed already. */
 export function isAlreadyReversed(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError &&

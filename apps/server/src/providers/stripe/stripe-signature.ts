@@ -22,11 +22,7 @@ function parseEvent(body: Buffer): Stripe.Event {
   }
 }
 
-/**
- * The event in a webhook's body, if the provider has signed these bytes within five minutes.
- *
- * @throws ShopError SIGNATURE_INVALID, or REQUEST_MALFORMED when the body is no event
- */
+/** Signed within five minutes. @throws ShopError SIGNATURE_INVALID, or REQUEST_MALFORMED */
 export function readSignedEvent(
   stripe: Stripe,
   secret: string,

@@ -17,7 +17,7 @@ export type PaymentEvent = Stripe.Event;
 /** Every call may throw ShopError PAYMENT_UNAVAILABLE, after twelve seconds at the latest. */
 export interface PaymentProvider {
   readonly liveMode: boolean;
-  /** Creates the session of an attempt, or returns the one created before. */
+  /** Repeated calls return the same session. */
   openSession(order: {
     documentId: string;
     attempt: number;
@@ -26,14 +26,14 @@ export interface PaymentProvider {
   }): Promise<PaymentFacts>;
   /** @throws ShopError SESSION_UNKNOWN */
   getSession(sessionId: string): Promise<PaymentFacts>;
-  /** The lines of a session; undefined for a line without the ids of product and release. */
+  /** Undefined for a line without the ids of product and release. */
   listLineItems(sessionId: string): Promise<(PaymentLine | undefined)[]>;
   findSessionByPayment(paymentIntentId: string): Promise<string | undefined>;
-  /** Expires an open session; a closed one stays as it is. */
+  /** A closed one does not change. */
   closeSession(sessionId: string): Promise<PaymentFacts>;
-  /** Refunds a whole payment, once however often it is called. */
+  /** Once, however often it is called. */
   refund(paymentIntentId: string): Promise<void>;
-  /** Events of these types, newest first. */
+  /** Newest first. */
   listEvents(types: readonly string[], since: Date): AsyncIterable<PaymentEvent>;
   /** @throws ShopError SIGNATURE_INVALID */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent;

@@ -28,11 +28,7 @@ function explain(bucket: string, error: unknown): string {
   }
 }
 
-/**
- * A store that is away does not stop a start: the shop serves all but files until it is back.
- *
- * @throws StartupError when the store refuses the settings
- */
+/** An outage does not stop the start. @throws StartupError when the store refuses the settings */
 export async function checkBucket(client: S3Client, bucket: string, log: Logger): Promise<void> {
   try {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: bucketIdKey }), {

@@ -9,7 +9,7 @@ const connectionTimeoutMs = 2_000;
 /** One for each download at a time. */
 const agent = { keepAlive: true, maxSockets: 500 };
 
-/** What fails is thrown as well, and logged without the keys that the client would print. */
+/** The client would print keys; what fails is thrown as well. */
 const ignore = () => undefined;
 const silent = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 

@@ -24,14 +24,14 @@ export function isMissing(error: unknown): boolean {
   return statusOf(failure) === 404 && failure.name !== 'NoSuchBucket';
 }
 
-/** The store does not answer, or cannot; a refusal is something else. */
+/** A refusal is no outage. */
 export function isOutage(error: unknown): boolean {
   const failure = unwrap(error);
   const status = statusOf(failure);
   return status === undefined || status >= 500 || status === 429 || failure.name === 'SlowDown';
 }
 
-/** The errors of the client carry access keys and signed text, so none of them is passed on. */
+/** Errors of the client carry access keys and signed text, so none is passed on. */
 export function describeFailure(error: unknown): string {
   const failure = unwrap(error);
   const status = statusOf(failure);

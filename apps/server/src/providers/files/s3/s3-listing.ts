@@ -4,7 +4,7 @@ const minAgeMs = 24 * 60 * 60 * 1000;
 
 type Call = <Result>(send: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
 
-/** Keys of the objects below a prefix that have not changed for a day, page by page. */
+/** Only objects that have not changed for a day. */
 export async function* listOldObjects(
   call: Call,
   client: S3Client,

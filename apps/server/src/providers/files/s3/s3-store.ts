@@ -29,8 +29,7 @@ function checkKey(key: string): string {
 const rangeHeader = ({ start, end }: ByteRange) => `bytes=${start}-${end}`;
 
 /**
- * Files in a bucket. All methods throw ShopError STORAGE_UNAVAILABLE when it cannot be used.
- *
+ * All methods throw ShopError STORAGE_UNAVAILABLE when it cannot be used.
  * @throws StartupError when the bucket refuses the settings
  */
 export async function createS3Store(

@@ -17,7 +17,7 @@ const idleTimeoutMs = 5_000;
 const maxAttempts = 3;
 const firstPauseMs = 200;
 
-/** Browsers and caches between them and the bucket store an image for good. */
+/** Images are cached forever. */
 export const headersOf = (key: string) =>
   key.startsWith('public/') ? { cacheControl: 'public, max-age=31536000, immutable' } : {};
 
@@ -34,7 +34,7 @@ async function retryOutages(send: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A key gets all of the file or does not change; the parts of a failed upload are deleted. */
+/** A key gets the whole file or does not change. */
 export function createUploader(settings: S3Settings) {
   const { bucket } = settings;
   const client = createS3Client(settings, idleTimeoutMs);
