@@ -18,7 +18,6 @@ export interface Deps {
   readonly google: GoogleProvider | null;
   readonly mail: MailProvider;
   readonly files: FilesProvider;
-  /** Null when the shop runs on one node. */
   readonly redis: Redis | null;
   readonly now: () => Date;
 }

@@ -18,7 +18,6 @@ const limited = createConcurrencyLimit(2, 40, 'UPLOADS_FULL');
 
 const formatNames = ['small', 'medium', 'large'];
 
-/** PNG, JPEG, GIF. */
 const acceptedStarts = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'GIF87a', 'GIF89a'];
 
 export const shareKey = (storageKey: string) => `${storageKey}-share.jpg`;
@@ -111,7 +110,6 @@ async function storeImageFile(storage: FilesProvider, key: string, bytes: Buffer
   }
 }
 
-/** Smallest first. */
 async function storeRenditions(
   storage: FilesProvider,
   storageKey: string,
@@ -172,7 +170,6 @@ export async function storeProductImage(
 
 type StoredImage = Pick<ImageRow, 'storageKey' | 'widths' | 'hasShareJpeg'>;
 
-/** In the order of the widths, then the JPEG. */
 export function listImageKeys({ storageKey, widths, hasShareJpeg }: StoredImage): string[] {
   const keys = widths?.map((width) => renditionKey(storageKey, width)) ?? [];
   return hasShareJpeg ? [...keys, shareKey(storageKey)] : keys;

@@ -30,7 +30,6 @@ interface EnqueueOptions {
 }
 
 interface Attempt {
-  /** There is no further retry. */
   readonly isLast: boolean;
 }
 

@@ -76,7 +76,6 @@ export function serveCached<const R extends PublicRoute>(
   });
 }
 
-/** Independent of the order of names. */
 function sortKeys(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));

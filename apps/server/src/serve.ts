@@ -30,7 +30,6 @@ interface Call<R extends Route> extends RouteParts<R> {
   readonly rawBody: Buffer | undefined;
   readonly headers: FastifyRequest['headers'];
   readonly ip: string;
-  /** Only the headers are wanted; for files alone. */
   readonly isHead: boolean;
 }
 

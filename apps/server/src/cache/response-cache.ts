@@ -13,13 +13,11 @@ export interface ResponseCache {
 }
 
 interface ResponseCacheOptions {
-  /** Without it nothing is cached. */
   changes: CatalogChanges | undefined;
   maxBytes?: number;
 }
 
 const defaultBytes = 64 * 1024 * 1024;
-/** What an entry takes beside its bodies: headers, and the cache's own bookkeeping. */
 const bytesBeside = 4 * 1024;
 const rememberedKeys = 20_000;
 

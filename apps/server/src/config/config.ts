@@ -12,7 +12,6 @@ export function isLive(env: NodeJS.ProcessEnv = process.env): boolean {
   return env['NODE_ENV'] === 'production' || hasRealKeys;
 }
 
-/** Derived, so that two sandboxes do not collide. */
 const sandboxMailPort = (sandboxPort: number) =>
   sandboxPort + (sandboxPort > 45_000 ? -20_000 : 20_000);
 
@@ -36,7 +35,6 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     redisUrl: env.REDIS_URL,
     s3: s3Settings(env),
-    /** How long it still serves after a stop signal. */
     shutdownDelayMs: (env.SHUTDOWN_DELAY_SECONDS ?? (live ? 5 : 0)) * 1_000,
     requestTimeoutMs: 30_000,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),

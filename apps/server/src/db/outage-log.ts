@@ -19,7 +19,6 @@ const connectionCodes = /^(08...|57P0.|53300|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|
 const connectionMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/;
 
-/** An error, or what the job queue reports instead. */
 interface Failure {
   readonly message?: string;
   readonly code?: unknown;

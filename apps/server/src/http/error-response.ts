@@ -4,7 +4,6 @@ import { errorBody, type ShopError } from '../errors.ts';
 import { isPageAddress } from './site/page-addresses.ts';
 import { discardBody } from './connections/discard-body.ts';
 
-/** Programs get the envelope; people who opened a page get a page. */
 export function sendError(
   failure: ShopError,
   request: FastifyRequest,
@@ -23,7 +22,6 @@ export function sendError(
     .send(errorPage(status, message));
 }
 
-/** Some calls of the API are opened like pages. */
 const prefersHtml = ({ method, url, headers, routeOptions }: FastifyRequest) =>
   method === 'GET' &&
   (isPageAddress(url) || Boolean(routeOptions.config?.isOpenedInBrowser)) &&

@@ -22,7 +22,6 @@ function describeError(error: Error) {
   return { type: error.name, message: reason.message, code, stack: reason.stack };
 }
 
-/** One JSON line per event, without credentials. */
 export function createLog(level: string, destination = bufferedStdout()): Logger {
   const options = {
     level,

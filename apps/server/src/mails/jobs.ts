@@ -8,7 +8,6 @@ import { unsealMail } from './sealed-mail.ts';
 
 const failureMax = 500;
 
-/** The first send, and one retry after an unclear answer. */
 const unansweredMax = 2;
 
 const unclearTwice =

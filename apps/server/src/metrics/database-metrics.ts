@@ -24,7 +24,6 @@ const readOutbox = (db: Database) =>
     select count(*)::int as count, extract(epoch from now() - min(created_at))::float8 as oldest
     from mails where state = 'waiting'`);
 
-/** What jobs become after their last attempt. */
 const failedQueue = /^(.+)-failed$/;
 
 /** The returned function reads them again. */

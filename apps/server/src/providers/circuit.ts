@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 interface CircuitOptions {
   readonly outagesToOpen: number;
-  /** How long the circuit stays open before a single call is let through. */
   readonly openMs: number;
   readonly timeoutMs: number;
   readonly isOutage: (error: unknown) => boolean;

@@ -1,7 +1,6 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import type { Realtime } from './shop-sockets.ts';
 
-/** A new one replaces the oldest. */
 export function limitSocketsPerUser(io: Realtime): void {
   io.on('connection', (socket) => {
     const channel = `user:${socket.data.user.id}`;

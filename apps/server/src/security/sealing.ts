@@ -18,7 +18,6 @@ export function seal(text: string, secret: string, purpose: Purpose): string {
   return Buffer.concat([iv, hidden, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** Undefined for another secret or purpose. */
 export function unseal(sealed: string, secret: string, purpose: Purpose): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < ivBytes + tagBytes) return undefined;

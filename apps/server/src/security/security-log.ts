@@ -3,7 +3,6 @@ import type { Logger } from '../logging/log.ts';
 import { channels } from '../metrics/channels.ts';
 
 interface Origin {
-  /** The documentId of an account. */
   readonly account?: string | undefined;
   /** A /24 network, or a /64 of IPv6. */
   readonly network?: string | undefined;

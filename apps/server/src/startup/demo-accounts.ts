@@ -9,7 +9,6 @@ interface DemoAccount {
 
 const password = 'partshelf';
 
-/** Exists in the demo shop alone. */
 export const demoAccounts: readonly DemoAccount[] = [
   { username: 'mara.lindt', email: 'customer@partshelf.example', password, role: 'Customer' },
   { username: 'helen.desk', email: 'helpdesk@partshelf.example', password, role: 'Helpdesk' },

@@ -4,7 +4,6 @@ const closeFailedCode = 1;
 
 interface Lifecycle {
   readonly signal: AbortSignal;
-  /** Closed when the process ends. */
   open<Resource>(
     opening: Resource | Promise<Resource>,
     close: (resource: Resource) => unknown,
@@ -13,7 +12,6 @@ interface Lifecycle {
   end(exitCode: number): Promise<void>;
 }
 
-/** On Ctrl-C, on SIGTERM, and when the parent process ends. */
 export function createLifecycle(
   report: (line: string) => void = (line) => process.stderr.write(`${line}\n`),
 ): Lifecycle {

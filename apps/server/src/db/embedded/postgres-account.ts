@@ -14,9 +14,7 @@ interface Identity {
 
 export interface PostgresAccount {
   readonly programs: PostgresPrograms;
-  /** The command and arguments before a program. */
   readonly wrapper: readonly string[];
-  /** Absent when the programs run as the shop does. */
   readonly identity: Identity | undefined;
   nameFolder(folder: string): string;
 }

@@ -101,7 +101,6 @@ export const invitations = pgTable(
     email: text().notNull().unique(),
     role: text({ enum: staffRoleNames }).notNull(),
     tokenHash: text().notNull().unique(),
-    /** Null for the command line. */
     issuedById: reference().references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: timestampColumn().notNull(),

@@ -15,7 +15,6 @@ export const chatRooms = pgTable(
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
     status: text({ enum: roomStatuses }).notNull().default('open'),
-    /** Who replied first. */
     helpdeskId: reference().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     /** When a message was last written; reading does not count. */

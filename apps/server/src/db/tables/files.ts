@@ -30,7 +30,6 @@ export const files = pgTable(
     width: integer(),
     height: integer(),
     widths: integer().array(),
-    /** The shop's own files have none. */
     ownerId: reference().references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     hasShareJpeg: boolean().notNull().default(false),
     createdAt: createdAt(),

@@ -32,7 +32,6 @@ export async function logIn(
   return startSession(deps, user.id, userAgent, network);
 }
 
-/** A customer who became staff may have a password that is too weak for the role. */
 async function checkPassword(
   deps: Deps,
   user: NonNullable<Awaited<ReturnType<typeof findUserForLogin>>>,

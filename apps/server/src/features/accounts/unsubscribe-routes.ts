@@ -6,7 +6,6 @@ import { type RouteContext, serve } from '../../serve.ts';
 import { stopReleaseMails } from './profile/queries.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
-/** Mail programs post to it, people open it. */
 export function mountUnsubscribe(context: RouteContext, { config, db }: Deps): void {
   const { profile } = routes;
 

@@ -11,7 +11,6 @@ const sign = (userDocumentId: string, secret: string) =>
 export const createUnsubscribeToken = (userDocumentId: string, secret: string) =>
   `${userDocumentId}.${sign(userDocumentId, secret)}`;
 
-/** Undefined for a token that was not made with this secret. */
 export function readUnsubscribeToken(token: string, secret: string): string | undefined {
   const [userDocumentId = '', signature = ''] = token.split('.', 2);
   const expected = Buffer.from(sign(userDocumentId, secret));

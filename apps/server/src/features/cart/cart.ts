@@ -4,7 +4,6 @@ import { ShopError } from '../../errors.ts';
 import { findPublishedProductId } from '../catalog/catalog.ts';
 import { countCartItems, insertCartItem, lockCartAndFavorites } from './queries.ts';
 
-/** Runs in the same transaction. */
 export type OnAdded = (
   transaction: Transaction,
   userId: number,

@@ -1,6 +1,5 @@
 import type { ProductFilters, SortKey } from '@partshelf/contract/catalog/catalog.ts';
 
-/** Changed when a product joins, leaves or is renamed. */
 export const productLists = 'products';
 
 interface ProductQuery {

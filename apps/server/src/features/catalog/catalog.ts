@@ -20,7 +20,6 @@ import { listCategoryRows } from './queries.ts';
 
 type ProductRelation = (typeof productRelations)[number];
 
-/** All fields when none are named. */
 interface Wanted {
   readonly fields?: readonly ProductField[] | undefined;
   readonly relations: readonly ProductRelation[];
@@ -70,7 +69,6 @@ export async function findProduct(
   return products.get(id);
 }
 
-/** Images only when they are requested. */
 export async function listCategories(
   db: Database,
   wanted: { page: Page; withImages: boolean },

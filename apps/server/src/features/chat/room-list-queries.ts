@@ -6,7 +6,6 @@ import { chatMessages, chatRooms } from '../../db/tables/chat.ts';
 import { messageFields, sender, senderFields } from './message-queries.ts';
 import { helpdesk, roomFields } from './queries.ts';
 
-/** As the index has it. */
 const newestFirst = [
   sql`${chatRooms.updatedAt} desc nulls last`,
   sql`${chatRooms.id} desc nulls last`,

@@ -17,7 +17,6 @@ interface JoinDeps extends Pick<Deps, 'db' | 'log'> {
 /** After a restart all clients rejoin at once; most database connections stay free for API calls. */
 const lookupConcurrency = 8;
 
-/** The helpdesk joins a channel with the events of all rooms. */
 export function registerRoomEvents(io: Realtime, shopDeps: Omit<JoinDeps, 'limit'>): void {
   const deps = { ...shopDeps, limit: pLimit(lookupConcurrency) };
   io.on('connection', (socket) => {

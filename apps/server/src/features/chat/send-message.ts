@@ -75,7 +75,6 @@ async function storeMessage(
   return toChatMessage({ ...inserted, sender }, room, author.id);
 }
 
-/** Reopens a closed room; the first message makes the room. */
 export async function sendAsCustomer(
   { db, events }: ChatDeps,
   customer: SignedIn,

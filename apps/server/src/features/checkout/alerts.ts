@@ -32,7 +32,6 @@ export function findWarning({ isDisputed, refund }: PaymentFacts): string | null
   return null;
 }
 
-/** Once for each name and session. */
 export async function recordAlert(
   { log }: Pick<Deps, 'log'>,
   db: Queryable,

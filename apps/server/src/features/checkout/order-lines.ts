@@ -9,7 +9,6 @@ export interface NewLine {
   readonly quantity: number;
 }
 
-/** Independent of the order of the lines. */
 export function fingerprintLines(lines: readonly NewLine[]): string {
   const parts = lines.map((line) => `${line.productId}:${line.quantity}:${line.unitPriceCents}`);
   return createHash('sha256').update(parts.toSorted().join(',')).digest('hex');

@@ -2,7 +2,6 @@ import type { ContactMessage } from '@partshelf/contract/contact/contact.ts';
 import { mailLayout } from '../../mails/layout.ts';
 import type { Mail } from '../../providers/mail.ts';
 
-/** A reply goes to the sender. */
 export function contactMail(to: string, sent: ContactMessage): Mail {
   const name = `${sent.firstName} ${sent.lastName}`;
   return {

@@ -27,7 +27,6 @@ export const toRefundRequest = ({ state, createdAt }: RefundRequestRow) => ({
   createdAt: createdAt.toISOString(),
 });
 
-/** The smallest rendition: an order shows its products small. */
 function toThumbnail(product: Product | undefined): Thumbnail | null {
   const { img } = product ?? {};
   return img ? (img.formats['small'] ?? img) : null;

@@ -56,7 +56,6 @@ const countStatement = prepared((db) =>
 
 export type ReviewRow = Awaited<ReturnType<typeof listReviews>>['rows'][number];
 
-/** Without the hidden ones, newest first. */
 export async function listReviews(
   db: Database,
   productId: number,

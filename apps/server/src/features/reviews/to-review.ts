@@ -21,7 +21,6 @@ export function toReview(row: ReviewRow): Review {
   };
 }
 
-/** For its author and staff. */
 export function toOrderReview(row: OrderReviewRow): OrderReview {
   return { ...toReview(row), order: { documentId: row.orderDocumentId } };
 }

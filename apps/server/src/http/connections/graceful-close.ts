@@ -21,7 +21,6 @@ export function closeGracefully(app: FastifyInstance): void {
   });
 }
 
-/** They count as idle, and closing resets them. */
 function trackUnusedConnections(server: FastifyInstance['server']): ReadonlySet<Socket> {
   const silent = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

@@ -3,7 +3,6 @@ import { isMissingAddress, listenOnLoopback } from './loopback.ts';
 
 export interface ListenOptions {
   readonly port: number;
-  /** Undefined is every address of the machine. */
   readonly host: string | undefined;
   readonly setting?: 'PORT' | 'METRICS_PORT';
 }

@@ -7,7 +7,6 @@ import { tags, tagOf } from './tags.ts';
 
 type RouteTable = Readonly<Record<string, Readonly<Record<string, Route>>>>;
 
-/** As in `pagination[page]=2`. */
 const isNested = ({ type, anyOf }: JsonSchema): boolean =>
   type === 'object' || (anyOf?.some(isNested) ?? false);
 

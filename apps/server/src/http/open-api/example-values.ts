@@ -3,7 +3,6 @@ const sessionId = 'cs_test_a1B2c3D4e5F6g7H8';
 const isoTime = '2026-03-02T09:30:00.000Z';
 const password = 'correct horse battery staple';
 
-/** For fields that no name below fits. */
 export const fallbackValues: readonly unknown[] = [
   documentId,
   isoTime,

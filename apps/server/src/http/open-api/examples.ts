@@ -24,7 +24,6 @@ function fits(schema: JsonSchema, value: unknown): boolean {
   return formats[schema.format ?? '']?.test(value) ?? true;
 }
 
-/** `name` is the field that contains it. */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.enum) return schema.enum[0];
   const [variant] = schema.anyOf ?? [];

@@ -5,7 +5,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export interface AnsweredRequest {
   readonly requestId: string;
   readonly method: string;
-  /** The pattern of the address, such as `/api/products/:documentId`. */
   readonly route: string;
   readonly status: number;
   /** The client disconnected before it had the whole answer. */

@@ -1,7 +1,6 @@
 import type { ShopSettings } from '@partshelf/contract/shop-settings.ts';
 
 export interface PageOptions {
-  /** Serves the sources with hot reload instead of the build. */
   development: boolean;
   settings: ShopSettings;
 }

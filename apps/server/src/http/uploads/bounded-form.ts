@@ -7,7 +7,6 @@ interface FormLimit {
   readonly bytes: number;
   /** Thrown when the form is larger. */
   readonly error: ErrorCode;
-  /** Shared by all forms of its kind that are still arriving. */
   readonly budget: ByteBudget;
 }
 

@@ -7,7 +7,6 @@ export interface ByteBudget {
   reserve(bytes: number): { release(): void };
 }
 
-/** For all callers together. */
 export function createByteBudget(totalBytes: number): ByteBudget {
   let reservedBytes = 0;
   return {

@@ -12,7 +12,6 @@ export interface ByteRange {
 export interface OpenFile {
   readonly stream: Readable;
   readonly sizeBytes: number;
-  /** As a header has it. */
   readonly etag: string | undefined;
 }
 
@@ -21,7 +20,6 @@ export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Readers see all of it or nothing. */
   moveIn(key: string, path: string, sizeBytes: number): Promise<void>;
-  /** Undefined when there is no such file. */
   open(key: string, range?: ByteRange): Promise<OpenFile | undefined>;
   /** The local path is valid until the function has ended. */
   readLocally<Result>(key: string, read: (path: string) => Promise<Result>): Promise<Result>;

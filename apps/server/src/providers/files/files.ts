@@ -11,7 +11,6 @@ export interface FilesProvider {
   putPackage(key: string, bytes: Uint8Array): Promise<void>;
   /** Temporary until it is moved to its key or discarded. */
   receivePackage(content: AsyncIterable<Uint8Array>): Promise<IncomingFile>;
-  /** Undefined when it is missing. */
   openImage(key: string): Promise<OpenFile | undefined>;
   /** Rejects when the file is missing or cannot be read. */
   openPackage(key: string, range?: ByteRange): Promise<Readable>;

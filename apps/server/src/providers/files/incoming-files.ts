@@ -4,7 +4,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Longer than any upload takes. */
 const abandonedAfterMs = 24 * 60 * 60 * 1000;
 
 interface ReceivedFile {
@@ -20,7 +19,6 @@ export interface IncomingFile extends ReceivedFile {
   discard(): Promise<void>;
 }
 
-/** Deletes what killed processes left. */
 function deleteAbandoned(folder: string): void {
   const latest = Date.now() - abandonedAfterMs;
   for (const name of readdirSync(folder)) {

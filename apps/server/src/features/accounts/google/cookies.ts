@@ -3,7 +3,6 @@ import type { Config } from '../../../config/config.ts';
 import type { GoogleFlow } from '../../../providers/google.ts';
 import { seal, unseal } from '../../../security/sealing.ts';
 
-/** Stored by a browser while it signs in: sent only to the API, and not readable by scripts. */
 const cookies = {
   flow: { name: 'googleFlow', seconds: 10 * 60 },
   ticket: { name: 'googleTicket', seconds: 60 },

@@ -48,7 +48,6 @@ export async function insertGoogleUser(
   return user!;
 }
 
-/** Removes what the creator of the unconfirmed account had set. */
 export async function convertToGoogleUser(
   db: Transaction,
   id: number,

@@ -30,7 +30,6 @@ export async function setWantsReleaseMails(db: Database, id: number, wants: bool
   await db.update(users).set({ wantsReleaseMails: wants }).where(eq(users.id, id));
 }
 
-/** Whether there is an account with this documentId. */
 export async function stopReleaseMails(db: Database, documentId: string): Promise<boolean> {
   const stopped = await db
     .update(users)

@@ -30,7 +30,6 @@ const substitute = (text: string) =>
 
 const withoutMarks = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** The Latin letters that a name resembles. */
 function toSkeleton(name: string): string {
   const latin = withoutMarks(unhomoglyph(substitute(withoutMarks(name))));
   return substitute(latin.toLowerCase())

@@ -21,7 +21,6 @@ const noOrders: Overview['states'] = {
   disputed: 0,
 };
 
-/** Starts of the last UTC days, oldest first. */
 function listDays(now: Date, length: number): Date[] {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   return Array.from({ length }, (_, index) => new Date(today - (length - 1 - index) * dayMs));

@@ -7,7 +7,6 @@ import { compareVersions } from '../packages/reader/version.ts';
 import { findOtherProduct, listReleaseRows, type ReleaseRow } from './queries.ts';
 
 interface Candidate {
-  /** Undefined until it is known. */
   readonly version: string | undefined;
   readonly facts: PackageFacts | null;
 }

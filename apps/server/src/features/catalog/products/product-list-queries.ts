@@ -122,7 +122,6 @@ export function listPublishedProducts(
   return prepared ? listPrepared(db, wanted, prepared) : listOnDemand(db, wanted);
 }
 
-/** `reference` is a documentId or a numeric id. */
 export async function findPublishedProductId(db: Queryable, reference: string) {
   const [product] = await selectIds(db, isNamedBy(products, reference));
   return product?.id;

@@ -18,7 +18,6 @@ const totalCache = prepared(() => new LRUCache<string, Total>({ max: 1_000 }));
 
 const manyResults = 300;
 
-/** A hint from the last count, however old. */
 export function hadManyResults(db: Database, key: string): boolean {
   return (totalCache(db).get(key)?.total ?? 0) > manyResults;
 }

@@ -6,7 +6,6 @@ interface Entry {
   readonly updatedAt?: Date;
 }
 
-/** Every product has a page, and one for its reviews once there are some. */
 const productsPerFile = 5_000;
 const urlsPerFile = 10_000;
 
@@ -50,7 +49,6 @@ async function listPages(db: Database): Promise<Entry[]> {
   ];
 }
 
-/** `file` counts from 1. */
 async function listProductPages(db: Database, file: number): Promise<Entry[]> {
   const offset = (file - 1) * productsPerFile;
   const products = await listProductUrls(db, { limit: productsPerFile, offset });
@@ -80,7 +78,6 @@ function writeIndex(publicUrl: string, files: number): string {
   return `${declaration}\n<sitemapindex ${namespace}>\n${sitemaps.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** The list of their files when the addresses are many. */
 export async function writeSitemap(db: Database, publicUrl: string): Promise<string> {
   const size = await countCatalog(db);
   const files = Math.ceil(size.products / productsPerFile);

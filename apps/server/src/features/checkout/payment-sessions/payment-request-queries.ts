@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { paymentRequests } from '../../../db/tables/orders.ts';
 
-/** The address of the first request for this attempt. */
 export async function storeBuyerEmail(
   db: Queryable,
   request: { readonly orderId: number; readonly attempt: number; readonly buyerEmail: string },

@@ -33,11 +33,9 @@ export interface Reconciled extends Effect {
 }
 
 interface ReconcileOptions {
-  /** Applied once. */
   readonly event?: { readonly id: string; readonly type: string };
   /** An unpaid session counts as failed. */
   readonly buyerReturned?: true;
-  /** When the provider was asked already. */
   readonly facts?: PaymentFacts;
 }
 

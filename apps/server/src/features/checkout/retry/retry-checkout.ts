@@ -48,7 +48,6 @@ function assertPayable({ status, attempts, removedAt }: OrderFacts): void {
   }
 }
 
-/** For a caller whose attempt was claimed by a concurrent one. */
 async function openCurrentPage(deps: Deps, orderId: number): Promise<PaymentPage> {
   const order = await getOrder(deps.db, orderId);
   assertPayable(order);

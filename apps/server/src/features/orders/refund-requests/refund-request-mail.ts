@@ -9,7 +9,6 @@ interface RefundRequestDetails {
   readonly buyer: { readonly username: string; readonly email: string };
 }
 
-/** A reply goes to the buyer. */
 export function refundRequestMail(
   { company, publicUrl }: Pick<Config, 'company' | 'publicUrl'>,
   { order, request, buyer }: RefundRequestDetails,

@@ -3,7 +3,6 @@ import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { S3Settings } from './s3-settings.ts';
 
-/** With growing pauses between the attempts. */
 const maxAttempts = 3;
 const connectionTimeoutMs = 2_000;
 /** One for each download at a time. */

@@ -10,7 +10,6 @@ export const shortenName = (name: string): string =>
   name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name;
 
 export interface FileRow {
-  /** As a text editor counts lines. */
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
 }

@@ -32,7 +32,6 @@ function listElementLines(text: string): number[] {
 
 const hasTwoDecimals = (amount: number) => Number(amount.toFixed(2)) === amount;
 
-/** Undefined for a value that CSV cannot hold. */
 function toCell(column: string, value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (value === null) return '';

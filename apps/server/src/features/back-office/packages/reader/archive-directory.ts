@@ -13,7 +13,6 @@ export type Directory = ReadonlyMap<string, Part>;
 
 export const partKey = (name: string) => name.toLowerCase();
 
-/** Sizes that the archive declares. */
 interface Claims {
   unpackedBytes: number;
   packedBytes: number;

@@ -1,7 +1,6 @@
 import type { ComponentManifest } from './component-manifest.ts';
 import { findWebAddress } from './plain-text.ts';
 
-/** A placeholder that SharePoint replaces with its own address. */
 const ownLibrary = 'spclientsideassetlibrary';
 
 export function listScriptHosts(manifests: readonly ComponentManifest[]): string[] {
