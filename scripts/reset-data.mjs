@@ -1,4 +1,4 @@
-// Deletes the demo shop's data away, so that the next start fills it again. Needs the word --yes.
+// Deletes the data of the demo shop, so that the next start creates it again. Needs the word --yes.
 import { existsSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 

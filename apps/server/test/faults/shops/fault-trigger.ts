@@ -3,7 +3,7 @@ import type { FaultPoint } from './fault-points.ts';
 
 export type FaultTrigger = ReturnType<typeof createFaultTrigger>;
 
-/** Fires once, at the first of several proxies. */
+/** Shared by several proxies; fires once, at the first that sees the message. */
 export function createFaultTrigger(point: FaultPoint) {
   const { promise: fired, resolve, reject } = Promise.withResolvers<FaultProxy>();
   let isClaimed = false;
