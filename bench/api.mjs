@@ -27,6 +27,9 @@ const maxRatios = { cached: 3, first: 2, me: 2.5 };
 
 const secret = randomBytes(32).toString('hex');
 const shop = await openShop({ JWT_SECRET: secret });
+// Seeding the demo shop takes memory that the server does not need later.
+await shop.stop();
+await shop.open();
 const database = await openDatabase(shop.dataDir);
 const children = [];
 
