@@ -17,6 +17,7 @@ type Endpoints<Operations> = {
   readonly [Name in keyof Operations]: Omit<Endpoint, 'operation'>;
 };
 
+/** Called twice, so that the operations are named and the literals of the table are inferred. */
 export const defineEndpoints =
   <Operations extends Readonly<Record<string, Operation>>>() =>
   <const Table extends Endpoints<Operations>>(table: Table) =>
