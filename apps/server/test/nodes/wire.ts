@@ -35,6 +35,8 @@ export async function openWire(firstTarget: string): Promise<Wire> {
   }
 
   function pass(client: Socket): void {
+    // A client may reset its connection too.
+    client.on('error', () => client.destroy());
     if (isCut) return void client.resetAndDestroy();
     const server = connect(Number(target.port), target.hostname);
     const forward = (side: Side, from: Socket, to: Socket) => {
