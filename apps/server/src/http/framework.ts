@@ -15,6 +15,7 @@ import { enforceRequestTimeout, maxRequestMs } from './connections/request-timeo
 import { trustProxies } from './callers/caller-address.ts';
 import { callerAt } from './callers/callers.ts';
 import { closeGracefully } from './connections/graceful-close.ts';
+import { handleUpgradeErrors } from './connections/upgrade-errors.ts';
 import { refuseBrokenRequest } from './broken-requests.ts';
 import { commonHeaders } from './site/page-headers.ts';
 import type { RateLimits } from './callers/rate-limits.ts';
@@ -74,6 +75,7 @@ export function createFramework(
     },
   });
   closeGracefully(app);
+  handleUpgradeErrors(app);
   enforceRequestTimeout(app, requestTimeoutMs);
   app.register(multipart);
   app.decorateRequest('authorization', undefined);

@@ -57,6 +57,23 @@ test('an offer of HTTP/2 is answered in HTTP/1', { tags: ['X07'] }, async ({ sho
   expect(status).toBe(200);
 });
 
+test.for(['/socket.io/?EIO=4&transport=websocket', '/nothing'])(
+  'a connection reset during an upgrade of %s ends nothing but itself',
+  { tags: ['C01', 'X07'] },
+  async (address, { shop }) => {
+    const { hostname, port } = new URL(shop.url);
+    const upgraded = once(shop.app.server, 'upgrade');
+    const client = connect(Number(port), hostname);
+    const lines = [`GET ${address} HTTP/1.1`, host, 'connection: upgrade', 'upgrade: websocket'];
+    client.write(`${lines.join('\r\n')}\r\n\r\n`);
+    const [, socket] = await upgraded;
+    client.resetAndDestroy();
+    // `once` would listen for the error itself.
+    await new Promise((resolve) => socket.on('close', resolve));
+    expect(await fetch(`${shop.url}/healthz`)).toMatchObject({ status: 200 });
+  },
+);
+
 test.for(['http://evil.example/api/products', 'http://evil.example/api/carts', '*'])(
   'the request line names the host, so %s is refused with any header',
   { tags: ['A20'] },
