@@ -11,8 +11,7 @@ import { listReads } from './api/reads.mjs';
 import { createUsers } from './chat/create-users.mjs';
 import { openDatabase } from './open-database.mjs';
 import { openShop } from './open-shop.mjs';
-import { median } from './report/median.mjs';
-import { printGoals } from './report/print-goals.mjs';
+import { runBenchmark } from './report/run-benchmark.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -22,50 +21,51 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const repeats = 8_000;
+const limitMinutes = 15;
 /** CPU of the shop relative to that of the handwritten server. */
 const maxRatios = { cached: 3, first: 2, me: 2.5 };
 
-const secret = randomBytes(32).toString('hex');
-const shop = await openShop({ JWT_SECRET: secret });
-// Seeding the demo shop takes memory that the server does not need later.
-await shop.stop();
-await shop.open();
-const database = await openDatabase(shop.dataDir);
-const children = [];
-
-async function startServer(file, message) {
+async function startServer(resources, file, message) {
   const child = fork(join(import.meta.dirname, file));
-  children.push(child);
+  resources.defer(() => child.disconnect());
   child.send(message);
   const [{ port }] = await once(child, 'message');
   return { pid: child.pid, url: `http://localhost:${port}` };
 }
 
-async function openBytesServer(url) {
+async function openBytesServer(resources, url) {
   const answer = await fetch(url);
   const names = ['content-type', 'content-length', 'etag', 'cache-control', 'vary'];
-  return startServer('web/baseline-server.mjs', {
+  return startServer(resources, 'web/baseline-server.mjs', {
     headers: Object.fromEntries(names.map((name) => [name, answer.headers.get(name) ?? ''])),
     body: Buffer.from(await answer.arrayBuffer()).toString('base64'),
   });
 }
 
-async function compare(measureShop, measureReference) {
-  const figures = { shop: [], reference: [] };
+/** Measures both in turn, and reports the ratio of each round. */
+async function compare(name, atMost, measureShop, measureReference) {
+  const shop = [];
+  const reference = [];
   for (let round = 0; round < rounds; round += 1) {
-    figures.shop.push(await measureShop());
-    figures.reference.push(await measureReference());
+    shop.push(await measureShop());
+    reference.push(await measureReference());
   }
-  return { shop: median(figures.shop), reference: median(figures.reference) };
+  const ratios = shop.map((value, round) => value / reference[round]);
+  return [
+    { name, unit: '×', values: ratios, atMost },
+    { name: `${name}: shop`, unit: 'ms', values: shop },
+    { name: `${name}: reference`, unit: 'ms', values: reference },
+  ];
 }
 
-function toRow(name, { shop: own, reference }, atMost) {
-  const ratio = Number((own / reference).toFixed(2));
-  const cells = `${own.toFixed(3)} ms / ${reference.toFixed(3)} ms`;
-  return { name: `${name}: ${cells}`, value: ratio, atMost };
-}
-
-try {
+await runBenchmark('api', { limitMinutes }, async ({ report, resources }) => {
+  const secret = randomBytes(32).toString('hex');
+  const shop = await openShop(resources, { JWT_SECRET: secret });
+  // Seeding the demo shop takes memory that the server does not need later.
+  await shop.stop();
+  await shop.open();
+  const database = await openDatabase(shop.dataDir);
+  resources.defer(() => database.end());
   await addProducts(database, Number(values.products));
   const [{ token }] = await createUsers(database, secret, 1, 'Customer');
   const { rows: users } = await database.query(
@@ -80,7 +80,7 @@ try {
   );
   const postgres = await readPostgresPid(shop.dataDir);
   const { host, port, user, password } = database.connectionParameters;
-  const handwritten = await startServer('api/handwritten-server.mjs', {
+  const handwritten = await startServer(resources, 'api/handwritten-server.mjs', {
     connection: { host, port, user, password, database: 'postgres' },
     userId: users[0].document_id,
   });
@@ -90,19 +90,26 @@ try {
 
   const cachedRows = [];
   for (const [name, [address]] of Object.entries(reads)) {
-    const bytes = await openBytesServer(shop.url + address);
+    const bytes = await openBytesServer(resources, shop.url + address);
     const repeat = (url) => Array.from({ length: repeats }, () => url);
     const figures = await compare(
+      name,
+      maxRatios.cached,
       () => measureCpu({ urls: repeat(shop.url + address), pids: shopPids }),
       () => measureCpu({ urls: repeat(bytes.url), pids: [bytes.pid] }),
     );
-    cachedRows.push(toRow(name, figures, maxRatios.cached));
+    cachedRows.push(...figures);
   }
-  printGoals('Asked repeatedly, beside writing the same bytes (CPU per request)', cachedRows);
+  report.addSection(
+    'Asked repeatedly, beside writing the same bytes (CPU per request)',
+    cachedRows,
+  );
 
   const firstRows = [];
   for (const [name, addresses] of Object.entries(reads)) {
     const figures = await compare(
+      name,
+      maxRatios.first,
       async () => {
         await invalidate();
         return measureCpu({ urls: addresses.map((path) => shop.url + path), pids: shopPids });
@@ -113,10 +120,12 @@ try {
           pids: handwrittenPids,
         }),
     );
-    firstRows.push(toRow(name, figures, maxRatios.first));
+    firstRows.push(...figures);
   }
   const me = '/api/users/me';
-  const meFigures = await compare(
+  const meRows = await compare(
+    'me',
+    maxRatios.me,
     () =>
       measureCpu({
         urls: Array.from({ length: repeats }, () => shop.url + me),
@@ -129,13 +138,9 @@ try {
         pids: handwrittenPids,
       }),
   );
-  firstRows.push(toRow('me', meFigures, maxRatios.me));
-  printGoals(
+  firstRows.push(...meRows);
+  report.addSection(
     'Asked for the first time, beside node:http and pg by hand (CPU per request)',
     firstRows,
   );
-} finally {
-  for (const child of children) child.disconnect();
-  await database.end();
-  await shop.close();
-}
+});

@@ -9,8 +9,10 @@ import { measureRestart } from './chat/measure-restart.mjs';
 import { openDatabase } from './open-database.mjs';
 import { raiseFileLimit } from './chat/raise-file-limit.mjs';
 import { openShop } from './open-shop.mjs';
+import { runBenchmark } from './report/run-benchmark.mjs';
 
 const otherFiles = 1_000;
+const limitMinutes = 10;
 
 const { values } = parseArgs({
   options: {
@@ -27,36 +29,36 @@ const settings = Object.fromEntries(
 );
 
 raiseFileLimit(settings.sockets + otherFiles);
-const secret = randomBytes(32).toString('hex');
-const shop = await openShop({ JWT_SECRET: secret });
-const clientProcesses = [];
-try {
+await runBenchmark('chat', { limitMinutes }, async ({ report, resources }) => {
+  const secret = randomBytes(32).toString('hex');
+  const shop = await openShop(resources, { JWT_SECRET: secret });
   // Seeding the demo shop takes memory that the server does not need later.
   await shop.stop();
   await shop.open();
   const database = await openDatabase(shop.dataDir);
-  const customerCount = settings.sockets - settings.helpdesk;
-  const customers = await createUsers(database, secret, customerCount, 'Customer');
+  const { sockets } = settings;
+  const customers = await createUsers(database, secret, sockets - settings.helpdesk, 'Customer');
   const helpdesk = await createUsers(database, secret, settings.helpdesk, 'Helpdesk');
   await database.end();
   const { memoryMb: memoryBeforeMb } = await shop.readUsage();
   const startedAt = performance.now();
   const { url } = shop;
-  const activeClients = startClientProcess('active-clients.mjs', {
+  const startClients = (script, task) => {
+    const clientProcess = startClientProcess(script, task);
+    resources.defer(() => clientProcess.child.kill());
+    return clientProcess;
+  };
+  const activeClients = startClients('active-clients.mjs', {
     url,
     customers: customers.slice(0, settings.customers),
     helpdesk,
   });
-  const idleClients = startClientProcess('idle-clients.mjs', {
+  const idleClients = startClients('idle-clients.mjs', {
     url,
     users: customers.slice(settings.customers),
   });
-  clientProcesses.push(activeClients, idleClients);
-  const { sockets } = settings;
-  await measureConnections(shop, { clientProcesses, sockets, memoryBeforeMb, startedAt });
-  await measureMessages(shop, activeClients, settings);
-  await measureRestart(shop, clientProcesses, sockets);
-} finally {
-  for (const { child } of clientProcesses) child.kill();
-  await shop.close();
-}
+  const clientProcesses = [activeClients, idleClients];
+  await measureConnections(report, shop, { clientProcesses, sockets, memoryBeforeMb, startedAt });
+  await measureMessages(report, shop, activeClients, settings);
+  await measureRestart(report, shop, clientProcesses, sockets);
+});

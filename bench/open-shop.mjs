@@ -35,7 +35,8 @@ const isOpen = (url) =>
 /** Parses [hours:]minutes:seconds. */
 const toSeconds = (time) => time.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 
-export async function openShop(settings = {}) {
+/** The shop closes with `resources`. */
+export async function openShop(resources, settings = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-bench-'));
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
@@ -54,7 +55,6 @@ export async function openShop(settings = {}) {
     const startedAt = performance.now();
     while (!(await isOpen(url))) {
       if (performance.now() - startedAt > startLimitMs || shop.exitCode !== null) {
-        await close();
         throw new Error('the shop did not start');
       }
       await delay(pollMs);
@@ -62,14 +62,9 @@ export async function openShop(settings = {}) {
   }
 
   async function stop() {
-    if (shop.exitCode !== null) return;
+    if (!shop || shop.exitCode !== null) return;
     shop.kill('SIGTERM');
     await once(shop, 'exit');
-  }
-
-  async function close() {
-    await stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 
   async function findServer() {
@@ -86,6 +81,10 @@ export async function openShop(settings = {}) {
 
   const readServerPid = async () => (await findServer()).pid;
 
+  resources.defer(async () => {
+    await stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
   await open();
-  return { url, dataDir, open, stop, close, readUsage, readServerPid };
+  return { url, dataDir, open, stop, readUsage, readServerPid };
 }

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
 import { findChromium } from '../scripts/install/chromium.mjs';
-import { printGoals } from './report/print-goals.mjs';
+import { runBenchmark } from './report/run-benchmark.mjs';
 import { measureJavaScript } from './web/measure-javascript.mjs';
 import { measurePageCache } from './web/measure-page-cache.mjs';
 import { measureLighthouse } from './web/measure-lighthouse.mjs';
@@ -13,57 +13,56 @@ const maxJavaScriptKb = { home: 150, product: 150, search: 150, category: 150, s
 const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const lighthousePages = ['home', 'product', 'search', 'category'];
 const minCacheRatio = 0.5;
+const limitMinutes = 20;
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const runs = Number(values.runs);
 
-async function benchJavaScript(browser, shop, pages) {
+async function benchJavaScript(report, browser, shop, pages) {
   const rows = [];
   for (const [name, path] of Object.entries(pages)) {
     const bytes = await measureJavaScript(browser, shop.url + path);
-    rows.push({
-      name: `${name} (${path})`.slice(0, 28),
-      value: Number((bytes / 1000).toFixed(1)),
-      atMost: maxJavaScriptKb[name],
-      unit: ' KB',
-    });
+    rows.push({ name, unit: 'KB', values: [bytes / 1000], atMost: maxJavaScriptKb[name] });
   }
-  printGoals('JavaScript over the network, compressed', rows);
+  report.addSection('JavaScript over the network, compressed', rows);
 }
 
-async function benchLighthouse(debuggingPort, shop, pages) {
+async function benchLighthouse(report, debuggingPort, shop, pages) {
   for (const name of lighthousePages) {
     const scores = await measureLighthouse(debuggingPort, shop.url + pages[name], runs);
-    const rows = Object.entries(scores).map(([category, value]) => ({
+    const rows = Object.entries(scores).map(([category, figures]) => ({
       name: category,
-      value,
+      values: figures,
       atLeast: minScores[category],
     }));
-    printGoals(`Lighthouse on a phone: ${name}, median of ${runs}`, rows);
+    report.addSection(`Lighthouse on a phone: ${name}`, rows);
   }
 }
 
-async function benchPageCache(shop) {
-  const { shop: shopSpeed, baseline, encoding } = await measurePageCache(`${shop.url}/`);
-  const ratio = Number((shopSpeed / baseline).toFixed(2));
-  printGoals(
-    `Cached page, encoding ${encoding}: ${shopSpeed} requests/s, bare node:http ${baseline} requests/s`,
-    [{ name: 'ratio', value: ratio, atLeast: minCacheRatio }],
+async function benchPageCache(report, shop) {
+  const speeds = await measurePageCache(`${shop.url}/`);
+  const ratios = speeds.shop.map((speed, round) => speed / speeds.baseline[round]);
+  report.addSection(
+    'Cached page beside node:http writing the same bytes',
+    [
+      { name: 'ratio', unit: '×', values: ratios, atLeast: minCacheRatio },
+      { name: 'shop', unit: 'requests/s', values: speeds.shop },
+      { name: 'node:http', unit: 'requests/s', values: speeds.baseline },
+    ],
+    `encoding ${speeds.encoding}`,
   );
 }
 
-const debuggingPort = await findFreePort();
-const shop = await openShop();
-const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: ['--no-sandbox', `--remote-debugging-port=${debuggingPort}`],
-});
-try {
+await runBenchmark('web', { limitMinutes }, async ({ report, resources }) => {
+  const debuggingPort = await findFreePort();
+  const shop = await openShop(resources);
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', `--remote-debugging-port=${debuggingPort}`],
+  });
+  resources.defer(() => browser.close());
   const pages = await choosePages(shop.url);
-  await benchJavaScript(browser, shop, pages);
-  await benchPageCache(shop);
-  await benchLighthouse(debuggingPort, shop, pages);
-} finally {
-  await browser.close();
-  await shop.close();
-}
+  await benchJavaScript(report, browser, shop, pages);
+  await benchPageCache(report, shop);
+  await benchLighthouse(report, debuggingPort, shop, pages);
+});

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { printGoals } from '../report/print-goals.mjs';
-import { round } from '../report/round.mjs';
 import { waitForSockets } from './client-processes.mjs';
 
 const settleMs = 3_000;
 export const maxMemoryMb = 600;
 
 export async function measureConnections(
+  report,
   shop,
   { clientProcesses, sockets, memoryBeforeMb, startedAt },
 ) {
@@ -15,11 +14,11 @@ export async function measureConnections(
   await delay(settleMs);
   const { memoryMb } = await shop.readUsage();
   const memoryPerSocketKb = ((memoryMb - memoryBeforeMb) * 1024) / connected;
-  printGoals(
-    `Sockets: connected in ${round(durationSeconds)} s; memory of the server ${round(memoryBeforeMb)} MB before, ${round(memoryPerSocketKb)} KB per socket`,
-    [
-      { name: 'sockets in their rooms', value: connected, atLeast: sockets },
-      { name: 'memory of the server', value: round(memoryMb), atMost: maxMemoryMb, unit: ' MB' },
-    ],
-  );
+  report.addSection('Sockets', [
+    { name: 'in their rooms', values: [connected], atLeast: sockets },
+    { name: 'time to connect', unit: 's', values: [durationSeconds] },
+    { name: 'memory of the server before', unit: 'MB', values: [memoryBeforeMb] },
+    { name: 'memory of the server', unit: 'MB', values: [memoryMb], atMost: maxMemoryMb },
+    { name: 'memory per socket', unit: 'KB', values: [memoryPerSocketKb] },
+  ]);
 }

@@ -1,6 +1,4 @@
 import { percentile } from '../report/percentile.mjs';
-import { printGoals } from '../report/print-goals.mjs';
-import { round } from '../report/round.mjs';
 import { runMessages } from './client-processes.mjs';
 import { maxMemoryMb } from './measure-connections.mjs';
 import { openDatabase } from '../open-database.mjs';
@@ -17,10 +15,7 @@ async function countStoredMessages(dataDir) {
   return rows[0];
 }
 
-const formatPercentiles = (numbers) =>
-  `p50 ${round(percentile(numbers, 0.5))} ms, p99 ${round(percentile(numbers, 0.99))} ms`;
-
-export async function measureMessages(shop, activeClients, settings) {
+export async function measureMessages(report, shop, activeClients, settings) {
   const { customers, helpdesk, rate, seconds, 'warm-up': warmUpSeconds } = settings;
   const before = await shop.readUsage();
   const results = await runMessages(activeClients, { rate, seconds, warmUpSeconds });
@@ -28,21 +23,28 @@ export async function measureMessages(shop, activeClients, settings) {
   const cpuMs = ((cpuSeconds - before.cpuSeconds) * 1000) / results.acknowledged;
   const { stored, messages } = await countStoredMessages(shop.dataDir);
   const { responseMs, deliveryMs, durationSeconds, received } = results;
-  printGoals(
-    `Messages: ${customers} customers, ${helpdesk} agents, ${round(stored / durationSeconds)} messages/s stored, ${round(received / durationSeconds)} deliveries/s, ${round(cpuMs)} ms CPU time per message; response ${formatPercentiles(responseMs)}; delivery ${formatPercentiles(deliveryMs)}`,
+  report.addSection(
+    'Messages',
     [
+      { name: 'stored per second', values: [stored / durationSeconds] },
+      { name: 'delivered per second', values: [received / durationSeconds] },
+      { name: 'CPU time per message', unit: 'ms', values: [cpuMs] },
+      { name: 'response, p50', unit: 'ms', values: [percentile(responseMs, 0.5)] },
+      { name: 'response, p99', unit: 'ms', values: [percentile(responseMs, 0.99)] },
+      { name: 'delivery, p50', unit: 'ms', values: [percentile(deliveryMs, 0.5)] },
       {
         name: 'delivery, p99',
-        value: round(percentile(deliveryMs, 0.99)),
+        unit: 'ms',
+        values: [percentile(deliveryMs, 0.99)],
         atMost: maxDeliveryMs,
-        unit: ' ms',
       },
-      { name: 'refused', value: results.failed, atMost: 0 },
-      { name: 'acknowledged, not stored', value: results.acknowledged - messages, atMost: 0 },
-      { name: 'stored twice', value: stored - messages, atMost: 0 },
-      { name: 'not delivered', value: results.lost, atMost: 0 },
-      { name: 'delivered twice', value: results.duplicates, atMost: 0 },
-      { name: 'memory of the server', value: round(memoryMb), atMost: maxMemoryMb, unit: ' MB' },
+      { name: 'refused', values: [results.failed], atMost: 0 },
+      { name: 'acknowledged, not stored', values: [results.acknowledged - messages], atMost: 0 },
+      { name: 'stored twice', values: [stored - messages], atMost: 0 },
+      { name: 'not delivered', values: [results.lost], atMost: 0 },
+      { name: 'delivered twice', values: [results.duplicates], atMost: 0 },
+      { name: 'memory of the server', unit: 'MB', values: [memoryMb], atMost: maxMemoryMb },
     ],
+    `${customers} customers and ${helpdesk} agents`,
   );
 }

@@ -1,6 +1,4 @@
 import { percentile } from '../report/percentile.mjs';
-import { printGoals } from '../report/print-goals.mjs';
-import { round } from '../report/round.mjs';
 import { waitForSockets } from './client-processes.mjs';
 import { openDatabase } from '../open-database.mjs';
 import { sendAtRate } from './send-request.mjs';
@@ -9,7 +7,7 @@ const maxReconnectSeconds = 30;
 const maxProductListMs = 1_000;
 const requestsPerSecond = 50;
 
-const toSeconds = (from, to) => round((to - from) / 1000);
+const toSeconds = (from, to) => (to - from) / 1000;
 
 /** Makes every reconnect update its session, as it would hours later. */
 async function ageSessions(dataDir) {
@@ -18,7 +16,7 @@ async function ageSessions(dataDir) {
   await database.end();
 }
 
-export async function measureRestart(shop, clientProcesses, sockets) {
+export async function measureRestart(report, shop, clientProcesses, sockets) {
   await ageSessions(shop.dataDir);
   const stoppingAt = performance.now();
   await shop.stop();
@@ -32,30 +30,31 @@ export async function measureRestart(shop, clientProcesses, sockets) {
     load.signal,
   );
   const { connected, refused, givenUp } = await waitForSockets(clientProcesses, sockets);
-  const reconnectSeconds = (performance.now() - stoppingAt) / 1000;
+  const reconnectedAt = performance.now();
   load.abort();
   const responses = await requests;
   const { cpuSeconds } = await shop.readUsage();
   const failed = responses.filter(({ status }) => status !== 200).length;
   const durations = responses.map(({ durationMs }) => durationMs);
-  printGoals(
-    `Restart with ${sockets} sockets: stopped in ${toSeconds(stoppingAt, stoppedAt)} s, open after another ${toSeconds(stoppedAt, openedAt)} s, ${round(cpuSeconds)} s CPU time until all were connected; ${refused} handshakes refused, ${responses.length} product lists requested`,
-    [
-      { name: 'back in their rooms', value: connected, atLeast: sockets },
-      { name: 'gave up', value: givenUp, atMost: 0 },
-      {
-        name: 'all reconnected',
-        value: round(reconnectSeconds),
-        atMost: maxReconnectSeconds,
-        unit: ' s',
-      },
-      {
-        name: 'product list, p99',
-        value: round(percentile(durations, 0.99)),
-        atMost: maxProductListMs,
-        unit: ' ms',
-      },
-      { name: 'product lists that failed', value: failed, atMost: 0 },
-    ],
-  );
+  report.addSection(`Restart with ${sockets} sockets`, [
+    { name: 'time to stop', unit: 's', values: [toSeconds(stoppingAt, stoppedAt)] },
+    { name: 'time to open again', unit: 's', values: [toSeconds(stoppedAt, openedAt)] },
+    {
+      name: 'all reconnected after',
+      unit: 's',
+      values: [toSeconds(stoppingAt, reconnectedAt)],
+      atMost: maxReconnectSeconds,
+    },
+    { name: 'CPU time until then', unit: 's', values: [cpuSeconds] },
+    { name: 'back in their rooms', values: [connected], atLeast: sockets },
+    { name: 'gave up', values: [givenUp], atMost: 0 },
+    { name: 'handshakes refused', values: [refused] },
+    {
+      name: 'product list, p99',
+      unit: 'ms',
+      values: [percentile(durations, 0.99)],
+      atMost: maxProductListMs,
+    },
+    { name: 'product lists that failed', values: [failed], atMost: 0 },
+  ]);
 }

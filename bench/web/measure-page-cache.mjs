@@ -4,7 +4,6 @@ import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { median } from '../report/median.mjs';
 
 const rounds = 5;
 const roundSeconds = 4;
@@ -47,9 +46,5 @@ export async function measurePageCache(address) {
     speeds.baseline.push(await requestsPerSecond(baseline.url));
   }
   baseline.server.disconnect();
-  return {
-    encoding: baseline.encoding ?? 'none',
-    shop: Math.round(median(speeds.shop)),
-    baseline: Math.round(median(speeds.baseline)),
-  };
+  return { encoding: baseline.encoding ?? 'none', ...speeds };
 }
