@@ -14,14 +14,15 @@ export type GoogleAnswer = z.output<typeof googleAnswer>;
 
 export const googleOperations = {
   connect: operation({
-    summary: 'Sign in with Google: leads there, with a cookie that knows this browser again',
+    summary: 'Start signing in with Google: set a cookie for this browser and redirect to Google',
     output: z.null(),
     responseType: 'redirect',
     rate: 'connect',
     errors: ['GOOGLE_OFF', 'GOOGLE_UNAVAILABLE'],
   }),
   comeBack: operation({
-    summary: 'Where Google sends people back; leads on with a ticket for the token, or an error',
+    summary:
+      'Callback of Google; redirects with a ticket to exchange for a token, or with an error',
     query: googleAnswer,
     output: z.null(),
     responseType: 'redirect',
@@ -37,7 +38,7 @@ export const googleOperations = {
     ],
   }),
   exchange: operation({
-    summary: 'Trade the ticket, in the browser that it was given to, for a token; works once',
+    summary: 'Exchange the ticket for a token, once and in the browser that received it',
     query: z.strictObject({ access_token: parameter }),
     output: z.object({ jwt: z.string() }),
     rate: 'confirmation',

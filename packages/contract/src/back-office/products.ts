@@ -131,7 +131,7 @@ export const adminProductOperations = {
     errors: ['NOT_FOUND', 'CHANGED_MEANWHILE'],
   }),
   setState: operation({
-    summary: 'Publish or archive a product; errors by field name what is missing',
+    summary: 'Publish or archive a product; missing fields are errors by name',
     changesCatalog: true,
     params,
     body: z.strictObject({ state: productState }),

@@ -39,7 +39,7 @@ export const oneProduct = z.pipe(
 
 export const cartOperations = {
   list: operation({
-    summary: 'The cart of the person who is signed in, newest first',
+    summary: 'The cart of the signed-in user, newest first',
     query: z.strictObject({
       populate: populateQuery(['products', 'products.img']),
       pagination: paginationQuery,
@@ -47,7 +47,7 @@ export const cartOperations = {
     output: listOf(cartItem),
   }),
   add: operation({
-    summary: 'Put a product into the cart; the price is the product’s, whatever the amount says',
+    summary: 'Add a product to the cart; the price comes from the catalogue, the amount is ignored',
     body: z.strictObject({
       quantity: quantityField,
       amount: z.optional(z.nullable(z.number())),
@@ -59,7 +59,7 @@ export const cartOperations = {
     errors: ['PRODUCT_UNKNOWN', 'ALREADY_IN_CART', 'CART_FULL'],
   }),
   remove: operation({
-    summary: 'Take an item out of the cart',
+    summary: 'Remove an item from the cart',
     params: z.strictObject({ documentId: reference }),
     output: nothing,
     rate: 'write',

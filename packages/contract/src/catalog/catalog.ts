@@ -162,7 +162,7 @@ export const catalogOperations = {
     output: listOf(category),
   }),
   products: operation({
-    summary: 'Products by filter, a page at a time',
+    summary: 'Products by filter, in pages',
     query: productQuery,
     output: listOf(product),
   }),

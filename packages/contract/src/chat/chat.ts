@@ -54,32 +54,32 @@ const roomOrMessage = z.strictObject({ id: reference });
 
 export const chatOperations = {
   ownRoom: operation({
-    summary: 'The chat room of the customer who is signed in, null before the first message',
+    summary: 'The chat room of the signed-in customer, null before the first message',
     output: entryOf(z.nullable(chatRoom)),
   }),
   sendAsCustomer: operation({
-    summary: 'Write to the helpdesk; the first message makes the room',
+    summary: 'Write to the helpdesk; the first message creates the room',
     body: z.strictObject({ content: contentField, clientKey: clientKeyField }),
     wrapped: true,
     output: entryOf(chatMessage),
     rate: 'chat',
   }),
   markReadAsCustomer: operation({
-    summary: 'Mark what the helpdesk wrote as read: a whole room, or one message',
+    summary: 'Mark messages of the helpdesk as read: a whole room, or one message',
     params: roomOrMessage,
     output: entryOf(messagesRead),
     rate: 'write',
     errors: ['NOT_FOUND'],
   }),
   messages: operation({
-    summary: 'Messages of a room, oldest first: those before or after one of them, or the newest',
+    summary: 'Messages of a room, oldest first: before or after one of them, or the newest',
     params: z.strictObject({ documentId }),
     query: z.strictObject({ before: z.optional(documentId), after: z.optional(documentId) }),
     output: z.object({ data: z.array(chatMessage), meta: z.object({ hasMore: z.boolean() }) }),
     errors: ['NOT_FOUND'],
   }),
   listRooms: operation({
-    summary: 'All rooms, the one that was written in last first, each with its latest message',
+    summary: 'All rooms with their latest message, last active first',
     query: z.strictObject({ pagination: paginationQuery }),
     output: listOf(chatRoom),
   }),
@@ -90,7 +90,7 @@ export const chatOperations = {
     errors: ['NOT_FOUND'],
   }),
   setStatus: operation({
-    summary: 'Close a room, or open it again',
+    summary: 'Close or reopen a room',
     params: z.strictObject({ documentId: reference }),
     body: z.strictObject({ chat_status: z.enum(['open', 'closed']) }),
     wrapped: true,
@@ -99,7 +99,7 @@ export const chatOperations = {
     errors: ['NOT_FOUND'],
   }),
   unreadRooms: operation({
-    summary: 'The rooms with something unread from their customer, the newest thousand',
+    summary: 'The newest thousand rooms with unread messages of their customer',
     output: z.object({ data: z.array(z.string()), meta: z.object({ total: z.number() }) }),
   }),
   sendAsHelpdesk: operation({
@@ -115,7 +115,7 @@ export const chatOperations = {
     errors: ['NOT_FOUND', 'CHAT_CLOSED'],
   }),
   markReadAsHelpdesk: operation({
-    summary: 'Mark what the customer wrote as read: a whole room, or one message',
+    summary: 'Mark messages of the customer as read: a whole room, or one message',
     params: roomOrMessage,
     output: entryOf(messagesRead),
     rate: 'staffWrite',

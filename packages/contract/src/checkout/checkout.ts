@@ -37,7 +37,7 @@ const sessionId = z.string().check(z.regex(/^[A-Za-z0-9_]{8,255}$/, 'Invalid pay
 
 export const checkoutOperations = {
   start: operation({
-    summary: 'Make an order of these products and open the hosted card page for it',
+    summary: 'Create an order of these products and its hosted card page',
     body: checkoutInput,
     wrapped: true,
     output: stripeSession,
@@ -45,7 +45,7 @@ export const checkoutOperations = {
     errors: ['PRODUCT_UNKNOWN', 'CART_ITEM_MISMATCH', 'TOO_MANY_UNPAID', 'PAYMENT_UNAVAILABLE'],
   }),
   check: operation({
-    summary: 'Ask the payment provider how a payment session stands, and settle the order by it',
+    summary: 'Check a payment session with the payment provider, and settle its order',
     query: z.strictObject({ sessionId }),
     output: z.object({
       status: z.enum(['success', 'pending', 'expired', 'failed']),
@@ -56,7 +56,7 @@ export const checkoutOperations = {
     errorBody: 'payment',
   }),
   recreate: operation({
-    summary: 'Close the old payment session of an order and open a new one',
+    summary: 'Expire the payment session of an order and create a new one',
     body: z.strictObject({ sessionId }),
     output: stripeSession,
     rate: 'order',
@@ -70,14 +70,14 @@ export const checkoutOperations = {
     errorBody: 'payment',
   }),
   remove: operation({
-    summary: 'Close the payment page of an own unpaid order and remove it from the list',
+    summary: 'Expire the card page of an own unpaid order and remove it from the list',
     params: z.strictObject({ documentId }),
     output: nothing,
     rate: 'removeOrder',
     errors: ['NOT_FOUND', 'ORDER_ALREADY_PAID', 'PAYMENT_PROCESSING', 'PAYMENT_UNAVAILABLE'],
   }),
   webhook: operation({
-    summary: 'Receives the signed events of the payment provider',
+    summary: 'Receive the signed events of the payment provider',
     rawBody: true,
     output: z.object({ received: z.literal(true) }),
     rate: 'webhookFailure',

@@ -41,7 +41,7 @@ export type ContactMessage = z.infer<typeof contactMessage>;
 
 export const contactOperations = {
   send: operation({
-    summary: 'Write to the shop; the answer comes by email',
+    summary: 'Send a message to the shop; the answer comes by email',
     body: contactInput,
     wrapped: true,
     output: entryOf(contactMessage),

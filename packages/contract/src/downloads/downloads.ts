@@ -13,13 +13,13 @@ export type OwnedProduct = z.infer<typeof ownedProduct>;
 
 export const downloadOperations = {
   owned: operation({
-    summary: 'What the caller may download of a product; null when they did not buy it',
+    summary: 'What the caller may download of a product; null if they have not bought it',
     params: z.strictObject({ documentId: reference }),
     output: entryOf(z.nullable(ownedProduct)),
   }),
   link: operation({
     summary:
-      'A link to the newest or the given release of what was bought, good for minutes and a few uses',
+      'A download link for the newest or the given release, valid for minutes and a few uses',
     params: z.strictObject({ documentId: reference }),
     query: z.strictObject({ release: z.optional(documentId) }),
     output: z.object({ downloadLink: z.string() }),

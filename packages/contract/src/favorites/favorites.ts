@@ -17,7 +17,7 @@ export type Favorite = z.infer<typeof favorite>;
 
 export const favoriteOperations = {
   list: operation({
-    summary: 'The favorites of the person who is signed in, newest first',
+    summary: 'The favorites of the signed-in user, newest first',
     query: z.strictObject({
       populate: populateQuery(['products', 'products.img']),
       pagination: paginationQuery,
@@ -25,7 +25,7 @@ export const favoriteOperations = {
     output: listOf(favorite),
   }),
   toggle: operation({
-    summary: 'Make a product a favorite; one that is a favorite already is none any more',
+    summary: 'Toggle a favorite: add the product, or remove it if it is one already',
     body: z.strictObject({ products: oneProduct }),
     wrapped: true,
     output: entryOf(z.nullable(favorite)),
@@ -33,7 +33,7 @@ export const favoriteOperations = {
     errors: ['PRODUCT_UNKNOWN', 'FAVORITE_IN_CART', 'FAVORITES_FULL'],
   }),
   remove: operation({
-    summary: 'Take a product out of the favorites',
+    summary: 'Remove a product from the favorites',
     params: z.strictObject({ documentId: reference }),
     output: nothing,
     rate: 'write',

@@ -124,7 +124,7 @@ export type RefundRequestInput = z.output<typeof refundRequestInput>;
 
 export const orderOperations = {
   requestRefund: operation({
-    summary: 'Ask for the money of an own order back; the vendor decides',
+    summary: 'Request a refund of an own order; the vendor decides',
     params: z.strictObject({ documentId }),
     body: refundRequestInput,
     output: entryOf(askedRefund),
@@ -139,18 +139,18 @@ export const orderOperations = {
     ],
   }),
   receipt: operation({
-    summary: 'What a receipt of an own paid order says',
+    summary: 'The receipt of an own paid order',
     params: z.strictObject({ documentId }),
     output: entryOf(receipt),
     errors: ['NOT_FOUND'],
   }),
   list: operation({
-    summary: 'The orders of the person who is signed in, newest first',
+    summary: 'The orders of the signed-in user, newest first',
     query: z.strictObject({ pagination: paginationUpTo(limits.ordersPerPage) }),
     output: listOf(order),
   }),
   details: operation({
-    summary: 'One own order with what can be downloaded of it',
+    summary: 'One own order with its downloads',
     params: z.strictObject({ documentId }),
     output: entryOf(orderDetails),
     errors: ['NOT_FOUND'],

@@ -75,9 +75,9 @@ function success(route: Route) {
 }
 
 const callers: Readonly<Record<Route['access'], string>> = {
-  public: 'For everyone; a token is ignored.',
-  anyone: 'For everyone; a token says who calls.',
-  customer: 'For every signed-in user.',
+  public: 'Public; a token is ignored.',
+  anyone: 'Public; a token identifies the caller.',
+  customer: 'For signed-in users.',
   notHelpdesk: 'For signed-in users without the role Helpdesk.',
   helpdesk: 'For the role Helpdesk.',
   admin: 'For the role Admin.',
@@ -87,7 +87,8 @@ function describeRate({ rate }: Route): string {
   if (!rate) return '';
   const { limit, seconds, by, failuresOnly, onceFailed }: Rate = rates[rate];
   const counted = failuresOnly || onceFailed ? 'failed calls' : 'calls';
-  return ` At most ${limit} ${counted} in ${seconds} seconds per ${by === 'ip' ? 'address' : by}.`;
+  const per = by === 'ip' ? 'address' : by;
+  return ` Rate limit: ${limit} ${counted} in ${seconds} seconds per ${per}.`;
 }
 
 /** An empty requirement beside the other makes signing in optional. */
@@ -109,7 +110,7 @@ function describeRoute(group: string, name: string, route: Route) {
   };
 }
 
-const description = `Every call of the shop. Fields that are not listed are refused in requests and never sent in answers.
+const description = `All calls of the shop. Requests with fields that are not listed are refused; responses contain only listed fields.
 
 A failed call is answered with the schema \`Error\`; clients recognise it by \`error.details.code\`. An unknown address is answered with 404 \`NOT_FOUND\`, and a method that an address does not list with 405 \`METHOD_NOT_ALLOWED\` and the header \`Allow\`.`;
 
