@@ -20,6 +20,7 @@ import { createFiles, openFileStore } from './providers/files/files.ts';
 import { refusePublishedAccounts } from './features/accounts/published-accounts.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { StartupError } from './startup/startup-error.ts';
+import { refuseUnfinishedRestore } from './startup/unfinished-restore.ts';
 import { mountWeb } from './pages/mount-web.ts';
 
 interface DemoShop {
@@ -73,6 +74,7 @@ async function start(demo: DemoShop | undefined): Promise<void> {
     output = logOutput(log);
     logProcessWarnings(log);
   }
+  refuseUnfinishedRestore(config.dataDir);
   const { addresses } = await lifecycle.open(openDatabase(config, log), ({ stop }) => stop());
   const store = await openFileStore(config, log);
   const matchFiles = chooseFileMatch(config, store, log);

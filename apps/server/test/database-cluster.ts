@@ -58,9 +58,15 @@ export async function startCluster() {
   };
 }
 
-export async function copyDatabase(cluster: string) {
+export const copyDatabase = (cluster: string) =>
+  createDatabase(cluster, `template ${templateName} strategy file_copy`);
+
+/** Without tables. */
+export const createEmptyDatabase = (cluster: string) => createDatabase(cluster, '');
+
+async function createDatabase(cluster: string, options: string) {
   const name = `shop_${randomBytes(6).toString('hex')}`;
-  await command(cluster, `create database ${name} template ${templateName} strategy file_copy`);
+  await command(cluster, `create database ${name} ${options}`);
   const { owner, runtime } = embeddedAddresses(databaseAddress(cluster, name));
   return {
     address: runtime,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished } from 'vitest';
-import { startS3Server } from '../../test/s3/s3-server.ts';
+import { bucketSettings, startS3Server } from '../../test/s3/s3-server.ts';
 import type { TestShop } from '../../test/support/build-test-app.ts';
 import { createProduct } from '../../test/support/factories.ts';
 import { createFolder } from '../../test/processes/server-process.ts';
@@ -17,15 +17,7 @@ afterAll(store.close);
 
 const test = shopTest();
 
-const { settings } = store;
-const s3 = {
-  S3_ENDPOINT: settings.endpoint,
-  S3_REGION: settings.region,
-  S3_BUCKET: settings.bucket,
-  S3_ACCESS_KEY_ID: settings.accessKeyId,
-  S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
-  S3_FORCE_PATH_STYLE: 'true',
-};
+const s3 = bucketSettings(store.settings);
 
 async function moveFiles(
   { deps, ownerDatabaseUrl }: TestShop,

@@ -28,7 +28,7 @@ export async function countFileRows(db: Database): Promise<number> {
   return row!.rows;
 }
 
-export async function* listStoredFiles(db: Database): AsyncGenerator<StoredFile[]> {
+export async function* listStoredFiles(db: Pick<Database, 'select'>): AsyncGenerator<StoredFile[]> {
   let last = 0;
   for (;;) {
     const rows = await db

@@ -9,7 +9,7 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 export type Queryable = Database | Transaction;
 
-const casing = 'snake_case';
+export const casing = 'snake_case';
 
 /** All waits are limited: nothing hangs on a database that does not answer. */
 export function connect(connectionString: string, log: Logger, max = 20): Database {

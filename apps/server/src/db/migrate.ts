@@ -1,23 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { DrizzleQueryError } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type pg from 'pg';
+import pg from 'pg';
 import { StartupError } from '../startup/startup-error.ts';
 
-const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
+const releasedMigrations = fileURLToPath(new URL('migrations', import.meta.url));
 
-interface Migration {
+/** A statement that waits for a table blocks all others on it: less than customers wait for. */
+const lockTimeoutMs = 2_000;
+const attempts = 10;
+const pauseMs = 1_000;
+const lockNotAvailable = '55P03';
+
+export interface Migration {
   readonly tag: string;
   readonly when: number;
+  readonly hash: string;
+  readonly statements: readonly string[];
 }
 
-function listMigrations(): readonly Migration[] {
-  const journal = readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8');
-  return (JSON.parse(journal) as { entries: Migration[] }).entries;
+export function listMigrations(folder: string = releasedMigrations): readonly Migration[] {
+  const journal = readFileSync(join(folder, 'meta/_journal.json'), 'utf8');
+  const { entries } = JSON.parse(journal) as { entries: { tag: string; when: number }[] };
+  const contents = readMigrationFiles({ migrationsFolder: folder });
+  return entries.map(({ tag, when }, index) => {
+    const { hash, sql } = contents[index]!;
+    return { tag, when, hash, statements: sql };
+  });
 }
 
 async function exists(client: pg.Client, table: string): Promise<boolean> {
@@ -47,34 +58,70 @@ async function refuseNewerTables(client: pg.Client, lastApplied: number, newest:
   );
 }
 
-function describeFailure(error: unknown, migrations: readonly Migration[], lastApplied: number) {
-  const { cause, message } = error as Error;
-  const reason = cause instanceof Error ? cause.message : message;
-  if (!(error instanceof DrizzleQueryError)) return `The migrations failed: ${reason}`;
-  const statements = readMigrationFiles({ migrationsFolder });
-  const failed = migrations.find(
-    ({ when }, index) => when > lastApplied && statements[index]!.sql.includes(error.query),
-  );
-  return failed
-    ? `The migration ${failed.tag}.sql failed: ${reason}`
-    : `The migrations failed: ${reason}`;
+/** In a transaction of the caller. */
+export async function runMigrations(client: pg.Client, migrations: readonly Migration[]) {
+  await client.query(`
+    create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint
+    )`);
+  for (const { tag, when, hash, statements } of migrations) {
+    try {
+      for (const statement of statements) await client.query(statement);
+    } catch (cause) {
+      const { message, code } = cause as pg.DatabaseError;
+      if (code === lockNotAvailable) throw cause;
+      throw new Error(`The migration ${tag}.sql failed: ${message}`, { cause });
+    }
+    await client.query(
+      'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
+      [hash, when],
+    );
+  }
 }
 
-/** All missing migrations, or none. */
-export async function applyMigrations(client: pg.Client): Promise<void> {
-  const migrations = listMigrations();
-  const newest = migrations.at(-1)!;
-  const lastApplied = await readLastApplied(client);
-  await refuseNewerTables(client, lastApplied, newest);
+async function runAtomically(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  newest: Migration,
+): Promise<void> {
+  await client.query(`begin; set local lock_timeout = ${lockTimeoutMs}`);
   try {
-    await migrate(drizzle(client), { migrationsFolder });
-  } catch (cause) {
-    throw new Error(describeFailure(cause, migrations, lastApplied), { cause });
+    await runMigrations(client, migrations);
+    await client.query(
+      `insert into installation (last_migration) values ($1)
+        on conflict (is_only) do update set last_migration = excluded.last_migration
+        where installation.last_migration is distinct from excluded.last_migration`,
+      [newest.tag],
+    );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
   }
-  await client.query(
-    `insert into installation (last_migration) values ($1)
-      on conflict (is_only) do update set last_migration = excluded.last_migration
-      where installation.last_migration is distinct from excluded.last_migration`,
-    [newest.tag],
-  );
+}
+
+const isBusy = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === lockNotAvailable;
+
+/** All missing migrations, or none. */
+export async function applyMigrations(client: pg.Client, folder?: string): Promise<void> {
+  const migrations = listMigrations(folder);
+  const lastApplied = await readLastApplied(client);
+  const newest = migrations.at(-1)!;
+  await refuseNewerTables(client, lastApplied, newest);
+  const missing = migrations.filter(({ when }) => when > lastApplied);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runAtomically(client, missing, newest);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (attempt === attempts) {
+        throw new Error('The migrations waited in vain for a table that is in use: try again.', {
+          cause: error,
+        });
+      }
+    }
+    await delay(pauseMs);
+  }
 }

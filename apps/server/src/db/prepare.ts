@@ -4,7 +4,7 @@ import { installJobTables } from './job-tables.ts';
 import { applyMigrations } from './migrate.ts';
 import { type DatabaseAddresses, grantRuntimeRole } from './roles.ts';
 
-const preparationLock = 7_274_001;
+export const preparationLock = 7_274_001;
 
 interface PrepareOptions {
   readonly log: Logger;

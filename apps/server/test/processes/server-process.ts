@@ -33,8 +33,12 @@ export async function createFolder(): Promise<string> {
 }
 
 /** The process ends with the test. */
-export function runProgram(name: string, env: Record<string, string>) {
-  const child = fork(script(name), {
+export function runProgram(
+  name: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+) {
+  const child = fork(script(name), args, {
     execArgv: [],
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

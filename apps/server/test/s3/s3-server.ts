@@ -10,6 +10,15 @@ import type { S3Settings } from '../../src/providers/files/s3/s3-settings.ts';
 const bucket = 'shop-files';
 const pageSize = 500;
 
+export const bucketSettings = (settings: S3Settings) => ({
+  S3_ENDPOINT: settings.endpoint,
+  S3_REGION: settings.region,
+  S3_BUCKET: settings.bucket,
+  S3_ACCESS_KEY_ID: settings.accessKeyId,
+  S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+  S3_FORCE_PATH_STYLE: 'true',
+});
+
 interface SeenRequest {
   readonly method: string;
   readonly path: string;

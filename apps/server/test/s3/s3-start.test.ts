@@ -5,23 +5,13 @@ import { createLog } from '../../src/logging/log.ts';
 import { bucketIdKey } from '../../src/providers/files/file-store.ts';
 import { openFileStore } from '../../src/providers/files/files.ts';
 import { chooseFileMatch } from '../../src/startup/match-files.ts';
-import type { S3Settings } from '../../src/providers/files/s3/s3-settings.ts';
 import { command, copyDatabase } from '../database-cluster.ts';
 import { createFolder, liveSettings, runServer } from '../processes/server-process.ts';
-import { startS3Server } from './s3-server.ts';
+import { bucketSettings, startS3Server } from './s3-server.ts';
 
 const store = await startS3Server();
 afterAll(store.close);
 afterEach(() => store.setFate(() => 'served'));
-
-const toEnvironment = (settings: S3Settings) => ({
-  S3_ENDPOINT: settings.endpoint,
-  S3_REGION: settings.region,
-  S3_BUCKET: settings.bucket,
-  S3_ACCESS_KEY_ID: settings.accessKeyId,
-  S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
-  S3_FORCE_PATH_STYLE: 'true',
-});
 
 async function createDatabase() {
   const { address, ownerAddress, drop } = await copyDatabase(inject('cluster'));
@@ -48,7 +38,7 @@ test.for([
   ['a wrong secret', { secretAccessKey: secret }, /S3_SECRET_ACCESS_KEY is not the secret/],
   ['a missing bucket', { bucket: 'another' }, /S3_BUCKET another does not exist/],
 ] as const)('%s stops the start with one clear line', async ([, changed, line]) => {
-  const server = await startShop(toEnvironment({ ...store.settings, ...changed }));
+  const server = await startShop(bucketSettings({ ...store.settings, ...changed }));
   const { exitCode, output } = await server.end();
   expect(exitCode, output).toBe(78);
   expect(output).toMatch(line);
@@ -57,7 +47,7 @@ test.for([
 });
 
 test('nodes with data folders of their own share a bucket', async () => {
-  const [s3, database] = [toEnvironment(store.settings), await createDatabase()];
+  const [s3, database] = [bucketSettings(store.settings), await createDatabase()];
   const [first, second] = [await startShop(s3, database), await startShop(s3, database)];
   await first.waitFor('ready');
   await second.waitFor('ready');
@@ -72,7 +62,7 @@ test.for(['overloaded', 'hanging'] as const)(
   'a shop starts while its store is %s',
   async (fate) => {
     store.setFate(() => fate);
-    const server = await startShop(toEnvironment(store.settings));
+    const server = await startShop(bucketSettings(store.settings));
     await server.waitFor('ready');
     server.signal('SIGTERM');
     const { exitCode, output } = await server.end();

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { BackupError, damaged } from './backup-error.ts';
+
+const format = 1;
+const manifestFile = 'manifest.json';
+const sumFile = 'manifest.sha256';
+export const fileListName = 'files.jsonl';
+
+const content = z.object({
+  sizeBytes: z.number(),
+  /** Lower-case hex. */
+  sha256: z.string(),
+});
+
+const table = content.extend({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+});
+
+const manifest = z.object({
+  format: z.literal(format),
+  release: z.string(),
+  createdAt: z.string(),
+  lastMigration: z.string(),
+  /** In the order in which they were applied. */
+  migrations: z.array(z.object({ when: z.number(), hash: z.string() })),
+  tables: z.array(table),
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
+  /** Of the list that has the digest of each file. */
+  files: content.extend({ count: z.number(), totalBytes: z.number() }),
+});
+
+export const storedCopy = content.extend({ key: z.string() });
+
+export type StoredCopy = z.infer<typeof storedCopy>;
+export type TableCopy = z.infer<typeof table>;
+export type Manifest = z.infer<typeof manifest>;
+
+export const dumpPath = ({ schema, name }: Pick<TableCopy, 'schema' | 'name'>) =>
+  `tables/${schema}.${name}.txt.gz`;
+
+const sumLine = (text: string) =>
+  `${createHash('sha256').update(text).digest('hex')}  ${manifestFile}\n`;
+
+/** In the format of sha256sum, so that an operator can check it as well. */
+export async function writeManifest(folder: string, facts: Omit<Manifest, 'format'>) {
+  const text = `${JSON.stringify({ format, ...facts }, null, 2)}\n`;
+  await writeFile(join(folder, manifestFile), text, { flush: true });
+  await writeFile(join(folder, sumFile), sumLine(text), { flush: true });
+}
+
+/** @throws BackupError */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const read = (name: string) => readFile(join(folder, name), 'utf8').catch(() => undefined);
+  const [text, sum] = [await read(manifestFile), await read(sumFile)];
+  if (text === undefined) {
+    throw new BackupError(`${folder} is not a complete backup: it has no ${manifestFile}.`);
+  }
+  if (sum !== sumLine(text)) throw damaged(manifestFile);
+  const parsed = manifest.safeParse(JSON.parse(text));
+  if (parsed.success) return parsed.data;
+  throw new BackupError(
+    'This backup has another format: restore it with the release that wrote it.',
+  );
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { copyFile, type CopyPlaces } from '../commands/copy-file.ts';
+import { installJobTables } from '../db/job-tables.ts';
+import { listMigrations, type Migration, runMigrations } from '../db/migrate.ts';
+import { preparationLock } from '../db/prepare.ts';
+import { BackupError } from './backup-error.ts';
+import { loadTables } from './load-tables.ts';
+import type { Manifest } from './manifest.ts';
+import { listCopies } from './verify-backup.ts';
+
+const reportEvery = 200;
+
+/** @throws BackupError when this release does not know all of them */
+export function chooseMigrations({ migrations, lastMigration }: Manifest): readonly Migration[] {
+  const known = listMigrations();
+  if (migrations.every(({ when }, index) => known[index]?.when === when)) {
+    return known.slice(0, migrations.length);
+  }
+  throw new BackupError(
+    `A newer release wrote this backup: its last migration is ${lastMigration}, and this release knows them up to ${known.at(-1)!.tag}.`,
+  );
+}
+
+async function refuseUsedDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select count(*)::int as tables from pg_tables where schemaname in ('public', 'drizzle')`,
+  );
+  if (rows[0].tables === 0) return;
+  throw new BackupError('The database is not empty: a backup is only restored into an empty one.');
+}
+
+/** What ended after the backup must not be valid again. */
+const endSessions = 'update sessions set revoked_at = now() where revoked_at is null';
+
+async function loadDatabase(
+  client: pg.Client,
+  { folder, manifest }: OpenBackup,
+  folderId: string,
+): Promise<void> {
+  await client.query('begin');
+  await runMigrations(client, chooseMigrations(manifest));
+  await loadTables(client, manifest, folder);
+  await client.query(endSessions);
+  await client.query('update installation set data_folder_id = $1', [folderId]);
+  await client.query('commit');
+  await client.query('analyze');
+}
+
+export interface OpenBackup {
+  readonly folder: string;
+  /** Of a backup that was verified. */
+  readonly manifest: Manifest;
+}
+
+interface Target {
+  /** Of the role that will own the tables. */
+  readonly database: string;
+  readonly places: CopyPlaces;
+  readonly say: (line: string) => void;
+  /** Called before anything is written. */
+  readonly onEmpty: () => void;
+}
+
+/** The new id of database and files. @throws BackupError when the database is in use */
+export async function restoreBackup(backup: OpenBackup, target: Target): Promise<string> {
+  const { database, places, say, onEmpty } = target;
+  const client = new pg.Client({ connectionString: database, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [preparationLock]);
+    await refuseUsedDatabase(client);
+    onEmpty();
+    let count = 0;
+    for await (const file of listCopies(backup.folder)) {
+      await copyFile(places, file);
+      count += 1;
+      if (count % reportEvery === 0) say(`  ${count} of ${backup.manifest.files.count} files`);
+    }
+    say(`  ${count} files`);
+    await installJobTables(client);
+    const folderId = randomUUID();
+    await loadDatabase(client, backup, folderId);
+    return folderId;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,76 @@
+// Restores a backup into an empty database and an empty folder or bucket: npm run restore -- FOLDER
+import { existsSync, mkdirSync } from 'node:fs';
+import { loadEnvFile, stdout } from 'node:process';
+import { BackupError } from '../backup/backup-error.ts';
+import { chooseMigrations, restoreBackup } from '../backup/restore-backup.ts';
+import { verifyBackup } from '../backup/verify-backup.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { configuredAddresses } from '../db/addresses.ts';
+import { writeFolderId } from '../db/embedded/data-folder.ts';
+import { startEmbedded } from '../db/embedded/embedded.ts';
+import { createLog } from '../logging/log.ts';
+import { createDiskStore } from '../providers/files/disk-store.ts';
+import type { FileStore } from '../providers/files/file-store.ts';
+import { openFileStore } from '../providers/files/files.ts';
+import { incomingFolderOf } from '../providers/files/incoming-files.ts';
+import { readBucketId, writeBucketId } from '../startup/match-files.ts';
+import { endRestore, hasFiles, isRestoring, noteRestore } from '../startup/unfinished-restore.ts';
+import { describeCommandError } from './command-error.ts';
+import { readFolder } from './read-folder.ts';
+
+const log = createLog('silent');
+const say = (line: string) => void stdout.write(`${line}\n`);
+
+async function refuseUsedStore({ s3, dataDir }: Config, store: FileStore): Promise<void> {
+  if (s3) {
+    if ((await readBucketId(store)) === null) return;
+    throw new BackupError(`The bucket ${s3.bucket} has the files of a shop: name an empty one.`);
+  }
+  if (isRestoring(dataDir) || !hasFiles(dataDir)) return;
+  throw new BackupError(`${dataDir} has the files of a shop: name an empty folder in DATA_DIR.`);
+}
+
+async function openEmptyDatabase(config: Config) {
+  const addresses = configuredAddresses(config);
+  if (addresses) return { addresses, stop: async () => undefined };
+  return startEmbedded({ dataDir: config.dataDir, log });
+}
+
+async function run(): Promise<void> {
+  const folder = readFolder('npm run restore -- FOLDER');
+  if (existsSync('.env')) loadEnvFile('.env');
+  const config = readConfig();
+  const { dataDir } = config;
+  say(`Checking ${folder}`);
+  const manifest = await verifyBackup(folder);
+  chooseMigrations(manifest);
+  say(`  a backup of ${manifest.createdAt}, by release ${manifest.release}`);
+  const store = await openFileStore(config, log);
+  await refuseUsedStore(config, store);
+  const temporaryFolder = incomingFolderOf(dataDir);
+  mkdirSync(temporaryFolder, { recursive: true });
+  const database = await openEmptyDatabase(config);
+  try {
+    say(`Restoring into ${config.s3 ? `the bucket ${config.s3.bucket}` : dataDir}`);
+    const { owner } = database.addresses;
+    const places = { source: createDiskStore(folder), target: store, temporaryFolder };
+    const id = await restoreBackup(
+      { folder, manifest },
+      { database: owner, places, say, onEmpty: () => noteRestore(dataDir) },
+    );
+    if (config.s3) await writeBucketId(store, id);
+    else writeFolderId(dataDir, id);
+    endRestore(dataDir);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    say(`${rows} rows and ${manifest.files.count} files were restored: start the shop.`);
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${describeCommandError(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { createEmptyDatabase } from '../database-cluster.ts';
+import { findPort } from '../processes/free-port.ts';
+import { createFolder, liveSettings, runProgram, runServer } from '../processes/server-process.ts';
+import type { TestShop } from '../support/build-test-app.ts';
+
+type Settings = Record<string, string>;
+
+export const settingsOf = ({ deps, ownerDatabaseUrl }: TestShop) => ({
+  DATA_DIR: deps.config.dataDir,
+  DATABASE_URL: deps.db.$client.options.connectionString!,
+  DATABASE_OWNER_URL: ownerDatabaseUrl,
+});
+
+export const runCommand = (name: 'backup' | 'restore', folder: string, settings: Settings) =>
+  runProgram(`commands/${name}`, settings, [folder]);
+
+export async function createBackup(settings: Settings, parent?: string): Promise<string> {
+  const folder = join(parent ?? (await createFolder()), 'backup');
+  const { exitCode, output } = await runCommand('backup', folder, settings).end();
+  if (exitCode !== 0) throw new Error(output);
+  return folder;
+}
+
+/** On PostgreSQL of the tests; without its addresses the folder gets an embedded one. */
+export async function createEmptyTarget() {
+  const { address, ownerAddress, drop } = await createEmptyDatabase(inject('cluster'));
+  onTestFinished(drop);
+  return {
+    DATA_DIR: join(await createFolder(), 'data'),
+    DATABASE_URL: address,
+    DATABASE_OWNER_URL: ownerAddress,
+  };
+}
+
+export async function startShop(settings: Settings) {
+  const port = await findPort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = await runServer({
+    ...liveSettings,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    ...settings,
+  });
+  await server.waitFor('ready');
+  return {
+    ...server,
+    call: (path: string, token?: string) =>
+      fetch(`${url}${path}`, token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+  };
+}
+
+export async function connect(address: string): Promise<pg.Client> {
+  const client = new pg.Client(address);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+export async function query(address: string, statement: string, values: unknown[] = []) {
+  const client = new pg.Client(address);
+  await client.connect();
+  try {
+    return (await client.query(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** By their paths below the folder. */
+export async function readFiles(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = entries.flatMap((one) => (one.isFile() ? [join(one.parentPath, one.name)] : []));
+  const contents = await Promise.all(paths.map((path) => readFile(path, 'base64')));
+  return Object.fromEntries(
+    paths.map((path, index) => [path.slice(folder.length + 1), contents[index]!]),
+  );
+}
