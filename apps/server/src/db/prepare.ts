@@ -11,12 +11,14 @@ interface PrepareOptions {
   /** Throws when the files of this node are not those of the database. */
   readonly matchFiles?: ((owner: pg.Client) => Promise<void>) | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Those of this release without it. */
+  readonly migrationsFolder?: string;
 }
 
 /** Nodes that start together do it one by one. */
 export async function prepareDatabase(
   { owner, runtime }: DatabaseAddresses,
-  { log, matchFiles, signal }: PrepareOptions,
+  { log, matchFiles, signal, migrationsFolder }: PrepareOptions,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: owner, connectionTimeoutMillis: 5_000 });
   client.on('error', (error) => log.warn({ err: error }, 'the migrations lost their connection'));
@@ -25,7 +27,7 @@ export async function prepareDatabase(
   try {
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [preparationLock]);
-    await applyMigrations(client);
+    await applyMigrations(client, migrationsFolder);
     await installJobTables(client);
     if (runtime !== owner) await grantRuntimeRole(client, runtime);
     await matchFiles?.(client);

@@ -50,6 +50,14 @@ export async function startShop(settings: Settings) {
     ...server,
     call: (path: string, token?: string) =>
       fetch(`${url}${path}`, token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+    async logIn(identifier: string, password: string): Promise<string> {
+      const response = await fetch(`${url}/api/auth/local`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ identifier, password }),
+      });
+      return (await response.json()).jwt;
+    },
   };
 }
 
