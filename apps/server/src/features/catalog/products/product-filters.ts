@@ -5,10 +5,12 @@ import type {
   SortKey,
   TextFilter,
 } from '@partshelf/contract/catalog/catalog.ts';
-import { and, asc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { escapeLikePattern } from '../../../db/like-patterns.ts';
 import { categories, productCategories, products } from '../../../db/tables/catalog.ts';
+
+export const published = isNotNull(products.publishedAt);
 
 function matchText(column: PgColumn, filter: TextFilter): SQL {
   if ('$eq' in filter) return eq(column, filter.$eq);
@@ -48,7 +50,7 @@ export function toCondition({ $or = [], $and = [], ...rest }: ProductFilters): S
 /** The indexes are of trigrams. */
 const minIndexedLength = 3;
 
-function isIndexed(filter: TextFilter | undefined): boolean {
+export function isIndexed(filter: TextFilter | undefined): boolean {
   if (!filter) return false;
   if ('$contains' in filter) return filter.$contains.length >= minIndexedLength;
   return '$containsi' in filter && filter.$containsi.length >= minIndexedLength;
@@ -61,7 +63,7 @@ export function usesTextIndex({ $or = [], $and = [], ...rest }: ProductFilters):
 }
 
 /** `+ 0` avoids the primary key index: PostgreSQL would scan it and test every product. */
-export const orderBySortedId: readonly SQL[] = [sql`${products.id} + 0`];
+export const orderBySortedId: SQL = sql`${products.id} + 0`;
 
 const sortColumns = {
   id: products.id,

@@ -3,14 +3,15 @@ import { and, count, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../../db/client.ts';
 import { isNamedBy } from '../../../db/reference.ts';
 import { catalogVersion, products } from '../../../db/tables/catalog.ts';
-import { usesTextIndex, orderBySortedId, toCondition, toOrder } from './product-filters.ts';
 import {
-  listProductRows,
-  preparedLists,
-  type ProductParts,
-  type ProductRow,
+  usesTextIndex,
+  orderBySortedId,
   published,
-} from './product-queries.ts';
+  toCondition,
+  toOrder,
+} from './product-filters.ts';
+import { findPreparedList } from './prepared-lists.ts';
+import { listProductRows, type ProductParts, type ProductRow } from './product-queries.ts';
 import { findTotal, hadManyResults } from './totals.ts';
 
 export interface Page {
@@ -41,16 +42,6 @@ const selectIds = (
     .where(and(published, condition))
     .orderBy(...order);
 
-function findPreparedList({ filters, sort }: WantedProducts) {
-  const { slug, type, isNew } = filters;
-  const conditions = Object.keys(filters).length;
-  if (sort.length > 0 || conditions > 1) return undefined;
-  if (conditions === 0) return { list: preparedLists.all, value: null };
-  if (slug && '$eq' in slug) return { list: preparedLists.slug, value: slug.$eq };
-  if (type) return { list: preparedLists.type, value: type.$eq };
-  return isNew?.$eq ? { list: preparedLists.isNew, value: true } : undefined;
-}
-
 const toKey = ({ filters }: WantedProducts) => `products ${JSON.stringify(filters)}`;
 
 async function listPrepared(
@@ -70,7 +61,9 @@ async function listPrepared(
 }
 
 function chooseOrder({ filters, sort }: WantedProducts, isCommon: boolean) {
-  return sort.length === 0 && !isCommon && usesTextIndex(filters) ? orderBySortedId : toOrder(sort);
+  return sort.length === 0 && !isCommon && usesTextIndex(filters)
+    ? [orderBySortedId]
+    : toOrder(sort);
 }
 
 /** One row, also without products: their ids, and the version they were read at. */
@@ -118,7 +111,9 @@ export function listPublishedProducts(
   db: Database,
   wanted: WantedProducts,
 ): Promise<FoundProducts> {
-  const prepared = findPreparedList(wanted);
+  const { filters, sort } = wanted;
+  const isCommon = usesTextIndex(filters) && hadManyResults(db, toKey(wanted));
+  const prepared = isCommon ? undefined : findPreparedList(filters, sort);
   return prepared ? listPrepared(db, wanted, prepared) : listOnDemand(db, wanted);
 }
 

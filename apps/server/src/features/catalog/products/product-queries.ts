@@ -1,6 +1,6 @@
 import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import type { PackageFacts } from '@partshelf/contract/catalog/package-facts.ts';
-import { and, asc, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Database, prepared } from '../../../db/client.ts';
 import {
@@ -69,70 +69,64 @@ const productFields = {
   worksWith: products.worksWith,
   createdAt: products.createdAt,
   updatedAt: products.updatedAt,
-  version: releases.version,
-  packageName: files.name,
-  packageBytes: files.sizeBytes,
   img: image('img', products.imageId),
   img2: image('img2', products.image2Id),
   img3: image('img3', products.image3Id),
   sliderImages: ifWanted<ImageRow[]>('img_slider', sliderImages),
   categories: ifWanted<Category[]>('categories', memberships),
-  releasedAt: releases.publishedAt,
-  changelog: ifWanted<string>('release', releases.changelog),
-  packageFacts: ifWanted<PackageFacts>('release', releases.packageFacts),
 };
 
-const productsByIdStatement = prepared((db) =>
+/**
+ * A value of a prepared statement that the planner does not see. It then plans once per connection,
+ * instead of for every value: planning takes longer than reading the products.
+ */
+export const hidden = (name: string, type: 'bigint' | 'bigint[]' | 'text') =>
+  sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`;
+
+/** The limit makes PostgreSQL look it up for each product instead of reading all releases. */
+const selectCurrentRelease = (db: Database) =>
   db
-    .select(productFields)
+    .select({
+      version: releases.version,
+      packageName: files.name,
+      packageBytes: files.sizeBytes,
+      releasedAt: releases.publishedAt,
+      changelog: releases.changelog,
+      packageFacts: releases.packageFacts,
+    })
+    .from(releases)
+    .innerJoin(files, eq(files.id, releases.fileId))
+    .where(eq(releases.id, products.currentReleaseId))
+    .limit(1)
+    .as('release');
+
+/** In the order of their ids, unpublished ones included. */
+export function selectProducts(db: Database, ids: SQL) {
+  const release = selectCurrentRelease(db);
+  return db
+    .select({
+      ...productFields,
+      version: release.version,
+      packageName: release.packageName,
+      packageBytes: release.packageBytes,
+      releasedAt: release.releasedAt,
+      changelog: ifWanted<string>('release', sql`${release.changelog}`),
+      packageFacts: ifWanted<PackageFacts>('release', sql`${release.packageFacts}`),
+      catalogVersion: catalogVersion.version,
+    })
     .from(products)
-    .leftJoin(releases, eq(releases.id, products.currentReleaseId))
-    .leftJoin(files, eq(files.id, releases.fileId))
-    .where(sql`${products.id} = any(${sql.placeholder('ids')})`)
-    .prepare('read_products'),
+    .crossJoin(catalogVersion)
+    .leftJoinLateral(release, sql`true`)
+    .where(sql`${products.id} = any(${ids})`)
+    .orderBy(asc(products.id));
+}
+
+const productsByIdStatement = prepared((db) =>
+  selectProducts(db, sql`${hidden('ids', 'bigint[]')}::bigint[]`).prepare('read_products'),
 );
 
 export type ProductRow = Awaited<ReturnType<typeof listProductRows>>[number];
 
-/** In no particular order, unpublished ones included. */
 export function listProductRows(db: Database, ids: readonly number[], parts: ProductParts) {
   return productsByIdStatement(db).execute({ ids, ...parts });
 }
-
-export const published = isNotNull(products.publishedAt);
-
-const selectTotal = (db: Database, condition: SQL | undefined) =>
-  db.select({ total: count() }).from(products).where(and(published, condition));
-
-const selectPage = (db: Database, condition: SQL | undefined) => {
-  const page = db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(published, condition))
-    .orderBy(asc(products.id))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .as('page');
-  return db
-    .select({ ...productFields, catalogVersion: catalogVersion.version })
-    .from(page)
-    .innerJoin(products, eq(products.id, page.id))
-    .crossJoin(catalogVersion)
-    .leftJoin(releases, eq(releases.id, products.currentReleaseId))
-    .leftJoin(files, eq(files.id, releases.fileId))
-    .orderBy(asc(products.id));
-};
-
-function prepareList(name: string, condition?: SQL) {
-  return {
-    page: prepared((db) => selectPage(db, condition).prepare(`list_products_${name}`)),
-    total: prepared((db) => selectTotal(db, condition).prepare(`count_products_${name}`)),
-  };
-}
-
-export const preparedLists = {
-  all: prepareList('all'),
-  slug: prepareList('slug', eq(products.slug, sql.placeholder('value'))),
-  type: prepareList('type', eq(products.type, sql.placeholder('value'))),
-  isNew: prepareList('is_new', sql`${products.isNew}`),
-};

@@ -1,0 +1,52 @@
+import type { ProductFilters, SortKey } from '@partshelf/contract/catalog/catalog.ts';
+import { and, asc, count, eq, ilike, type SQL, sql } from 'drizzle-orm';
+import { type Database, prepared } from '../../../db/client.ts';
+import { escapeLikePattern } from '../../../db/like-patterns.ts';
+import { products } from '../../../db/tables/catalog.ts';
+import { isIndexed, orderBySortedId, published } from './product-filters.ts';
+import { hidden, selectProducts } from './product-queries.ts';
+
+const selectIds = (condition: SQL | undefined, order: SQL) =>
+  sql`array(select ${products.id} from ${products} where ${and(published, condition)}
+    order by ${order} limit ${hidden('limit', 'bigint')} offset ${hidden('offset', 'bigint')})`;
+
+const selectTotal = (db: Database, condition: SQL | undefined) =>
+  db.select({ total: count() }).from(products).where(and(published, condition));
+
+function prepareList(name: string, condition?: SQL, order: SQL = asc(products.id)) {
+  return {
+    page: prepared((db) =>
+      selectProducts(db, selectIds(condition, order)).prepare(`list_products_${name}`),
+    ),
+    total: prepared((db) => selectTotal(db, condition).prepare(`count_products_${name}`)),
+  };
+}
+
+const value = hidden('value', 'text');
+
+const all = prepareList('all');
+const ofSlug = prepareList('slug', eq(products.slug, value));
+const ofType = prepareList('type', eq(products.type, value));
+const areNew = prepareList('is_new', sql`${products.isNew}`);
+const ofTitle = prepareList('title', ilike(products.title, value), orderBySortedId);
+
+interface PreparedList {
+  readonly list: ReturnType<typeof prepareList>;
+  readonly value: string | null;
+}
+
+/** What visitors ask for most: one statement that is planned in advance. */
+export function findPreparedList(
+  { slug, type, isNew, title, ...others }: ProductFilters,
+  sort: readonly SortKey[],
+): PreparedList | undefined {
+  const given = [slug, type, isNew, title].filter((filter) => filter !== undefined);
+  if (sort.length > 0 || given.length > 1 || Object.keys(others).length > 0) return undefined;
+  if (given.length === 0) return { list: all, value: null };
+  if (slug && '$eq' in slug) return { list: ofSlug, value: slug.$eq };
+  if (type) return { list: ofType, value: type.$eq };
+  if (title && '$containsi' in title && isIndexed(title)) {
+    return { list: ofTitle, value: `%${escapeLikePattern(title.$containsi)}%` };
+  }
+  return isNew?.$eq ? { list: areNew, value: null } : undefined;
+}
