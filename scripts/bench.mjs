@@ -7,6 +7,8 @@ import { exitWithError, log, logDuration } from './processes/log.mjs';
 const benchmarks = {
   api: 'CPU of the public reads, cached and first, beside the least programs that could answer',
   chat: 'sockets, messages, and a restart with all sockets connected; -- --sockets 5000 --seconds 60 for full size',
+  document: 'puts the last figures of all benchmarks into docs/performance.md',
+  start: 'from npm start on a fresh clone to the first page; needs a package registry',
   web: 'JavaScript of the pages, Lighthouse, and the speed of cached pages',
 };
 
@@ -15,13 +17,13 @@ const [name, ...options] = process.argv.slice(2);
 if (!name) {
   log('benchmarks, to run with npm run bench and a name:');
   for (const [key, description] of Object.entries(benchmarks))
-    console.log(`  ${key.padEnd(6)} ${description}`);
+    console.log(`  ${key.padEnd(8)} ${description}`);
 } else if (!Object.hasOwn(benchmarks, name)) {
   exitWithError(`there is no benchmark ${name}; npm run bench lists them.`);
 } else {
   process.chdir('bench');
-  runIfChanged('node_modules/.partshelf-install', ['package-lock.json'], () =>
-    logDuration('installing the packages of the benchmarks', installPackages),
+  await runIfChanged('node_modules/.partshelf-install', ['package-lock.json'], () =>
+    logDuration('installing the packages of the benchmarks', () => installPackages()),
   );
   const { status } = spawnSync(findNode(), [`${name}.mjs`, ...options], { stdio: 'inherit' });
   process.exitCode = status ?? 1;

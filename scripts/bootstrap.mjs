@@ -6,7 +6,7 @@ import { findChromium, installChromium, canRunChromium } from './install/chromiu
 import { findNode } from './install/find-node.mjs';
 import { installPackages } from './install/install-packages.mjs';
 import { findRedisServer, installRedisServer, canRunRedisServer } from './install/redis-server.mjs';
-import { runIfChanged } from './install/run-if-changed.mjs';
+import { isCurrent, runIfChanged } from './install/run-if-changed.mjs';
 import { exitWithError, logDuration } from './processes/log.mjs';
 
 const task = process.argv[2] ?? 'start';
@@ -17,20 +17,32 @@ if (major < 20 || (major === 20 && minor < 19)) {
   exitWithError(`Node 20.19 or later is needed, and this is ${process.versions.node}.`);
 }
 
-runIfChanged('node_modules/.partshelf-install', ['package-lock.json'], () => {
-  logDuration('installing the packages', installPackages);
-  findNode();
-});
+const lockfiles = ['package-lock.json'];
+const stamps = {
+  complete: 'node_modules/.partshelf-install',
+  start: 'node_modules/.partshelf-install-start',
+};
 
-if (task !== 'dev' && task !== 'check') {
-  const sources = ['apps/web', 'packages/contract', 'package-lock.json'];
-  runIfChanged('apps/web/build/.partshelf-build', sources, () =>
-    logDuration('building the web app', buildWeb),
+/** A start needs no packages of the tests; they are added when another task needs them. */
+async function ensurePackages() {
+  if (isCurrent(stamps.complete, lockfiles)) return;
+  const onlyStart = task === 'start';
+  const adds = !onlyStart && isCurrent(stamps.start, lockfiles);
+  const what = adds ? 'the packages of the tests' : 'the packages';
+  await runIfChanged(onlyStart ? stamps.start : stamps.complete, lockfiles, () =>
+    logDuration(`installing ${what}`, () => installPackages({ onlyStart, adds })),
   );
+  findNode();
+}
+
+await ensurePackages();
+// A start builds it while the database is being prepared.
+if (task === 'test' || task === 'faults') {
+  await buildWeb().catch(({ message }) => exitWithError(message));
 }
 
 async function ensureProgram(name, { find, install, canRun, advice }) {
-  if (!(await find())) logDuration(`installing ${name}`, install);
+  if (!(await find())) await logDuration(`installing ${name}`, install);
   const program = await find();
   if (program && canRun(program)) return;
   exitWithError(

@@ -2,8 +2,9 @@
 import { existsSync, watch } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildWeb } from './install/build-web.mjs';
 import { findNode } from './install/find-node.mjs';
-import { log, logAsJson } from './processes/log.mjs';
+import { log, logAsJson, logError } from './processes/log.mjs';
 import { onParentExit } from './processes/on-parent-exit.mjs';
 import { runSupervised } from './processes/run-supervised.mjs';
 
@@ -33,6 +34,7 @@ const env = {
 };
 
 const shutdown = new AbortController();
+let server;
 let sandbox;
 let wasReady = false;
 
@@ -50,15 +52,31 @@ function startSandbox(settings) {
   });
 }
 
-const server = runSupervised({
+async function build() {
+  if (isDev) return;
+  try {
+    await buildWeb({ signal: shutdown.signal });
+  } catch (error) {
+    if (shutdown.signal.aborted) return;
+    logError(error.message);
+    await shutDown(1);
+  }
+}
+
+const webBuilt = build();
+// A live shop has no data to prepare meanwhile.
+if (isLive) await webBuilt;
+
+server = runSupervised({
   name: 'the shop',
   node,
   script: isLive ? 'apps/server/src/server.ts' : 'apps/demo/src/server.ts',
   env,
   maxRestarts: isDev ? 0 : maxRestarts,
   shutdownSignal: shutdown.signal,
-  onMessage(message) {
+  onMessage(message, child) {
     if (message.ready) wasReady = true;
+    if (message.seeded) webBuilt.then(() => child.connected && child.send({ built: true }));
     if ((message.locked || message.ready) && needsSandbox && !sandbox) {
       startSandbox(message.sandbox);
     }
@@ -73,7 +91,7 @@ const server = runSupervised({
 async function shutDown(code) {
   if (shutdown.signal.aborted) return;
   shutdown.abort();
-  await server.stop();
+  await server?.stop();
   await sandbox?.stop();
   process.exit(code);
 }
@@ -82,7 +100,7 @@ let firstSignalAt;
 function onSignal() {
   firstSignalAt ??= performance.now();
   if (performance.now() - firstSignalAt < duplicateSignalMs) return shutDown(0);
-  server.kill();
+  server?.kill();
   sandbox?.kill();
   process.exit(130);
 }

@@ -1,16 +1,21 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 
 const compressible = /\.(js|css|svg)$/;
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
 
 /** Writes a `.br` and a `.gz` beside every text asset, so that the server need not compress. */
 export async function compressAssets(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!compressible.test(name)) continue;
-    const file = join(folder, name);
-    const content = await readFile(file);
-    await writeFile(`${file}.br`, brotliCompressSync(content));
-    await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }));
-  }
+  const names = (await readdir(folder)).filter((name) => compressible.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name);
+      const content = await readFile(file);
+      await writeFile(`${file}.br`, await toBrotli(content));
+      await writeFile(`${file}.gz`, await toGzip(content, { level: 9 }));
+    }),
+  );
 }

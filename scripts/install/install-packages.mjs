@@ -12,14 +12,14 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exitWithError } from '../processes/log.mjs';
 import { nodeProgram } from './find-node.mjs';
+import { removeAddressedLockfile, writeAddressedLockfile } from './addressed-lockfile.mjs';
 
 const npmArguments = [
-  'ci',
-  '--include=dev',
   '--include=optional',
   '--ignore-scripts',
   '--no-audit',
   '--no-fund',
+  '--prefer-offline',
   // Hides engine warnings: the packages require the Node that is being installed with them.
   '--loglevel=error',
 ];
@@ -34,12 +34,29 @@ function canWriteTo(folder) {
   }
 }
 
-function runNpm(env) {
-  const options = { env, stdio: ['ignore', 'ignore', 'inherit'] };
+function runNpm(args, options) {
   const npm = process.env.npm_execpath;
-  if (npm?.endsWith('npm-cli.js'))
-    return spawnSync(process.execPath, [npm, ...npmArguments], options);
-  return spawnSync('npm', npmArguments, { ...options, shell: process.platform === 'win32' });
+  if (npm?.endsWith('npm-cli.js')) return spawnSync(process.execPath, [npm, ...args], options);
+  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+/** @returns whether npm has installed the packages */
+function runWithAddresses(args, env) {
+  const { stdout } = runNpm(['config', 'get', 'registry'], { env, encoding: 'utf8' });
+  writeAddressedLockfile(stdout.trim());
+  try {
+    const options = { env, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' };
+    const { status, stderr } = runNpm(args, options);
+    if (status === 0) return true;
+    const hasOtherAddresses = stderr?.includes('E404');
+    if (!hasOtherAddresses) {
+      process.stderr.write(stderr ?? '');
+      return false;
+    }
+  } finally {
+    removeAddressedLockfile();
+  }
+  return runNpm(args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }
 
 /** npm 10 removes this link together with those of other platforms. */
@@ -49,15 +66,20 @@ function linkNode() {
   if (existsSync(join('node_modules', nodeProgram))) symlinkSync(join('..', nodeProgram), link);
 }
 
-/** Uses a temporary cache when the home folder is read-only. */
-export function installPackages() {
+/**
+ * All packages, or with `onlyStart` those of a start. The rest is added to them without removing
+ * any, so that a shop may be running. Uses a temporary cache when the home folder is read-only.
+ */
+export function installPackages({ onlyStart = false, adds = false } = {}) {
   const defaultCache = process.env.npm_config_cache ?? join(homedir(), '.npm');
   const cache = canWriteTo(defaultCache)
     ? defaultCache
     : mkdtempSync(join(tmpdir(), 'partshelf-npm-'));
-  const { status } = runNpm({ ...process.env, npm_config_cache: cache });
+  const command = adds ? ['install', '--no-save'] : ['ci'];
+  const args = [...command, onlyStart ? '--omit=dev' : '--include=dev', ...npmArguments];
+  const isInstalled = runWithAddresses(args, { ...process.env, npm_config_cache: cache });
   if (cache !== defaultCache) rmSync(cache, { recursive: true });
-  if (status !== 0)
+  if (!isInstalled)
     exitWithError('the packages could not be installed; the message of npm is above.');
   linkNode();
 }

@@ -18,11 +18,14 @@ function createFingerprint(sources) {
   return hash.digest('hex');
 }
 
+export const isCurrent = (stampFile, sources) =>
+  existsSync(stampFile) && readFileSync(stampFile, 'utf8') === createFingerprint(sources);
+
 /** The stamp file is removed during the work, so that interrupted work runs again. */
-export function runIfChanged(stampFile, sources, work) {
+export async function runIfChanged(stampFile, sources, work) {
   const fingerprint = createFingerprint(sources);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint) return;
   rmSync(stampFile, { force: true });
-  work();
+  await work();
   writeFileSync(stampFile, fingerprint);
 }

@@ -10,15 +10,17 @@ export function log(line) {
   process.stdout.write(isJson ? `${JSON.stringify(entry)}\n` : `Partshelf: ${line}\n`);
 }
 
+export const logError = (line) => process.stderr.write(`Partshelf: ${line}\n`);
+
 /** @returns {never} */
 export function exitWithError(line) {
-  process.stderr.write(`Partshelf: ${line}\n`);
+  logError(line);
   process.exit(1);
 }
 
-export function logDuration(task, work) {
+export async function logDuration(task, work) {
   log(`${task} …`);
   const startedAt = performance.now();
-  work();
-  log(`… done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  await work();
+  log(`${task}: done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }

@@ -30,7 +30,7 @@ export function runSupervised({
     child = spawn(node, [script], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child.on('message', (message) => {
       if (message.ready) wasReady = true;
-      onMessage?.(message);
+      onMessage?.(message, child);
     });
     child.once('exit', (code, signal) => {
       if (shutdownSignal.aborted) return;

@@ -1,5 +1,19 @@
+import { once } from 'node:events';
 import { startShop } from '../../server/src/start.ts';
 import { registerDemoJobs } from './jobs.ts';
 import { seedDemoShop } from './seed.ts';
 
-await startShop({ registerJobs: registerDemoJobs, seed: seedDemoShop });
+/** npm start builds the web app while the shop is being seeded. */
+async function waitForWebApp(): Promise<void> {
+  if (!process.send) return;
+  process.send({ seeded: true });
+  await once(process, 'message');
+}
+
+await startShop({
+  registerJobs: registerDemoJobs,
+  async seed(deps, say) {
+    await seedDemoShop(deps, say);
+    await waitForWebApp();
+  },
+});
