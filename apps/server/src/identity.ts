@@ -5,7 +5,12 @@ export interface SignedIn {
   readonly documentId: string;
   readonly username: string;
   readonly email: string;
+  readonly provider: 'local' | 'google';
+  readonly confirmed: boolean;
+  readonly releaseMails: boolean;
   readonly role: RoleName;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
   readonly sessionId: string;
 }
 

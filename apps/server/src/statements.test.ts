@@ -1,46 +1,65 @@
 import { expect } from 'vitest';
+import type { TestShop } from '../test/support/build-test-app.ts';
+import { createBuyer } from '../test/support/buyer.ts';
+import { createChat } from '../test/support/chat-calls.ts';
 import { countStatements } from '../test/support/count-statements.ts';
-import { createProduct } from '../test/support/factories.ts';
-import { createOwner } from '../test/support/owner.ts';
+import { createCustomer, createProduct, type Customer } from '../test/support/factories.ts';
 import { shopTest } from '../test/support/shop-test.ts';
 
 const test = shopTest();
 
 const identification = 1;
+const statements = 2;
 
-/** Besides the one that identifies the caller. */
-const lists = {
-  '/carts?populate=*': 2,
-  '/favorites?populate=*': 2,
+interface List {
+  readonly caller: Customer;
+  /** Adds one row. */
+  add(): Promise<unknown>;
+}
+
+const lists: Record<string, (shop: TestShop, helpdesk: Customer) => Promise<List>> = {
+  '/carts?populate=*': async (shop) => {
+    const caller = await createCustomer(shop);
+    const add = async () => {
+      const { documentId } = await createProduct(shop);
+      await caller.call('POST', '/carts', { quantity: 1, products: documentId });
+    };
+    return { caller, add };
+  },
+  '/favorites?populate=*': async (shop) => {
+    const caller = await createCustomer(shop);
+    const add = async () => {
+      const { documentId } = await createProduct(shop);
+      await caller.call('POST', '/favorites', { products: documentId });
+    };
+    return { caller, add };
+  },
+  '/orders': async (shop) => {
+    const caller = await createBuyer(shop);
+    return { caller, add: async () => caller.startPaying([await createProduct(shop)]) };
+  },
+  '/chat-rooms': async (shop, helpdesk) => ({ caller: helpdesk, add: () => createChat(shop) }),
 };
 
 test.for(Object.entries(lists))(
-  '%s takes the same number of statements for one row and for many',
-  async ([path, statements], { shop }) => {
-    const owner = await createOwner(shop, await createProduct(shop));
-    await fill(1);
-    expect(await count()).toBe(identification + statements);
-    await fill(4);
-    expect(await count()).toBe(identification + statements);
-
-    async function fill(products: number) {
-      for (let number = 0; number < products; number += 1) {
-        const { documentId } = await createProduct(shop);
-        const wanted = await createProduct(shop);
-        await owner.call('POST', '/carts', { quantity: 1, products: documentId });
-        await owner.call('POST', '/favorites', { products: wanted.documentId });
-      }
+  '%s takes two statements besides the identification, however many rows there are',
+  async ([path, open], { shop, helpdesk }) => {
+    const { caller, add } = await open(shop, helpdesk);
+    for (const rows of [1, 3]) {
+      while ((await read()).length < rows) await add();
+      const used = await countStatements(shop, read);
+      expect(used).toBe(identification + statements);
     }
 
-    async function count() {
-      let found = 0;
-      const used = await countStatements(shop, async () => {
-        const answer = await owner.call('GET', path);
-        expect(answer.statusCode, answer.body).toBe(200);
-        found = answer.json().data.length;
-      });
-      expect(found).toBeGreaterThan(0);
-      return used;
+    async function read(): Promise<unknown[]> {
+      const answer = await caller.call('GET', path);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json().data;
     }
   },
 );
+
+test('the profile is read together with the session', async ({ shop, customer }) => {
+  const used = await countStatements(shop, () => customer.call('GET', '/users/me'));
+  expect(used).toBe(identification);
+});

@@ -7,9 +7,12 @@ import { demoAccounts } from '../../../server/src/startup/demo-accounts.ts';
 
 export async function getDemoPerson({ db }: Deps, wanted: RoleName): Promise<SignedIn> {
   const account = demoAccounts.find(({ role }) => role === wanted)!;
-  const { id, documentId, username, email, role } = users;
+  const { id, documentId, username, email, provider, confirmed, role, createdAt, updatedAt } =
+    users;
+  const releaseMails = users.wantsReleaseMails;
+  const columns = { id, documentId, username, email, provider, confirmed, releaseMails, role };
   const [person] = await db
-    .select({ id, documentId, username, email, role })
+    .select({ ...columns, createdAt, updatedAt })
     .from(users)
     .where(eq(users.email, account.email));
   if (!person) throw new Error(`the demo account ${account.email} is gone`);

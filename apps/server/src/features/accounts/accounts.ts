@@ -1,6 +1,8 @@
 import type { LoginInput, User } from '@partshelf/contract/accounts/accounts.ts';
+import type { ImageRow } from '../../db/tables/files.ts';
 import type { Deps } from '../../deps.ts';
 import { ShopError } from '../../errors.ts';
+import type { SignedIn } from '../../identity.ts';
 import { toImage } from '../../images.ts';
 import { logSecurityEvent } from '../../security/security-log.ts';
 import type { Device } from './sessions/devices.ts';
@@ -42,20 +44,43 @@ async function checkPassword(
   throw new ShopError('STAFF_PASSWORD_NEEDED');
 }
 
+type UserRelation = 'profileImg' | 'role';
+
+type UserRow = Omit<SignedIn, 'sessionId'>;
+
+function toUser(row: UserRow, image: ImageRow | null, relations: readonly UserRelation[]): User {
+  return {
+    id: row.id,
+    documentId: row.documentId,
+    username: row.username,
+    email: row.email,
+    provider: row.provider,
+    confirmed: row.confirmed,
+    releaseMails: row.releaseMails,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    ...(relations.includes('profileImg') && { profileImg: image && toImage(image) }),
+    ...(relations.includes('role') && { role: { name: row.role } }),
+  };
+}
+
 /** @throws ShopError TOKEN_MISSING when the person is gone */
 export async function getUser(
   { db }: Deps,
   id: number,
-  relations: readonly ('profileImg' | 'role')[],
+  relations: readonly UserRelation[],
 ): Promise<User> {
   const found = await findUserWithImage(db, id);
   if (!found) throw new ShopError('TOKEN_MISSING');
-  const { role, createdAt, updatedAt, ...user } = found.user;
-  return {
-    ...user,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    ...(relations.includes('profileImg') && { profileImg: found.image && toImage(found.image) }),
-    ...(relations.includes('role') && { role: { name: role } }),
-  };
+  return toUser(found.user, found.image, relations);
+}
+
+/** Without the image, all of it was read with the session. */
+export async function getSignedInUser(
+  deps: Deps,
+  user: SignedIn,
+  relations: readonly UserRelation[],
+): Promise<User> {
+  if (relations.includes('profileImg')) return getUser(deps, user.id, relations);
+  return toUser(user, null, relations);
 }

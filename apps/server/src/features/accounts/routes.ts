@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { redirectTo } from '../../http/custom-responses.ts';
 import { networkOf } from '../../http/callers/caller-address.ts';
 import { type RouteContext, serve } from '../../serve.ts';
-import { getUser, logIn } from './accounts.ts';
+import { getSignedInUser, logIn } from './accounts.ts';
 import { withinLoginLimits } from './sessions/login-limits.ts';
 import { resetPassword, sendPasswordReset } from './passwords/password-reset.ts';
 import { confirmEmail, register, resendConfirmation } from './registration/registration.ts';
@@ -64,5 +64,7 @@ export function mountAccounts(context: RouteContext, deps: Deps): void {
     return done;
   });
 
-  serve(context, accounts.me, async ({ user, query }) => getUser(deps, user.id, query.populate));
+  serve(context, accounts.me, async ({ user, query }) =>
+    getSignedInUser(deps, user, query.populate),
+  );
 }

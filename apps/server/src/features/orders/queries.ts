@@ -1,6 +1,8 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type Database, prepared } from '../../db/client.ts';
+import { selectImage } from '../../db/image-json.ts';
 import { pageTotal, readPageTotal } from '../../db/page-total.ts';
+import { refundRequests } from '../../db/tables/back-office.ts';
 import { products, releases } from '../../db/tables/catalog.ts';
 import { files } from '../../db/tables/files.ts';
 import { orderLines, orders, paymentSessions } from '../../db/tables/orders.ts';
@@ -20,6 +22,20 @@ const currentSession = and(
   eq(paymentSessions.attempt, orders.attempts),
 );
 
+/** Only the latest request of an order counts. */
+const selectLatestRequest = (db: Database) =>
+  db
+    .select({ state: refundRequests.state, createdAt: refundRequests.createdAt })
+    .from(refundRequests)
+    .where(eq(refundRequests.orderId, orders.id))
+    .orderBy(desc(refundRequests.id))
+    .limit(1)
+    .as('refund_request');
+
+const requestColumns = ({ state, createdAt }: ReturnType<typeof selectLatestRequest>) => ({
+  refundRequest: { state, createdAt },
+});
+
 const orderColumns = {
   id: orders.id,
   documentId: orders.documentId,
@@ -32,26 +48,30 @@ const orderColumns = {
   stripeId: paymentSessions.stripeId,
 };
 
-const listStatement = prepared((db) =>
-  db
-    .select({ ...orderColumns, total: pageTotal })
+const listStatement = prepared((db) => {
+  const refundRequest = selectLatestRequest(db);
+  return db
+    .select({ ...orderColumns, ...requestColumns(refundRequest), total: pageTotal })
     .from(orders)
     .leftJoin(paymentSessions, currentSession)
+    .leftJoinLateral(refundRequest, sql`true`)
     .where(ownOrders)
     .orderBy(desc(orders.id))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
-    .prepare('list_orders'),
-);
+    .prepare('list_orders');
+});
 
-const findStatement = prepared((db) =>
-  db
-    .select(orderColumns)
+const findStatement = prepared((db) => {
+  const refundRequest = selectLatestRequest(db);
+  return db
+    .select({ ...orderColumns, ...requestColumns(refundRequest) })
     .from(orders)
     .leftJoin(paymentSessions, currentSession)
+    .leftJoinLateral(refundRequest, sql`true`)
     .where(and(ownOrders, eq(orders.documentId, sql.placeholder('documentId'))))
-    .prepare('find_order'),
-);
+    .prepare('find_order');
+});
 
 const countStatement = prepared((db) =>
   db.select({ total: count() }).from(orders).where(ownOrders).prepare('count_orders'),
@@ -73,6 +93,7 @@ const linesStatement = prepared((db) =>
       sizeBytes: files.sizeBytes,
       sha256: files.sha256,
       rating: reviews.rating,
+      image: selectImage(products.imageId),
     })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))

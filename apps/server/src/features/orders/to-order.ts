@@ -1,4 +1,3 @@
-import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import type { Thumbnail } from '@partshelf/contract/catalog/images.ts';
 import { toDollars } from '@partshelf/contract/money.ts';
 import type {
@@ -8,6 +7,7 @@ import type {
   OwnRelease,
   RefundRequestState,
 } from '@partshelf/contract/orders/orders.ts';
+import { toImage } from '../../images.ts';
 import type { OrderLineRow, OrderRow } from './queries.ts';
 import { refundableUntil } from './refund-requests/refund-requests.ts';
 
@@ -16,40 +16,30 @@ interface RefundRequestRow {
   readonly createdAt: Date;
 }
 
-export interface RelatedData {
-  readonly products: ReadonlyMap<number, Product>;
-  readonly requests: ReadonlyMap<number, RefundRequestRow>;
-  readonly now: Date;
-}
-
 export const toRefundRequest = ({ state, createdAt }: RefundRequestRow) => ({
   state,
   createdAt: createdAt.toISOString(),
 });
 
-function toThumbnail(product: Product | undefined): Thumbnail | null {
-  const { img } = product ?? {};
-  return img ? (img.formats['small'] ?? img) : null;
+function toThumbnail(row: OrderLineRow['image']): Thumbnail | null {
+  const image = row && toImage(row);
+  return image ? (image.formats['small'] ?? image) : null;
 }
 
-function toOrderLine(line: OrderLineRow, product: Product | undefined): OrderLine {
+function toOrderLine(line: OrderLineRow): OrderLine {
   return {
     documentId: line.productDocumentId,
     slug: line.slug,
     quantity: line.quantity,
     version: line.version,
-    img: toThumbnail(product),
+    img: toThumbnail(line.image),
     rating: line.rating,
   };
 }
 
 /** One product per unit: the total is the sum of their prices. */
-export function toOrder(
-  order: OrderRow,
-  lines: readonly OrderLineRow[],
-  { products, requests, now }: RelatedData,
-): Order {
-  const asked = requests.get(order.id);
+export function toOrder(order: OrderRow, lines: readonly OrderLineRow[], now: Date): Order {
+  const { refundRequest } = order;
   return {
     id: order.id,
     documentId: order.documentId,
@@ -59,7 +49,7 @@ export function toOrder(
     stripeId: order.stripeId,
     refundedAt: order.refundedAt?.toISOString() ?? null,
     disputedAt: order.disputedAt?.toISOString() ?? null,
-    refundRequest: asked ? toRefundRequest(asked) : null,
+    refundRequest: refundRequest && toRefundRequest(refundRequest),
     refundableUntil: refundableUntil(order, now)?.toISOString() ?? null,
     products: lines.flatMap(({ quantity, productId, productDocumentId, title, unitPriceCents }) =>
       Array.from({ length: quantity }, () => ({
@@ -69,7 +59,7 @@ export function toOrder(
         price: toDollars(unitPriceCents),
       })),
     ),
-    lines: lines.map((line) => toOrderLine(line, products.get(line.productId))),
+    lines: lines.map(toOrderLine),
   };
 }
 

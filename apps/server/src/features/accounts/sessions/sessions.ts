@@ -30,7 +30,12 @@ const signedInStatement = prepared((db) =>
       documentId: users.documentId,
       username: users.username,
       email: users.email,
+      provider: users.provider,
+      confirmed: users.confirmed,
+      releaseMails: users.wantsReleaseMails,
       role: users.role,
+      createdAt: users.createdAt,
+      updatedAt: users.updatedAt,
       sessionId: sessions.id,
       isUnmarked: sql<boolean>`${isUnmarked}`,
     })

@@ -3,6 +3,7 @@ import type { PackageFacts } from '@partshelf/contract/catalog/package-facts.ts'
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Database, prepared } from '../../../db/client.ts';
+import { imageJson, selectImage } from '../../../db/image-json.ts';
 import {
   catalogVersion,
   categories,
@@ -28,16 +29,8 @@ export interface ProductParts {
 const ifWanted = <T>(part: keyof ProductParts, value: SQL | PgColumn) =>
   sql<T | null>`case when ${sql.placeholder(part)}::boolean then ${value} end`;
 
-const imageJson = sql`json_build_object(
-  'id', ${files.id}, 'documentId', ${files.documentId}, 'storageKey', ${files.storageKey},
-  'alternativeText', ${files.alternativeText}, 'width', ${files.width}, 'height', ${files.height},
-  'widths', ${files.widths}, 'hasShareJpeg', ${files.hasShareJpeg})`;
-
 const image = (part: keyof ProductParts, column: PgColumn) =>
-  ifWanted<ImageRow>(
-    part,
-    sql`(select ${imageJson} from ${files} where ${files.id} = ${column} and ${files.visibility} = 'public')`,
-  );
+  ifWanted<ImageRow>(part, selectImage(column));
 
 const sliderImages = sql`(
   select coalesce(json_agg(${imageJson} order by ${productSliderImages.position}), '[]')

@@ -1,25 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
-import { type Database, prepared, type Transaction } from '../../../db/client.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../db/client.ts';
 import { refundRequests } from '../../../db/tables/back-office.ts';
 import { orders } from '../../../db/tables/orders.ts';
-
-const latestStatement = prepared((db) =>
-  db
-    .selectDistinctOn([refundRequests.orderId], {
-      orderId: refundRequests.orderId,
-      state: refundRequests.state,
-      createdAt: refundRequests.createdAt,
-    })
-    .from(refundRequests)
-    .where(sql`${refundRequests.orderId} = any(${sql.placeholder('orderIds')})`)
-    .orderBy(refundRequests.orderId, desc(refundRequests.id))
-    .prepare('list_latest_refund_requests'),
-);
-
-export async function readLatestRefundRequests(db: Database, orderIds: readonly number[]) {
-  const latest = orderIds.length > 0 ? await latestStatement(db).execute({ orderIds }) : [];
-  return new Map(latest.map((request) => [request.orderId, request]));
-}
 
 /** Its refund state cannot change until the transaction ends. */
 export async function lockOwnOrder(db: Transaction, userId: number, documentId: string) {
