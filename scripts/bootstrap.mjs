@@ -2,6 +2,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from './install/build-web.mjs';
+import { canRunCaddy, findCaddy, installCaddy } from './install/caddy.mjs';
 import { findChromium, installChromium, canRunChromium } from './install/chromium.mjs';
 import { findNode } from './install/find-node.mjs';
 import { installPackages } from './install/install-packages.mjs';
@@ -50,7 +51,7 @@ async function ensureProgram(name, { find, install, canRun, advice }) {
   );
 }
 
-if (task === 'test') {
+if (task === 'test' || task === 'nodes') {
   await ensureProgram('Chromium', {
     find: findChromium,
     install: installChromium,
@@ -62,5 +63,14 @@ if (task === 'test') {
     install: installRedisServer,
     canRun: canRunRedisServer,
     advice: 'install redis-server, or set REDIS_SERVER_PATH',
+  });
+}
+
+if (task === 'nodes') {
+  await ensureProgram('Caddy', {
+    find: findCaddy,
+    install: installCaddy,
+    canRun: canRunCaddy,
+    advice: 'install caddy, or set CADDY_PATH',
   });
 }

@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that kill, starve or measure whole processes. */
 const resilience = 'test/{abuse,faults,nodes}/**/*.test.ts';
+/** `npm run test:nodes` runs them. */
+const balanced = 'test/balanced/**/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -19,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [resilience],
+          exclude: [resilience, balanced],
           // Loading the shop again costs a file more than its tests do.
           isolate: false,
         },

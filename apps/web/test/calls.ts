@@ -15,7 +15,9 @@ interface SentCall {
 
 export const unexplainedFailure = { status: 500, body: {} };
 
-/** Mocks fetch by method and path; other calls fail with 500. Returns the sent calls. */
+export const pathOf = (call: string) => call.split('?')[0]!;
+
+/** Mocks fetch by method and path, with or without the query; other calls fail with 500. Returns the sent calls. */
 export function answerCalls(
   answers: Record<string, CallAnswer | Promise<CallAnswer> | AnswerMaker>,
 ) {
@@ -24,7 +26,7 @@ export function answerCalls(
     const call = `${init?.method} ${String(path)}`;
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : init?.body;
     sent.push({ call, body });
-    const given = answers[call];
+    const given = answers[call] ?? answers[pathOf(call)];
     const answer = (await (isMaker(given) ? given(body) : given)) ?? unexplainedFailure;
     return 'status' in answer && 'body' in answer
       ? Response.json(answer.body, { status: Number(answer.status) })

@@ -9,17 +9,51 @@ export interface CatalogChanges {
   isSubscribed(): boolean;
   /** Calls with each changed tag, and with `everything` whenever one may have gone unnoticed. */
   onChange(listener: (tag: string) => void): void;
-  /** Resolves when every change that was committed before the call has been published here. */
+  /**
+   * Resolves when every change that was committed before the call has been published here and, if
+   * they answer in time, on the other nodes.
+   */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const channel = 'catalog_changed';
+const applicationName = 'partshelf pages';
+const markerPrefix = 'marker:';
+const seenPrefix = 'seen:';
+/** A node that does not answer in time catches up by itself. */
+const otherNodesMs = 500;
 const firstRetryMs = 100;
 const longestRetryMs = 10_000;
 /** A dead connection is noticed after this and one timeout. */
 const heartbeatMs = 10_000;
 const timeoutMs = 5_000;
+
+const notifyAndCount = `
+  select pg_notify($1, $2), count(*)::int as listeners from pg_stat_activity
+  where application_name = $3 and datname = current_database()`;
+
+type Marker = ReturnType<typeof createMarker>;
+
+function createMarker() {
+  const here = Promise.withResolvers<void>();
+  const waiting = new AbortController();
+  let seen = 0;
+  let wanted = Infinity;
+  return {
+    reached: here.promise,
+    onReached: here.resolve,
+    onSeen(): void {
+      seen += 1;
+      if (seen >= wanted) waiting.abort();
+    },
+    async seenBy(others: number): Promise<void> {
+      if (seen >= others) return;
+      wanted = others;
+      await delay(otherNodesMs, undefined, { signal: waiting.signal }).catch(() => {});
+    },
+  };
+}
 
 /** Reports the changes of all nodes; restores lost connections. */
 export function subscribeToCatalogChanges(
@@ -29,12 +63,23 @@ export function subscribeToCatalogChanges(
   const stopped = new AbortController();
   const listeners: ((tag: string) => void)[] = [];
   let subscribed: pg.Client | undefined;
-  const markers = new Map<string, () => void>();
+  const markers = new Map<string, Marker>();
   let failures = 0;
 
+  function reachMarker(id: string): void {
+    const own = markers.get(id);
+    if (own) return own.onReached();
+    subscribed?.query('select pg_notify($1, $2)', [channel, seenPrefix + id]).catch(() => {});
+  }
+
+  function receive(payload: string): void {
+    if (payload.startsWith(markerPrefix)) reachMarker(payload.slice(markerPrefix.length));
+    else if (payload.startsWith(seenPrefix))
+      markers.get(payload.slice(seenPrefix.length))?.onSeen();
+    else publish(payload || everything);
+  }
+
   function publish(tag: string): void {
-    const reachMarker = markers.get(tag);
-    if (reachMarker) return reachMarker();
     for (const listener of listeners) listener(tag);
   }
 
@@ -43,13 +88,13 @@ export function subscribeToCatalogChanges(
     const over = AbortSignal.any([stopped.signal, lost.signal]);
     const client = new pg.Client({
       connectionString,
-      application_name: 'partshelf pages',
+      application_name: applicationName,
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
     });
     client.on('error', (error) => lost.abort(error));
     client.on('end', () => lost.abort(new Error('Connection terminated')));
-    client.on('notification', ({ payload }) => publish(payload || everything));
+    client.on('notification', ({ payload }) => receive(payload ?? ''));
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
@@ -63,7 +108,7 @@ export function subscribeToCatalogChanges(
     } finally {
       subscribed = undefined;
       publish(everything);
-      for (const reachMarker of markers.values()) reachMarker();
+      for (const { onReached } of markers.values()) onReached();
       await client.end();
     }
   }
@@ -94,16 +139,22 @@ export function subscribeToCatalogChanges(
     async catchUp() {
       if (!subscribed) return;
       // Notifications arrive in the order of their commits.
-      const marker = `marker:${randomUUID()}`;
-      const reached = new Promise<void>((resolve) => markers.set(marker, resolve));
+      const id = randomUUID();
+      const marker = createMarker();
+      markers.set(id, marker);
       try {
-        await subscribed.query('select pg_notify($1, $2)', [channel, marker]);
-        await reached;
+        const { rows } = await subscribed.query(notifyAndCount, [
+          channel,
+          markerPrefix + id,
+          applicationName,
+        ]);
+        await marker.reached;
+        await marker.seenBy(rows[0].listeners - 1);
       } catch (error) {
         log.warn({ err: error, dependency: 'database' }, 'a change may have been missed');
         publish(everything);
       } finally {
-        markers.delete(marker);
+        markers.delete(id);
       }
     },
     async stop() {

@@ -6,13 +6,23 @@ import {
   collectState,
 } from './observed-state/observed-state.ts';
 import { checkInvariants } from './invariants/check-invariants.ts';
+import type { FindOpenShop } from './shops/nodes.ts';
+import type { ShopProcess } from './shops/shop-process.ts';
 import type { TestEnvironment } from './test-environment.ts';
 
 const timeoutMs = 60_000;
 const pollMs = 500;
 
+type ObservedShops = Pick<
+  TestEnvironment,
+  'anomalies' | 'secrets' | 'db' | 'sandboxUrl' | 'products' | 'runRetriesNow'
+> & {
+  readonly findOpenShop: FindOpenShop;
+  readonly nodes: readonly { readonly shop: Pick<ShopProcess, 'readOutput'> }[];
+};
+
 async function tryDownload(
-  { findOpenShop }: TestEnvironment,
+  { findOpenShop }: ObservedShops,
   log: CustomerLog,
   product: string,
 ): Promise<DownloadTry> {
@@ -25,7 +35,7 @@ async function tryDownload(
   return { userId: log.userId, product, isGranted: response.ok };
 }
 
-async function tryDownloads(environment: TestEnvironment, logs: readonly CustomerLog[]) {
+async function tryDownloads(environment: ObservedShops, logs: readonly CustomerLog[]) {
   const tries: DownloadTry[] = [];
   for (const log of logs) {
     tries.push(
@@ -38,7 +48,7 @@ async function tryDownloads(environment: TestEnvironment, logs: readonly Custome
 }
 
 export async function collectFinalState(
-  environment: TestEnvironment,
+  environment: ObservedShops,
   logs: readonly CustomerLog[],
 ): Promise<{ state: ObservedState; waitedMs: number }> {
   const { anomalies, secrets, nodes } = environment;

@@ -40,7 +40,7 @@ async function createCustomer(deps: Deps, email: string) {
   return { userId, email, token: await startSession(deps, userId) };
 }
 
-async function seedShop(deps: Deps, wanted: { products: number; customers: number }) {
+export async function seedShop(deps: Deps, wanted: { products: number; customers: number }) {
   const customers = [];
   for (let number = 1; number <= wanted.customers; number += 1) {
     customers.push(await createCustomer(deps, `buyer-${number}@customers.example`));

@@ -37,9 +37,10 @@ export function runProgram(
   name: string,
   env: Record<string, string>,
   args: readonly string[] = [],
+  execArgv: readonly string[] = [],
 ) {
   const child = fork(script(name), args, {
-    execArgv: [],
+    execArgv: [...execArgv],
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -75,7 +76,7 @@ export function runProgram(
   };
 }
 
-export async function runServer(env: Record<string, string>) {
+export async function runServer(env: Record<string, string>, execArgv?: readonly string[]) {
   const port = await findPort();
-  return { port, ...runProgram('server', { PORT: String(port), ...env }) };
+  return { port, ...runProgram('server', { PORT: String(port), ...env }, [], execArgv) };
 }

@@ -44,6 +44,13 @@ const google = { clientId: 'client-of-the-tests', clientSecret: 'secret-of-the-t
 const patienceMs = 10_000;
 const pollMs = 20;
 
+async function serveHere(deps: Deps) {
+  const app = buildApp(deps);
+  await deps.jobs.start();
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { app, url, close: () => app.close() };
+}
+
 /** Listens on a free port, but the links it sends start with http://shop.test. */
 export async function buildTestApp(
   options: { config?: Partial<Config>; now?: () => Date } = {},
@@ -61,6 +68,10 @@ export async function buildTestApp(
     googleClientId: google.clientId,
     googleClientSecret: google.clientSecret,
   });
+  // Loaded only then: the other tests need no S3.
+  const stores = inject('isBalanced')
+    ? await (await import('../balanced/two-nodes.ts')).startStores()
+    : undefined;
   const config: Config = {
     ...readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://shop.test', LOG_LEVEL: 'fatal' }),
     jwtSecret: secrets.jwtSecret,
@@ -72,15 +83,18 @@ export async function buildTestApp(
     google: { issuer: `${sandbox.url}/google`, ...google },
     mail: { smtpUrl: sandbox.smtpUrl, from: 'Partshelf <shop@shop.test>' },
     rateLimitFactor: 1000,
+    ...stores?.settings,
     ...options.config,
   };
   const log = createLog('fatal');
   const files = createFiles(await openFileStore(config, log), dataDir);
   const made = createDeps(config, database.address, log, files);
   const deps: Deps = { ...made, ...(options.now && { now: options.now }) };
-  const app = buildApp(deps);
-  await deps.jobs.start();
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const { app, url, close } = stores
+    ? await (
+        await import('../balanced/serve-balanced.ts')
+      ).serveBalanced(config, database, stores.env)
+    : await serveHere(deps);
   sandbox.setWebhookUrl(`${url}/api/stripe/webhook`);
 
   async function readInbox(to: string): Promise<InboxMessage[]> {
@@ -111,8 +125,9 @@ export async function buildTestApp(
       );
     },
     async close() {
-      await app.close();
+      await close();
       await closeDeps(deps);
+      await stores?.close();
       await sandbox.close();
       await database.drop();
       await rm(dataDir, { recursive: true });
@@ -133,5 +148,12 @@ export async function until<Value>(
       throw new Error(`waited in vain; last seen: ${JSON.stringify(value)}`);
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Whether the tests run against two nodes. */
+    isBalanced?: true;
   }
 }

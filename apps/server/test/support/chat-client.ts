@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ClientEvents, ServerEvents } from '@partshelf/contract/events.ts';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 
@@ -15,7 +16,13 @@ export class ChatClient {
   readonly #waiting: (() => void)[] = [];
 
   constructor(url: string, token: unknown, options: ChatClientOptions = {}) {
-    this.socket = io(url, { auth: { token }, forceNew: true, reconnection: false, ...options });
+    this.socket = io(url, {
+      auth: { token },
+      query: { tab: randomUUID() },
+      forceNew: true,
+      reconnection: false,
+      ...options,
+    });
     this.socket.onAny((name: string, payload: unknown) => {
       this.received.push({ name, payload });
       for (const resume of this.#waiting.splice(0)) resume();

@@ -20,7 +20,13 @@ const socketOptions = {
 /** Aborting the signal disconnects. */
 export async function openSocket(signal: AbortSignal): Promise<ShopSocket> {
   const { io } = await loadClient(signal);
-  const socket: ShopSocket = io({ ...socketOptions, autoConnect: false, forceNew: true });
+  const socket: ShopSocket = io({
+    ...socketOptions,
+    // Balancers lead all requests of a tab to the same node by it.
+    query: { tab: crypto.randomUUID() },
+    autoConnect: false,
+    forceNew: true,
+  });
   if (signal.aborted) return socket;
   signal.addEventListener('abort', () => socket.disconnect());
   followSession(socket);

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { HelpdeskLink } from '../../app/features/chat/helpdesk/helpdesk-link.tsx';
 import HelpdeskChatPage from '../../app/pages/helpdesk-chat.tsx';
 import { RealtimeProvider } from '../../app/realtime/realtime.ts';
-import { answerCalls } from '../calls.ts';
+import { answerCalls, pathOf } from '../calls.ts';
 import { HelpdeskShop, readCallFor } from './helpdesk-shop.ts';
 import { renderShop } from '../render-shop.tsx';
 import { signIn } from '../sign-in.ts';
@@ -74,7 +74,8 @@ export async function openHelpdesk({
     item: (text: string) => log.getByRole('listitem').filter({ hasText: text }),
     input: screen.getByPlaceholder('Type your message...'),
     send: screen.getByRole('button', { name: 'Send', exact: true }),
-    readCalls: () => sent.map(({ call }) => call).filter((call) => call.includes('mark-read')),
+    readCalls: () =>
+      sent.map(({ call }) => pathOf(call)).filter((call) => call.includes('mark-read')),
     receive(message: ChatMessage) {
       shop.store(message);
       server.publish('newMessage', message);

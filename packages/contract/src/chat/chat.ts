@@ -52,6 +52,9 @@ const clientKeyField = z.optional(z.uuid('Invalid clientKey'));
 
 const roomOrMessage = z.strictObject({ id: reference });
 
+/** What arrives while the reader looks at older messages stays unread. */
+const readUntil = z.strictObject({ until: z.optional(documentId) });
+
 export const chatOperations = {
   ownRoom: operation({
     summary: 'The chat room of the signed-in customer, null before the first message',
@@ -65,8 +68,10 @@ export const chatOperations = {
     rate: 'chat',
   }),
   markReadAsCustomer: operation({
-    summary: 'Mark messages of the helpdesk as read: a whole room, or one message',
+    summary:
+      'Mark messages of the helpdesk as read: a room, a room up to one of them, or one message',
     params: roomOrMessage,
+    query: readUntil,
     output: entryOf(messagesRead),
     rate: 'write',
     errors: ['NOT_FOUND'],
@@ -115,8 +120,10 @@ export const chatOperations = {
     errors: ['NOT_FOUND', 'CHAT_CLOSED'],
   }),
   markReadAsHelpdesk: operation({
-    summary: 'Mark messages of the customer as read: a whole room, or one message',
+    summary:
+      'Mark messages of the customer as read: a room, a room up to one of them, or one message',
     params: roomOrMessage,
+    query: readUntil,
     output: entryOf(messagesRead),
     rate: 'staffWrite',
     errors: ['NOT_FOUND'],

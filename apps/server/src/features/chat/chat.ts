@@ -54,14 +54,18 @@ export async function markRead(
   { db, events }: ChatDeps,
   reader: SignedIn,
   reference: string,
+  until?: string,
 ): Promise<MessagesRead> {
   const room = await findReadableRoom(db, reader, reference);
   const message = room ? undefined : await findReadableMessage(db, reader, reference);
   const { id, documentId } = room ?? message?.room ?? {};
   if (id === undefined || documentId === undefined) throw new ShopError('NOT_FOUND');
+  const lastId = until && (await findMessageIds(db, id, [until])).get(until);
+  if (until && !lastId) throw new ShopError('NOT_FOUND');
   const messageIds = await markMessagesRead(db, {
     roomId: id,
     messageId: message?.id,
+    lastId: lastId || undefined,
     isFromCustomer: reader.role === 'Helpdesk',
   });
   const read = { roomId: documentId, messageIds };

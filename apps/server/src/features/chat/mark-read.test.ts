@@ -67,6 +67,26 @@ test(
 );
 
 test(
+  'what arrives while the room is marked up to a message stays unread',
+  { tags: ['API-62', 'API-66', 'C08'] },
+  async ({ shop, helpdesk }) => {
+    const { customer, room } = await createChat(shop);
+    const seen = (await reply(helpdesk, room.id, 'Seen')).json().data;
+    await reply(helpdesk, room.id, 'Later');
+    const upToSeen = `${room.documentId}/user-mark-read?until=${seen.documentId}`;
+    const marked = await customer.call('PUT', `/chat-message/${upToSeen}`);
+    expect(marked.json().data.messageIds).toEqual([seen.documentId]);
+    expect(await readStates(customer)).toEqual([
+      ['Good morning', false],
+      ['Seen', true],
+      ['Later', false],
+    ]);
+    const unknown = `${room.documentId}/user-mark-read?until=${'a'.repeat(24)}`;
+    expect((await customer.call('PUT', `/chat-message/${unknown}`)).statusCode).toBe(404);
+  },
+);
+
+test(
   'marking again, marking one’s own, or a hundred times at once changes nothing more',
   { tags: ['C08'] },
   async ({ shop, helpdesk }) => {

@@ -1,5 +1,5 @@
 import { limits } from '@partshelf/contract/limits.ts';
-import { and, desc, eq, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, lte, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../db/client.ts';
 import { isNamedBy } from '../../db/reference.ts';
@@ -118,13 +118,19 @@ export async function insertMessage(db: Transaction, message: NewMessage) {
 /** Returns the unread ones. Locks in one order, so that concurrent calls do not deadlock. */
 export async function markMessagesRead(
   db: Queryable,
-  which: { roomId: number; messageId: number | undefined; isFromCustomer: boolean },
+  which: {
+    roomId: number;
+    messageId: number | undefined;
+    lastId: number | undefined;
+    isFromCustomer: boolean;
+  },
 ): Promise<string[]> {
   const unread: SQL | undefined = and(
     eq(chatMessages.roomId, which.roomId),
     eq(chatMessages.isFromCustomer, which.isFromCustomer),
     not(chatMessages.isRead),
     which.messageId === undefined ? undefined : eq(chatMessages.id, which.messageId),
+    which.lastId === undefined ? undefined : lte(chatMessages.id, which.lastId),
   );
   const locked = db
     .select({ id: chatMessages.id })

@@ -22,8 +22,8 @@ export function mountChat(context: RouteContext, { db }: Deps, events: ChatEvent
     data: await sendAsCustomer(chat, user, body),
   }));
 
-  serve(context, routes.chat.markReadAsCustomer, async ({ params, user }) => ({
-    data: await markRead(chat, user, params.id),
+  serve(context, routes.chat.markReadAsCustomer, async ({ params, query, user }) => ({
+    data: await markRead(chat, user, params.id, query.until),
   }));
 
   serve(context, routes.chat.messages, async ({ params, query, user }) => {
@@ -65,7 +65,7 @@ export function mountChat(context: RouteContext, { db }: Deps, events: ChatEvent
     return { data: await sendAsHelpdesk(chat, user, String(chatroomId), draft) };
   });
 
-  serve(context, routes.chat.markReadAsHelpdesk, async ({ params, user }) => ({
-    data: await markRead(chat, user, params.id),
+  serve(context, routes.chat.markReadAsHelpdesk, async ({ params, query, user }) => ({
+    data: await markRead(chat, user, params.id, query.until),
   }));
 }

@@ -39,12 +39,12 @@ export async function createNode(
   };
 }
 
-export type FindOpenShop = () => Promise<ShopProcess>;
+export type FindOpenShop = () => Promise<Pick<ShopProcess, 'url' | 'run'>>;
 
 /** Waits while all are closed. */
-export function createRoundRobin(shops: readonly ShopProcess[]): FindOpenShop {
+export function createRoundRobin(shops: readonly ShopProcess[]) {
   let turn = 0;
-  return async function findOpenShop() {
+  return async function findOpenShop(): Promise<ShopProcess> {
     for (;;) {
       const open = shops.filter((shop) => shop.isOpen);
       if (open.length > 0) return open[turn++ % open.length]!;

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findPort } from '../../processes/free-port.ts';
 
-const serverScript = fileURLToPath(new URL('../../../src/server.ts', import.meta.url));
+const root = new URL('../../../../../', import.meta.url);
 
 const healthyWithinMs = 30_000;
 const healthPollMs = 100;
@@ -31,7 +31,10 @@ export interface ShopProcess {
 }
 
 /** On the same port after every start. */
-export async function createShopProcess(env: Record<string, string>): Promise<ShopProcess> {
+export async function createShopProcess(
+  env: Record<string, string>,
+  program = 'apps/server/src/server.ts',
+): Promise<ShopProcess> {
   const port = await findPort();
   const url = `http://localhost:${port}`;
   const output: string[] = [];
@@ -42,7 +45,7 @@ export async function createShopProcess(env: Record<string, string>): Promise<Sh
   let opening = Promise.withResolvers<void>();
 
   function launch(): ChildProcess {
-    const launched = fork(serverScript, {
+    const launched = fork(fileURLToPath(new URL(program, root)), {
       execArgv: [],
       env: { PATH: process.env['PATH'], PORT: String(port), PUBLIC_URL: url, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerCalls, unexplainedFailure } from '../../../../test/calls.ts';
+import { answerCalls, pathOf, unexplainedFailure } from '../../../../test/calls.ts';
 import { makeMessage, makeOwnMessage } from '../../../../test/factories/chat.ts';
 import { openChat } from '../../../../test/chat/open-chat.tsx';
 import { expectToast } from '../../../../test/toasts.ts';
@@ -15,7 +15,7 @@ async function openUnread(...messages: ReturnType<typeof makeMessage>[]) {
   return {
     ...chat,
     answers,
-    readCalls: () => sent.map(({ call }) => call),
+    readCalls: () => sent.map(({ call }) => pathOf(call)),
     async receive(message: ReturnType<typeof makeMessage>) {
       await expect.poll(() => chat.server.sent).toContain('join room');
       chat.shop.messages.push(message);
@@ -57,7 +57,9 @@ test(
     await button.click();
     await expect.element(log).toHaveTextContent('Loading messages...');
     loading.resolve({ data: { ...shop.room, chat_messages: [unread] } });
-    await expect.poll(() => sent.map(({ call }) => call)).toEqual([readCall]);
+    await expect
+      .poll(() => sent.map(({ call }) => call))
+      .toEqual([`${readCall}?until=${unread.documentId}`]);
     await expectUnread(0);
   },
 );

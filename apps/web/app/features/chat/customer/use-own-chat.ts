@@ -26,8 +26,8 @@ export function useOwnChat(customerId: number) {
       if (!room) await refetch();
     },
   });
-  const markRead = useMarkRead(room?.documentId ?? '', (id) =>
-    api(chatEndpoints.markReadAsCustomer, { params: { id } }),
+  const markRead = useMarkRead(room?.documentId ?? '', (id, until) =>
+    api(chatEndpoints.markReadAsCustomer, { params: { id }, query: { until } }),
   );
 
   return {

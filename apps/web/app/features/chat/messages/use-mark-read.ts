@@ -12,7 +12,7 @@ interface ReadMessages {
 
 export function useMarkRead(
   roomId: string,
-  mark: (roomId: string) => Promise<{ data: MessagesRead }>,
+  mark: (roomId: string, until: string | undefined) => Promise<{ data: MessagesRead }>,
 ): (unread: readonly ChatMessage[]) => void {
   const queries = useQueryClient();
   const edit = ({ room, messageIds }: ReadMessages, isRead: boolean) =>
@@ -23,7 +23,7 @@ export function useMarkRead(
 
   const { mutate } = useMutation({
     mutationKey: ['chat', 'read', roomId],
-    mutationFn: ({ room }: ReadMessages) => mark(room),
+    mutationFn: ({ room, messageIds }: ReadMessages) => mark(room, messageIds.at(-1)),
     onMutate: (reading) => {
       edit(reading, true);
     },

@@ -7,10 +7,13 @@ import { useMarkRead } from '../messages/use-mark-read.ts';
 
 export function useMarkRoomRead(roomId: string): ReturnType<typeof useMarkRead> {
   const queries = useQueryClient();
-  return useMarkRead(roomId, async (id) => {
+  return useMarkRead(roomId, async (id, until) => {
     setUnread(queries, id, false);
     try {
-      const answer = await api(chatEndpoints.markReadAsHelpdesk, { params: { id } });
+      const answer = await api(chatEndpoints.markReadAsHelpdesk, {
+        params: { id },
+        query: { until },
+      });
       // A message may have arrived meanwhile.
       if (hasUnread(queries, id)) void refetchQuery(queries, unreadRoomsQuery);
       return answer;

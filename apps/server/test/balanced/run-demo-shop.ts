@@ -1,0 +1,23 @@
+// A demo shop on two nodes for the journeys, until the parent process disconnects.
+import { copyDatabase, startCluster } from '../database-cluster.ts';
+import { startBalancedShop } from './balanced-shop.ts';
+
+const cluster = await startCluster();
+const { address, ownerAddress } = await copyDatabase(cluster.connectionString);
+const shop = await startBalancedShop({
+  database: { address, ownerAddress },
+  mode: 'demo',
+  env: { RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'fatal' },
+});
+
+let closing: Promise<void> | undefined;
+
+async function close(): Promise<void> {
+  await shop.close();
+  await cluster.stop();
+}
+
+for (const event of ['disconnect', 'SIGINT', 'SIGTERM']) {
+  process.on(event, () => void (closing ??= close().then(() => process.exit(0))));
+}
+process.send!({ shop: shop.url, sandbox: shop.sandbox.url });
