@@ -30,6 +30,7 @@ import { mountHealthChecks } from './http/health-checks.ts';
 import { mountImages } from './http/image-files.ts';
 import { mountApiDocs } from './http/open-api/mount-api-docs.ts';
 import { createRateLimits } from './http/callers/rate-limits.ts';
+import type { BeginTrace } from './http/requests/begin-trace.ts';
 import { createRequestLog } from './http/requests/request-log.ts';
 import { mountSecurityTxt } from './http/site/security-txt.ts';
 import { refuseUnknownCalls } from './http/unknown-calls.ts';
@@ -48,17 +49,23 @@ interface AppOptions {
   readonly ending?: AbortSignal;
   readonly responses?: ResponseCache;
   readonly metrics?: Metrics;
+  readonly beginTrace?: BeginTrace | undefined;
 }
 
 export function buildApp(
   deps: Deps,
-  { ending, responses = createResponseCache({ changes: undefined }), metrics }: AppOptions = {},
+  {
+    ending,
+    responses = createResponseCache({ changes: undefined }),
+    metrics,
+    beginTrace,
+  }: AppOptions = {},
 ): FastifyInstance {
   const rateLimits = createRateLimits(deps);
   const observers = [createRequestLog(deps.log), metrics?.onAnswered].filter(
     (one) => one !== undefined,
   );
-  const app = createFramework(deps.config, deps.log, rateLimits, observers);
+  const app = createFramework(deps.config, deps.log, rateLimits, observers, beginTrace);
   const identify = createIdentify(deps);
   const { publicUrl } = deps.config;
   const context: RouteContext = {

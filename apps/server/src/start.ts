@@ -19,6 +19,7 @@ import { logOutput, logProcessWarnings, type Output, plainOutput } from './start
 import { createFiles, openFileStore } from './providers/files/files.ts';
 import { refusePublishedAccounts } from './features/accounts/published-accounts.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { StartupError } from './startup/startup-error.ts';
 import { refuseUnfinishedRestore } from './startup/unfinished-restore.ts';
 import { mountWeb } from './pages/mount-web.ts';
@@ -56,6 +57,13 @@ async function openMetrics({ db, config }: Deps): Promise<Metrics | undefined> {
   return metrics;
 }
 
+/** The packages are loaded only when they are needed. */
+async function openTracing({ tracing }: Config, log: Logger): Promise<Tracing | undefined> {
+  if (!tracing) return undefined;
+  const { startTracing } = await import('./tracing/tracing.ts');
+  return lifecycle.open(startTracing(tracing, log), ({ stop }) => stop());
+}
+
 async function startServing(app: FastifyInstance, deps: Deps) {
   const { config } = deps;
   await listen(app, config);
@@ -79,8 +87,10 @@ async function start(demo: DemoShop | undefined): Promise<void> {
   const store = await openFileStore(config, log);
   const matchFiles = chooseFileMatch(config, store, log);
   await lifecycle.open(prepareDatabase(addresses, { log, matchFiles, signal }), () => undefined);
+  const tracing = await openTracing(config, log);
   const files = createFiles(store, config.dataDir);
-  const deps = createDeps(config, addresses.runtime, log, files);
+  const created = createDeps(config, addresses.runtime, log, files);
+  const deps = tracing?.trace(created) ?? created;
   await lifecycle.open(undefined, () => closeDeps(deps));
   if (config.live) await refusePublishedAccounts(deps.db);
   const changes = config.development
@@ -89,7 +99,12 @@ async function start(demo: DemoShop | undefined): Promise<void> {
   await lifecycle.open(undefined, () => changes?.stop());
   const responses = createResponseCache({ changes });
   const metrics = await openMetrics(deps);
-  const app = buildApp(deps, { ending: signal, responses, ...(metrics && { metrics }) });
+  const app = buildApp(deps, {
+    ending: signal,
+    responses,
+    ...(metrics && { metrics }),
+    beginTrace: tracing?.begin,
+  });
   if (!config.live) demo?.registerJobs(deps);
   await deps.jobs.start();
   if (!config.live) await demo?.seed(deps, output.info);

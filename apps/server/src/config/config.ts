@@ -1,6 +1,12 @@
 import { resolve } from 'node:path';
 import { checkEnvironment } from './check.ts';
-import { companySettings, googleSettings, s3Settings, subscribeSettings } from './services.ts';
+import {
+  companySettings,
+  googleSettings,
+  s3Settings,
+  subscribeSettings,
+  tracingSettings,
+} from './services.ts';
 import { readSecret } from '../security/secrets.ts';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -51,6 +57,7 @@ export function readConfig(given: NodeJS.ProcessEnv = process.env) {
     },
     company: companySettings(env, live),
     google: googleSettings(env, sandboxUrl),
+    tracing: tracingSettings(env),
     subscribe: subscribeSettings(env, sandboxUrl),
     trustedProxies: env.TRUSTED_PROXIES ?? 0,
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? 1,

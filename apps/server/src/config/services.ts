@@ -64,3 +64,17 @@ export function companySettings(env: Environment, live: boolean) {
     address: env.COMPANY_ADDRESS?.split(/\s*[,\n]\s*/) ?? shown.address,
   };
 }
+
+export interface TracingSettings {
+  readonly endpoint: string;
+  readonly serviceName: string;
+  /** The share of requests and jobs that are traced. */
+  readonly ratio: number;
+}
+
+export function tracingSettings(env: Environment): TracingSettings | null {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '');
+  if (!endpoint) return null;
+  const { OTEL_SERVICE_NAME: serviceName = 'partshelf' } = env;
+  return { endpoint, serviceName, ratio: env.OTEL_TRACES_SAMPLER_ARG ?? 1 };
+}

@@ -20,6 +20,7 @@ import { refuseBrokenRequest } from './broken-requests.ts';
 import { commonHeaders } from './site/page-headers.ts';
 import type { RateLimits } from './callers/rate-limits.ts';
 import { type OnAnswered, observeRequest, routeOf } from './requests/answered-requests.ts';
+import type { BeginTrace } from './requests/begin-trace.ts';
 import { readRequestId } from './requests/request-id.ts';
 import { healthAddresses } from './health-checks.ts';
 import { sendError } from './error-response.ts';
@@ -35,6 +36,7 @@ export function createFramework(
   log: Logger,
   rateLimits: RateLimits,
   observers: readonly OnAnswered[],
+  beginTrace?: BeginTrace,
 ): FastifyInstance {
   const { requestTimeoutMs } = config;
   const common = commonHeaders(config.publicUrl);
@@ -79,7 +81,9 @@ export function createFramework(
   enforceRequestTimeout(app, requestTimeoutMs);
   app.register(multipart);
   app.decorateRequest('authorization', undefined);
+  app.decorateRequest('traceId', undefined);
   readJson(app);
+  if (beginTrace) app.addHook('onRequest', beginTrace);
   app.addHook('onRequest', (request, reply, done) => {
     begin(request, reply);
     done();
@@ -142,7 +146,8 @@ function refuseUnknownHosts(app: FastifyInstance, config: Config): void {
 }
 
 function describe(request: FastifyRequest) {
-  return { method: request.method, route: routeOf(request), requestId: request.id };
+  const { method, id: requestId, traceId } = request;
+  return { method, route: routeOf(request), requestId, traceId };
 }
 
 function answerErrors(app: FastifyInstance, log: Logger): void {

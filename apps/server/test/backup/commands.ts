@@ -46,16 +46,19 @@ export async function startShop(settings: Settings) {
     ...settings,
   });
   await server.waitFor('ready');
+  const call = (path: string, token?: string, body?: object) =>
+    fetch(`${url}${path}`, {
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
   return {
     ...server,
-    call: (path: string, token?: string) =>
-      fetch(`${url}${path}`, token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+    call,
     async logIn(identifier: string, password: string): Promise<string> {
-      const response = await fetch(`${url}/api/auth/local`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ identifier, password }),
-      });
+      const response = await call('/api/auth/local', undefined, { identifier, password });
       return (await response.json()).jwt;
     },
   };

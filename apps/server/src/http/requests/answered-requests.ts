@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import './begin-trace.ts';
 
 /** Without its address, its query and personal data. */
 export interface AnsweredRequest {
@@ -12,12 +13,14 @@ export interface AnsweredRequest {
   readonly durationMs: number;
   /** The documentId of a signed-in user. */
   readonly user: string | undefined;
+  /** With tracing only. */
+  readonly traceId: string | undefined;
 }
 
 export type OnAnswered = (request: AnsweredRequest) => void;
 
 /** Pages call the API within the process while they are rendered. */
-const isFromNetwork = ({ raw }: FastifyRequest) => raw.socket instanceof Socket;
+export const isFromNetwork = ({ raw }: FastifyRequest) => raw.socket instanceof Socket;
 
 export const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'unknown';
 
@@ -38,6 +41,7 @@ export function observeRequest(
       isAborted: !raw.writableFinished,
       durationMs: performance.now() - startedAt,
       user: request.authorization?.user?.documentId,
+      traceId: request.traceId,
     };
     for (const onAnswered of observers) onAnswered(answered);
   });
