@@ -24,7 +24,8 @@ export function installCaddy() {
   const options = { stdio: ['ignore', 'ignore', 'inherit'] };
   if (process.getuid?.() === 0) spawnSync('apt-get', ['-qq', 'update'], options);
   const folder = mkdtempSync(join(tmpdir(), 'partshelf-caddy-'));
-  spawnSync('apt-get', ['-qq', 'download', 'caddy'], { ...options, cwd: folder });
+  const download = ['-qq', '-o', 'APT::Sandbox::User=root', 'download', 'caddy'];
+  spawnSync('apt-get', download, { ...options, cwd: folder });
   const [archive] = readdirSync(folder);
   if (archive) {
     mkdirSync(ownFolder, { recursive: true });

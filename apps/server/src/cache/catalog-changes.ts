@@ -29,6 +29,10 @@ const longestRetryMs = 10_000;
 const heartbeatMs = 10_000;
 const timeoutMs = 5_000;
 
+/** The connection of a machine that vanished would count as a node for hours. */
+const noticeDeadNodes =
+  'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
+
 const notifyAndCount = `
   select pg_notify($1, $2), count(*)::int as listeners from pg_stat_activity
   where application_name = $3 and datname = current_database()`;
@@ -97,7 +101,7 @@ export function subscribeToCatalogChanges(
     client.on('notification', ({ payload }) => receive(payload ?? ''));
     try {
       await client.connect();
-      await client.query(`listen ${channel}`);
+      await client.query(`listen ${channel}; ${noticeDeadNodes}`);
       subscribed = client;
       failures = 0;
       publish(everything);
