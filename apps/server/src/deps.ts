@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from './config/config.ts';
 import { connect, type Database } from './db/client.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -45,9 +46,12 @@ export function createDeps(
   };
 }
 
+const endTimeoutMs = 500;
+
 export async function closeDeps(deps: Deps): Promise<void> {
   await deps.jobs.stop();
   deps.mail.close();
   deps.redis?.close();
-  await deps.db.$client.end();
+  // It waits for connections that are in use.
+  await Promise.race([deps.db.$client.end(), wait(endTimeoutMs, undefined, { ref: false })]);
 }

@@ -39,6 +39,9 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_ROUTE_METHOD_NOT_SUPPORTED: 'METHOD_NOT_ALLOWED',
 };
 
+/** The disk of the files is full, has failed, or is read-only. */
+const storageFailures = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO']);
+
 /** SQLSTATE classes: what the caller sent cannot be stored, or the database is not there. */
 const unstorable = new Set(['22P02', '22003', '22021', '22P05', '22001', '22007', '22008']);
 const unreachable = /^(08|53|57|58|25006|55P03|40001|40P01)/;
@@ -64,6 +67,9 @@ export function toShopError(error: unknown): ShopError {
   if (known) return new ShopError(known, { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new ShopError('REQUEST_MALFORMED', { cause: error });
+  }
+  if (typeof code === 'string' && storageFailures.has(code)) {
+    return new ShopError('STORAGE_UNAVAILABLE', { cause: error });
   }
   const database = databaseFailure(error);
   if (database) return new ShopError(database, { cause: error });

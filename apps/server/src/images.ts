@@ -6,7 +6,7 @@ import sharp, { type ResizeOptions } from 'sharp';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { newDocumentId } from './db/columns.ts';
 import type { files, ImageRow } from './db/tables/files.ts';
-import { ShopError } from './errors.ts';
+import { ShopError, toShopError } from './errors.ts';
 import { type FilesProvider, sha256 } from './providers/files/files.ts';
 
 export type NewImage = typeof files.$inferInsert & { readonly widths: number[] };
@@ -106,7 +106,8 @@ async function storeImageFile(storage: FilesProvider, key: string, bytes: Buffer
   try {
     await storage.putImage(key, bytes);
   } catch (error) {
-    throw error instanceof ShopError ? error : new ShopError('DEPENDENCY_DOWN', { cause: error });
+    const known = toShopError(error);
+    throw known.code === 'UNEXPECTED' ? new ShopError('DEPENDENCY_DOWN', { cause: error }) : known;
   }
 }
 

@@ -65,6 +65,8 @@ export interface Jobs {
   /** Cron in UTC; after missed runs it runs once. Call it before `start`. */
   schedule(name: JobWithoutData, cron: string): void;
   start(): Promise<void>;
+  /** No job is started any more; those that run go on. */
+  stopWorkers(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -108,6 +110,9 @@ function toJobId(key: string): string {
   const hex = createHash('sha256').update(key).digest('hex');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
+
+/** A job that is cut short is retried. */
+const stopTimeoutMs = 1_000;
 
 const deadLetters = (name: JobName) => `${name}-failed`;
 
@@ -180,8 +185,11 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
         });
       }
     },
+    async stopWorkers() {
+      await Promise.all(names.map((name) => boss.offWork(name, { wait: false })));
+    },
     async stop() {
-      await boss.stop({ graceful: true, timeout: 8_000 });
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs });
     },
   };
 }

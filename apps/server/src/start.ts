@@ -13,6 +13,7 @@ import { prepareDatabase } from './db/prepare.ts';
 import { closeDeps, createDeps, type Deps } from './deps.ts';
 import { scheduleReconciliation } from './features/checkout/reconciliation/reconciliation-schedule.ts';
 import { listen } from './http/connections/listen.ts';
+import { closeLimitMs } from './http/connections/shutdown-limits.ts';
 import { createLifecycle } from './startup/lifecycle.ts';
 import { createLog, type Logger } from './logging/log.ts';
 import { logOutput, logProcessWarnings, type Output, plainOutput } from './startup/output.ts';
@@ -69,9 +70,12 @@ async function startServing(app: FastifyInstance, deps: Deps) {
   await listen(app, config);
   const payments = scheduleReconciliation(deps);
   return async () => {
+    // What may take longer stops first: jobs and calls of the provider.
+    const stopped = Promise.all([deps.jobs.stopWorkers(), payments.stop()]);
     // Time for load balancers to see the health check fail.
     await delay(config.shutdownDelayMs);
-    await Promise.all([app.close(), payments.stop()]);
+    const limit = delay(closeLimitMs(config.shutdownDelayMs), undefined, { ref: false });
+    await Promise.all([app.close(), Promise.race([stopped, limit])]);
   };
 }
 

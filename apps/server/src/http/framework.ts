@@ -15,6 +15,7 @@ import { enforceRequestTimeout, maxRequestMs } from './connections/request-timeo
 import { trustProxies } from './callers/caller-address.ts';
 import { callerAt } from './callers/callers.ts';
 import { closeGracefully } from './connections/graceful-close.ts';
+import { closeLimitMs } from './connections/shutdown-limits.ts';
 import { handleUpgradeErrors } from './connections/upgrade-errors.ts';
 import { refuseBrokenRequest } from './broken-requests.ts';
 import { commonHeaders } from './site/page-headers.ts';
@@ -76,7 +77,7 @@ export function createFramework(
       void sendError(toShopError(error), request, reply);
     },
   });
-  closeGracefully(app);
+  closeGracefully(app, closeLimitMs(config.shutdownDelayMs));
   handleUpgradeErrors(app);
   enforceRequestTimeout(app, requestTimeoutMs);
   app.register(multipart);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { readFile, watch } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -144,19 +145,22 @@ test.each(['at once', 'as PostgreSQL starts'])(
   },
 );
 
-test('readiness fails before the port closes, and liveness does not', slow, async () => {
+test('readiness fails before the port closes, and open connections end in time', slow, async () => {
   const database = await createDatabase();
   const server = await runServer({
     ...liveSettings,
     ...database,
     DATA_DIR: await createFolder(),
-    SHUTDOWN_DELAY_SECONDS: '15',
+    SHUTDOWN_DELAY_SECONDS: '5',
   });
   await server.waitFor('ready');
   const address = (path: string) => `http://127.0.0.1:${server.port}${path}`;
   for (const path of ['/healthz', '/readyz', '/livez']) {
     expect(await statusOf(address(path))).toBe(200);
   }
+  const halfSent = connect(server.port, '127.0.0.1').on('error', () => undefined);
+  halfSent.write('POST /api/carts HTTP/1.1\r\nhost: shop.test\r\ncontent-length: 9\r\n\r\n');
+  const signalledAt = performance.now();
   server.signal('SIGTERM');
   await until(
     () => statusOf(address('/readyz')),
@@ -164,6 +168,8 @@ test('readiness fails before the port closes, and liveness does not', slow, asyn
   );
   expect(await statusOf(address('/healthz'))).toBe(503);
   expect(await statusOf(address('/livez'))).toBe(200);
+  expect((await server.end()).exitCode).toBe(0);
+  expect(performance.now() - signalledAt).toBeLessThan(10_000);
 });
 
 const outsideAddress = () =>

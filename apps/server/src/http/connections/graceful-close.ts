@@ -4,10 +4,9 @@ import { monitorAcceptBacklog } from './accept-backlog.ts';
 
 const idleCheckMs = 50;
 const maxDrainMs = 500;
-const maxCloseMs = 9_000;
 
 /** Closing resets connections that were not served yet, so the accept backlog is drained first. */
-export function closeGracefully(app: FastifyInstance): void {
+export function closeGracefully(app: FastifyInstance, maxCloseMs: number): void {
   const { server } = app;
   const waitUntilDrained = monitorAcceptBacklog(server);
   const silent = trackUnusedConnections(server);

@@ -34,7 +34,7 @@ function toShopError(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   const { syscall } = error as { syscall?: string };
   const isDisk = syscall === 'open' || syscall === 'write';
-  return new ShopError(isDisk ? 'DEPENDENCY_DOWN' : 'REQUEST_MALFORMED', { cause: error });
+  return new ShopError(isDisk ? 'STORAGE_UNAVAILABLE' : 'REQUEST_MALFORMED', { cause: error });
 }
 
 /** The caller discards it. @throws ShopError when the form is broken, too big, or has more */

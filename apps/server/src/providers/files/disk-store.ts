@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { FileStore } from './file-store.ts';
+import { incomingFolderOf, writeTemporary } from './incoming-files.ts';
 import { listOldFiles } from './old-files.ts';
 
 function isMissing(error: unknown): boolean {
@@ -14,20 +15,26 @@ export function createDiskStore(dataDir: string): FileStore {
   const location = join(dataDir, 'files');
   const imageFolder = join(location, 'public');
   mkdirSync(imageFolder, { recursive: true });
+  const incoming = incomingFolderOf(dataDir);
+  mkdirSync(incoming, { recursive: true });
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
   const pathOf = (key: string) => join(location, key);
+  async function moveIn(key: string, path: string): Promise<void> {
+    const target = pathOf(key);
+    await mkdir(dirname(target), { recursive: true });
+    await rename(path, target);
+  }
   return {
     imageFolder,
-    put: (key, bytes) => disk.put(key, bytes),
+    moveIn,
+    async put(key, bytes) {
+      const { path } = await writeTemporary(incoming, [bytes]);
+      await moveIn(key, path);
+    },
     delete: (key) => disk.delete(key),
     readLocally: (key, read) => read(pathOf(key)),
     async *listOld(prefix) {
       for await (const key of listOldFiles(pathOf(prefix))) yield `${prefix}${key}`;
-    },
-    async moveIn(key, path) {
-      const target = pathOf(key);
-      await mkdir(dirname(target), { recursive: true });
-      await rename(path, target);
     },
     async open(key, range) {
       const path = pathOf(key);

@@ -31,7 +31,7 @@ function deleteAbandoned(folder: string): void {
 /** An interrupted one leaves nothing behind. */
 export async function writeTemporary(
   folder: string,
-  content: AsyncIterable<Uint8Array>,
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<ReceivedFile> {
   const path = join(folder, randomUUID());
   const hash = createHash('sha256');
