@@ -40,11 +40,12 @@ export async function openShop(resources, settings = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'partshelf-bench-'));
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
+  const sandboxPort = await findFreePort();
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
     PORT: String(port),
-    SANDBOX_PORT: String(await findFreePort()),
+    SANDBOX_PORT: String(sandboxPort),
     RATE_LIMIT_FACTOR: '100000',
     ...settings,
   };
@@ -86,5 +87,6 @@ export async function openShop(resources, settings = {}) {
     await rm(dataDir, { recursive: true, force: true });
   });
   await open();
-  return { url, dataDir, open, stop, readUsage, readServerPid };
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
+  return { url, sandboxUrl, dataDir, open, stop, readUsage, readServerPid };
 }

@@ -7,7 +7,10 @@ import { exitWithError, log, logDuration } from './processes/log.mjs';
 const benchmarks = {
   api: 'CPU of the public reads, cached and first, beside the least programs that could answer',
   chat: 'sockets, messages, and a restart with all sockets connected; -- --sockets 5000 --seconds 60 for full size',
+  checkout: 'orders, payments and webhooks against the sandbox',
   document: 'puts the last figures of all benchmarks into docs/performance.md',
+  growth:
+    'lists, search, back office, chat and exports with up to 100,000 products; -- --small for a tenth',
   start: 'from npm start on a fresh clone to the first page; needs a package registry',
   web: 'JavaScript of the pages, Lighthouse, and the speed of cached pages',
 };
