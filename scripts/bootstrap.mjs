@@ -37,8 +37,8 @@ async function ensurePackages() {
 }
 
 await ensurePackages();
-// A start builds it while the database is being prepared.
-if (task === 'test' || task === 'faults') {
+// A start builds the web app while the database is being prepared.
+if (['test', 'nodes', 'faults'].includes(task)) {
   await buildWeb().catch(({ message }) => exitWithError(message));
 }
 
