@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { addProducts } from './api/add-products.mjs';
 import { measureCpu } from './api/measure-cpu.mjs';
 import { readPostgresPid } from './api/process-cpu.mjs';
@@ -42,10 +42,12 @@ async function openBytesServer(resources, url) {
   });
 }
 
-/** Measures both in turn, and reports the ratio of each round. */
+/** Measures both in turn, and reports the ratio of each round after one that warms them up. */
 async function compare(name, atMost, measureShop, measureReference) {
   const shop = [];
   const reference = [];
+  await measureShop();
+  await measureReference();
   for (let round = 0; round < rounds; round += 1) {
     shop.push(await measureShop());
     reference.push(await measureReference());
@@ -58,6 +60,14 @@ async function compare(name, atMost, measureShop, measureReference) {
   ];
 }
 
+const readJson = async (url, headers) => (await fetch(url, { headers })).json();
+
+/** @throws unless both servers answer the same */
+async function checkSame(urls, headers) {
+  const [first, second] = await Promise.all(urls.map((url) => readJson(url, headers)));
+  if (!isDeepStrictEqual(first, second)) throw new Error(`different answers: ${urls.join(' ')}`);
+}
+
 await runBenchmark('api', { limitMinutes }, async ({ report, resources }) => {
   const secret = randomBytes(32).toString('hex');
   const shop = await openShop(resources, { JWT_SECRET: secret });
@@ -68,9 +78,6 @@ await runBenchmark('api', { limitMinutes }, async ({ report, resources }) => {
   resources.defer(() => database.end());
   await addProducts(database, Number(values.products));
   const [{ token }] = await createUsers(database, secret, 1, 'Customer');
-  const { rows: users } = await database.query(
-    `select document_id from users where email = 'customer-1@bench.example'`,
-  );
   const { rows } = await database.query(
     `select slug, title from products where published_at is not null order by id`,
   );
@@ -82,9 +89,10 @@ await runBenchmark('api', { limitMinutes }, async ({ report, resources }) => {
   const { host, port, user, password } = database.connectionParameters;
   const handwritten = await startServer(resources, 'api/handwritten-server.mjs', {
     connection: { host, port, user, password, database: 'postgres' },
-    userId: users[0].document_id,
+    secret,
   });
-  const shopPids = [await shop.readServerPid(), postgres];
+  // Includes PostgreSQL, a child process of the shop.
+  const shopPids = [await shop.readServerPid()];
   const handwrittenPids = [handwritten.pid, postgres];
   const invalidate = () => database.query(`select pg_notify('catalog_changed', 'everything')`);
 
@@ -107,6 +115,7 @@ await runBenchmark('api', { limitMinutes }, async ({ report, resources }) => {
 
   const firstRows = [];
   for (const [name, addresses] of Object.entries(reads)) {
+    await checkSame([shop, handwritten].map(({ url }) => url + addresses[0]));
     const figures = await compare(
       name,
       maxRatios.first,
@@ -123,18 +132,24 @@ await runBenchmark('api', { limitMinutes }, async ({ report, resources }) => {
     firstRows.push(...figures);
   }
   const me = '/api/users/me';
+  const headers = { authorization: `Bearer ${token}` };
+  await checkSame(
+    [shop, handwritten].map(({ url }) => url + me),
+    headers,
+  );
   const meRows = await compare(
     'me',
     maxRatios.me,
     () =>
       measureCpu({
         urls: Array.from({ length: repeats }, () => shop.url + me),
-        headers: { authorization: `Bearer ${token}` },
+        headers,
         pids: shopPids,
       }),
     () =>
       measureCpu({
         urls: Array.from({ length: repeats }, () => handwritten.url + me),
+        headers,
         pids: handwrittenPids,
       }),
   );

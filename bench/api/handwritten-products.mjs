@@ -1,0 +1,124 @@
+const image = `json_build_object('id', files.id, 'documentId', files.document_id, 'key', storage_key,
+  'alternativeText', alternative_text, 'width', width, 'height', height, 'widths', widths,
+  'hasShareJpeg', has_share_jpeg)`;
+const imageOf = (column) => `(select ${image} from files where id = products.${column})`;
+
+const fields = `products.id, products.document_id, slug, products.title, description, long_description,
+  other_description, price_cents, is_new, type, average_rating, review_count, works_with,
+  products.created_at, products.updated_at,
+  ${imageOf('image_id')} as img, ${imageOf('image2_id')} as img2, ${imageOf('image3_id')} as img3,
+  (select json_agg(${image} order by position) from product_slider_images
+   join files on files.id = file_id where product_id = products.id) as slider,
+  (select json_agg(json_build_object('id', categories.id, 'documentId', categories.document_id,
+     'title', categories.title, 'slug', categories.slug) order by categories.position, categories.id)
+   from product_categories join categories on categories.id = category_id
+   where product_id = products.id) as categories,
+  version, changelog, package_facts, releases.published_at as released_at,
+  files.name as package_name, size_bytes`;
+
+const orders = { id: 'id', title: 'title', price: 'price_cents', createdAt: 'created_at' };
+
+const isFound = (condition) => `published_at is not null and ${condition}`;
+
+const list = (condition, order) => `select ${fields} from
+  (select * from products where ${isFound(condition)} order by ${order}, id limit $1 offset $2) products
+  left join releases on releases.id = current_release_id left join files on files.id = file_id
+  order by products.${order}, products.id`;
+
+const total = (condition) =>
+  `select count(*)::int as total from products where ${isFound(condition)}`;
+
+const formatNames = ['small', 'medium', 'large'];
+
+function toImage(row) {
+  if (!row?.widths?.length) return null;
+  const formats = row.widths
+    .toSorted((a, b) => a - b)
+    .map((width) => ({
+      url: `/uploads/${row.key}-${width}.webp`,
+      width,
+      height: Math.round((width * row.height) / row.width),
+    }));
+  const names = formatNames.slice(-formats.length);
+  return {
+    id: row.id,
+    documentId: row.documentId,
+    alternativeText: row.alternativeText,
+    ...formats.at(-1),
+    formats: Object.fromEntries(names.map((name, index) => [name, formats[index]])),
+    ...(row.hasShareJpeg && { shareUrl: `/uploads/${row.key}-share.jpg` }),
+  };
+}
+
+const toRelease = (row) =>
+  row.version === null
+    ? null
+    : {
+        version: row.version,
+        changelog: row.changelog,
+        facts: row.package_facts,
+        fileName: row.package_name,
+        sizeBytes: row.size_bytes,
+        publishedAt: row.released_at,
+      };
+
+const toProduct = (row) => ({
+  id: row.id,
+  documentId: row.document_id,
+  slug: row.slug,
+  title: row.title,
+  description: row.description,
+  long_description: row.long_description,
+  other_description: row.other_description,
+  price: row.price_cents / 100,
+  isNew: row.is_new,
+  type: row.type,
+  averageRating: row.average_rating,
+  reviewCount: row.review_count,
+  version: row.version,
+  worksWith: row.works_with,
+  packageName: row.package_name,
+  packageBytes: row.size_bytes,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  img: toImage(row.img),
+  img2: toImage(row.img2),
+  img3: toImage(row.img3),
+  img_slider: (row.slider ?? []).map(toImage),
+  categories: row.categories ?? [],
+  release: toRelease(row),
+});
+
+function readQuery(query) {
+  const slug = query.get('filters[slug][$eq]');
+  const word = query.get('filters[title][$containsi]');
+  const pageSize = Number(query.get('pagination[pageSize]') ?? 25);
+  const page = Number(query.get('pagination[page]') ?? 1);
+  const [name, direction = 'asc'] = (query.get('sort') ?? 'id').split(':');
+  const order = `${orders[name]} ${direction === 'desc' ? 'desc' : 'asc'}`;
+  const pattern = word?.replace(/[\\%_]/g, String.raw`\$&`);
+  return { slug, word, page, pageSize, order, value: slug ?? (word && `%${pattern}%`) };
+}
+
+/** A slug needs no count, and neither does a first page that is not full. */
+async function countProducts(pool, { page, pageSize, word, value }, found) {
+  if (page === 1 && found < pageSize) return found;
+  const condition = word ? 'title ilike $1' : '$1::text is null';
+  const name = `total ${Boolean(word)}`;
+  const { rows } = await pool.query({ name, text: total(condition), values: [value] });
+  return rows[0].total;
+}
+
+export async function findProducts(pool, parameters) {
+  const query = readQuery(parameters);
+  const { slug, word, page, pageSize, order, value } = query;
+  const condition = slug ? 'slug = $3' : word ? 'title ilike $3' : '$3::text is null';
+  const { rows } = await pool.query({
+    name: `list ${order} ${Boolean(slug)} ${Boolean(word)}`,
+    text: list(condition, order),
+    values: [pageSize, (page - 1) * pageSize, value],
+  });
+  const all = await countProducts(pool, query, rows.length);
+  const pagination = { page, pageSize, pageCount: Math.ceil(all / pageSize), total: all };
+  return { data: rows.map(toProduct), meta: { pagination } };
+}
