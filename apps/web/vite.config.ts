@@ -8,8 +8,9 @@ import { sharedByPages } from './shared-by-pages.ts';
 const sharedFiles = [
   {
     name: 'framework',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
   },
+  { name: 'queries', test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/ },
   { name: 'validation', test: /node_modules[\\/]zod[\\/]/ },
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
   {

@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { nonceContext, queriesContext, reportContext } from './rendering/load-context.ts';
 import { Nonce } from './rendering/nonce.ts';
+import { ServerQueries } from './rendering/page-queries.tsx';
 
 export const streamTimeout = 5_000;
 
@@ -23,17 +24,22 @@ export default function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   const nonce = loadContext.get(nonceContext);
+  const queries = loadContext.get(queriesContext);
   let isWhole = true;
 
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <Nonce value={nonce}>
-        <QueryClientProvider client={loadContext.get(queriesContext)}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </QueryClientProvider>
+        <ServerQueries value={queries}>
+          <QueryClientProvider client={queries}>
+            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          </QueryClientProvider>
+        </ServerQueries>
       </Nonce>,
       {
         nonce,
+        // Or large parts would come hidden, with a script that shows them.
+        progressiveChunkSize: Infinity,
         onAllReady() {
           clearTimeout(timer);
           const body = createReadableStreamFromReadable(pipe(new PassThrough()));

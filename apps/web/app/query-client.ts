@@ -1,6 +1,7 @@
 import type { Endpoint } from '@partshelf/contract/api/endpoint.ts';
 import { QueryClient, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { ApiError, type Api, type CallInput } from './api.ts';
+import { sessionEnd } from './session.ts';
 
 const secondMs = 1000;
 const isBrowser = typeof window !== 'undefined';
@@ -26,7 +27,9 @@ class ApiQueryClient extends QueryClient {
 }
 
 export function createQueryClient(api: Api): QueryClient {
-  return new ApiQueryClient(api);
+  const queries = new ApiQueryClient(api);
+  if (isBrowser) sessionEnd.subscribe(() => removePersonalQueries(queries));
+  return queries;
 }
 
 export function apiOf(queries: QueryClient): Api {
@@ -50,8 +53,7 @@ export async function refetchQuery(
   await queries.invalidateQueries({ queryKey });
 }
 
-/** Call after signing out. */
-export function removePersonalQueries(queries: QueryClient): void {
+function removePersonalQueries(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ meta }) => meta?.['isPersonal'] === true });
 }
 

@@ -35,6 +35,9 @@ export function loader({ context }: LoaderFunctionArgs) {
   return context.get(settingsContext);
 }
 
+/** Runs once, with the HTML of the server. */
+const headScript = import.meta.env.SSR ? `${themeScript};${earlyEventsScript}` : '';
+
 /** The settings stay valid until the shop is configured again. */
 export const shouldRevalidate = () => false;
 
@@ -48,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={useContext(Nonce)}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: `${themeScript};${earlyEventsScript}` }}
+          dangerouslySetInnerHTML={{ __html: headScript }}
         />
         <Links />
       </head>

@@ -5,6 +5,9 @@ import { createEmitter } from './create-emitter.ts';
 const cookieName: NamesIn<'cookie'> = 'accessToken';
 const changes = createEmitter(watchCookie);
 
+/** Emitted for a signed-out browser: personal data must be removed. */
+export const sessionEnd = createEmitter();
+
 /** Reading the cookie is slow, and dozens of components ask on every page. */
 let isKnownSignedIn: boolean | undefined;
 
@@ -64,6 +67,8 @@ function watchCookie(): () => void {
 }
 
 const readIsSignedIn = () => (isKnownSignedIn ??= readToken() !== undefined);
+
+export const onSessionChange = changes.subscribe;
 
 /** Undefined until the page is hydrated. */
 export function useIsSignedIn(): boolean | undefined {

@@ -1,29 +1,37 @@
-import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import { scriptJson } from './script-json.ts';
 
 const elementId = 'page-queries';
 
 type ReadQuery = [key: QueryKey, data: unknown];
 
+/** Only on the server. */
+export const ServerQueries = createContext<QueryClient | undefined>(undefined);
+
 /** Timestamps are left out: the same data must give the same page. */
 export function PageQueries() {
-  const queries = useQueryClient();
-  const json = import.meta.env.SSR ? scriptJson(listReadQueries(queries)) : '';
+  const queries = useContext(ServerQueries)?.getQueriesData({}) ?? [];
+  const read: ReadQuery[] = queries.filter(([, data]) => data !== undefined);
   return (
     <script
       id={elementId}
       type="application/json"
+      data-incomplete={read.length < queries.length || undefined}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: json }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? scriptJson(read) : '' }}
     />
   );
 }
 
-export function restoreQueries(queries: QueryClient): void {
-  const json = document.getElementById(elementId)?.textContent ?? '[]';
-  for (const [key, data] of JSON.parse(json) as ReadQuery[]) queries.setQueryData(key, data);
+const findElement = () => document.getElementById(elementId);
+
+/** False when a query failed on the server. */
+export function isPageComplete(): boolean {
+  return findElement()?.dataset['incomplete'] === undefined;
 }
 
-function listReadQueries(queries: QueryClient): ReadQuery[] {
-  return queries.getQueriesData({}).filter(([, data]) => data !== undefined);
+export function restoreQueries(queries: QueryClient): void {
+  const json = findElement()?.textContent ?? '[]';
+  for (const [key, data] of JSON.parse(json) as ReadQuery[]) queries.setQueryData(key, data);
 }

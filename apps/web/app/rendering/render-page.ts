@@ -2,13 +2,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { createApi } from '../api.ts';
 import type { RenderOptions } from '@partshelf/contract/page-rendering.ts';
-import {
-  apiContext,
-  nonceContext,
-  queriesContext,
-  reportContext,
-  settingsContext,
-} from './load-context.ts';
+import { nonceContext, queriesContext, reportContext, settingsContext } from './load-context.ts';
 import { createPublicAddress } from './public-page.ts';
 import { createQueryClient } from '../query-client.ts';
 
@@ -19,7 +13,6 @@ export const publicAddressOf = createPublicAddress(build.routes);
 export async function renderPage(request: Request, page: RenderOptions): Promise<Response> {
   const api = createApi(page.send);
   const context = new RouterContextProvider();
-  context.set(apiContext, api);
   context.set(queriesContext, createQueryClient(api));
   context.set(settingsContext, page.settings);
   context.set(nonceContext, page.nonce);

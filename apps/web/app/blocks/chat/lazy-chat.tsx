@@ -1,17 +1,16 @@
-import { useCurrentUser } from '../../features/accounts/session/use-current-user.ts';
-import { useIdleImport } from './use-idle-import.ts';
+import type { User } from '@partshelf/contract/accounts/accounts.ts';
+import { useImport } from '../../ui/hooks/use-import.ts';
 
 /** The chat of a signed-in customer, loaded when the browser is idle. */
-export function LazyChat() {
-  const user = useCurrentUser();
+export function LazyChat({ user }: { user: User | null }) {
   return user?.role && user.role.name !== 'Helpdesk' ? (
     <LoadedChat key={user.id} customerId={user.id} />
   ) : null;
 }
 
-const importWidget = () => import('../../features/chat/customer/chat-widget.tsx');
+const importChat = () => import('./customer-chat.tsx');
 
 function LoadedChat({ customerId }: { customerId: number }) {
-  const widget = useIdleImport(importWidget);
-  return widget && <widget.ChatWidget customerId={customerId} />;
+  const chat = useImport(importChat, 'idle');
+  return chat && <chat.CustomerChat customerId={customerId} />;
 }

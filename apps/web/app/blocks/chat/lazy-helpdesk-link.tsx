@@ -1,15 +1,14 @@
-import { useCurrentUser } from '../../features/accounts/session/use-current-user.ts';
-import { useIdleImport } from './use-idle-import.ts';
+import type { User } from '@partshelf/contract/accounts/accounts.ts';
+import { useImport } from '../../ui/hooks/use-import.ts';
 
 /** Only for the helpdesk: it opens a socket. */
-export function LazyHelpdeskLink() {
-  const user = useCurrentUser();
+export function LazyHelpdeskLink({ user }: { user: User | null }) {
   return user?.role?.name === 'Helpdesk' ? <LoadedLink key={user.id} /> : null;
 }
 
-const importLink = () => import('../../features/chat/helpdesk/helpdesk-link.tsx');
+const importLink = () => import('./unread-chats.tsx');
 
 function LoadedLink() {
-  const link = useIdleImport(importLink);
-  return link && <link.HelpdeskLink />;
+  const link = useImport(importLink, 'idle');
+  return link && <link.UnreadChats />;
 }

@@ -4,11 +4,22 @@ import { Avatar } from '../../ui/images/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 import { Sheet, SheetItem } from '../../ui/overlays/sheet.tsx';
+import { logOut } from '../../features/accounts/session/log-out.ts';
 import { AccountMenuItems, type AccountProps } from './account-menu-items.tsx';
 import { mainLinks } from './main-links.tsx';
 import { SignedInAs } from './signed-in-as.tsx';
 
-export function AccountMenu(account: AccountProps) {
+export function HeaderMenus(user: Omit<AccountProps, 'onLogout'>) {
+  const account = { ...user, onLogout: () => void logOut() };
+  return (
+    <>
+      <AccountMenu {...account} />
+      <MobileMenu {...account} />
+    </>
+  );
+}
+
+function AccountMenu(account: AccountProps) {
   const { user } = account;
   return (
     <Menu
@@ -25,7 +36,7 @@ export function AccountMenu(account: AccountProps) {
   );
 }
 
-export function MobileMenu(account: AccountProps) {
+function MobileMenu(account: AccountProps) {
   const { user } = account;
   return (
     <Sheet

@@ -1,14 +1,21 @@
 import { Heart, ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SearchBar } from '../../features/catalog/search/search-bar.tsx';
+import { hasChosenCategory } from '../../features/catalog/categories/has-chosen-category.ts';
+import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { IconLink } from '../../ui/navigation/icon-link.tsx';
 import type { AccountProps } from './account-menu-items.tsx';
-import { AccountMenu, MobileMenu } from './header-menus.tsx';
 import { HomeLink } from '../layout/logo.tsx';
 import { MainLinks } from './main-links.tsx';
 import { useHideOnScroll } from './use-hide-on-scroll.ts';
 
-interface HeaderProps extends AccountProps {
+const search = loadOnUse(
+  async () => (await import('../../features/catalog/search/search-bar.tsx')).SearchBar,
+  hasChosenCategory,
+);
+
+const menus = loadOnUse(async () => (await import('./header-menus.tsx')).HeaderMenus);
+
+interface HeaderProps extends Omit<AccountProps, 'onLogout'> {
   cartCount: number;
   favoriteCount: number;
   helpdeskLink?: ReactNode;
@@ -24,7 +31,7 @@ export function Header({ cartCount, favoriteCount, helpdeskLink, ...account }: H
     >
       <div className="page-width flex items-center gap-x-2 max-md:flex-wrap max-md:gap-y-2 max-md:py-2 max-md:pb-2.5 md:h-16 md:gap-x-3 min-[73.75rem]:gap-x-5">
         <HomeLink />
-        <SearchBar className="max-md:order-last max-md:w-full md:max-w-[440px] md:min-w-0 md:flex-[1_1_380px]" />
+        <search.Part className="max-md:order-last max-md:w-full md:max-w-[440px] md:min-w-0 md:flex-[1_1_380px]" />
         <MainLinks />
         <div className="flex shrink-0 items-center gap-0.5 max-md:ml-auto">
           {helpdeskLink}
@@ -40,8 +47,7 @@ export function Header({ cartCount, favoriteCount, helpdeskLink, ...account }: H
             icon={ShoppingCart}
             count={cartCount}
           />
-          <AccountMenu {...account} />
-          <MobileMenu {...account} />
+          <menus.Part {...account} />
         </div>
       </div>
     </header>

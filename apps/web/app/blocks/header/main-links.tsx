@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
-import { ChevronDown } from 'lucide-react';
-import { Link, NavLink, useLocation } from 'react-router';
-import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
+import { NavLink } from 'react-router';
+import { loadOnUse } from '../../rendering/load-on-use.tsx';
 
 const homeLink = { to: '/', label: 'Home' };
 
-const furtherLinks = [
+export const furtherLinks = [
   { to: '/sharepoint-online', label: 'SharePoint Online' },
   { to: '/order', label: 'Track My Order' },
   { to: '/support', label: 'Support' },
@@ -13,10 +12,12 @@ const furtherLinks = [
 
 export const mainLinks = [homeLink, ...furtherLinks];
 
-const linkStyle =
+export const linkStyle =
   'relative flex h-10 items-center gap-1 rounded-md px-1.5 text-sm font-[550] whitespace-nowrap text-muted-foreground hover:bg-accent hover:text-foreground min-[73.75rem]:px-[11px]';
-const currentStyle =
+export const currentStyle =
   'text-foreground after:absolute after:inset-x-1.5 after:-bottom-[12.5px] after:h-0.5 after:bg-shelf min-[73.75rem]:after:inset-x-[11px]';
+
+const more = loadOnUse(async () => (await import('./more-links.tsx')).MoreLinks);
 
 export function MainLinks() {
   return (
@@ -33,32 +34,7 @@ export function MainLinks() {
           {link.label}
         </NavLink>
       ))}
-      <MoreLinks />
+      <more.Part />
     </nav>
-  );
-}
-
-function MoreLinks() {
-  const { pathname } = useLocation();
-  const isCurrent = furtherLinks.some(({ to }) => to === pathname);
-  return (
-    <Menu
-      label="More"
-      className="lg:hidden"
-      trigger={
-        <button type="button" className={clsx(linkStyle, isCurrent && currentStyle)}>
-          More
-          <ChevronDown aria-hidden className="size-4" />
-        </button>
-      }
-    >
-      {furtherLinks.map(({ to, label }) => (
-        <MenuItem key={to} asChild>
-          <Link to={to} aria-current={to === pathname ? 'page' : undefined}>
-            {label}
-          </Link>
-        </MenuItem>
-      ))}
-    </Menu>
   );
 }

@@ -1,8 +1,7 @@
 import { catalogEndpoints } from '@partshelf/contract/catalog/endpoints.ts';
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { useQuery } from '@tanstack/react-query';
-import { catalogKey } from '../../features/catalog/catalog-queries.ts';
-import { apiQuery } from '../../query-client.ts';
+import { useEffect, useState } from 'react';
+import { api } from '../../api.ts';
 import { ProductImage } from '../../ui/images/product-image.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 
@@ -13,13 +12,11 @@ const rows = [
 ];
 const perRow = 4;
 
-const backdropQuery = apiQuery([...catalogKey, 'wall'], catalogEndpoints.products, {
-  query: { populate: ['img'], pagination: { pageSize: rows.length * perRow } },
-});
+const query = { populate: ['img'], pagination: { pageSize: rows.length * perRow } };
 
 export function AuthBackdrop() {
   const isShown = useMediaQuery('(width >= 48rem)') === true;
-  const products = useQuery({ ...backdropQuery, enabled: isShown }).data?.data ?? [];
+  const products = useProducts(isShown);
   return (
     <div
       aria-hidden
@@ -36,10 +33,26 @@ export function AuthBackdrop() {
   );
 }
 
+/** Without them the backdrop is empty. */
+function useProducts(isShown: boolean): readonly Product[] {
+  const [products, setProducts] = useState<readonly Product[]>([]);
+  useEffect(() => {
+    if (!isShown) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    api(catalogEndpoints.products, { query }, { signal }).then(
+      ({ data }) => setProducts(data),
+      () => {},
+    );
+    return () => controller.abort();
+  }, [isShown]);
+  return products;
+}
+
 interface BackdropRowProps {
   indent: string;
   widths: number[];
-  products: Product[];
+  products: readonly Product[];
 }
 
 function BackdropRow({ indent, widths, products }: BackdropRowProps) {

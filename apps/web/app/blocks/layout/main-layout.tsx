@@ -1,16 +1,18 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect } from 'react';
+import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import { clearTabAction } from '../../features/accounts/pending-action/pending-action.ts';
-import { useCartCount } from '../../features/cart/use-cart-count.ts';
-import { useFavoriteCount } from '../../features/favorites/use-favorites.ts';
-import { Footer } from './footer.tsx';
+import { clearTabAction } from '../../features/accounts/pending-action/clear-pending-action.ts';
+import { loadOnUse } from '../../rendering/load-on-use.tsx';
+import { useIsKnownSignedIn } from '../../session.ts';
 import { Header } from '../header/header.tsx';
 import { LazyChat } from '../chat/lazy-chat.tsx';
 import { LazyHelpdeskLink } from '../chat/lazy-helpdesk-link.tsx';
+import { useImport } from '../../ui/hooks/use-import.ts';
 import { PageError } from '../page/page-error.tsx';
+import type { Account } from './account-data.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { useAccount } from './use-account.ts';
+
+const footer = loadOnUse(async () => (await import('./footer.tsx')).Footer);
 
 /** `fillsScreen`: the page has exactly the height below the header. */
 type PageHandle = { readonly fillsScreen?: true } | undefined;
@@ -34,14 +36,24 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 
 function MainFrame({ children }: { children: ReactNode }) {
   const fillsScreen = useMatches().some(({ handle }) => (handle as PageHandle)?.fillsScreen);
+  const isSignedIn = useIsKnownSignedIn();
+  const [account, setAccount] = useState<Account>();
+  // An urgent update would replace the parts of the header that are not hydrated yet.
+  const handleChange = useCallback(
+    (changed: Account) => startTransition(() => setAccount(changed)),
+    [],
+  );
+  const { user = null, cartCount = 0, favoriteCount = 0 } = (isSignedIn && account) || {};
   return (
     <>
       <SkipLink />
+      {isSignedIn && <LazyAccountData onChange={handleChange} />}
       <Header
-        {...useAccount()}
-        cartCount={useCartCount()}
-        favoriteCount={useFavoriteCount()}
-        helpdeskLink={<LazyHelpdeskLink />}
+        user={user && { username: user.username, imageUrl: user.profileImg?.url }}
+        isAdmin={user?.role?.name === 'Admin'}
+        cartCount={cartCount}
+        favoriteCount={favoriteCount}
+        helpdeskLink={<LazyHelpdeskLink user={user} />}
       />
       <main
         id="content"
@@ -54,8 +66,15 @@ function MainFrame({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      <Footer />
-      <LazyChat />
+      <footer.Part />
+      <LazyChat user={user} />
     </>
   );
+}
+
+const importAccountData = () => import('./account-data.tsx');
+
+function LazyAccountData({ onChange }: { onChange: (account: Account) => void }) {
+  const loaded = useImport(importAccountData);
+  return loaded && <loaded.default onChange={onChange} />;
 }

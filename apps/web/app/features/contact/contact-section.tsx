@@ -5,8 +5,10 @@ import { ContactDetails } from './contact-details.tsx';
 import { ContactFormSkeleton } from './contact-form-skeleton.tsx';
 import { ContactTopics } from './contact-topics.tsx';
 
-const ContactForm = lazy(() =>
-  import('./contact-form.tsx').then((file) => ({ default: file.ContactForm })),
+const LoadedContactForm = lazy(() =>
+  Promise.all([import('./contact-form.tsx'), import('../../rendering/query-provider.tsx')]).then(
+    ([{ ContactForm }, { withQueries }]) => ({ default: withQueries(ContactForm) }),
+  ),
 );
 
 const icons = { email: Mail, phone: Phone, address: MapPin };
@@ -31,7 +33,7 @@ export function ContactSection({ isShown }: ContactSectionProps) {
         <div className="rounded-lg border border-border bg-card p-5 sm:p-7">
           {isHydrated && wasShown ? (
             <Suspense fallback={<ContactFormSkeleton />}>
-              <ContactForm />
+              <LoadedContactForm />
             </Suspense>
           ) : (
             <ContactFormSkeleton />

@@ -2,7 +2,17 @@ import { useSearchParams } from 'react-router';
 import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
 import { BackToLogin } from '../../features/accounts/login/back-to-login.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { AcceptInvitationForm } from '../../features/back-office/people/accept-invitation-form.tsx';
+import { loadOnUse } from '../../rendering/load-on-use.tsx';
+
+const form = loadOnUse(
+  async () =>
+    (await import('../../features/back-office/people/accept-invitation-form.tsx'))
+      .AcceptInvitationForm,
+);
+
+export const loader = () => null;
+
+export const clientLoader = form.preload;
 
 export default function AcceptInvitationPage() {
   const token = useSearchParams()[0].get('token');
@@ -11,7 +21,7 @@ export default function AcceptInvitationPage() {
       <AccountHeading title="Join Partshelf">
         {token && 'Choose a username and a password for your account.'}
       </AccountHeading>
-      {token ? <AcceptInvitationForm token={token} /> : <InvalidLink />}
+      {token ? <form.Part token={token} /> : <InvalidLink />}
       <BackToLogin />
     </>
   );

@@ -2,7 +2,15 @@ import { Link, useLocation } from 'react-router';
 import { AccountHeading } from '../../features/accounts/login/account-heading.tsx';
 import { GoogleButton } from '../../features/accounts/google/google-button.tsx';
 import { PendingActionNotice } from '../../features/accounts/pending-action/pending-action-notice.tsx';
-import { RegisterForm } from '../../features/accounts/login/register-form.tsx';
+import { loadOnUse } from '../../rendering/load-on-use.tsx';
+
+const form = loadOnUse(
+  async () => (await import('../../features/accounts/login/register-form.tsx')).RegisterForm,
+);
+
+export const loader = () => null;
+
+export const clientLoader = form.preload;
 
 export default function RegisterPage() {
   const { state } = useLocation();
@@ -12,7 +20,7 @@ export default function RegisterPage() {
         One account keeps your cart, your orders and everything you have downloaded.
       </AccountHeading>
       <PendingActionNotice />
-      <RegisterForm />
+      <form.Part />
       <GoogleButton />
       <p className="mt-7 text-sm text-muted-foreground">
         You have an account already?{' '}

@@ -1,27 +1,14 @@
-import type { Category } from '@partshelf/contract/catalog/catalog.ts';
-import { data, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import { CategoryProducts } from '../../blocks/products/category-products.tsx';
-import { KindSection } from '../../blocks/home/kind-section.tsx';
-import { PageHead } from '../../blocks/page/page-head.tsx';
-import { ProductGridSkeleton } from '../../blocks/products/product-grid.tsx';
-import { BreadcrumbData } from '../../features/catalog/breadcrumb-data.tsx';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import { categoriesQuery, categoryProductsQuery } from '../../features/catalog/catalog-queries.ts';
-import { getCategoryPath } from '../../features/catalog/categories/category-path.ts';
-import { CategoryError } from '../../features/catalog/categories/category-error.tsx';
-import {
-  CategoryHead,
-  CategoryHeadSkeleton,
-} from '../../features/catalog/categories/category-head.tsx';
 import { readPageNumber } from '../../features/catalog/page-number.ts';
 import { getPageStatus } from '../../features/catalog/page-status.ts';
 import { orderedKinds, productKindQuery } from '../../features/catalog/product-kinds.ts';
-import { findCategory, useCategory } from '../../features/catalog/categories/use-category.ts';
+import { findCategory } from '../../features/catalog/categories/use-category.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { publicPage } from '../../rendering/public-page.ts';
+import { loadOnUse } from '../../rendering/load-on-use.tsx';
 
 export const handle = publicPage('page');
-
-const visitorText = 'Please login to add items to your favorite';
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -39,54 +26,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(null, { status: getPageStatus(queries) });
 }
 
+const content = loadOnUse(async () => (await import('./category-content.tsx')).CategoryContent);
+
 /** In the browser the components fetch their own data. */
-export const clientLoader = () => null;
+export const clientLoader = content.preload;
 
 export default function CategoryPage() {
-  const { category, isUnknown, isError, refetch } = useCategory(useParams()['categoryId']!);
-  if (category) return <LoadedCategory key={category.documentId} category={category} />;
-  if (isUnknown || isError) {
-    return (
-      <CategoryError
-        heading={isUnknown ? 'Category not found' : 'Something went wrong'}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return <CategorySkeleton />;
-}
-
-function LoadedCategory({ category }: { category: Category }) {
-  const page = readPageNumber(useSearchParams()[0]);
-  return (
-    <>
-      <PageHead
-        title={`${category.title} | Partshelf`}
-        description={`${category.title}: parts and add-ons for SharePoint, ready to download.`}
-        path={getCategoryPath(category, page)}
-      />
-      <BreadcrumbData items={[{ name: category.title, path: getCategoryPath(category) }]} />
-      <CategoryHead category={category} />
-      <CategoryProducts category={category} page={page} visitorText={visitorText} />
-      {orderedKinds.map((kind) => (
-        <KindSection
-          key={kind}
-          kind={kind}
-          category={category.documentId}
-          visitorText={visitorText}
-        />
-      ))}
-    </>
-  );
-}
-
-function CategorySkeleton() {
-  return (
-    <>
-      <CategoryHeadSkeleton />
-      <div className="page-width py-(--section)">
-        <ProductGridSkeleton />
-      </div>
-    </>
-  );
+  return <content.Part />;
 }

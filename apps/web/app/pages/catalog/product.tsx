@@ -1,25 +1,10 @@
-import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { data, useParams, type LoaderFunctionArgs } from 'react-router';
-import { BuyBar } from '../../blocks/products/buy-bar.tsx';
-import { PageHead } from '../../blocks/page/page-head.tsx';
-import { ProductPanel } from '../../blocks/products/product-panel.tsx';
-import { AppPreview } from '../../features/catalog/product/app-preview.tsx';
-import { BreadcrumbData } from '../../features/catalog/breadcrumb-data.tsx';
-import { Breadcrumb } from '../../features/catalog/breadcrumb.tsx';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import { productQuery } from '../../features/catalog/catalog-queries.ts';
-import { getCategoryPath } from '../../features/catalog/categories/category-path.ts';
-import { LongDescription } from '../../features/catalog/product/long-description.tsx';
 import { getPageStatus } from '../../features/catalog/page-status.ts';
 import { isValidSearchText } from '../../features/catalog/search/search-text.ts';
-import { ProductData } from '../../features/catalog/product/product-data.tsx';
-import { ProductDetails } from '../../features/catalog/product/product-details.tsx';
-import { ProductNotFound } from '../../features/catalog/product/product-not-found.tsx';
-import { ProductSkeleton } from '../../features/catalog/product/product-skeleton.tsx';
-import { useProduct } from '../../features/catalog/product/use-product.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { publicPage } from '../../rendering/public-page.ts';
-import { ErrorView } from '../../ui/states/error-view.tsx';
-import { getProductPath } from '../../features/catalog/product/product-path.ts';
+import { loadOnUse } from '../../rendering/load-on-use.tsx';
 
 export const handle = publicPage();
 
@@ -32,45 +17,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return data(null, { status: found?.data.length === 0 ? 404 : getPageStatus(queries) });
 }
 
+const content = loadOnUse(async () => (await import('./product-content.tsx')).ProductContent);
+
 /** In the browser the components fetch their own data. */
-export const clientLoader = () => null;
+export const clientLoader = content.preload;
 
 export default function ProductPage() {
-  const slug = useParams()['slug']!;
-  const { product, isUnknown, isError, refetch } = useProduct(slug);
-  if (isUnknown) return <ProductNotFound />;
-  if (isError) {
-    return <ErrorView onRetry={() => void refetch()}>Error: No data available!</ErrorView>;
-  }
-  return product ? <LoadedProduct key={slug} product={product} /> : <ProductSkeleton />;
-}
-
-function LoadedProduct({ product }: { product: Product }) {
-  return (
-    <>
-      <PageHead
-        title={`${product.title} | Partshelf`}
-        description={product.description}
-        path={getProductPath(product)}
-        image={product.img}
-        type="product"
-      />
-      <ProductData product={product} />
-      <BreadcrumbData items={getBreadcrumbItems(product)} />
-      <Breadcrumb product={product} />
-      <ProductPanel product={product} />
-      <LongDescription text={product.long_description} image={product.img2} />
-      <ProductDetails product={product} />
-      <AppPreview images={product.img_slider} />
-      <BuyBar product={product} />
-    </>
-  );
-}
-
-function getBreadcrumbItems({ title, slug, categories = [] }: Product) {
-  const category = categories.slice(0, 1).map((first) => ({
-    name: first.title,
-    path: getCategoryPath(first),
-  }));
-  return [...category, { name: title, path: getProductPath({ slug }) }];
+  return <content.Part />;
 }

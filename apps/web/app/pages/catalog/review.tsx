@@ -1,21 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { data, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import { PageHead } from '../../blocks/page/page-head.tsx';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import { productQuery } from '../../features/catalog/catalog-queries.ts';
 import { readPageNumber } from '../../features/catalog/page-number.ts';
 import { getPageStatus } from '../../features/catalog/page-status.ts';
 import { isValidSearchText } from '../../features/catalog/search/search-text.ts';
-import { ProductNotFound } from '../../features/catalog/product/product-not-found.tsx';
-import { ReviewList } from '../../features/reviews/review-list.tsx';
-import {
-  ReviewedProduct,
-  ReviewedProductSkeleton,
-} from '../../features/reviews/reviewed-product.tsx';
 import { reviewsQuery } from '../../features/reviews/reviews-query.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { publicPage } from '../../rendering/public-page.ts';
-import { ErrorView } from '../../ui/states/error-view.tsx';
-import { PageHeading } from '../../ui/page/page-heading.tsx';
+import { loadOnUse } from '../../rendering/load-on-use.tsx';
 
 export const handle = publicPage('page');
 
@@ -32,41 +23,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data(null, { status: found?.data.length === 0 ? 404 : getPageStatus(queries) });
 }
 
+const content = loadOnUse(async () => (await import('./review-content.tsx')).ReviewContent);
+
 /** In the browser the components fetch their own data. */
-export const clientLoader = () => null;
+export const clientLoader = content.preload;
 
 export default function ReviewPage() {
-  const slug = useParams()['slug']!;
-  const page = readPageNumber(useSearchParams()[0]);
-  const isPossible = isValidSearchText(slug);
-  const found = useQuery({ ...productQuery(slug), enabled: isPossible });
-  const product = found.data?.data[0];
-  if (!isPossible || found.data?.data.length === 0) return <ProductNotFound />;
-
-  const getPagePath = (number: number) => `/review/${slug}${number > 1 ? `?page=${number}` : ''}`;
-  return (
-    <div className="page-width max-w-[1080px] pb-(--section)">
-      <PageHead
-        title={`Customer Reviews${product ? ` of ${product.title}` : ''} | Partshelf`}
-        description={`What customers say about ${product?.title ?? 'this product'}.`}
-        path={getPagePath(page)}
-        image={product?.img}
-      />
-      <PageHeading>Customer Reviews</PageHeading>
-      {found.isError ? (
-        <ErrorView onRetry={() => void found.refetch()}>The reviews could not be loaded.</ErrorView>
-      ) : (
-        <>
-          {product ? <ReviewedProduct product={product} /> : <ReviewedProductSkeleton />}
-          <section id="reviews" aria-label="Reviews" className="scroll-mt-16">
-            <ReviewList
-              slug={slug}
-              page={page}
-              hrefFor={(number) => `${getPagePath(number)}#reviews`}
-            />
-          </section>
-        </>
-      )}
-    </div>
-  );
+  return <content.Part />;
 }

@@ -1,18 +1,13 @@
-import { data, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import { PageHead } from '../../blocks/page/page-head.tsx';
-import { NoSearchResults, SearchResults } from '../../blocks/products/search-results.tsx';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import { categoriesQuery, productSearchQuery } from '../../features/catalog/catalog-queries.ts';
-import { CategoryChips } from '../../features/catalog/categories/category-chips.tsx';
 import { getPageStatus } from '../../features/catalog/page-status.ts';
 import {
   canFindProducts,
-  describeSearch,
-  type ProductSearch,
   readProductSearch,
-  getSearchPath,
 } from '../../features/catalog/search/product-search.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { publicPage } from '../../rendering/public-page.ts';
+import { loadOnUse } from '../../rendering/load-on-use.tsx';
 
 export const handle = publicPage('query', 'category', 'page');
 
@@ -29,35 +24,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(null, { status: getPageStatus(queries) });
 }
 
+const content = loadOnUse(async () => (await import('./search-content.tsx')).SearchContent);
+
 /** In the browser the components fetch their own data. */
-export const clientLoader = () => null;
+export const clientLoader = content.preload;
 
 export default function SearchPage() {
-  const [searchParams] = useSearchParams();
-  const search = readProductSearch(searchParams);
-  const title = describeSearch(search);
-  return (
-    <div className="page-width pb-(--section)">
-      <PageHead
-        title={title}
-        description="Parts and add-ons for SharePoint that match your search."
-        path={getSearchPath(search)}
-      />
-      <h1 className="my-6 line-clamp-3 text-h1 wrap-anywhere md:mt-10">{title}</h1>
-      {canFindProducts(search) ? <FoundProducts search={search} /> : <NoSearchResults />}
-    </div>
-  );
-}
-
-function FoundProducts({ search }: { search: ProductSearch }) {
-  const { query, category } = search;
-  return (
-    <>
-      <CategoryChips
-        chosen={category}
-        hrefFor={(wanted) => getSearchPath({ query, category: wanted, page: 1 })}
-      />
-      <SearchResults key={`${category}/${query}`} search={search} />
-    </>
-  );
+  return <content.Part />;
 }

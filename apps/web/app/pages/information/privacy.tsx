@@ -1,141 +1,14 @@
-import { BrowserStorageTable } from '../../blocks/page/browser-storage-table.tsx';
-import { TextPage, type TextSection } from '../../blocks/page/text-page.tsx';
-import { ContactDetails } from '../../features/contact/contact-details.tsx';
+import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { publicPage } from '../../rendering/public-page.ts';
 
 export const handle = publicPage();
 
-const storedData = [
-  {
-    what: 'Your account',
-    text: 'Your username, your email address and, if you give us one, a picture. Of your password we keep a hash, from which no one can read it.',
-  },
-  {
-    what: 'Your orders',
-    text: 'What you ordered, what it cost, when, and whether it was paid. We need it to deliver the parts and to keep our books.',
-  },
-  {
-    what: 'Your downloads',
-    text: 'When a package was downloaded and with which browser, so that misuse can be noticed.',
-  },
-  {
-    what: 'Your cart and your wishlist',
-    text: 'The parts in them, until you take them out or buy them.',
-  },
-  {
-    what: 'Your reviews',
-    text: 'Stars, words and date. They are public, together with your username and your picture.',
-  },
-  {
-    what: 'Your messages',
-    text: 'What you write in the contact form or in the chat, so that we can answer.',
-  },
-  {
-    what: 'Your sign-ins',
-    text: 'When and with which browser you signed in. Signing out ends the session at once.',
-  },
-];
+export const loader = () => null;
 
-const sections: readonly TextSection[] = [
-  {
-    id: 'who',
-    title: 'Who is responsible',
-    text: <ContactDetails />,
-  },
-  {
-    id: 'what-we-keep',
-    title: 'What we keep, and why',
-    text: (
-      <dl className="grid gap-3">
-        {storedData.map(({ what, text }) => (
-          <div key={what}>
-            <dt className="font-semibold">{what}</dt>
-            <dd className="text-muted-foreground">{text}</dd>
-          </div>
-        ))}
-      </dl>
-    ),
-  },
-  {
-    id: 'cookies',
-    title: 'Cookies and browser storage',
-    text: (
-      <>
-        <p>
-          The shop stores in your browser only what it needs to do what you ask for, under these
-          names. None of it follows you to other sites, and there is no advertising.
-        </p>
-        <BrowserStorageTable />
-      </>
-    ),
-  },
-  {
-    id: 'payment',
-    title: 'Payment',
-    text: (
-      <p>
-        You enter your card details on the page of Stripe, our payment provider. They never reach
-        this shop. Stripe tells us whether a payment succeeded and under which reference, and
-        handles your data under its own privacy policy.
-      </p>
-    ),
-  },
-  {
-    id: 'others',
-    title: 'Who else takes part',
-    text: (
-      <>
-        <p>We do not sell your data. These take part in what we do for you:</p>
-        <ul>
-          <li>the companies that run our servers and carry our emails,</li>
-          <li>
-            EmailJS, which receives your name and address when you subscribe to updates on the home
-            page,
-          </li>
-          <li>
-            Google, if you choose to sign in with it: it tells us your name, your email address and
-            your picture.
-          </li>
-        </ul>
-      </>
-    ),
-  },
-  {
-    id: 'how-long',
-    title: 'How long we keep it',
-    text: (
-      <p>
-        Your account, your reviews and your messages stay until you ask us to delete them. What
-        belongs to an order stays for as long as the law asks us to keep our books.
-      </p>
-    ),
-  },
-  {
-    id: 'your-rights',
-    title: 'Your rights',
-    text: (
-      <p>
-        Ask us at any time what we know about you. We correct what is wrong, hand over a copy of
-        your data, and delete it unless the law forbids it. If you are not content with our answer,
-        the data protection authority of your country hears you.
-      </p>
-    ),
-  },
-  {
-    id: 'changes',
-    title: 'Changes of this page',
-    text: <p>When we handle data in another way than before, this page says so first.</p>,
-  },
-];
+const content = loadOnUse(async () => (await import('./privacy-content.tsx')).PrivacyContent);
+
+export const clientLoader = content.preload;
 
 export default function PrivacyPage() {
-  return (
-    <TextPage
-      title="Privacy"
-      description="Which data Partshelf keeps about you and why, what is stored in your browser, and what your rights are."
-      path="/privacy"
-      lead="We keep what a shop needs to sell, deliver and answer, and nothing to follow you around."
-      sections={sections}
-    />
-  );
+  return <content.Part />;
 }

@@ -1,7 +1,8 @@
 import { useReducer, useRef } from 'react';
 import { useIsHydrated } from '../../../ui/hooks/use-is-hydrated.ts';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
-import { clearPendingAction, readPendingAction } from './pending-action.ts';
+import { clearPendingAction } from './clear-pending-action.ts';
+import { readPendingAction } from './pending-action.ts';
 
 const texts = {
   cart: 'After you log in, the product you chose is added to your cart.',

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearPendingAction, clearTabAction } from './clear-pending-action.ts';
 import {
-  clearPendingAction,
-  clearTabAction,
   isActionDue,
   markActionDue,
   readPendingAction,

@@ -1,5 +1,12 @@
 import { readStorage, writeStorage } from '../../../browser-storage.ts';
 import { readReturnPath } from '../session/return-path.ts';
+import {
+  clearPendingAction,
+  clearTabAction,
+  due,
+  sharedName,
+  tabName,
+} from './clear-pending-action.ts';
 
 const kinds = ['cart', 'favorite', 'checkout'] as const;
 
@@ -9,12 +16,8 @@ export interface PendingAction {
   readonly from: string;
 }
 
-const tabName = 'pendingAction';
-const sharedName = 'sharedPendingAction';
 const lifetimeMs = 24 * 60 * 60 * 1000;
 const documentIdPattern = /^[a-z0-9]{24}$/;
-
-let dueAction: PendingAction | undefined;
 
 function parse(text: string): PendingAction | undefined {
   try {
@@ -47,16 +50,6 @@ export function readPendingAction(): PendingAction | undefined {
   return undefined;
 }
 
-export function clearPendingAction(): void {
-  dueAction = undefined;
-  writeStorage('localStorage', sharedName, undefined);
-  clearTabAction();
-}
-
-export function clearTabAction(): void {
-  writeStorage('sessionStorage', tabName, undefined);
-}
-
 /** The link of a mail may open in another tab. The query of the page is left out. */
 export function shareActionAcrossTabs(): void {
   const text = readStorage('sessionStorage', tabName);
@@ -71,16 +64,16 @@ export function shareActionAcrossTabs(): void {
 export function markActionDue(): void {
   const action = readPendingAction();
   clearPendingAction();
-  dueAction = action;
+  due.action = action;
 }
 
 export function isActionDue(): boolean {
-  return dueAction !== undefined;
+  return due.action !== undefined;
 }
 
 /** The action to finish now; answered once. */
 export function consumeDueAction(): PendingAction | undefined {
-  const action = dueAction;
-  dueAction = undefined;
+  const { action } = due;
+  due.action = undefined;
   return action;
 }

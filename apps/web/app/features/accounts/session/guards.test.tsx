@@ -8,9 +8,10 @@ import { api } from '../../../api.ts';
 import { createQueryClient } from '../../../query-client.ts';
 import { readToken, storeToken } from '../../../session.ts';
 import { Toaster } from '../../../ui/toasts/toaster.tsx';
+import { logOut } from './log-out.ts';
 import SignedInGuard from './signed-in-guard.tsx';
 import { currentUserQuery } from './use-current-user.ts';
-import { logOut, useSessionEnd } from './use-session-end.ts';
+import { useSessionEnd } from './use-session-end.ts';
 import VisitorGuard from './visitor-guard.tsx';
 
 const aWeekSeconds = 7 * 24 * 60 * 60;

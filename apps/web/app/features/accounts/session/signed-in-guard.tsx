@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { useIsSignedIn } from '../../../session.ts';
+import { useImport } from '../../../ui/hooks/use-import.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { PageSpinner } from '../../../ui/states/page-spinner.tsx';
 
@@ -26,5 +27,17 @@ export default function SignedInGuard() {
   }, [isSignedIn, isNotified, pathname, search, navigate]);
 
   if (isSignedIn === undefined) return <PageSpinner className="min-h-96" />;
-  return isSignedIn ? <Outlet /> : null;
+  return isSignedIn ? <SignedInPage /> : null;
+}
+
+const importQueries = () => import('../../../rendering/query-provider.tsx');
+
+function SignedInPage() {
+  const queries = useImport(importQueries);
+  if (!queries) return <PageSpinner className="min-h-96" />;
+  return (
+    <queries.QueryProvider>
+      <Outlet />
+    </queries.QueryProvider>
+  );
 }

@@ -1,17 +1,16 @@
-import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { api, isApiError } from '../../../api.ts';
-import { removePersonalQueries } from '../../../query-client.ts';
-import { readToken, removeToken, useIsSignedIn } from '../../../session.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
-import { clearPendingAction } from '../pending-action/pending-action.ts';
+import { readToken, removeToken, sessionEnd, useIsSignedIn } from '../../../session.ts';
+import { clearPendingAction } from '../pending-action/clear-pending-action.ts';
 
 /** `chosen`: the user signed out. `notified`: a page has said so and stays. */
 type Reason = 'lost' | 'chosen' | 'notified';
 
 let reason: Reason = 'lost';
+
+export function setSessionEndReason(next: Exclude<Reason, 'notified'>): void {
+  reason = next;
+}
 
 /** Signs this browser out when the session on the server has ended already. */
 export function endSession(endReason: Exclude<Reason, 'lost'>): void {
@@ -21,41 +20,8 @@ export function endSession(endReason: Exclude<Reason, 'lost'>): void {
   removeToken();
 }
 
-async function revokeSession(): Promise<void> {
-  try {
-    await api(accountEndpoints.logout, {});
-  } catch (error) {
-    if (!isApiError(error, 'TOKEN_MISSING')) throw error;
-  }
-}
-
-/** Without the server the user stays signed in: a live session must not look ended. */
-export async function logOut(): Promise<void> {
-  // Other calls may be refused before this one is answered.
-  reason = 'chosen';
-  try {
-    await revokeSession();
-  } catch {
-    reason = 'lost';
-    toast({
-      variant: 'destructive',
-      title: 'Logout failed',
-      description: 'There was an error logging out. Please try again.',
-      action: { label: 'Try again', onPress: () => void logOut() },
-    });
-    return;
-  }
-  endSession('chosen');
-  toast({
-    variant: 'success',
-    title: 'Logged out successfully',
-    description: 'You have been logged out.',
-  });
-}
-
 /** Removes personal data and opens the login once. */
 export function useSessionEnd(): void {
-  const queries = useQueryClient();
   const isSignedIn = useIsSignedIn();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -64,7 +30,7 @@ export function useSessionEnd(): void {
   useEffect(() => {
     if (isSignedIn) wasSignedIn.current = true;
     if (isSignedIn !== false) return;
-    removePersonalQueries(queries);
+    sessionEnd.emit();
     if (!wasSignedIn.current) return;
     wasSignedIn.current = false;
     const state = reason === 'lost' ? { from: pathname + search } : null;
@@ -72,5 +38,5 @@ export function useSessionEnd(): void {
     reason = 'lost';
     if (isNotified) return;
     void navigate('/login', { replace: true, state });
-  }, [isSignedIn, pathname, search, navigate, queries]);
+  }, [isSignedIn, pathname, search, navigate]);
 }

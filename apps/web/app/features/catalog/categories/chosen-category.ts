@@ -1,10 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { readStorage, writeStorage } from '../../../browser-storage.ts';
+import { writeStorage } from '../../../browser-storage.ts';
 import { readProductSearch } from '../search/product-search.ts';
+import { readStoredCategory, storedCategoryName } from './has-chosen-category.ts';
 import { readCatalogParams } from './catalog-params.ts';
-
-const name = 'chosenCategory';
 
 const readers: Record<string, (search: URLSearchParams) => { category?: string | undefined }> = {
   '/': readCatalogParams,
@@ -20,12 +19,10 @@ export function useChosenCategory(): string | undefined {
   const read = readers[pathname];
   const chosen = read ? read(search).category : stored;
   useEffect(() => {
-    if (read) writeStorage('sessionStorage', name, chosen);
+    if (read) writeStorage('sessionStorage', storedCategoryName, chosen);
   }, [read, chosen]);
   return chosen;
 }
 
 /** The stored value changes only on pages that do not read it. */
 const subscribe = () => () => {};
-
-const readStoredCategory = () => readStorage('sessionStorage', name);

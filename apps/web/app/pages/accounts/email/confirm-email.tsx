@@ -1,8 +1,16 @@
 import { Link, useSearchParams } from 'react-router';
 import { AccountHeading } from '../../../features/accounts/login/account-heading.tsx';
 import { BackToLogin } from '../../../features/accounts/login/back-to-login.tsx';
-import { ConfirmEmail } from '../../../features/accounts/login/confirm-email.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
+import { loadOnUse } from '../../../rendering/load-on-use.tsx';
+
+const form = loadOnUse(
+  async () => (await import('../../../features/accounts/login/confirm-email.tsx')).ConfirmEmail,
+);
+
+export const loader = () => null;
+
+export const clientLoader = form.preload;
 
 export default function ConfirmEmailPage() {
   const confirmation = useSearchParams()[0].get('confirmation');
@@ -11,7 +19,7 @@ export default function ConfirmEmailPage() {
       <AccountHeading title="Confirm your email">
         {confirmation && 'One press, and your account is ready.'}
       </AccountHeading>
-      {confirmation ? <ConfirmEmail confirmation={confirmation} /> : <InvalidLink />}
+      {confirmation ? <form.Part confirmation={confirmation} /> : <InvalidLink />}
       <BackToLogin />
     </>
   );

@@ -4,8 +4,11 @@ import { AccountHeading } from '../../../features/accounts/login/account-heading
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { useEmailChange } from '../../../features/accounts/profile/use-email-change.ts';
 import { Button } from '../../../ui/button.tsx';
+import { withQueries } from '../../../rendering/query-provider.tsx';
 
-export default function EmailConfirmPage() {
+export default withQueries(EmailConfirmPage);
+
+function EmailConfirmPage() {
   const token = useSearchParams()[0].get('token') ?? '';
   const { mutate, status, error } = useEmailChange(token);
   return (

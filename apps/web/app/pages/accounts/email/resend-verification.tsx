@@ -1,11 +1,16 @@
-import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
 import { useSearchParams } from 'react-router';
-import { api } from '../../../api.ts';
 import { AccountHeading } from '../../../features/accounts/login/account-heading.tsx';
 import { BackToLogin } from '../../../features/accounts/login/back-to-login.tsx';
-import { EmailForm } from '../../../features/accounts/profile/email-form.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
-import { usePrefilledEmail } from '../../../features/accounts/login/use-prefilled-email.ts';
+import { loadOnUse } from '../../../rendering/load-on-use.tsx';
+
+const loadForm = () => import('../../../features/accounts/login/resend-verification-form.tsx');
+
+const form = loadOnUse(async () => (await loadForm()).ResendVerificationForm);
+
+export const loader = () => null;
+
+export const clientLoader = form.preload;
 
 export default function ResendVerificationPage() {
   const [search] = useSearchParams();
@@ -22,13 +27,7 @@ export default function ResendVerificationPage() {
           </FormNotice>
         </div>
       )}
-      <EmailForm
-        email={usePrefilledEmail()}
-        button="Resend Verification Email"
-        success="A new verification link has been sent to your email."
-        failure="Failed to resend verification"
-        onSend={(email) => api(accountEndpoints.sendEmailConfirmation, { body: { email } })}
-      />
+      <form.Part />
       <BackToLogin />
     </>
   );

@@ -6,8 +6,11 @@ import { AccountHeading } from '../../../features/accounts/login/account-heading
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { currentUserQuery } from '../../../features/accounts/session/use-current-user.ts';
 import { Button } from '../../../ui/button.tsx';
+import { withQueries } from '../../../rendering/query-provider.tsx';
 
-export default function UnsubscribePage() {
+export default withQueries(UnsubscribePage);
+
+function UnsubscribePage() {
   const token = useSearchParams()[0].get('token');
   const queries = useQueryClient();
   const unsubscribe = useMutation({

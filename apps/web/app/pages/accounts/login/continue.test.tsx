@@ -6,8 +6,8 @@ import { makeCartItem } from '../../../../test/factories/orders.ts';
 import { makeProduct } from '../../../../test/factories/products.ts';
 import { pageOf, renderShop } from '../../../../test/render-shop.tsx';
 import { signIn as storeTestToken } from '../../../../test/sign-in.ts';
+import { clearPendingAction } from '../../../features/accounts/pending-action/clear-pending-action.ts';
 import {
-  clearPendingAction,
   markActionDue,
   type PendingAction,
   setPendingAction,

@@ -5,8 +5,11 @@ import { runPendingAction } from '../../../blocks/accounts/run-pending-action.ts
 import { AccountHeading } from '../../../features/accounts/login/account-heading.tsx';
 import { consumeDueAction } from '../../../features/accounts/pending-action/pending-action.ts';
 import { Spinner } from '../../../ui/states/spinner.tsx';
+import { withQueries } from '../../../rendering/query-provider.tsx';
 
-export default function ContinuePage() {
+export default withQueries(ContinuePage);
+
+function ContinuePage() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const isStarted = useRef(false);

@@ -1,8 +1,14 @@
-import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
-import { api } from '../../../api.ts';
 import { AccountHeading } from '../../../features/accounts/login/account-heading.tsx';
 import { BackToLogin } from '../../../features/accounts/login/back-to-login.tsx';
-import { EmailForm } from '../../../features/accounts/profile/email-form.tsx';
+import { loadOnUse } from '../../../rendering/load-on-use.tsx';
+
+const loadForm = () => import('../../../features/accounts/login/forgot-password-form.tsx');
+
+const form = loadOnUse(async () => (await loadForm()).ForgotPasswordForm);
+
+export const loader = () => null;
+
+export const clientLoader = form.preload;
 
 export default function ForgotPasswordPage() {
   return (
@@ -10,12 +16,7 @@ export default function ForgotPasswordPage() {
       <AccountHeading title="Forgot password">
         Tell us the address of your account, and we send a link for a new password.
       </AccountHeading>
-      <EmailForm
-        button="Send reset link"
-        success="If an account exists, you'll receive a password reset link in your email."
-        failure="Something went wrong"
-        onSend={(email) => api(accountEndpoints.forgotPassword, { body: { email } })}
-      />
+      <form.Part />
       <BackToLogin />
     </>
   );

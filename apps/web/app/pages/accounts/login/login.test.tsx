@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { renderShop } from '../../../../test/render-shop.tsx';
+import { clearPendingAction } from '../../../features/accounts/pending-action/clear-pending-action.ts';
 import {
-  clearPendingAction,
   readPendingAction,
   setPendingAction,
 } from '../../../features/accounts/pending-action/pending-action.ts';

@@ -2,8 +2,16 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { AccountHeading } from '../../../features/accounts/login/account-heading.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
 import { GoogleButton } from '../../../features/accounts/google/google-button.tsx';
-import { LoginForm } from '../../../features/accounts/login/login-form.tsx';
 import { PendingActionNotice } from '../../../features/accounts/pending-action/pending-action-notice.tsx';
+import { loadOnUse } from '../../../rendering/load-on-use.tsx';
+
+const form = loadOnUse(
+  async () => (await import('../../../features/accounts/login/login-form.tsx')).LoginForm,
+);
+
+export const loader = () => null;
+
+export const clientLoader = form.preload;
 
 export default function LoginPage() {
   const [search] = useSearchParams();
@@ -21,7 +29,7 @@ export default function LoginPage() {
         </div>
       )}
       <PendingActionNotice />
-      <LoginForm />
+      <form.Part />
       <GoogleButton />
       <p className="mt-7 text-sm text-muted-foreground">
         New here?{' '}

@@ -2,7 +2,16 @@ import { Link, useSearchParams } from 'react-router';
 import { AccountHeading } from '../../../features/accounts/login/account-heading.tsx';
 import { BackToLogin } from '../../../features/accounts/login/back-to-login.tsx';
 import { FormNotice } from '../../../ui/forms/form-notice.tsx';
-import { ResetPasswordForm } from '../../../features/accounts/login/reset-password-form.tsx';
+import { loadOnUse } from '../../../rendering/load-on-use.tsx';
+
+const form = loadOnUse(
+  async () =>
+    (await import('../../../features/accounts/login/reset-password-form.tsx')).ResetPasswordForm,
+);
+
+export const loader = () => null;
+
+export const clientLoader = form.preload;
 
 export default function ResetPasswordPage() {
   const code = useSearchParams()[0].get('code');
@@ -11,7 +20,7 @@ export default function ResetPasswordPage() {
       <AccountHeading title="Reset password">
         {code && 'Every device that is signed in now will have to log in again.'}
       </AccountHeading>
-      {code ? <ResetPasswordForm code={code} /> : <InvalidLink />}
+      {code ? <form.Part code={code} /> : <InvalidLink />}
       <BackToLogin />
     </>
   );

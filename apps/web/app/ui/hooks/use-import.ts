@@ -3,8 +3,11 @@ import { useEffect, useState } from 'react';
 const idleTimeoutMs = 2_000;
 const retryEvents = ['online', 'focus'];
 
-/** Imports a module when the browser is idle. `load` must be a stable function. */
-export function useIdleImport<Module>(load: () => Promise<Module>): Module | undefined {
+/** Imports a module, at once or when the browser is idle. `load` must be a stable function. */
+export function useImport<Module>(
+  load: () => Promise<Module>,
+  when: 'now' | 'idle' = 'now',
+): Module | undefined {
   const [module, setModule] = useState<Module>();
   useEffect(() => {
     if (module) return;
@@ -14,13 +17,13 @@ export function useIdleImport<Module>(load: () => Promise<Module>): Module | und
         // Offline: the next event retries.
         () => {},
       );
-    const cancel = whenIdle(loadModule);
+    const cancel = when === 'idle' ? whenIdle(loadModule) : void loadModule();
     for (const event of retryEvents) window.addEventListener(event, loadModule);
     return () => {
-      cancel();
+      cancel?.();
       for (const event of retryEvents) window.removeEventListener(event, loadModule);
     };
-  }, [module, load]);
+  }, [module, load, when]);
   return module;
 }
 

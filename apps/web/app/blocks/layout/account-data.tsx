@@ -1,0 +1,37 @@
+import type { User } from '@partshelf/contract/accounts/accounts.ts';
+import { useLayoutEffect } from 'react';
+import { useCurrentUser } from '../../features/accounts/session/use-current-user.ts';
+import { useCartCount } from '../../features/cart/use-cart-count.ts';
+import { useFavoriteCount } from '../../features/favorites/use-favorites.ts';
+import { QueryProvider } from '../../rendering/query-provider.tsx';
+
+export interface Account {
+  /** Null while it loads. */
+  user: User | null;
+  cartCount: number;
+  favoriteCount: number;
+}
+
+interface AccountDataProps {
+  onChange: (account: Account) => void;
+}
+
+/** What the frame of a page shows a signed-in user, loaded for them alone. */
+export default function AccountData(props: AccountDataProps) {
+  return (
+    <QueryProvider>
+      <ReportAccount {...props} />
+    </QueryProvider>
+  );
+}
+
+function ReportAccount({ onChange }: AccountDataProps) {
+  const user = useCurrentUser();
+  const cartCount = useCartCount();
+  const favoriteCount = useFavoriteCount();
+  useLayoutEffect(
+    () => onChange({ user, cartCount, favoriteCount }),
+    [user, cartCount, favoriteCount, onChange],
+  );
+  return null;
+}

@@ -1,0 +1,14 @@
+import { accountEndpoints } from '@partshelf/contract/accounts/endpoints.ts';
+import { api } from '../../../api.ts';
+import { EmailForm } from '../profile/email-form.tsx';
+
+export function ForgotPasswordForm() {
+  return (
+    <EmailForm
+      button="Send reset link"
+      success="If an account exists, you'll receive a password reset link in your email."
+      failure="Something went wrong"
+      onSend={(email) => api(accountEndpoints.forgotPassword, { body: { email } })}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router';
+import { PageHead } from '../../blocks/page/page-head.tsx';
+import { NoSearchResults, SearchResults } from '../../blocks/products/search-results.tsx';
+import { CategoryChips } from '../../features/catalog/categories/category-chips.tsx';
+import {
+  canFindProducts,
+  describeSearch,
+  type ProductSearch,
+  readProductSearch,
+  getSearchPath,
+} from '../../features/catalog/search/product-search.ts';
+
+export function SearchContent() {
+  const [searchParams] = useSearchParams();
+  const search = readProductSearch(searchParams);
+  const title = describeSearch(search);
+  return (
+    <div className="page-width pb-(--section)">
+      <PageHead
+        title={title}
+        description="Parts and add-ons for SharePoint that match your search."
+        path={getSearchPath(search)}
+      />
+      <h1 className="my-6 line-clamp-3 text-h1 wrap-anywhere md:mt-10">{title}</h1>
+      {canFindProducts(search) ? <FoundProducts search={search} /> : <NoSearchResults />}
+    </div>
+  );
+}
+
+function FoundProducts({ search }: { search: ProductSearch }) {
+  const { query, category } = search;
+  return (
+    <>
+      <CategoryChips
+        chosen={category}
+        hrefFor={(wanted) => getSearchPath({ query, category: wanted, page: 1 })}
+      />
+      <SearchResults key={`${category}/${query}`} search={search} />
+    </>
+  );
+}

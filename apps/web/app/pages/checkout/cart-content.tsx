@@ -1,0 +1,64 @@
+import { Link, useNavigate } from 'react-router';
+import { CartList } from '../../features/cart/cart-list/cart-list.tsx';
+import { CartSkeleton } from '../../features/cart/cart-skeleton.tsx';
+import { CartSummary } from '../../features/cart/cart-summary.tsx';
+import { EmptyCart } from '../../features/cart/empty-cart.tsx';
+import { useSelectedItems } from '../../features/cart/selection.ts';
+import { useCart, useCartItems, useIsCartBusy } from '../../features/cart/use-cart.ts';
+import { toCheckoutState, toCheckoutItem } from '../../features/checkout/checkout-items.ts';
+import { getProduct } from '../../optimistic-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page/page-heading.tsx';
+import { QueryState } from '../../ui/states/query-state.tsx';
+import { TwoColumnLayout } from '../../ui/page/two-column-layout.tsx';
+
+export function CartContent() {
+  return (
+    <div className="page-width pb-(--section)">
+      <title>Your Cart | Partshelf</title>
+      <PageHeading>Your Cart</PageHeading>
+      <Cart />
+    </div>
+  );
+}
+
+function Cart() {
+  const items = useCartItems();
+  return (
+    <QueryState
+      query={useCart()}
+      skeleton={<CartSkeleton />}
+      errorText="Your cart could not be loaded."
+    >
+      {() => (items.length > 0 ? <FilledCart /> : <EmptyCart />)}
+    </QueryState>
+  );
+}
+
+function FilledCart() {
+  const navigate = useNavigate();
+  const items = useCartItems();
+  const selected = useSelectedItems(items);
+  const isBusy = useIsCartBusy();
+
+  function handleCheckout() {
+    const chosen = selected.map((item) =>
+      toCheckoutItem(getProduct(item), {
+        cartDocumentId: item.documentId,
+        quantity: item.quantity,
+      }),
+    );
+    void navigate('/checkout', { state: toCheckoutState(chosen) });
+  }
+
+  return (
+    <TwoColumnLayout
+      aside={<CartSummary selected={selected} isDisabled={isBusy} onCheckout={handleCheckout} />}
+    >
+      <CartList items={items} selected={selected} isBusy={isBusy} />
+      <Button asChild variant="link" className="mt-4 -ml-0.75">
+        <Link to="/">Continue Shopping</Link>
+      </Button>
+    </TwoColumnLayout>
+  );
+}
