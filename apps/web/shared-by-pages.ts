@@ -1,37 +1,37 @@
 import type { Rolldown } from 'vite';
 
-const textPage = /[\\/](pages[\\/](information[\\/]|not-found)|blocks[\\/]page[\\/]text-page)/;
-
-const backOffice = /[\\/](pages|features|blocks)[\\/]back-office[\\/]/;
+interface SharedBy {
+  /** Only these pages count, and parts that load with the first use. */
+  pages: RegExp;
+  minPages: number;
+}
 
 /** Schemas are loaded with the forms that use them, or every page would load zod. */
 const usesZod = (id: string, context: Rolldown.ChunkingContext) =>
   context.getModuleInfo(id)!.importedIds.some((imported) => /[\\/]zod[\\/]/.test(imported));
 
-const queryLibrary = /[\\/]node_modules[\\/]@tanstack[\\/]/;
+const firstPages =
+  /[\\/]app[\\/](pages[\\/](information|not-found|accounts[\\/](?!profile))|blocks[\\/]layout[\\/]auth-layout)/;
 
 /** Adds what the given modules lead to, step by step. */
-function follow(ids: Iterable<string>, next: (id: string) => readonly string[]): Set<string> {
-  const seen = new Set(ids);
-  for (const id of seen) for (const found of next(id)) seen.add(found);
-  return seen;
+function follow(id: string, next: (id: string) => readonly string[]): string[] {
+  const seen = new Set([id]);
+  for (const one of seen) for (const found of next(one)) seen.add(found);
+  return [...seen];
 }
 
-/** Back-office pages do not count: visitors must not load what only those share. */
-export function sharedByPages(name: string, minPages: number) {
-  const namesByModule = new Map<string, string | null>();
+/** One file for the modules that several pages share. */
+export function sharedByPages(name: string, { pages, minPages }: SharedBy) {
+  const names = new Map<string, string | null>();
 
   function chooseName(id: string, context: Rolldown.ChunkingContext): string | null {
-    const users = follow([id], (one) => context.getModuleInfo(one)!.importers);
-    const pages = [...users].filter((one) => {
-      const { isEntry, dynamicImporters } = context.getModuleInfo(one)!;
-      return (isEntry || dynamicImporters.length > 0) && !backOffice.test(one);
-    });
-    if (usesZod(id, context) || pages.length < minPages) return null;
-    // In one file with others, it would add them to a page that has no other use for them.
-    if (pages.some((page) => textPage.test(page))) return null;
-    const used = follow([id], (one) => context.getModuleInfo(one)?.importedIds ?? []);
-    return [...used].some((one) => queryLibrary.test(one)) ? `${name}-queries` : name;
+    const users = follow(id, (one) => context.getModuleInfo(one)!.importers);
+    const isPage = (one: string) => context.getModuleInfo(one)!.isEntry;
+    const isPart = (one: string) => context.getModuleInfo(one)!.dynamicImporters.length > 0;
+    const shared = users.filter((one) => (isPage(one) || isPart(one)) && pages.test(one));
+    // In one file with others, it would add them to the first load of these pages.
+    const isOfFirstLoad = users.some((one) => isPage(one) && firstPages.test(one));
+    return shared.length < minPages || isOfFirstLoad || usesZod(id, context) ? null : name;
   }
 
   return {
@@ -39,10 +39,11 @@ export function sharedByPages(name: string, minPages: number) {
     // Counted after tree shaking; the module graph would count an icon file for every page.
     minShareCount: minPages,
     name(id: string, context: Rolldown.ChunkingContext) {
-      const known = namesByModule.get(id);
-      if (known !== undefined) return known;
-      const chosen = chooseName(id, context);
-      namesByModule.set(id, chosen);
+      let chosen = names.get(id);
+      if (chosen === undefined) {
+        chosen = chooseName(id, context);
+        names.set(id, chosen);
+      }
       return chosen;
     },
   };

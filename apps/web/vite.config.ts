@@ -17,7 +17,16 @@ const sharedFiles = [
     name: 'shell',
     test: /[\\/]app[\\/](root|rendering[\\/]public-page|blocks[\\/](layout[\\/]main-layout|page[\\/]page-head)|ui[\\/]page[\\/]page-heading)\.tsx?$/,
   },
-  sharedByPages('shared', 8),
+  {
+    name: 'account',
+    test: /[\\/](app[\\/](api|features[\\/]accounts[\\/](login[\\/](account-heading|back-to-login)|session[\\/]sign-in)|ui[\\/](forms[\\/]form-notice|images[\\/]product-image))|contract[\\/]src[\\/](accounts|catalog)[\\/]endpoints)\.tsx?$/,
+  },
+  {
+    name: 'frame',
+    test: /[\\/]app[\\/](blocks[\\/](header[\\/](header-menus|more-links)|layout[\\/](footer|account-data))|features[\\/]catalog[\\/]search[\\/]search-bar|rendering[\\/]query-provider)\.tsx$/,
+  },
+  sharedByPages('catalog', { pages: /[\\/]app[\\/]pages[\\/]catalog[\\/].*-content/, minPages: 2 }),
+  sharedByPages('shared', { pages: /[\\/]app[\\/](?!.*back-office)/, minPages: 8 }),
 ];
 
 export default defineConfig(({ command }) => ({

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 
+/** Most code loads with the first use of a page, and parts without theirs are marked. */
 async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      !document.getElementById('page-queries') ||
-      Object.keys(document.body).some((key) => key.startsWith('__reactFiber$')),
-  );
+  await page.waitForFunction(() => {
+    if (!document.getElementById('page-queries')) return true;
+    window.dispatchEvent(new Event('pointermove'));
+    const isHydrated = Object.keys(document.body).some((key) => key.startsWith('__reactFiber$'));
+    return isHydrated && !document.querySelector('[data-waiting]');
+  });
 }
 
 /** An earlier click could get lost. */

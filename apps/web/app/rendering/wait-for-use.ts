@@ -8,3 +8,13 @@ export async function waitForUse(): Promise<void> {
   const signIn = new Promise<void>((resolve) => onSessionChange(resolve));
   await Promise.race([earlyEvents.firstUse, signIn]);
 }
+
+const retryEvents = ['online', 'pointerdown', 'keydown'];
+
+/** Tries again with each further use, until it succeeds. */
+export async function waitForRetry<Result>(load: () => Promise<Result>): Promise<Result> {
+  await new Promise((resolve) => {
+    for (const event of retryEvents) window.addEventListener(event, resolve, { once: true });
+  });
+  return load().catch(() => waitForRetry(load));
+}

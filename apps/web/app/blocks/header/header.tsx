@@ -10,7 +10,7 @@ import { useHideOnScroll } from './use-hide-on-scroll.ts';
 
 const search = loadOnUse(
   async () => (await import('../../features/catalog/search/search-bar.tsx')).SearchBar,
-  hasChosenCategory,
+  { isOutdated: hasChosenCategory },
 );
 
 const menus = loadOnUse(async () => (await import('./header-menus.tsx')).HeaderMenus);

@@ -40,10 +40,9 @@ function useProducts(isShown: boolean): readonly Product[] {
     if (!isShown) return;
     const controller = new AbortController();
     const { signal } = controller;
-    api(catalogEndpoints.products, { query }, { signal }).then(
-      ({ data }) => setProducts(data),
-      () => {},
-    );
+    api(catalogEndpoints.products, { query }, { signal })
+      .then(({ data }) => setProducts(data))
+      .catch(() => {});
     return () => controller.abort();
   }, [isShown]);
   return products;

@@ -23,9 +23,20 @@ function captureEarlyEvents() {
   let isLimited = false;
   const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input', 'scroll', 'click'];
 
+  /** Browsers also report a resting pointer when a page appears below it. */
+  const isRestingPointer = ({ type, movementX, movementY }: Partial<PointerEvent>) =>
+    type === 'pointermove' && movementX === 0 && movementY === 0;
+
   const early: EarlyEvents = {
     firstUse: new Promise((resolve) => {
-      for (const sign of signs) addEventListener(sign, resolve, { capture: true, once: true });
+      const listening = new AbortController();
+      function handleSign(event: Event) {
+        if (isRestingPointer(event)) return;
+        listening.abort();
+        resolve(event);
+      }
+      const options = { capture: true, passive: true, signal: listening.signal };
+      for (const sign of signs) addEventListener(sign, handleSign, options);
     }),
     limitCapture() {
       isLimited = true;

@@ -24,10 +24,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The server does not know a chosen theme, and the hero image depends on it. */
 const hasChosenTheme = () => getTheme() !== 'system';
 
-const content = loadOnUse(
-  async () => (await import('./home-content.tsx')).HomeContent,
-  hasChosenTheme,
-);
+const content = loadOnUse(async () => (await import('./home-content.tsx')).HomeContent, {
+  isOutdated: hasChosenTheme,
+});
 
 /** In the browser the components fetch their own data. */
 export const clientLoader = content.preload;

@@ -1,8 +1,11 @@
+import { PageSpinner } from '../../ui/states/page-spinner.tsx';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 
 export const loader = () => null;
 
-const content = loadOnUse(async () => (await import('./cart-content.tsx')).CartContent);
+const content = loadOnUse(async () => (await import('./cart-content.tsx')).CartContent, {
+  fallback: <PageSpinner className="min-h-96" />,
+});
 
 export const clientLoader = content.preload;
 

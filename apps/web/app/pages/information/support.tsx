@@ -8,10 +8,9 @@ export const loader = () => null;
 /** The server cannot render the form in this tab. */
 const isContact = () => new URLSearchParams(window.location.search).get('tab') === 'contact';
 
-const content = loadOnUse(
-  async () => (await import('./support-content.tsx')).SupportContent,
-  isContact,
-);
+const content = loadOnUse(async () => (await import('./support-content.tsx')).SupportContent, {
+  isOutdated: isContact,
+});
 
 export const clientLoader = content.preload;
 

@@ -1,6 +1,6 @@
 import { limits } from '@partshelf/contract/limits.ts';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SearchSuggestions } from './search-suggestions.tsx';
 import { useCombobox } from './use-combobox.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -12,6 +12,7 @@ interface LiveSearchProps {
 
 export function LiveSearch({ category, searched }: LiveSearchProps) {
   const [text, setText] = useSyncedText(searched);
+  const input = useRef<HTMLInputElement>(null);
   const { box, listId, optionId, isOpen, active, open, close, handleKey, handleBlur } =
     useCombobox();
   const suggestions = useSuggestions(isOpen ? text : '', category);
@@ -22,6 +23,12 @@ export function LiveSearch({ category, searched }: LiveSearchProps) {
     setText(typed);
     open();
   }
+
+  const handleEarlyText = useEffectEvent(() => {
+    const typed = input.current?.value;
+    if (typed !== undefined && typed !== text) handleType(typed);
+  });
+  useEffect(() => handleEarlyText(), []);
 
   return (
     <div ref={box} role="presentation" onBlur={handleBlur} className="flex min-w-0 flex-1">
@@ -34,6 +41,7 @@ export function LiveSearch({ category, searched }: LiveSearchProps) {
         <Search aria-hidden className="size-[18px]" />
       </button>
       <input
+        ref={input}
         role="combobox"
         name="query"
         aria-label="Search App"
