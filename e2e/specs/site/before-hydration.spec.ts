@@ -32,6 +32,18 @@ test('a button pressed before hydration acts after it', async ({ page, customer:
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
 });
 
+test('a button pressed first of all acts once its code is there', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await page.goto('/product/org-chart', { waitUntil: 'networkidle' });
+  await button(page, 'Add to Cart').first().click();
+  await expect(page.getByText('Authentication required')).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'Search App' }).pressSequentially('kpi');
+  await expect(page.getByRole('option', { name: /KPI Board/ })).toBeVisible();
+  await context.close();
+});
+
 test('without JavaScript no form puts its values into the URL', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
