@@ -177,7 +177,7 @@ test('a customer has a letter and can log out', { tags: ['HDR-25', 'HDR-28'] }, 
   await account.click();
   await expect.element(screen.getByRole('menuitem', { name: 'Login' })).not.toBeInTheDocument();
   await screen.getByRole('menuitem', { name: 'Logout' }).click();
-  expect(send.mock.calls.map(([path]) => path)).toEqual(['/api/auth/logout']);
+  expect(send.mock.calls.map(([path]) => path)).toEqual(['/api/sessions/current']);
 });
 
 test('a customer with an image sees it', { tags: ['HDR-27'] }, async () => {
