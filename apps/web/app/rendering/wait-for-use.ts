@@ -5,7 +5,9 @@ import { isPageComplete } from './page-queries.tsx';
 export async function waitForUse(): Promise<void> {
   const { earlyEvents } = window;
   if (!earlyEvents || readToken() !== undefined || !isPageComplete()) return;
-  const signIn = new Promise<void>((resolve) => onSessionChange(resolve));
+  const signIn = new Promise<void>((resolve) =>
+    onSessionChange(() => readToken() !== undefined && resolve()),
+  );
   await Promise.race([earlyEvents.firstUse, signIn]);
 }
 

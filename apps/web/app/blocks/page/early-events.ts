@@ -21,7 +21,7 @@ export const waitingAttribute = 'data-waiting';
 /** An inline script: it may use nothing from outside. GET forms work without scripts. */
 function captureEarlyEvents() {
   let isLimited = false;
-  const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'input', 'scroll', 'click'];
+  const signs = ['pointermove', 'pointerdown', 'keydown', 'input', 'scroll', 'click'];
 
   /** Browsers also report a resting pointer when a page appears below it. */
   const isRestingPointer = ({ type, movementX, movementY }: Partial<PointerEvent>) =>
