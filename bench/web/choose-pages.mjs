@@ -7,6 +7,11 @@ export async function choosePages(url) {
     product: `/product/${product.slug}`,
     search: `/search?query=${encodeURIComponent(product.title.split(' ')[0])}`,
     category: `/category/${category.documentId}`,
-    static: '/terms',
+    login: '/login',
+    register: '/register',
+    cart: '/cart',
+    support: '/support',
+    terms: '/terms',
+    privacy: '/privacy',
   };
 }

@@ -11,17 +11,27 @@ export const ServerQueries = createContext<QueryClient | undefined>(undefined);
 
 /** Timestamps are left out: the same data must give the same page. */
 export function PageQueries() {
-  const queries = useContext(ServerQueries)?.getQueriesData({}) ?? [];
-  const read: ReadQuery[] = queries.filter(([, data]) => data !== undefined);
+  const queries = useContext(ServerQueries);
   return (
     <script
       id={elementId}
       type="application/json"
-      data-incomplete={read.length < queries.length || undefined}
+      data-incomplete={queries && hasFailed(queries) ? true : undefined}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? scriptJson(read) : '' }}
+      dangerouslySetInnerHTML={{ __html: queries ? scriptJson(listReadQueries(queries)) : '' }}
     />
   );
+}
+
+function listReadQueries(queries: QueryClient): ReadQuery[] {
+  return queries.getQueriesData({}).filter(([, data]) => data !== undefined);
+}
+
+function hasFailed(queries: QueryClient): boolean {
+  return queries
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.status === 'error');
 }
 
 const findElement = () => document.getElementById(elementId);

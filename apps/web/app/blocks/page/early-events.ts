@@ -23,15 +23,13 @@ function captureEarlyEvents() {
   let isLimited = false;
   const signs = ['pointermove', 'pointerdown', 'keydown', 'input', 'scroll', 'click'];
 
-  /** Browsers also report a resting pointer when a page appears below it. */
-  const isRestingPointer = ({ type, movementX, movementY }: Partial<PointerEvent>) =>
-    type === 'pointermove' && movementX === 0 && movementY === 0;
-
   const early: EarlyEvents = {
     firstUse: new Promise((resolve) => {
       const listening = new AbortController();
       function handleSign(event: Event) {
-        if (isRestingPointer(event)) return;
+        const { movementX, movementY } = event as Partial<PointerEvent>;
+        // Browsers also report a resting pointer when a page appears below it.
+        if (event.type === 'pointermove' && movementX === 0 && movementY === 0) return;
         listening.abort();
         resolve(event);
       }
