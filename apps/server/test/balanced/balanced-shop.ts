@@ -6,6 +6,8 @@ import { startSandbox } from '../../../sandbox/src/start-sandbox.ts';
 import { findPort } from '../processes/free-port.ts';
 import { startStores, startTwoNodes } from './two-nodes.ts';
 
+export type BalancedShop = Awaited<ReturnType<typeof startBalancedShop>>;
+
 interface Settings {
   readonly database: { readonly address: string; readonly ownerAddress: string };
   /** A demo shop has demo data. */
