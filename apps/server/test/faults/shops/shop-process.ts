@@ -58,7 +58,11 @@ export async function createShopProcess(
 
   async function becomeHealthy(launched: ChildProcess): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    launched.on('message', (message: { ready?: true }) => message.ready && resolve());
+    launched.on('message', (message: { ready?: true; seeded?: true }) => {
+      if (message.ready) resolve();
+      // The demo shop waits for its web app, which is built before the tests.
+      if (message.seeded) launched.send({ built: true });
+    });
     launched.once('exit', (code) => reject(new Error(`it ended with code ${code}`)));
     await promise;
     const deadline = performance.now() + healthyWithinMs;
