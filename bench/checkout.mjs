@@ -51,6 +51,7 @@ await runBenchmark('checkout', { limitMinutes }, async ({ report, resources }) =
     );
   }
   const ofRounds = (kind, read) => figures[kind].map(read);
+  const sum = (kind, read) => [ofRounds(kind, read).reduce((total, count) => total + count, 0)];
   const toMs = (kind, share) => ofRounds(kind, ({ ms }) => percentile(ms, share));
   report.addSection('Orders, 16 at once, each with its payment session', [
     {
@@ -61,12 +62,12 @@ await runBenchmark('checkout', { limitMinutes }, async ({ report, resources }) =
     },
     { name: 'answer, p50', unit: 'ms', values: toMs('orders', 0.5) },
     { name: 'answer, p99', unit: 'ms', values: toMs('orders', 0.99), atMost: maxMs },
-    { name: 'refused', values: ofRounds('orders', ({ failed }) => failed), atMost: 0 },
+    { name: 'refused', values: sum('orders', ({ failed }) => failed), atMost: 0 },
   ]);
   report.addSection(`From the payment to the paid order, ${rate} payments per second`, [
     { name: 'p50', unit: 'ms', values: toMs('payments', 0.5) },
     { name: 'p99', unit: 'ms', values: toMs('payments', 0.99), atMost: maxMs },
-    { name: 'never paid', values: ofRounds('payments', ({ missing }) => missing), atMost: 0 },
+    { name: 'never paid', values: sum('payments', ({ missing }) => missing), atMost: 0 },
   ]);
   report.addSection('Signed webhooks, 16 at once, a third sent twice', [
     {
@@ -77,6 +78,6 @@ await runBenchmark('checkout', { limitMinutes }, async ({ report, resources }) =
     },
     { name: 'answer, p50', unit: 'ms', values: toMs('webhooks', 0.5) },
     { name: 'answer, p99', unit: 'ms', values: toMs('webhooks', 0.99), atMost: maxMs },
-    { name: 'refused', values: ofRounds('webhooks', ({ failed }) => failed), atMost: 0 },
+    { name: 'refused', values: sum('webhooks', ({ failed }) => failed), atMost: 0 },
   ]);
 });

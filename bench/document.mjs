@@ -15,7 +15,7 @@ const withUnit = (text, unit) => (unit ? `${text} ${unit}` : `${text}`);
 function toRow({ name, unit, median, range, rounds, goal, met }) {
   const cells = [
     name,
-    withUnit(median, unit),
+    median === null ? 'failed' : withUnit(median, unit),
     rounds > 1 ? range.join(' to ') : '',
     goal ? withUnit(goal, unit) : '',
     marks.get(met) ?? '',

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-const startLimitMs = 90_000;
+const startLimitMs = 180_000;
 const pollMs = 200;
 const startScript = resolve(import.meta.dirname, '../scripts/start.mjs');
 

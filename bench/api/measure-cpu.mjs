@@ -1,12 +1,11 @@
 import { readTreeCpu } from './process-cpu.mjs';
 import { sendRequests } from './send-requests.mjs';
 
-const connections = 16;
 /** Measured CPU comes in steps of 10 ms, so a round has to take long enough. */
 const warmUpShare = 0.1;
 
 /** CPU milliseconds per request, of the server and of PostgreSQL. */
-export async function measureCpu({ urls, headers, pids }) {
+export async function measureCpu({ urls, headers, pids, connections = 16 }) {
   const warmUps = Math.ceil(urls.length * warmUpShare);
   await sendRequests(urls.slice(0, warmUps), { connections, headers });
   const counted = urls.slice(warmUps);
