@@ -1,6 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import pLimit from 'p-limit';
 import type { StoredFile } from '../commands/stored-files.ts';
 import { createDiskStore } from '../providers/files/disk-store.ts';
 import type { FileStore } from '../providers/files/file-store.ts';
@@ -48,7 +47,6 @@ export async function copyFiles(
   await mkdir(temporaryFolder);
   const missing: string[] = [];
   const corrupted: string[] = [];
-  const limited = pLimit(filesAtOnce);
   let [count, totalBytes] = [0, 0];
 
   const copied = earlier === undefined ? undefined : createDiskStore(earlier);
@@ -69,7 +67,7 @@ export async function copyFiles(
 
   async function* copies() {
     for await (const batch of inBatches(wanted)) {
-      const written = await Promise.all(batch.map((file) => limited(() => copy(file))));
+      const written = await Promise.all(batch.map(copy));
       for (const one of written) {
         if (!one) continue;
         count += 1;
