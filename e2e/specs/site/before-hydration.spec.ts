@@ -22,14 +22,16 @@ test('a form submitted before hydration is sent after it and leaves the URL clea
   await expect(button(page, 'Account menu')).toBeVisible();
 });
 
-test('a button pressed before hydration acts after it', async ({ page, customer: _customer }) => {
+test('buttons pressed before hydration act after it', async ({ page, customer: _customer }) => {
   const slow = await pauseRequests(page, 'GET', scripts);
   const opening = page.goto('/product/org-chart', { waitUntil: 'commit' });
   await button(page, 'Add to Cart').first().click();
+  await button(page, 'Add Org Chart to favorites').first().click();
   slow.resume();
   await opening;
   await expect(button(page, 'In Cart').first()).toBeDisabled();
   await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+  await expect(button(page, 'Remove Org Chart from favorites').first()).toBeVisible();
 });
 
 test('a button pressed first of all acts once its code is there', async ({ browser, baseURL }) => {

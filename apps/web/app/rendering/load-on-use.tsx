@@ -9,7 +9,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { replayEarlyEvent, waitingAttribute } from '../blocks/page/early-events.ts';
+import { replayEarlyEvents, waitingAttribute } from '../blocks/page/early-events.ts';
 import { readToken } from '../session.ts';
 import { useIsHydrated } from '../ui/hooks/use-is-hydrated.ts';
 import { waitForRetry, waitForUse } from './wait-for-use.ts';
@@ -74,7 +74,7 @@ function Hydrated({ box }: { box: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     if (!isHydrated) return;
     box.current?.removeAttribute(waitingAttribute);
-    replayEarlyEvent();
+    replayEarlyEvents();
   }, [box, isHydrated]);
   return null;
 }

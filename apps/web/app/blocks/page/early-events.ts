@@ -5,7 +5,8 @@ interface EarlyEvents {
   firstUse: Promise<unknown>;
   /** From now on, only events in parts that wait for their code are captured. */
   limitCapture: () => void;
-  captured?: { target: Element; replay: () => void } | undefined;
+  /** By target: what is pressed again while it waits is done once. */
+  captured: Map<Element, () => void>;
 }
 
 declare global {
@@ -39,6 +40,7 @@ function captureEarlyEvents() {
     limitCapture() {
       isLimited = true;
     },
+    captured: new Map(),
   };
 
   function capture(event: Event) {
@@ -47,12 +49,12 @@ function captureEarlyEvents() {
     if (event.type === 'click') {
       const button = target.closest<HTMLButtonElement>('button[type=button]');
       if (!button) return;
-      early.captured = { target: button, replay: () => button.click() };
+      early.captured.set(button, () => button.click());
     } else {
       const form = target as HTMLFormElement;
       if (form.method !== 'post') return;
       event.preventDefault();
-      early.captured = { target: form, replay: () => form.requestSubmit() };
+      early.captured.set(form, () => form.requestSubmit());
     }
     // Or React would handle it as well once the part is hydrated.
     event.stopPropagation();
@@ -65,18 +67,20 @@ function captureEarlyEvents() {
 
 export const earlyEventsScript = `(${captureEarlyEvents})()`;
 
-/** Does nothing while the part with the target still waits. */
-export function replayEarlyEvent(): void {
+/** Those of parts that still wait are left for later. */
+export function replayEarlyEvents(): void {
   const { captured } = window.earlyEvents ?? {};
-  if (!captured || captured.target.closest(`[${waitingAttribute}]`)) return;
-  window.earlyEvents!.captured = undefined;
-  captured.replay();
+  for (const [target, replay] of captured ?? []) {
+    if (target.closest(`[${waitingAttribute}]`)) continue;
+    captured!.delete(target);
+    replay();
+  }
 }
 
 export function ReplayEarlyEvents() {
   const isHydrated = useIsHydrated();
   useEffect(() => {
-    if (isHydrated) replayEarlyEvent();
+    if (isHydrated) replayEarlyEvents();
   }, [isHydrated]);
   return null;
 }
