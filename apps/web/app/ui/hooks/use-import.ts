@@ -3,16 +3,27 @@ import { useEffect, useState } from 'react';
 const idleTimeoutMs = 2_000;
 const retryEvents = ['online', 'focus'];
 
+type Load<Module> = () => Promise<Module>;
+
+const loadedModules = new WeakMap<Load<unknown>, unknown>();
+
+/** For loaders of routes: `useImport` then has the module in the first render. */
+export async function preloadImport<Module>(load: Load<Module>): Promise<Module> {
+  const module = await load();
+  loadedModules.set(load, module);
+  return module;
+}
+
 /** Imports a module, at once or when the browser is idle. `load` must be a stable function. */
 export function useImport<Module>(
-  load: () => Promise<Module>,
+  load: Load<Module>,
   when: 'now' | 'idle' = 'now',
 ): Module | undefined {
-  const [module, setModule] = useState<Module>();
+  const [module, setModule] = useState(() => loadedModules.get(load) as Module | undefined);
   useEffect(() => {
     if (module) return;
     const loadModule = () =>
-      load().then(
+      preloadImport(load).then(
         (loaded) => setModule(() => loaded),
         // Offline: the next event retries.
         () => {},

@@ -1,9 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { useIsSignedIn } from '../../../session.ts';
-import { useImport } from '../../../ui/hooks/use-import.ts';
+import { readToken, useIsSignedIn } from '../../../session.ts';
+import { preloadImport, useImport } from '../../../ui/hooks/use-import.ts';
 import { toast } from '../../../ui/toasts/toast.ts';
 import { PageSpinner } from '../../../ui/states/page-spinner.tsx';
+
+const importQueries = () => import('../../../rendering/query-provider.tsx');
+
+export const loader = () => null;
+
+/** Navigations wait, so that the page and its heading are there at once. */
+export async function clientLoader() {
+  if (readToken() !== undefined) await preloadImport(importQueries);
+  return null;
+}
 
 /** The navigation state `{ isNotified: true }` means that the page before has said so. */
 export default function SignedInGuard() {
@@ -29,8 +39,6 @@ export default function SignedInGuard() {
   if (isSignedIn === undefined) return <PageSpinner className="min-h-96" />;
   return isSignedIn ? <SignedInPage /> : null;
 }
-
-const importQueries = () => import('../../../rendering/query-provider.tsx');
 
 function SignedInPage() {
   const queries = useImport(importQueries);
