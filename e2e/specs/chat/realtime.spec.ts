@@ -76,14 +76,24 @@ test(
 );
 
 /** A disconnection also closes open websockets. */
+/** Engine.IO's packet that moves a connection from polling to its websocket. */
+const upgradePacket = '5';
+
 async function controlNetwork(page: Page) {
   const open = new Set<WebSocketRoute>();
+  const upgraded = Promise.withResolvers<void>();
   await page.routeWebSocket(websocket, (socket) => {
     open.add(socket);
-    socket.connectToServer();
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      server.send(message);
+      if (message === upgradePacket) upgraded.resolve();
+    });
   });
   return {
+    /** Once a websocket is used: going offline leaves a waiting polling request open. */
     async disconnect() {
+      await upgraded.promise;
       await page.context().setOffline(true);
       for (const socket of open) await socket.close();
     },
