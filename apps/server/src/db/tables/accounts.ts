@@ -44,6 +44,9 @@ export const users = pgTable(
       sql`${table.username} gin_trgm_ops`,
       sql`${table.email} gin_trgm_ops`,
     ),
+    index('users_staff_index')
+      .on(table.role)
+      .where(sql`${table.role} <> 'Customer'`),
     check('users_role_check', isOneOf(table.role, roleNames)),
     check('users_provider_check', isOneOf(table.provider, providers)),
   ],

@@ -68,10 +68,25 @@ export const products = pgTable(
     check('products_type_check', isOneOf(table.type, productTypes)),
     index('products_title_trigrams').using('gin', sql`${table.title} gin_trgm_ops`),
     index('products_description_trigrams').using('gin', sql`${table.description} gin_trgm_ops`),
+    index('products_slug_trigrams').using('gin', sql`${table.slug} gin_trgm_ops`),
     index('products_type_index').on(table.type, table.id),
     index('products_new_index')
       .on(table.id)
       .where(sql`${table.isNew}`),
+    index('products_published_index')
+      .on(table.id)
+      .where(sql`${table.publishedAt} is not null`),
+    // With the time of publication, a page far from the first is found without reading products.
+    index('products_title_index').on(table.title, table.id, table.publishedAt),
+    index('products_price_index').on(table.priceCents, table.id, table.publishedAt),
+    index('products_created_index').on(table.createdAt, table.id, table.publishedAt),
+    index('products_lowest_rating_index').on(table.averageRating, table.id, table.publishedAt),
+    index('products_highest_rating_index').on(
+      table.averageRating.desc().nullsLast(),
+      table.id,
+      table.publishedAt,
+    ),
+    index('products_updated_index').on(table.updatedAt, table.id),
   ],
 );
 

@@ -64,7 +64,13 @@ export const orders = pgTable(
       .on(table.userId, table.itemsHash)
       .where(sql`${table.status} = 'pending' and ${table.attempts} = 1`),
     index('orders_user_index').on(table.userId, table.id),
-    index('orders_status_index').on(table.status, table.createdAt, table.id),
+    index('orders_state_index').on(
+      table.status,
+      table.createdAt,
+      table.id,
+      table.refundedAt,
+      table.disputedAt,
+    ),
     index('orders_created_index').on(table.createdAt, table.id),
     index('orders_total_index').on(table.totalCents, table.id),
     index('orders_document_trigrams').using('gin', sql`${table.documentId} gin_trgm_ops`),

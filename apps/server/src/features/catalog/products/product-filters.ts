@@ -5,7 +5,19 @@ import type {
   SortKey,
   TextFilter,
 } from '@partshelf/contract/catalog/catalog.ts';
-import { and, asc, eq, ilike, inArray, isNotNull, like, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  like,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { escapeLikePattern } from '../../../db/like-patterns.ts';
 import { categories, productCategories, products } from '../../../db/tables/catalog.ts';
@@ -77,7 +89,8 @@ const sortColumns = {
 export function toOrder(keys: readonly SortKey[]): SQL[] {
   const chosen = keys.map((key) => {
     const [name, direction] = key.split(':') as [keyof typeof sortColumns, string?];
-    return sql`${sortColumns[name]} ${sql.raw(direction === 'desc' ? 'desc' : 'asc')} nulls last`;
+    const sorted = (direction === 'desc' ? desc : asc)(sortColumns[name]);
+    return name === 'averageRating' ? sql`${sorted} nulls last` : sorted;
   });
   return [...chosen, asc(products.id)];
 }
