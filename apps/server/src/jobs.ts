@@ -85,25 +85,25 @@ const retryPolicy = {
 const heartbeatSeconds = 10;
 
 /** Polling only catches missed notifications. */
-const workers = {
+const polling = {
   includeMetadata: true,
   perJobResults: true,
-  localConcurrency: 4,
   pollingIntervalSeconds: 0.5,
   notifyPollingIntervalSeconds: 1,
 } as const;
 
-const queues: Record<JobName, true> = {
-  'send-mail': true,
-  'refund-payment': true,
-  'close-other-sessions': true,
-  'copy-google-image': true,
-  'delete-unused-package': true,
-  'delete-expired': true,
-  'announce-release': true,
-  'finish-demo-shop': true,
+/** Each worker polls. Several where another server may take long to answer. */
+const workersPerNode: Record<JobName, number> = {
+  'send-mail': 4,
+  'refund-payment': 4,
+  'close-other-sessions': 1,
+  'copy-google-image': 2,
+  'delete-unused-package': 1,
+  'delete-expired': 1,
+  'announce-release': 1,
+  'finish-demo-shop': 1,
 };
-const names = Object.keys(queues) as JobName[];
+const names = Object.keys(workersPerNode) as JobName[];
 
 /** The queue takes an id only once. */
 function toJobId(key: string): string {
@@ -177,7 +177,8 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
         await boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' });
       }
       for (const [name, handler] of handlers) {
-        await boss.work(name, workers, async ([job]: JobWithMetadata[]) => {
+        const options = { ...polling, localConcurrency: workersPerNode[name] };
+        await boss.work(name, options, async ([job]: JobWithMetadata[]) => {
           if (!job) return [];
           const isLast = job.retryCount >= job.retryLimit;
           const outcome = await handler(job.data as never, { isLast });
