@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { channels } from '../metrics/channels.ts';
 import { chooseEncoding, compress, compressAs, decompress, type Encoding } from './encodings.ts';
@@ -32,8 +32,8 @@ interface ResponseText {
 /** Shorter texts hardly shrink. */
 const minCompressedBytes = 1024;
 
-function createEncode({ text, headers, isPublic }: ResponseText) {
-  const hash = isPublic && createHash('sha256').update(text).digest('base64url');
+function createEncode({ headers, isPublic }: ResponseText, bytes: Buffer) {
+  const tag = isPublic && hash('sha256', bytes, 'base64url');
   return (encoding: Encoding, body: Buffer): EncodedResponse => ({
     body,
     headers: {
@@ -41,7 +41,7 @@ function createEncode({ text, headers, isPublic }: ResponseText) {
       vary: 'accept-encoding',
       'content-length': String(body.length),
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      ...(hash && { etag: `"${hash}-${encoding}"` }),
+      ...(tag && { etag: `"${tag}-${encoding}"` }),
     },
   });
 }
@@ -49,8 +49,9 @@ function createEncode({ text, headers, isPublic }: ResponseText) {
 /** Holds the compressed forms only: nearly every client accepts one. */
 export async function createCompressedResponse(response: ResponseText): Promise<CachedResponse> {
   const { status, text, isPublic, tags } = response;
-  const encode = createEncode(response);
-  const compressed = await compress(text);
+  const bytes = Buffer.from(text);
+  const encode = createEncode(response, bytes);
+  const compressed = await compress(bytes);
   const { br, gzip } = compressed;
   return {
     status,
@@ -67,8 +68,8 @@ export async function createCompressedResponse(response: ResponseText): Promise<
 
 export function createTextResponse(response: ResponseText): CachedResponse {
   const { status, text, isPublic, tags } = response;
-  const encode = createEncode(response);
   const bytes = Buffer.from(text);
+  const encode = createEncode(response, bytes);
   const identity = encode('identity', bytes);
   const encoded = new Map<Encoding, EncodedResponse>([['identity', identity]]);
   return {

@@ -26,8 +26,7 @@ export function compressAs(encoding: 'br' | 'gzip', bytes: Buffer): Promise<Buff
   return brotli(bytes, { params });
 }
 
-export async function compress(text: string): Promise<CompressedText> {
-  const bytes = Buffer.from(text);
+export async function compress(bytes: Buffer): Promise<CompressedText> {
   const [br, zipped] = await Promise.all([compressAs('br', bytes), compressAs('gzip', bytes)]);
   return { br, gzip: zipped };
 }

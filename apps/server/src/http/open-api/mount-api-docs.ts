@@ -19,7 +19,8 @@ async function sendCompressed(text: CompressedText, request: FastifyRequest, rep
 /** `/api/docs` is the description for programs, and a page for browsers. */
 export function mountApiDocs(api: FastifyInstance, table: typeof routes, publicUrl: string): void {
   let description: Promise<CompressedText> | undefined;
-  const describe = () => (description ??= compress(JSON.stringify(describeApi(table, publicUrl))));
+  const describe = () =>
+    (description ??= compress(Buffer.from(JSON.stringify(describeApi(table, publicUrl)))));
 
   async function sendDescription(request: FastifyRequest, reply: FastifyReply) {
     reply.headers({

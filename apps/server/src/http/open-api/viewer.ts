@@ -2,17 +2,17 @@ import Fastify from 'fastify';
 import { compress, type CompressedText } from '../../cache/encodings.ts';
 
 /** The package has its script inside a plugin, so a server of its own returns it. */
-async function readViewerScript(): Promise<string> {
+async function readViewerScript(): Promise<Buffer> {
   const { default: apiReference } = await import('@scalar/fastify-api-reference');
   const server = Fastify();
   await server.register(apiReference, {
     routePrefix: '/viewer',
     configuration: { url: '/api/openapi.json' },
   });
-  const { statusCode, payload } = await server.inject('/viewer/js/scalar.js');
+  const { statusCode, rawPayload } = await server.inject('/viewer/js/scalar.js');
   await server.close();
   if (statusCode !== 200) throw new Error(`the script of the API viewer is missing: ${statusCode}`);
-  return payload;
+  return rawPayload;
 }
 
 let compressed: Promise<CompressedText> | undefined;
