@@ -10,6 +10,9 @@ import { embeddedAddresses } from '../src/db/roles.ts';
 import { createJobs } from '../src/jobs.ts';
 import { createLog } from '../src/logging/log.ts';
 
+/** The one of `npm start`. */
+const compileCache = join(import.meta.dirname, '../../../node_modules/.cache/compiled');
+
 const templateName = 'shop_template';
 
 function databaseAddress(connectionString: string, name: string): string {
@@ -75,8 +78,9 @@ async function createDatabase(cluster: string, options: string) {
   };
 }
 
-/** One cluster for the whole run. */
+/** One cluster and one compile cache for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  process.env['NODE_COMPILE_CACHE'] ??= compileCache;
   const { connectionString, stop } = await startCluster();
   project.provide('cluster', connectionString);
   return stop;

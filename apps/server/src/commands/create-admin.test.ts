@@ -10,6 +10,7 @@ import type { TestShop } from '../../test/support/build-test-app.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { createCustomer } from '../../test/support/factories.ts';
 import { findPort } from '../../test/processes/free-port.ts';
+import { inheritedEnv } from '../../test/processes/inherited-env.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { users } from '../db/tables/accounts.ts';
 import { createLog } from '../logging/log.ts';
@@ -26,7 +27,12 @@ async function createAdmin(
 ) {
   const script = join(import.meta.dirname, 'create-admin.ts');
   const run = promisify(execFile)(process.execPath, [script, ...args], {
-    env: { PATH: '', PUBLIC_URL: 'http://shop.test', DATA_DIR: deps.config.dataDir, ...settings },
+    env: {
+      ...inheritedEnv(),
+      PUBLIC_URL: 'http://shop.test',
+      DATA_DIR: deps.config.dataDir,
+      ...settings,
+    },
   });
   run.child.stdin?.end();
   return run.then(

@@ -7,6 +7,7 @@ import { afterAll, expect, onTestFinished } from 'vitest';
 import { bucketSettings, startS3Server } from '../../test/s3/s3-server.ts';
 import type { TestShop } from '../../test/support/build-test-app.ts';
 import { createProduct } from '../../test/support/factories.ts';
+import { inheritedEnv } from '../../test/processes/inherited-env.ts';
 import { createFolder } from '../../test/processes/server-process.ts';
 import { shopTest } from '../../test/support/shop-test.ts';
 import { uploadImage } from '../../test/support/upload-image.ts';
@@ -27,7 +28,7 @@ async function moveFiles(
   const script = join(import.meta.dirname, 'move-files.ts');
   const run = promisify(execFile)(process.execPath, [script, ...args], {
     env: {
-      PATH: '',
+      ...inheritedEnv(),
       DATA_DIR: deps.config.dataDir,
       DATABASE_URL: deps.db.$client.options.connectionString!,
       DATABASE_OWNER_URL: ownerDatabaseUrl,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { findPort } from './free-port.ts';
+import { inheritedEnv } from './inherited-env.ts';
 
 const script = (name: string) => fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url));
 
@@ -41,7 +42,7 @@ export function runProgram(
 ) {
   const child = fork(script(name), args, {
     execArgv: [...execArgv],
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...inheritedEnv(), ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const output: string[] = [];

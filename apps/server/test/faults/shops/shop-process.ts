@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findPort } from '../../processes/free-port.ts';
+import { inheritedEnv } from '../../processes/inherited-env.ts';
 
 const root = new URL('../../../../../', import.meta.url);
 
@@ -47,7 +48,7 @@ export async function createShopProcess(
   function launch(): ChildProcess {
     const launched = fork(fileURLToPath(new URL(program, root)), {
       execArgv: [],
-      env: { PATH: process.env['PATH'], PORT: String(port), PUBLIC_URL: url, ...env },
+      env: { ...inheritedEnv(), PORT: String(port), PUBLIC_URL: url, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     for (const stream of [launched.stdout!, launched.stderr!]) {
