@@ -31,6 +31,8 @@ async function startShop(s3: Record<string, string>, database?: DatabaseSettings
   });
 }
 
+const slow = { timeout: 120_000 };
+
 const secret = 'wrong-secret-0123456789';
 
 test.for([
@@ -46,7 +48,7 @@ test.for([
   expect(output).not.toContain('StringToSign');
 });
 
-test('nodes with data folders of their own share a bucket', async () => {
+test('nodes with data folders of their own share a bucket', slow, async () => {
   const [s3, database] = [bucketSettings(store.settings), await createDatabase()];
   const [first, second] = [await startShop(s3, database), await startShop(s3, database)];
   await first.waitFor('ready');
