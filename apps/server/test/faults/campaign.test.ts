@@ -6,8 +6,8 @@ import { describeStatistics } from './statistics.ts';
 import { listViolations } from './invariants/check-invariants.ts';
 import { createTestEnvironment, type TestEnvironment } from './test-environment.ts';
 
-const kills = 20;
-const checkouts = 50;
+const kills = 16;
+const checkouts = 30;
 const seed = Number(process.env['FAULT_SEED'] ?? randomInt(2 ** 31));
 
 let environment: TestEnvironment;
