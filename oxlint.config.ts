@@ -4,6 +4,7 @@ import { defineConfig } from 'oxlint';
 const features = [
   'accounts',
   'catalog',
+  'packages',
   'cart',
   'favorites',
   'orders',

@@ -1,6 +1,6 @@
-import type { PackageFacts } from '@partshelf/contract/catalog/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import type { files } from '../../../server/src/db/tables/files.ts';
-import { readPackage } from '../../../server/src/features/back-office/packages/reader/read-package.ts';
+import { readPackage } from '../../../server/src/features/packages/reader/read-package.ts';
 import { type FilesProvider, sha256 } from '../../../server/src/providers/files/files.ts';
 import { demoProducts } from '../catalog/products.ts';
 import type { DemoProduct, DemoRelease } from '../catalog/demo-product.ts';

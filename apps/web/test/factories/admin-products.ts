@@ -1,7 +1,7 @@
 import type { AdminCategory } from '@partshelf/contract/back-office/categories.ts';
 import type { AdminProduct } from '@partshelf/contract/back-office/products.ts';
 import type { AdminPackage } from '@partshelf/contract/back-office/packages.ts';
-import type { PackageFacts } from '@partshelf/contract/catalog/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import { makeProduct } from './products.ts';
 
 const toDocumentId = (name: string) => name.replace(/[^a-z0-9]/g, '').padEnd(24, 'x');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { entryOf } from '../api/envelope.ts';
 import { documentId } from '../api/fields.ts';
-import { packageFacts } from '../catalog/package-facts.ts';
+import { packageFacts } from '../packages/package-facts.ts';
 import { operation } from '../api/operation.ts';
 
 /** Only SharePoint packages are read. */

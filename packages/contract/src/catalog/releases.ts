@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { packageFacts } from './package-facts.ts';
+import { packageFacts } from '../packages/package-facts.ts';
 
 /** `sha256` is lower-case hex. */
 export const release = z.object({

@@ -1,4 +1,4 @@
-import type { PackageFacts } from '@partshelf/contract/catalog/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,

@@ -9,7 +9,7 @@ import { Breadcrumb } from '../../features/catalog/breadcrumb.tsx';
 import { getCategoryPath } from '../../features/catalog/categories/category-path.ts';
 import { LongDescription } from '../../features/catalog/product/long-description.tsx';
 import { ProductData } from '../../features/catalog/product/product-data.tsx';
-import { ProductDetails } from '../../features/catalog/product/product-details.tsx';
+import { ProductDetails } from '../../blocks/products/product-details.tsx';
 import { ProductNotFound } from '../../features/catalog/product/product-not-found.tsx';
 import { ProductSkeleton } from '../../features/catalog/product/product-skeleton.tsx';
 import { useProduct } from '../../features/catalog/product/use-product.ts';

@@ -6,9 +6,9 @@ import { errors } from '@partshelf/contract/api/errors.ts';
 import { ShopError } from '../../../errors.ts';
 import type { IncomingFile } from '../../../providers/files/incoming-files.ts';
 import { deleteWaitingPackage, insertPackage } from './queries.ts';
-import { toPlainText } from './reader/plain-text.ts';
-import { isSharePointPackage, readPackage } from './reader/read-package.ts';
-import { refusePackage } from './reader/refusal.ts';
+import { toPlainText } from '../../packages/reader/plain-text.ts';
+import { isSharePointPackage, readPackage } from '../../packages/reader/read-package.ts';
+import { refusePackage } from '../../packages/reader/refusal.ts';
 import { findProductToRelease } from '../releases/queries.ts';
 import { compareWithNewest } from '../releases/release-order.ts';
 

@@ -1,5 +1,5 @@
-import type { PackageFacts } from '@partshelf/contract/catalog/package-facts.ts';
-import { describePermission } from '@partshelf/contract/catalog/permission-words.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import { describePermission } from '@partshelf/contract/packages/permission-words.ts';
 import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { mailLayout } from '../../../mails/layout.ts';
 import type { Mail } from '../../../providers/mail.ts';

@@ -1,12 +1,12 @@
 import type { ReleaseInput } from '@partshelf/contract/back-office/releases.ts';
-import type { PackageFacts } from '@partshelf/contract/catalog/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import type { ReleaseWithFacts } from '@partshelf/contract/catalog/releases.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { isSharePointPackage, readPackage } from '../packages/reader/read-package.ts';
+import { isSharePointPackage, readPackage } from '../../packages/reader/read-package.ts';
 import { findWaitingPackage, lockWaitingPackage } from '../packages/queries.ts';
 import {
   findProductToRelease,

@@ -1,5 +1,5 @@
 import type { Category } from '@partshelf/contract/catalog/catalog.ts';
-import type { PackageFacts } from '@partshelf/contract/catalog/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Database, prepared } from '../../../db/client.ts';

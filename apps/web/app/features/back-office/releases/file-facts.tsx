@@ -1,7 +1,7 @@
-import type { PackageFacts } from '@partshelf/contract/catalog/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { formatBytes } from '../../catalog/product/product-texts.ts';
-import { PackageFactList } from '../../catalog/packages/package-fact-list.tsx';
+import { PackageFactList } from '../../packages/package-fact-list.tsx';
 
 interface FileFactsProps {
   file: {

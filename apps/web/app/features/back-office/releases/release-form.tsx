@@ -3,7 +3,7 @@ import { adminReleaseEndpoints } from '@partshelf/contract/back-office/endpoints
 import { releaseInput, type ReleaseInput } from '@partshelf/contract/back-office/releases.ts';
 import type { AdminPackage } from '@partshelf/contract/back-office/packages.ts';
 import { limits } from '@partshelf/contract/limits.ts';
-import { describePermission } from '@partshelf/contract/catalog/permission-words.ts';
+import { describePermission } from '@partshelf/contract/packages/permission-words.ts';
 import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -6,7 +6,7 @@ import { ProductPanel } from '../../../blocks/products/product-panel.tsx';
 import { AppPreview } from '../../../features/catalog/product/app-preview.tsx';
 import { Breadcrumb } from '../../../features/catalog/breadcrumb.tsx';
 import { LongDescription } from '../../../features/catalog/product/long-description.tsx';
-import { ProductDetails } from '../../../features/catalog/product/product-details.tsx';
+import { ProductDetails } from '../../../blocks/products/product-details.tsx';
 
 export default function ProductPreviewPage() {
   const documentId = useParams()['documentId']!;

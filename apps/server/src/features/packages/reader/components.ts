@@ -1,4 +1,4 @@
-import type { PackageFacts } from '@partshelf/contract/catalog/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import type { Archive } from './archive.ts';
 import { bounds } from './bounds.ts';
 import { type ComponentManifest, parseComponentManifest } from './component-manifest.ts';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { PackageFacts } from '@partshelf/contract/catalog/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import { readAppManifest } from './app-manifest.ts';
 import { openArchive } from './archive.ts';
 import { readComponents } from './components.ts';

@@ -1,4 +1,4 @@
-import type { PackageFacts } from '@partshelf/contract/catalog/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import { describePackage } from './package-texts.ts';
 
 export function PackageFactList({ facts }: { facts: PackageFacts }) {

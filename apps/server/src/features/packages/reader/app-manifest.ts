@@ -1,9 +1,9 @@
-import type { PackageFacts } from '@partshelf/contract/catalog/package-facts.ts';
+import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import { bounds } from './bounds.ts';
 import { readDeveloper } from './developer.ts';
 import { toPlainText } from './plain-text.ts';
 import { quoteName, refusePackage } from './refusal.ts';
-import { isPackageVersion } from './version.ts';
+import { isPackageVersion } from '../package-version.ts';
 import { childOf, childrenOf, type XmlElement } from './xml.ts';
 
 const guid = /^\{?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\}?$/i;

@@ -1,7 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
-import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { PackageSection } from '../packages/package-section.tsx';
-import { RichText } from './rich-text.tsx';
+import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { PackageSection } from '../../features/packages/package-section.tsx';
+import { RichText } from '../../features/catalog/product/rich-text.tsx';
 
 export function ProductDetails({ product }: { product: Product }) {
   return (

@@ -1,7 +1,7 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { expect, test } from 'vitest';
-import { makeProduct } from '../../../../test/factories/products.ts';
-import { renderShop } from '../../../../test/render-shop.tsx';
+import { makeProduct } from '../../../test/factories/products.ts';
+import { renderShop } from '../../../test/render-shop.tsx';
 import { PackageSection } from './package-section.tsx';
 
 const release: NonNullable<Product['release']> = {
