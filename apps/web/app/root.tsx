@@ -1,5 +1,5 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url';
-import { useContext, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import {
   Links,
   Outlet,
@@ -11,16 +11,16 @@ import {
 } from 'react-router';
 import './styles/app.css';
 import favicon from './assets/favicon.svg';
-import { ReplayEarlyEvents, earlyEventsScript } from './blocks/page/early-events.ts';
+import { ReplayEarlyEvents } from './blocks/page/early-events.ts';
+import { HeadScript } from './blocks/page/head-script.tsx';
 import { PageError } from './blocks/page/page-error.tsx';
 import { RouteFocus } from './blocks/page/route-focus.tsx';
 import { RouteIndicator } from './blocks/page/route-indicator.tsx';
 import { useSessionEnd } from './features/accounts/session/use-session-end.ts';
 import { settingsContext } from './rendering/load-context.ts';
-import { Nonce } from './rendering/nonce.ts';
 import { PageQueries } from './rendering/page-queries.tsx';
 import { SettingsProvider } from './shop-settings.ts';
-import { followTheme, themeScript } from './theme.ts';
+import { followTheme } from './theme.ts';
 import { Toaster } from './ui/toasts/toaster.tsx';
 
 export const links: LinksFunction = () => [
@@ -35,9 +35,6 @@ export function loader({ context }: LoaderFunctionArgs) {
   return context.get(settingsContext);
 }
 
-/** Runs once, with the HTML of the server. */
-const headScript = import.meta.env.SSR ? `${themeScript};${earlyEventsScript}` : '';
-
 /** The settings stay valid until the shop is configured again. */
 export const shouldRevalidate = () => false;
 
@@ -48,11 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script
-          nonce={useContext(Nonce)}
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: headScript }}
-        />
+        <HeadScript />
         <Links />
       </head>
       <body>

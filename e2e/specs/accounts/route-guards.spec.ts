@@ -61,6 +61,22 @@ test(
 );
 
 test(
+  'a visitor at a page for customers loads no code of it',
+  { tag: ['@LAY-39'] },
+  async ({ page }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      const isFile = ['document', 'script'].includes(request.resourceType());
+      if (isFile) loaded.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/cart');
+    await expectToast(page, 'Access Denied', 'You need to log in to access this page.');
+    await expect(page).toHaveURL('/login');
+    expect(loaded.slice(0, 2)).toEqual(['/cart', '/login']);
+  },
+);
+
+test(
   'a signed-in user who opens a page for visitors is sent to the home page',
   { tag: ['@LAY-41', '@LAY-42', '@LAY-43'] },
   async ({ page, customer: _signedIn }) => {

@@ -5,6 +5,7 @@ export const browserStorage = {
   googleTicket: 'cookie',
   theme: 'localStorage',
   chosenCategory: 'sessionStorage',
+  deniedPage: 'sessionStorage',
   googleOrigin: 'sessionStorage',
   pendingAction: 'sessionStorage',
   sharedPendingAction: 'localStorage',

@@ -27,6 +27,10 @@ const descriptions: Record<StoredName, { purpose: string; lifetime: string }> = 
     lifetime: 'Until you clear it',
   },
   chosenCategory: { purpose: 'Remembers the category you chose', lifetime: untilTabCloses },
+  deniedPage: {
+    purpose: 'Leads you back to the page for which you were asked to log in',
+    lifetime: 'Until the login is shown',
+  },
   googleOrigin: {
     purpose: 'Leads you back to the page from which you signed in with Google',
     lifetime: 'Until you are signed in, or close the tab',

@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { readToken, useIsSignedIn } from '../../../session.ts';
 import { preloadImport, useImport } from '../../../ui/hooks/use-import.ts';
-import { toast } from '../../../ui/toasts/toast.ts';
 import { PageSpinner } from '../../../ui/states/page-spinner.tsx';
+import { showAccessDenied } from './access-denied.ts';
 
 const importQueries = () => import('../../../rendering/query-provider.tsx');
+
+export const handle = { isForSignedIn: true };
 
 export const loader = () => null;
 
@@ -26,13 +28,7 @@ export default function SignedInGuard() {
   useEffect(() => {
     if (isSignedIn) isAllowed.current = true;
     if (isSignedIn !== false || isAllowed.current) return;
-    if (!isNotified) {
-      toast({
-        variant: 'destructive',
-        title: 'Access Denied',
-        description: 'You need to log in to access this page.',
-      });
-    }
+    if (!isNotified) showAccessDenied();
     void navigate('/login', { replace: true, state: { from: pathname + search } });
   }, [isSignedIn, isNotified, pathname, search, navigate]);
 

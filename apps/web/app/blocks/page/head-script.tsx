@@ -1,0 +1,25 @@
+import { useContext } from 'react';
+import { useMatches } from 'react-router';
+import { sendVisitorToLoginScript } from '../../features/accounts/session/access-denied.ts';
+import { Nonce } from '../../rendering/nonce.ts';
+import { themeScript } from '../../theme.ts';
+import { earlyEventsScript } from './early-events.ts';
+
+type GuardHandle = { readonly isForSignedIn?: true } | undefined;
+
+/** Runs once, with the HTML of the server. */
+export function HeadScript() {
+  const isForSignedIn = useMatches().some(({ handle }) => (handle as GuardHandle)?.isForSignedIn);
+  return (
+    <script
+      nonce={useContext(Nonce)}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? writeScript(isForSignedIn) : '' }}
+    />
+  );
+}
+
+function writeScript(isForSignedIn: boolean): string {
+  const pageScript = `${themeScript};${earlyEventsScript}`;
+  return isForSignedIn ? `${sendVisitorToLoginScript};${pageScript}` : pageScript;
+}
