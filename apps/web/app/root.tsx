@@ -1,4 +1,3 @@
-import archivo from '@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url';
 import { useEffect, type ReactNode } from 'react';
 import {
   Links,
@@ -11,6 +10,7 @@ import {
 } from 'react-router';
 import './styles/app.css';
 import favicon from './assets/favicon.svg';
+import archivo from './assets/fonts/archivo-latin.woff2';
 import { ReplayEarlyEvents } from './blocks/page/early-events.ts';
 import { HeadScript } from './blocks/page/head-script.tsx';
 import { PageError } from './blocks/page/page-error.tsx';
