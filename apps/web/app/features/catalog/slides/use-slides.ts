@@ -1,5 +1,11 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
-import { useCallback, useEffect, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type KeyboardEvent,
+} from 'react';
 
 type Options = NonNullable<Parameters<typeof useEmblaCarousel>[0]>;
 type Slider = UseEmblaCarouselType[1];
@@ -24,7 +30,8 @@ export function useSlides(options: Options) {
   const isAtEnd = useSliderState(slider, (current) => !current.canScrollNext(), false);
 
   const queuedAction = useRef<SliderAction | undefined>(undefined);
-  useEffect(() => {
+  // An effect after the paint would undo a key that was pressed before it.
+  useLayoutEffect(() => {
     if (slider) queuedAction.current?.(slider);
     queuedAction.current = undefined;
   }, [slider]);
