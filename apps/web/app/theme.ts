@@ -32,6 +32,9 @@ export function getTheme(): Theme {
   return themes.find((theme) => theme === chosen) ?? 'system';
 }
 
+/** The server does not know it. */
+export const hasChosenTheme = (): boolean => getTheme() !== 'system';
+
 export const onThemeChange = changes.subscribe;
 
 function watchSystemAndTabs(): () => void {

@@ -45,6 +45,18 @@ test('a button pressed first of all acts once its code is there', async ({ brows
   await context.close();
 });
 
+test('the theme switch shows the choice before the page is used', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  await page.goto('/support');
+  await expect(button(page, 'system theme')).toHaveAttribute('aria-pressed', 'true');
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+  await page.reload();
+  await expect(button(page, 'dark theme')).toHaveAttribute('aria-pressed', 'true');
+  await expect(button(page, 'system theme')).toHaveAttribute('aria-pressed', 'false');
+  await context.close();
+});
+
 test('without JavaScript no form puts its values into the URL', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();

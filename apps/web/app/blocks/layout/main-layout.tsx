@@ -4,6 +4,7 @@ import { Outlet, useMatches } from 'react-router';
 import { clearTabAction } from '../../features/accounts/pending-action/clear-pending-action.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 import { useIsKnownSignedIn } from '../../session.ts';
+import { hasChosenTheme } from '../../theme.ts';
 import { Header } from '../header/header.tsx';
 import { LazyChat } from '../chat/lazy-chat.tsx';
 import { LazyHelpdeskLink } from '../chat/lazy-helpdesk-link.tsx';
@@ -12,7 +13,9 @@ import { PageError } from '../page/page-error.tsx';
 import type { Account } from './account-data.tsx';
 import { SkipLink } from './skip-link.tsx';
 
-const footer = loadOnUse(async () => (await import('./footer.tsx')).Footer);
+const footer = loadOnUse(async () => (await import('./footer.tsx')).Footer, {
+  isOutdated: hasChosenTheme,
+});
 
 /** `fillsScreen`: the page has exactly the height below the header. */
 type PageHandle = { readonly fillsScreen?: true } | undefined;

@@ -5,7 +5,7 @@ import { chooseTheme, getTheme, onThemeChange, themes, type Theme } from '../../
 const icons = { light: Sun, dark: Moon, system: Monitor };
 
 export function ThemeSwitch() {
-  const chosen = useSyncExternalStore<Theme | null>(onThemeChange, getTheme, () => null);
+  const chosen = useSyncExternalStore<Theme>(onThemeChange, getTheme, () => 'system');
   return (
     <div
       role="group"

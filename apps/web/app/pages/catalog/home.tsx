@@ -5,7 +5,7 @@ import { productKindQuery } from '../../features/catalog/product-kinds.ts';
 import { readCatalogParams } from '../../features/catalog/categories/catalog-params.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { publicPage } from '../../rendering/public-page.ts';
-import { getTheme } from '../../theme.ts';
+import { hasChosenTheme } from '../../theme.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 
 export const handle = publicPage('category', 'page');
@@ -21,10 +21,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(null, { status: getPageStatus(queries) });
 }
 
-/** The server does not know a chosen theme, and the hero image depends on it. */
-const hasChosenTheme = () => getTheme() !== 'system';
-
 const content = loadOnUse(async () => (await import('./home-content.tsx')).HomeContent, {
+  // The hero image depends on it.
   isOutdated: hasChosenTheme,
 });
 
