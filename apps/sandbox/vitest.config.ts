@@ -2,5 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests that start whole processes need more than the default on a busy machine. */
 export default defineConfig({
-  test: { testTimeout: 30_000, hookTimeout: 30_000, strictTags: false },
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    strictTags: false,
+    maxWorkers: 2,
+    // Loading the sandbox again costs a file more than its tests do.
+    isolate: false,
+  },
 });
