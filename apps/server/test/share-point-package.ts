@@ -6,6 +6,9 @@ interface PackageComponent {
   readonly title: string;
   readonly kind: 'WebPart' | 'Extension';
   readonly hosts: readonly string[];
+  /** Further fields of its manifest. */
+  readonly manifest?: object;
+  readonly resources?: object;
 }
 
 /** Packages of different slugs have different product ids. */
@@ -16,6 +19,11 @@ export interface PackageOptions {
   readonly isDomainIsolated?: boolean;
   readonly webApiPermissions?: readonly { readonly resource: string; readonly scope: string }[];
   readonly components?: readonly PackageComponent[];
+  /** XML elements besides components. */
+  readonly elements?: readonly string[];
+  /** XML in the properties of the app. */
+  readonly properties?: string;
+  readonly parts?: readonly RawEntry[];
 }
 
 const declaration = '<?xml version="1.0" encoding="utf-8"?>';
@@ -39,7 +47,7 @@ function relationships(type: string, targets: readonly string[]): string {
 }
 
 function appManifest(slug: string, version: string, options: PackageOptions): string {
-  const { minimumSharePoint = '16.0.10337.0', webApiPermissions = [] } = options;
+  const { minimumSharePoint = '16.0.10337.0', webApiPermissions = [], properties = '' } = options;
   const { skipFeatureDeployment = true, isDomainIsolated = false } = options;
   const noAddresses = { websiteUrl: '', privacyUrl: '', termsOfUseUrl: '', mpnId: '' };
   const developer = toJsonAttribute({ name: 'Partshelf', ...noAddresses });
@@ -49,12 +57,13 @@ function appManifest(slug: string, version: string, options: PackageOptions): st
   return [
     `${declaration}<App xmlns="${schemas}/2012/app/manifest" Name="partshelf-${slug}" ProductID="${toGuid(slug)}" Version="${version}"`,
     ` SharePointMinVersion="${minimumSharePoint}" IsClientSideSolution="true" SkipFeatureDeployment="${skipFeatureDeployment}" IsDomainIsolated="${isDomainIsolated}">`,
-    `<Properties><Title>Org Tree</Title><DeveloperProperties>${developer}</DeveloperProperties></Properties>`,
+    `<Properties><Title>Org Tree</Title><DeveloperProperties>${developer}</DeveloperProperties>${properties}</Properties>`,
     `<WebApiPermissionRequests>${requests.join('')}</WebApiPermissionRequests></App>`,
   ].join('');
 }
 
-function componentPart({ alias, title, kind, hosts }: PackageComponent): RawEntry {
+function componentPart(component: PackageComponent): RawEntry {
+  const { alias, title, kind, hosts, resources } = component;
   const id = toGuid(alias);
   const manifest = toJsonAttribute({
     id,
@@ -63,10 +72,11 @@ function componentPart({ alias, title, kind, hosts }: PackageComponent): RawEntr
     manifestVersion: 2,
     supportedHosts: hosts,
     preconfiguredEntries: [{ title: { default: title } }],
+    ...component.manifest,
     loaderConfig: {
       internalModuleBaseUrls: ['HTTPS://SPCLIENTSIDEASSETLIBRARY/'],
       entryModuleId: alias,
-      scriptResources: { [alias]: { type: 'path', path: `${alias}.js` } },
+      scriptResources: { [alias]: { type: 'path', path: `${alias}.js` }, ...resources },
     },
   });
   return {
@@ -88,6 +98,10 @@ const treeWebPart: PackageComponent = {
 function packageParts(version: string, options: PackageOptions): RawEntry[] {
   const { slug = 'org-tree', components = [treeWebPart] } = options;
   const elements = components.map(componentPart);
+  if (options.elements) {
+    const content = `${declaration}<Elements xmlns="${schemas}/">${options.elements.join('')}</Elements>`;
+    elements.push({ name: 'elements/assets.xml', content });
+  }
   return [
     {
       name: '[Content_Types].xml',
@@ -109,6 +123,7 @@ function packageParts(version: string, options: PackageOptions): RawEntry[] {
     },
     ...elements,
     { name: 'ClientSideAssets/tree.js', content: script },
+    ...(options.parts ?? []),
   ];
 }
 

@@ -90,13 +90,13 @@ async function seedReleases(
   return db
     .insert(releases)
     .values(
-      packages.map(({ product, release, facts }, index) => ({
+      packages.map(({ product, release, stored: read }, index) => ({
         productId: productIds.get(product.slug)!,
         version: release.version,
         changelog: release.changelog,
         fileId: stored[index]!.id,
         publishedAt: daysBefore(now, release.daysAgo),
-        packageFacts: facts,
+        ...read,
       })),
     )
     .returning({ id: releases.id, productId: releases.productId, version: releases.version });

@@ -1,6 +1,6 @@
-import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import type { files } from '../../../server/src/db/tables/files.ts';
 import { readPackage } from '../../../server/src/features/packages/reader/read-package.ts';
+import { toStoredPackage } from '../../../server/src/features/packages/stored-package.ts';
 import { type FilesProvider, sha256 } from '../../../server/src/providers/files/files.ts';
 import { demoProducts } from '../catalog/products.ts';
 import type { DemoProduct, DemoRelease } from '../catalog/demo-product.ts';
@@ -10,7 +10,7 @@ export interface DemoPackage {
   readonly product: DemoProduct;
   readonly release: DemoRelease;
   readonly file: typeof files.$inferInsert;
-  readonly facts: PackageFacts;
+  readonly stored: ReturnType<typeof toStoredPackage>;
 }
 
 export async function storePackages(storage: FilesProvider): Promise<DemoPackage[]> {
@@ -25,7 +25,7 @@ export async function storePackages(storage: FilesProvider): Promise<DemoPackage
       return {
         product,
         release,
-        facts: await storage.readPackage(storageKey, readPackage),
+        stored: toStoredPackage(await storage.readPackage(storageKey, readPackage)),
         file: {
           visibility: 'private' as const,
           storageKey,

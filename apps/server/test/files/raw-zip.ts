@@ -9,6 +9,8 @@ export interface RawEntry {
   readonly method?: number;
   readonly crc?: number;
   readonly claimedBytes?: number;
+  /** Compressed already; `content` is not used. */
+  readonly data?: Uint8Array;
   readonly comment?: string;
   /** Uses the data of the previous entry. */
   readonly overlaps?: boolean;
@@ -18,7 +20,7 @@ const utf8Names = 0x800;
 
 function toPieces(entry: RawEntry) {
   const content = Buffer.from(entry.content);
-  const data = entry.isStored ? content : deflateRawSync(content);
+  const data = entry.data ?? (entry.isStored ? content : deflateRawSync(content));
   const name = Buffer.from(entry.name);
   const comment = Buffer.from(entry.comment ?? '');
   const common = Buffer.alloc(26);

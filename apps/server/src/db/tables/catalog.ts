@@ -1,3 +1,4 @@
+import type { PackageContents } from '@partshelf/contract/packages/package-contents.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -120,7 +121,7 @@ export const productSliderImages = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
 );
 
-/** Never changed once published. */
+/** Never changed once published, except for what is read from its package again. */
 export const releases = pgTable(
   'releases',
   {
@@ -137,6 +138,10 @@ export const releases = pgTable(
     publishedAt: timestampColumn().notNull(),
     /** Null for files that are no SharePoint package. */
     packageFacts: jsonb().$type<PackageFacts>(),
+    /** Large: not for lists of products or their pages. */
+    packageContents: jsonb().$type<PackageContents>(),
+    /** Which reader read the two; null for the first one. */
+    readerVersion: integer(),
   },
   (table) => [unique('releases_version_key').on(table.productId, table.version)],
 );

@@ -32,7 +32,8 @@ export async function uploadPackage(
   const name = toPlainText(upload.name);
   const kind = readKind(name);
   if (upload.sizeBytes === 0) throw refusePackage('The file is empty.');
-  const facts = isSharePointPackage(name) ? await readPackage(upload.path) : null;
+  const read = isSharePointPackage(name) ? await readPackage(upload.path) : null;
+  const facts = read?.facts ?? null;
   const comparedWith = await compareWithNewest(db, product.id, { version: facts?.version, facts });
   const storageKey = `packages/${newDocumentId()}${kind}`;
   await upload.moveTo(storageKey);

@@ -67,7 +67,13 @@ export async function findOtherProduct(
 }
 
 export async function insertRelease(db: Transaction, release: NewRelease) {
-  const [inserted] = await db.insert(releases).values(release).returning();
+  const [inserted] = await db.insert(releases).values(release).returning({
+    id: releases.id,
+    documentId: releases.documentId,
+    version: releases.version,
+    publishedAt: releases.publishedAt,
+    changelog: releases.changelog,
+  });
   return inserted!;
 }
 

@@ -6,6 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
 import type { SignedIn } from '../../../identity.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { toStoredPackage } from '../../packages/stored-package.ts';
 import { isSharePointPackage, readPackage } from '../../packages/reader/read-package.ts';
 import { findWaitingPackage, lockWaitingPackage } from '../packages/queries.ts';
 import {
@@ -53,9 +54,10 @@ export async function publishRelease(
 ): Promise<ReleaseWithFacts> {
   const file = await findWaitingPackage(db, input.package);
   if (!file) throw new ShopError('PACKAGE_UNKNOWN');
-  const facts = isSharePointPackage(file.name)
+  const read = isSharePointPackage(file.name)
     ? await files.readPackage(file.storageKey, readPackage)
     : null;
+  const facts = read?.facts ?? null;
   const version = versionOf(facts, input.version);
   return db.transaction(async (transaction) => {
     const product = await lockProductToRelease(transaction, productDocumentId);
@@ -69,7 +71,7 @@ export async function publishRelease(
       changelog: input.changelog,
       fileId: file.id,
       publishedAt: now(),
-      packageFacts: facts,
+      ...(read && toStoredPackage(read)),
     });
     await setCurrentRelease(transaction, product.id, release.id);
     const details = { title: product.title, version, fileName: file.name };

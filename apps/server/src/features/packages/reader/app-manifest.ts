@@ -46,10 +46,22 @@ function readPermissions(app: XmlElement): PackageFacts['permissions'] {
   return [...byWords.values()];
 }
 
+type AppFacts = Pick<
+  PackageFacts,
+  | 'productId'
+  | 'version'
+  | 'title'
+  | 'minimumSharePointVersion'
+  | 'isTenantWide'
+  | 'isDomainIsolated'
+  | 'permissions'
+  | 'developer'
+>;
+
 const isTrue = (value: string | undefined) => value?.toLowerCase() === 'true';
 
 /** @throws ShopError PACKAGE_BROKEN when a required field is missing */
-export function readAppManifest(app: XmlElement): Omit<PackageFacts, 'components' | 'scriptHosts'> {
+export function readAppManifest(app: XmlElement): AppFacts {
   if (app.name !== 'App') throw refusePackage('AppManifest.xml describes no app.');
   const { attributes } = app;
   const minimum = toPlainText(attributes.get('SharePointMinVersion') ?? '');

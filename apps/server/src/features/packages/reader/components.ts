@@ -1,11 +1,7 @@
 import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
-import type { Archive } from './archive.ts';
-import { bounds } from './bounds.ts';
 import { type ComponentManifest, parseComponentManifest } from './component-manifest.ts';
 import { toPlainText } from './plain-text.ts';
-import { refusePackage } from './refusal.ts';
-import { listTargets } from './relationships.ts';
-import { childrenOf, parseXml } from './xml.ts';
+import type { XmlElement } from './xml.ts';
 
 type Component = PackageFacts['components'][number];
 
@@ -18,7 +14,7 @@ const kinds: Record<string, Component['kind']> = {
 
 const maxHosts = 20;
 
-interface Found {
+export interface FoundComponent {
   readonly component: Component;
   readonly manifest: ComponentManifest;
 }
@@ -39,24 +35,14 @@ function toComponent(manifest: ComponentManifest, name: string): Component {
   };
 }
 
-async function readElements(archive: Archive, part: string): Promise<Found[]> {
-  const elements = parseXml(await archive.read(part), part);
-  return childrenOf(elements, 'ClientSideComponent').map(({ attributes }) => {
-    const manifest = parseComponentManifest(attributes.get('ComponentManifest') ?? '', part);
-    return { manifest, component: toComponent(manifest, attributes.get('Name') ?? '') };
-  });
+/** @throws ShopError PACKAGE_BROKEN */
+export function readComponent({ attributes }: XmlElement, part: string): FoundComponent {
+  const manifest = parseComponentManifest(attributes.get('ComponentManifest') ?? '', part);
+  return { manifest, component: toComponent(manifest, attributes.get('Name') ?? '') };
 }
 
-/** @throws ShopError PACKAGE_BROKEN */
-export async function readComponents(archive: Archive, appManifest: string): Promise<Found[]> {
-  const found: Found[] = [];
-  for (const feature of await listTargets(archive, appManifest, 'feature')) {
-    for (const part of await listTargets(archive, feature, 'elementManifest')) {
-      found.push(...(await readElements(archive, part)));
-      if (found.length > bounds.components) {
-        throw refusePackage(`The package describes more than ${bounds.components} components.`);
-      }
-    }
-  }
-  return found;
-}
+const needsScript = ({ requiresCustomScript, safeWithCustomScriptDisabled }: ComponentManifest) =>
+  requiresCustomScript ?? safeWithCustomScriptDisabled === false;
+
+export const needCustomScript = (manifests: readonly ComponentManifest[]) =>
+  manifests.some(needsScript);

@@ -3,7 +3,7 @@ import { ShopError } from '../../../errors.ts';
 const maxNameLength = 100;
 
 export function quoteName(name: string): string {
-  const visible = name.replace(/\p{Cc}/gu, '?');
+  const visible = name.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?');
   return visible.length > maxNameLength ? `“${visible.slice(0, maxNameLength)}…”` : `“${visible}”`;
 }
 

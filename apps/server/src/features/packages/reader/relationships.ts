@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Archive } from './archive.ts';
+import type { Archive } from './archive/archive.ts';
 import { refusePackage } from './refusal.ts';
 import { childrenOf, parseXml } from './xml.ts';
 
@@ -9,6 +9,8 @@ const relationshipTypes = {
   packageManifest: `${types}/package-manifest`,
   feature: `${types}/manifest-feature`,
   elementManifest: `${types}/feature-elementmanifest`,
+  assetsFeature: `${types}/manifest-clientsideasset`,
+  asset: `${types}/clientsideasset`,
 } as const;
 
 function relationshipsNameOf(source: string): string {
@@ -24,7 +26,7 @@ export async function listTargets(
 ): Promise<string[]> {
   const name = relationshipsNameOf(source);
   if (!archive.has(name)) return [];
-  const root = parseXml(await archive.read(name), name);
+  const root = await parseXml(await archive.read(name), name);
   const targets = childrenOf(root, 'Relationship')
     .filter(
       ({ attributes }) =>

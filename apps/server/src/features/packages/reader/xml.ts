@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { bounds } from './bounds.ts';
 import { toPlainText } from './plain-text.ts';
@@ -6,11 +7,15 @@ import { quoteName, refusePackage } from './refusal.ts';
 export interface XmlElement {
   /** Without the namespace prefix, as in attribute names. */
   readonly name: string;
+  readonly namespace: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: XmlElement[];
   /** Without the text of child elements. */
   text: string;
 }
+
+/** Of the event loop. */
+const lettersPerTurn = 256 * 1024;
 
 function decode(bytes: Buffer): string {
   const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
@@ -18,9 +23,15 @@ function decode(bytes: Buffer): string {
 }
 
 /** Document types are refused, and with them all entities except the predefined ones of XML. */
-function parse(xml: string): XmlElement {
+async function parse(xml: string): Promise<XmlElement> {
   const parser = new SaxesParser({ xmlns: true });
-  const root: XmlElement = { name: '', attributes: new Map(), children: [], text: '' };
+  const root: XmlElement = {
+    name: '',
+    namespace: '',
+    attributes: new Map(),
+    children: [],
+    text: '',
+  };
   const open = [root];
   let elements = 0;
   let attributesSoFar = 0;
@@ -38,13 +49,14 @@ function parse(xml: string): XmlElement {
       throw new Error('it has too many attributes');
     }
   });
-  parser.on('opentag', ({ local, attributes }) => {
+  parser.on('opentag', ({ local, uri, attributes }) => {
     elements += 1;
     if (elements > bounds.xmlElements || open.length > bounds.xmlDepth) {
       throw new Error('it has too many elements');
     }
     const element: XmlElement = {
       name: local,
+      namespace: uri,
       attributes: new Map(Object.values(attributes).map(({ local: name, value }) => [name, value])),
       children: [],
       text: '',
@@ -56,14 +68,18 @@ function parse(xml: string): XmlElement {
   const addText = (text: string) => void (open.at(-1)!.text += text);
   parser.on('text', addText);
   parser.on('cdata', addText);
-  parser.write(xml).close();
+  for (let start = 0; start < xml.length; start += lettersPerTurn) {
+    parser.write(xml.slice(start, start + lettersPerTurn));
+    await setImmediate();
+  }
+  parser.close();
   return root.children[0]!;
 }
 
 /** @throws ShopError PACKAGE_BROKEN with the problem and its position */
-export function parseXml(bytes: Buffer, part: string): XmlElement {
+export async function parseXml(bytes: Buffer, part: string): Promise<XmlElement> {
   try {
-    return parse(decode(bytes));
+    return await parse(decode(bytes));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw refusePackage(`${quoteName(part)} is not valid XML: ${toPlainText(reason)}`, error);

@@ -1,6 +1,6 @@
 import { type Entry, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl';
-import { bounds } from './bounds.ts';
-import { quoteName, refusePackage } from './refusal.ts';
+import { bounds } from '../bounds.ts';
+import { quoteName, refusePackage } from '../refusal.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -18,13 +18,21 @@ interface Claims {
   packedBytes: number;
 }
 
+/** Control and format characters, such as those that reverse the direction of text. */
+const isInvisible = (name: string) => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(name);
+
 function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
   const segments = name.replace(/\/$/, '').split('/');
   const isPlain = segments.every((segment) => segment !== '' && segment !== '.');
-  if (validateFileName(name) !== null || !isPlain || /\p{Cc}/u.test(name)) {
+  if (validateFileName(name) !== null || !isPlain || isInvisible(name)) {
     throw refusePackage(
       `The package holds a file whose name leads elsewhere or cannot be used: ${quoteName(name)}.`,
+    );
+  }
+  if (name.length > bounds.nameLength) {
+    throw refusePackage(
+      `The name of ${quoteName(name)} in the package is longer than ${bounds.nameLength} characters.`,
     );
   }
   return name;

@@ -1,16 +1,29 @@
 import { type FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl';
-import { ShopError } from '../../../errors.ts';
-import { type Directory, partKey, readDirectory } from './archive-directory.ts';
-import { bounds } from './bounds.ts';
+import { ShopError } from '../../../../errors.ts';
+import { bounds } from '../bounds.ts';
+import { quoteName, refusePackage } from '../refusal.ts';
+import { partKey, readDirectory } from './archive-directory.ts';
 import { FileSlices } from './file-slices.ts';
-import { quoteName, refusePackage } from './refusal.ts';
+
+export interface Part {
+  readonly name: string;
+  readonly sizeBytes: number;
+}
+
+/** Gets a part in chunks, while it is unpacked. */
+export interface PartReader {
+  onChunk(chunk: Buffer): void;
+  onEnd(): void | Promise<void>;
+}
 
 export interface Archive {
   has(name: string): boolean;
-  /** @throws ShopError PACKAGE_BROKEN when the part is missing or too large */
+  /** @throws ShopError PACKAGE_BROKEN when the part is missing, damaged or too large */
   read(name: string): Promise<Buffer>;
+  /** Unpacks every part once. @throws ShopError PACKAGE_BROKEN when one is damaged */
+  readAll(readersOf: (part: Part) => readonly PartReader[]): Promise<void>;
 }
 
 const damaged = 'The package is damaged or incomplete. Build it again, or upload it again.';
@@ -21,18 +34,20 @@ function toRefusal(error: unknown): unknown {
   return isOurs ? error : refusePackage(damaged, error);
 }
 
-async function unpack(zip: ZipFile, entry: Entry, name: string): Promise<Buffer[]> {
-  const chunks: Buffer[] = [];
-  await check(zip, entry, name, (chunk) => void chunks.push(chunk));
-  return chunks;
+async function refuseDamage<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toRefusal(error);
+  }
 }
 
 /** The library compares the length of a part; the checksum is compared here. */
-async function check(
+async function unpack(
   zip: ZipFile,
   entry: Entry,
   name: string,
-  onChunk: (chunk: Buffer) => void = () => {},
+  onChunk: (chunk: Buffer) => void,
 ): Promise<void> {
   let checksum = 0;
   for await (const chunk of await zip.openReadStreamPromise(entry)) {
@@ -58,21 +73,10 @@ async function openZip(file: FileHandle): Promise<ZipFile> {
   }
 }
 
-async function checkAll(zip: ZipFile, directory: Directory): Promise<void> {
-  for (const { name, entry } of directory.values()) await check(zip, entry, name);
-}
-
 /** The caller closes the file. @throws ShopError PACKAGE_BROKEN */
 export async function openArchive(file: FileHandle): Promise<Archive> {
   const zip = await openZip(file);
-  const directory = await readDirectory(zip)
-    .then(async (found) => {
-      await checkAll(zip, found);
-      return found;
-    })
-    .catch((error: unknown) => {
-      throw toRefusal(error);
-    });
+  const directory = await refuseDamage(() => readDirectory(zip));
   let describingBytes = 0;
 
   return {
@@ -86,7 +90,20 @@ export async function openArchive(file: FileHandle): Promise<Archive> {
         entry.uncompressedSize > bounds.describingPartBytes ||
         describingBytes > bounds.describingBytes;
       if (isTooMuch) throw refusePackage(`${quoteName(name)} is too big for a description.`);
-      return Buffer.concat(await unpack(zip, entry, name));
+      const chunks: Buffer[] = [];
+      await refuseDamage(() => unpack(zip, entry, name, (chunk) => void chunks.push(chunk)));
+      return Buffer.concat(chunks);
+    },
+    async readAll(readersOf) {
+      for (const { name, entry } of directory.values()) {
+        const readers = readersOf({ name, sizeBytes: entry.uncompressedSize });
+        await refuseDamage(() =>
+          unpack(zip, entry, name, (chunk) => {
+            for (const reader of readers) reader.onChunk(chunk);
+          }),
+        );
+        for (const reader of readers) await reader.onEnd();
+      }
     },
   };
 }

@@ -1,0 +1,11 @@
+import type { ReadPackage } from './reader/read-package.ts';
+
+/** Raise it when the reader reads more; stored packages are then read again. */
+export const readerVersion = 2;
+
+/** The columns of a release. */
+export const toStoredPackage = ({ facts, contents }: ReadPackage) => ({
+  packageFacts: facts,
+  packageContents: contents,
+  readerVersion,
+});
