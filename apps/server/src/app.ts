@@ -24,6 +24,7 @@ import { mountDownloads } from './features/downloads/routes.ts';
 import { deleteFavoriteOfProduct } from './features/favorites/favorites.ts';
 import { mountFavorites } from './features/favorites/routes.ts';
 import { mountOrders } from './features/orders/routes.ts';
+import { registerPackageReadingJobs } from './features/packages/reading-jobs.ts';
 import { mountReviews } from './features/reviews/routes.ts';
 import { createFramework } from './http/framework.ts';
 import { mountHealthChecks } from './http/health-checks.ts';
@@ -107,6 +108,7 @@ export function buildApp(
   registerMailJobs(deps);
   registerCheckoutJobs(deps);
   registerGoogleImageJobs(deps);
+  registerPackageReadingJobs(deps);
   registerBackOfficeJobs(deps);
   registerCleanupJob(deps, {
     ...accountCleanups,

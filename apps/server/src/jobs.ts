@@ -14,6 +14,8 @@ interface JobData {
   'delete-unused-package': { fileId: number };
   'delete-expired': Record<string, never>;
   'announce-release': { releaseId: number; afterUserId: number };
+  'read-package': { releaseId: number };
+  'find-unread-packages': Record<string, never>;
   'finish-demo-shop': Record<string, never>;
 }
 
@@ -60,6 +62,8 @@ export interface Jobs {
     data: Partial<JobData[Name]>,
   ): Promise<boolean>;
   listFailed(db: Queryable): Promise<FailedJobs[]>;
+  /** Of the dead letters of one name. */
+  listFailedData<Name extends JobName>(db: Queryable, name: Name): Promise<JobData[Name][]>;
   /** Call it before `start`. */
   registerHandler<Name extends JobName>(name: Name, handler: Handler<Name>): void;
   /** Cron in UTC; after missed runs it runs once. Call it before `start`. */
@@ -101,6 +105,8 @@ const workersPerNode: Record<JobName, number> = {
   'delete-unused-package': 1,
   'delete-expired': 1,
   'announce-release': 1,
+  'read-package': 1,
+  'find-unread-packages': 1,
   'finish-demo-shop': 1,
 };
 const names = Object.keys(workersPerNode) as JobName[];
@@ -154,6 +160,12 @@ export function createJobs(connectionString: string, log: Logger): Jobs {
         const failed = rows.find(({ queue }) => queue === deadLetters(name));
         return failed ? [{ name, count: failed.count, lastAt: new Date(failed.lastAt) }] : [];
       });
+    },
+    async listFailedData<Name extends JobName>(db: Queryable, name: Name) {
+      const { rows } = await db.execute<{ data: JobData[Name] }>(
+        sql`select data from jobs.job where name = ${deadLetters(name)} and state < 'active'`,
+      );
+      return rows.map(({ data }) => data);
     },
     registerHandler(name, handler) {
       handlers.set(name, handler);

@@ -12,6 +12,7 @@ import { startEmbedded } from './db/embedded/embedded.ts';
 import { prepareDatabase } from './db/prepare.ts';
 import { closeDeps, createDeps, type Deps } from './deps.ts';
 import { scheduleReconciliation } from './features/checkout/reconciliation/reconciliation-schedule.ts';
+import { enqueueUnreadPackages } from './features/packages/reading-jobs.ts';
 import { listen } from './http/connections/listen.ts';
 import { closeLimitMs } from './http/connections/shutdown-limits.ts';
 import { createLifecycle } from './startup/lifecycle.ts';
@@ -112,6 +113,7 @@ async function start(demo: DemoShop | undefined): Promise<void> {
   if (!config.live) demo?.registerJobs(deps);
   await deps.jobs.start();
   if (!config.live) await demo?.seed(deps, output.info);
+  await enqueueUnreadPackages(deps);
   await mountWeb(app, deps, responses);
   await lifecycle.open(startServing(app, deps), (close) => close());
   process.send?.({ ready: true });

@@ -1,0 +1,45 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { releases } from '../../db/tables/catalog.ts';
+import { files } from '../../db/tables/files.ts';
+
+type StoredPackage = Partial<typeof releases.$inferInsert>;
+
+const isReadBefore = (version: number) =>
+  and(
+    isNotNull(releases.packageFacts),
+    or(isNull(releases.readerVersion), lt(releases.readerVersion, version)),
+  );
+
+/** The ids of releases that an older reader read. */
+export async function listUnreadReleases(
+  db: Queryable,
+  version: number,
+  page: { readonly afterId: number; readonly limit: number },
+) {
+  const found = await db
+    .select({ id: releases.id })
+    .from(releases)
+    .where(and(gt(releases.id, page.afterId), isReadBefore(version)))
+    .orderBy(asc(releases.id))
+    .limit(page.limit);
+  return found.map(({ id }) => id);
+}
+
+/** Undefined when the present reader has read it. */
+export async function findUnreadPackage(db: Queryable, releaseId: number, version: number) {
+  const [found] = await db
+    .select({ storageKey: files.storageKey })
+    .from(releases)
+    .innerJoin(files, eq(files.id, releases.fileId))
+    .where(and(eq(releases.id, releaseId), isReadBefore(version)));
+  return found;
+}
+
+export async function updateStoredPackage(
+  db: Queryable,
+  releaseId: number,
+  stored: StoredPackage,
+): Promise<void> {
+  await db.update(releases).set(stored).where(eq(releases.id, releaseId));
+}

@@ -1,0 +1,50 @@
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import { findUnreadPackage, listUnreadReleases, updateStoredPackage } from './queries.ts';
+import { readPackage } from './reader/read-package.ts';
+import { readerVersion, toStoredPackage } from './stored-package.ts';
+
+const batchSize = 500;
+
+/** Releases that were refused are left to an Admin, on the overview. */
+async function enqueueUnread({ db, jobs }: Deps): Promise<void> {
+  const failed = await jobs.listFailedData(db, 'read-package');
+  const refused = new Set(failed.map(({ releaseId }) => releaseId));
+  let afterId = 0;
+  for (;;) {
+    const ids = await listUnreadReleases(db, readerVersion, { afterId, limit: batchSize });
+    for (const releaseId of ids) {
+      if (refused.has(releaseId)) continue;
+      const key = `read-package-${releaseId}-${readerVersion}`;
+      await jobs.enqueue(db, 'read-package', { releaseId }, { key });
+    }
+    if (ids.length < batchSize) return;
+    afterId = ids.at(-1)!;
+  }
+}
+
+/** A newer reader comes with a new release of the shop. */
+export async function enqueueUnreadPackages({ db, jobs }: Deps): Promise<void> {
+  await jobs.enqueue(db, 'find-unread-packages', {});
+}
+
+/** What was read before stays when the package is refused now. */
+async function readAgain({ db, files, log }: Deps, releaseId: number): Promise<'given up' | void> {
+  const unread = await findUnreadPackage(db, releaseId, readerVersion);
+  if (!unread) return;
+  try {
+    const read = await files.readPackage(unread.storageKey, readPackage);
+    await updateStoredPackage(db, releaseId, toStoredPackage(read));
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'PACKAGE_BROKEN') throw error;
+    log.warn({ releaseId, reason: error.fields }, 'a stored package is refused now');
+    return 'given up';
+  }
+}
+
+export function registerPackageReadingJobs(deps: Deps): void {
+  const { jobs } = deps;
+  jobs.registerHandler('find-unread-packages', () => enqueueUnread(deps));
+  jobs.registerHandler('read-package', ({ releaseId }) => readAgain(deps, releaseId));
+  jobs.schedule('find-unread-packages', '47 3 * * *');
+}
