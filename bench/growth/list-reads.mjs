@@ -1,6 +1,6 @@
 const maxFactor = 1.5;
 /** CPU at the largest size, for reads that count all rows, or pass over them. */
-const maxCountingMs = 50;
+const maxCountingMs = 60;
 const maxOverviewMs = 150;
 const repeats = 24;
 const pageSize = 8;
