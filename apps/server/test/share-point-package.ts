@@ -81,7 +81,7 @@ function componentPart(component: PackageComponent): RawEntry {
   });
   return {
     name: `elements/${kind}_${id}.xml`,
-    content: `${declaration}<Elements xmlns="${schemas}/"><ClientSideComponent Name="${title}" Id="${id}" ComponentManifest="${manifest}"/></Elements>`,
+    content: `${declaration}<Elements xmlns="${schemas}/"><ClientSideComponent Name="${title.replaceAll('"', '&quot;')}" Id="${id}" ComponentManifest="${manifest}"/></Elements>`,
   };
 }
 
