@@ -7,6 +7,8 @@ import { toHost } from './url-host.ts';
 interface ScriptReport {
   /** False once no more is to be found. */
   onMark(): boolean;
+  /** Whether a further host makes a difference. */
+  needsHosts(): boolean;
   onHost(host: string): void;
   onSign(kind: InlineScriptKind): void;
   /** The beginning of the comment, with a character for each byte of UTF-8. */
@@ -35,6 +37,7 @@ export function scanScript(report: ScriptReport): PartReader {
     }
     if (mark.startsWith('@')) return comments.annotate(position);
     if (address !== undefined) {
+      if (!report.needsHosts()) return;
       const host = toHost(address, text[end] ?? '');
       if (host !== undefined) comments.report(position, () => report.onHost(host));
       return;

@@ -65,6 +65,7 @@ export function createScriptFindings(loadedHosts: readonly string[], cut: Set<Li
           }
           return marks < bounds.scriptMarks;
         },
+        needsHosts: () => !cut.has('mentionedHosts'),
         onHost: addHost,
         onSign: (kind) => addSign(name, kind),
         onLicence: (comment) => addBanner(name, comment),
