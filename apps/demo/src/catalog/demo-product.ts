@@ -26,12 +26,34 @@ export interface WebApiPermission {
   scope: string;
 }
 
+interface FeatureElement {
+  name: string;
+  attributes: Record<string, string>;
+}
+
+export interface BundledLibrary {
+  name: string;
+  version: string;
+  licence: string;
+}
+
 export interface ReleaseContents {
   minimumSharePoint: string;
   components: DemoComponent[];
   webApiPermissions: WebApiPermission[];
   skipFeatureDeployment: boolean;
   isDomainIsolated: boolean;
+  /** Null leaves it out; otherwise it follows from the oldest SharePoint. */
+  spfxVersion?: string | null;
+  requiresCustomScript?: true;
+  /** Addresses of scripts from elsewhere, by module. */
+  externals?: Record<string, string>;
+  /** In its scripts. */
+  texts?: string[];
+  libraries?: BundledLibrary[];
+  /** Lists the libraries in a file of the package. */
+  hasSbom?: true;
+  featureElements?: FeatureElement[];
 }
 
 export interface DemoRelease extends ReleaseContents {

@@ -1,4 +1,5 @@
-import type { DemoComponent, DemoProduct } from '../catalog/demo-product.ts';
+import type { DemoComponent, DemoProduct, ReleaseContents } from '../catalog/demo-product.ts';
+import { sharePointOnline } from '../catalog/platforms.ts';
 import { assetFileName } from './scripts/client-side-asset.ts';
 import { deriveGuid } from './guid.ts';
 import { defaultLocale } from './scripts/localized-strings.ts';
@@ -16,8 +17,14 @@ interface ComponentScripts {
 // SharePoint replaces this address by that of its own asset library when the package is deployed.
 const assetLibrary = 'HTTPS://SPCLIENTSIDEASSETLIBRARY/';
 
-// The framework of SharePoint Server 2019; later servers and Online still load it.
-const frameworkVersion = '1.4.1';
+// That of SharePoint Server 2019 is loaded by later servers, too.
+const chooseFramework = ({ spfxVersion, minimumSharePoint }: ReleaseContents) =>
+  spfxVersion ?? (minimumSharePoint === sharePointOnline ? '1.18.2' : '1.4.1');
+
+const coreLibrary = {
+  name: '@microsoft/sp-core-library',
+  id: '7263c7d0-1d6a-45ec-8d85-d4d1d234171b',
+};
 
 const frameworkModules = {
   WebPart: {
@@ -30,8 +37,13 @@ const frameworkModules = {
   },
 };
 
-function describeLoading(component: DemoComponent, scripts: ComponentScripts) {
+function describeLoading(
+  release: ReleaseContents,
+  component: DemoComponent,
+  scripts: ComponentScripts,
+) {
   const framework = frameworkModules[component.kind];
+  const version = chooseFramework(release);
   const paths = [...scripts.strings].map(([locale, asset]) => [locale, assetFileName(asset)]);
   const pathByLocale: Record<string, string> = Object.fromEntries(paths);
   return {
@@ -44,7 +56,16 @@ function describeLoading(component: DemoComponent, scripts: ComponentScripts) {
         paths: pathByLocale,
         defaultPath: pathByLocale[defaultLocale],
       },
-      [framework.name]: { type: 'component', id: framework.id, version: frameworkVersion },
+      [framework.name]: { type: 'component', id: framework.id, version },
+      ...(release.spfxVersion !== null && {
+        [coreLibrary.name]: { type: 'component', id: coreLibrary.id, version },
+      }),
+      ...Object.fromEntries(
+        Object.entries(release.externals ?? {}).map(([name, path]) => [
+          name,
+          { type: 'path', path },
+        ]),
+      ),
     },
   };
 }
@@ -68,6 +89,7 @@ function describeKind(product: DemoProduct, component: DemoComponent) {
 
 export function writeComponentManifest(
   product: DemoProduct,
+  release: ReleaseContents,
   component: DemoComponent,
   scripts: ComponentScripts,
 ): string {
@@ -77,8 +99,8 @@ export function writeComponentManifest(
     componentType: component.kind,
     version: scripts.version,
     manifestVersion: 2,
-    requiresCustomScript: false,
+    requiresCustomScript: release.requiresCustomScript ?? false,
     ...describeKind(product, component),
-    loaderConfig: describeLoading(component, scripts),
+    loaderConfig: describeLoading(release, component, scripts),
   });
 }

@@ -13,7 +13,7 @@ interface ComponentParts {
   assets: PackagePart[];
 }
 
-function elementsPart(path: string, ...children: string[]): PackagePart {
+export function elementsPart(path: string, ...children: string[]): PackagePart {
   const namespace = 'http://schemas.microsoft.com/sharepoint/';
   return { path, bytes: xmlDocument(element('Elements', { xmlns: namespace }, ...children)) };
 }
@@ -59,7 +59,7 @@ export function componentParts(
   const version = release.version.split('.').slice(0, 3).join('.');
   const entryModule = toKebabCase(component.alias);
   const stringsModule = `${component.alias}Strings`;
-  const source = writeBundle(product, {
+  const source = writeBundle(product, release, {
     component,
     moduleName: `${componentId}_${version}`,
     stringsModule,
@@ -67,7 +67,7 @@ export function componentParts(
   });
   const entry = scriptAsset(entryModule, source);
   const strings = stringAssets(stringsModule);
-  const manifest = writeComponentManifest(product, component, {
+  const manifest = writeComponentManifest(product, release, component, {
     componentId,
     version,
     entryModule,

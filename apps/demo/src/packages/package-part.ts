@@ -12,6 +12,7 @@ const contentTypes = {
   rels: 'application/vnd.openxmlformats-package.relationships+xml',
   js: 'application/javascript',
   png: 'image/png',
+  json: 'application/json',
 };
 
 function contentTypesPart(): PackagePart {

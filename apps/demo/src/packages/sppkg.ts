@@ -1,13 +1,21 @@
 import type { DemoProduct, DemoRelease } from '../catalog/demo-product.ts';
 import { appManifestPart } from './app-manifest.ts';
-import { componentParts } from './component.ts';
+import { componentParts, elementsPart } from './component.ts';
 import { featureParts } from './feature.ts';
 import { deriveGuid } from './guid.ts';
 import { zipParts } from './package-part.ts';
 import { relationshipsPart } from './relationships.ts';
+import { sbomParts } from './sbom.ts';
+import { element } from './xml.ts';
 
 const manifestPath = 'AppManifest.xml';
 const assetsPath = 'ClientSideAssets.xml';
+
+function featureElementParts({ featureElements = [] }: DemoRelease, folder: string) {
+  if (featureElements.length === 0) return [];
+  const written = featureElements.map(({ name, attributes }) => element(name, attributes));
+  return [elementsPart(`${folder}/elements.xml`, ...written)];
+}
 
 /** The same release always gives the same bytes. */
 export function buildSppkg(product: DemoProduct, release: DemoRelease): Uint8Array {
@@ -16,7 +24,10 @@ export function buildSppkg(product: DemoProduct, release: DemoRelease): Uint8Arr
   const components = release.components.map((component) =>
     componentParts(product, release, component, featureId),
   );
-  const elements = components.flatMap((component) => component.elements);
+  const elements = [
+    ...components.flatMap((component) => component.elements),
+    ...featureElementParts(release, featureId),
+  ];
   const assets = components.flatMap((component) => component.assets);
 
   const feature = featureParts(
@@ -51,5 +62,6 @@ export function buildSppkg(product: DemoProduct, release: DemoRelease): Uint8Arr
     ...elements,
     ...assetsFeature,
     ...assets,
+    ...sbomParts(release),
   ]);
 }

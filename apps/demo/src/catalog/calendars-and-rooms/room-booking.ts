@@ -13,6 +13,7 @@ const contents: ReleaseContents = {
   ],
   skipFeatureDeployment: true,
   isDomainIsolated: false,
+  spfxVersion: '1.10.0',
 };
 
 export const roomBooking: DemoProduct = {

@@ -7,6 +7,11 @@ const contents: ReleaseContents = {
   webApiPermissions: [],
   skipFeatureDeployment: true,
   isDomainIsolated: false,
+  externals: {
+    'map-view': 'https://cdn.maps.example/map-view/4.2.0/map-view.js',
+    'map-icons': 'https://static.icons.example/map-icons.js',
+  },
+  texts: ['https://tiles.maps.example/', 'https://search.addresses.example/v1'],
 };
 
 export const listMap: DemoProduct = {

@@ -10,6 +10,7 @@ const contents: ReleaseContents = {
   webApiPermissions: [],
   skipFeatureDeployment: true,
   isDomainIsolated: false,
+  spfxVersion: '1.5.1',
 };
 
 export const formBuilder: DemoProduct = {

@@ -12,6 +12,14 @@ const contents: ReleaseContents = {
   ],
   skipFeatureDeployment: false,
   isDomainIsolated: false,
+  featureElements: [
+    { name: 'Field', attributes: { Name: 'Reason', DisplayName: 'Reason', Type: 'Choice' } },
+    { name: 'ContentType', attributes: { ID: '0x0100A1', Name: 'Kudos note' } },
+    {
+      name: 'ListInstance',
+      attributes: { Title: 'Kudos notes', Url: 'Lists/KudosNotes', TemplateType: '100' },
+    },
+  ],
 };
 
 export const kudosWall: DemoProduct = {

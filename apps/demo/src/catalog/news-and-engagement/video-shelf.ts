@@ -9,6 +9,9 @@ const contents: ReleaseContents = {
   webApiPermissions: [{ resource: 'Microsoft Graph', scope: 'GroupMember.Read.All' }],
   skipFeatureDeployment: true,
   isDomainIsolated: false,
+  spfxVersion: null,
+  requiresCustomScript: true,
+  texts: ['https://player.videos.example/embed', '<script>play()</script>'],
 };
 
 export const videoShelf: DemoProduct = {

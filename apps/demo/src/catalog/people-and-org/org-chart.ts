@@ -10,6 +10,12 @@ const contents: ReleaseContents = {
   webApiPermissions: [{ resource: 'Microsoft Graph', scope: 'User.Read.All' }],
   skipFeatureDeployment: true,
   isDomainIsolated: false,
+  spfxVersion: '1.21.1',
+  libraries: [
+    { name: 'tree-layout', version: '3.1.2', licence: 'ISC' },
+    { name: 'name-sounds', version: '1.4.0', licence: 'MIT' },
+  ],
+  hasSbom: true,
 };
 
 export const orgChart: DemoProduct = {

@@ -17,6 +17,8 @@ const contents: ReleaseContents = {
   ],
   skipFeatureDeployment: true,
   isDomainIsolated: false,
+  spfxVersion: '1.20.0',
+  libraries: [{ name: 'name-sounds', version: '1.3.0', licence: 'MIT' }],
 };
 
 export const peopleDirectory: DemoProduct = {

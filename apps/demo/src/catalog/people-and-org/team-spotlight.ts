@@ -1,14 +1,15 @@
 import type { DemoProduct, ReleaseContents } from '../demo-product.ts';
-import { onPages, sharePoint2019 } from '../platforms.ts';
+import { onPages, sharePoint2016 } from '../platforms.ts';
 
 const contents: ReleaseContents = {
-  minimumSharePoint: sharePoint2019,
+  minimumSharePoint: sharePoint2016,
   components: [
     { alias: 'TeamSpotlightWebPart', title: 'Team Spotlight', kind: 'WebPart', hosts: onPages },
   ],
   webApiPermissions: [],
   skipFeatureDeployment: true,
   isDomainIsolated: false,
+  spfxVersion: '1.1.0',
 };
 
 export const teamSpotlight: DemoProduct = {
@@ -40,7 +41,7 @@ export const teamSpotlight: DemoProduct = {
   priceCents: 2900,
   isNew: false,
   type: 'standard',
-  works: 'SharePoint Online, 2019 and later',
+  works: 'SharePoint Online, 2016 and later',
   releases: [
     {
       ...contents,

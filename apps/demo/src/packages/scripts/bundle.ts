@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { DemoComponent, DemoProduct } from '../../catalog/demo-product.ts';
+import type { DemoComponent, DemoProduct, ReleaseContents } from '../../catalog/demo-product.ts';
 
 function readTemplate(fileName: string): string {
   const source = readFileSync(new URL(fileName, import.meta.url), 'utf8');
@@ -18,7 +18,16 @@ interface Bundle {
   version: string;
 }
 
-export function writeBundle(product: DemoProduct, bundle: Bundle): string {
+const writeBanners = ({ libraries = [] }: ReleaseContents) =>
+  libraries
+    .map(({ name, version, licence }) => `/*! ${name} v${version} | ${licence} licence */\n`)
+    .join('');
+
+export function writeBundle(
+  product: DemoProduct,
+  release: ReleaseContents,
+  bundle: Bundle,
+): string {
   const values: Record<string, unknown> = {
     __MODULE_NAME__: bundle.moduleName,
     __STRINGS_MODULE__: bundle.stringsModule,
@@ -27,9 +36,11 @@ export function writeBundle(product: DemoProduct, bundle: Bundle): string {
       description: product.description,
       highlights: product.longDescription.split('\n'),
       version: bundle.version,
+      ...(release.texts && { texts: release.texts }),
     },
   };
-  return templates[bundle.component.kind].replace(/__[A-Z_]+__/g, (token) =>
+  const script = templates[bundle.component.kind].replace(/__[A-Z_]+__/g, (token) =>
     JSON.stringify(values[token]),
   );
+  return `${writeBanners(release)}${script}`;
 }
