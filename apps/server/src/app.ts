@@ -25,6 +25,7 @@ import { deleteFavoriteOfProduct } from './features/favorites/favorites.ts';
 import { mountFavorites } from './features/favorites/routes.ts';
 import { mountOrders } from './features/orders/routes.ts';
 import { registerPackageReadingJobs } from './features/packages/reading-jobs.ts';
+import { mountPackages } from './features/packages/routes.ts';
 import { mountReviews } from './features/reviews/routes.ts';
 import { createFramework } from './http/framework.ts';
 import { mountHealthChecks } from './http/health-checks.ts';
@@ -93,6 +94,7 @@ export function buildApp(
     mountGoogle(apiContext, deps);
     mountProfile(apiContext, deps);
     mountCatalog(apiContext, deps);
+    mountPackages(apiContext, deps);
     mountCart(apiContext, deps, { onAdded: deleteFavoriteOfProduct });
     mountFavorites(apiContext, deps);
     mountOrders(apiContext, deps);

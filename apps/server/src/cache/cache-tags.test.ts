@@ -7,7 +7,7 @@ import { openPages } from '../../test/open-pages.ts';
 import { createOwner } from '../../test/support/owner.ts';
 import { createCategory } from '../../test/support/catalog-factories.ts';
 import { users } from '../db/tables/accounts.ts';
-import { categories, products } from '../db/tables/catalog.ts';
+import { categories, products, releases } from '../db/tables/catalog.ts';
 
 const test = shopTest();
 let product: Awaited<ReturnType<typeof createProduct>>;
@@ -28,6 +28,7 @@ const calls: Record<string, () => string[]> = {
   '/public/home': () => [list, '/api/categories'],
   '/public/search': () => [`/api/products?filters[title][$containsi]=Part`],
   '/public/cheapest': () => [`${sorted}&filters[type]=featured`],
+  '/public/on-2019': () => ['/api/products?filters[runsOn]=2019'],
   '/public/product': () => [`/api/products?filters[slug]=${product.slug}&populate=categories`],
   '/public/other': () => [`/api/products?filters[slug][$eq]=${other.slug}`],
   '/public/reviews': () => [
@@ -124,17 +125,34 @@ describe('a cached page', () => {
     ).toEqual(['home', 'search', 'cheapest', 'product', 'reviews']);
   });
 
+  test('of what runs on a SharePoint is dropped when a release does', async ({ shop }) => {
+    const node = await openNode(shop);
+    const read = () =>
+      shop.deps.db
+        .update(releases)
+        .set({ runsOn: ['2019'] })
+        .where(eq(releases.productId, other.id));
+    expect(await listInvalidated(shop, node, read)).toEqual([
+      'home',
+      'search',
+      'cheapest',
+      'on-2019',
+      'other',
+    ]);
+    expect((await node.get('/public/on-2019')).body).toContain(other.slug);
+  });
+
   test('of any list is dropped when a product is published, named or withdrawn', async ({
     shop,
   }) => {
     const node = await openNode(shop);
-    const lists = ['home', 'search', 'cheapest'];
+    const lists = ['home', 'search', 'cheapest', 'on-2019'];
     const withReviews = [...lists, 'reviews', 'review-list', 'other-reviews'];
     const publish = () => createProduct(shop, { title: 'Fresh' });
     expect(await listInvalidated(shop, node, publish)).toEqual(withReviews);
     expect(
       await listInvalidated(shop, node, () => update(shop, other.id, { title: 'Named' })),
-    ).toEqual([...lists, 'other', ...withReviews.slice(3)]);
+    ).toEqual([...lists, 'other', ...withReviews.slice(lists.length)]);
     const { id } = await createProduct(shop, { publishedAt: null });
     expect(
       await listInvalidated(shop, node, () => update(shop, id, { title: 'Still a draft' })),

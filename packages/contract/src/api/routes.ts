@@ -23,6 +23,7 @@ import { contactEndpoints } from '../contact/endpoints.ts';
 import { downloadEndpoints } from '../downloads/endpoints.ts';
 import { favoriteEndpoints } from '../favorites/endpoints.ts';
 import { orderEndpoints } from '../orders/endpoints.ts';
+import { packageEndpoints } from '../packages/endpoints.ts';
 import { reviewEndpoints } from '../reviews/endpoints.ts';
 import { accountOperations } from '../accounts/accounts.ts';
 import { adminOverviewOperations } from '../back-office/overview.ts';
@@ -48,6 +49,7 @@ import { downloadOperations } from '../downloads/downloads.ts';
 import { favoriteOperations } from '../favorites/favorites.ts';
 import { googleOperations } from '../accounts/google.ts';
 import { orderOperations } from '../orders/orders.ts';
+import { packageOperations } from '../packages/compatibility.ts';
 import { profileOperations } from '../accounts/profile.ts';
 import { reviewOperations } from '../reviews/reviews.ts';
 import { type Route, toRoutes } from './route.ts';
@@ -57,6 +59,7 @@ export const routes = {
   google: toRoutes(googleEndpoints, googleOperations),
   profile: toRoutes(profileEndpoints, profileOperations),
   catalog: toRoutes(catalogEndpoints, catalogOperations),
+  packages: toRoutes(packageEndpoints, packageOperations),
   cart: toRoutes(cartEndpoints, cartOperations),
   favorites: toRoutes(favoriteEndpoints, favoriteOperations),
   orders: toRoutes(orderEndpoints, orderOperations),

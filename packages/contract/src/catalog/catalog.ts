@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { entryOf, listOf } from '../api/envelope.ts';
 import { reference } from '../api/fields.ts';
 import { limits } from '../limits.ts';
+import { platform } from '../packages/compatibility.ts';
 import { image } from './images.ts';
 import { booleanQuery, fieldsQuery, paginationQuery, populateQuery } from '../api/query.ts';
 import { productRelations } from './product-relations.ts';
@@ -96,6 +97,8 @@ const flagFilter = z.union([bare(booleanQuery), z.strictObject({ $eq: booleanQue
 
 const typeFilter = z.union([bare(productType), z.strictObject({ $eq: productType })]);
 
+const platformFilter = z.union([bare(platform), z.strictObject({ $eq: platform })]);
+
 const categoryFilter = z.strictObject({
   title: z.optional(textFilter),
   slug: z.optional(wordFilter),
@@ -110,6 +113,8 @@ const productConditions = {
   isNew: z.optional(flagFilter),
   type: z.optional(typeFilter),
   categories: z.optional(categoryFilter),
+  /** Where the current release runs for certain, or probably. */
+  runsOn: z.optional(platformFilter),
 };
 
 const condition = z.strictObject(productConditions);

@@ -1,4 +1,5 @@
 import type { PackageContents } from '@partshelf/contract/packages/package-contents.ts';
+import { platforms } from '@partshelf/contract/packages/platforms.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -142,6 +143,8 @@ export const releases = pgTable(
     packageContents: jsonb().$type<PackageContents>(),
     /** Which reader read the two; null for the first one. */
     readerVersion: integer(),
+    /** The platforms that run it for certain, or probably. */
+    runsOn: text({ enum: platforms }).array(),
   },
   (table) => [unique('releases_version_key').on(table.productId, table.version)],
 );

@@ -22,6 +22,7 @@ export function tagsOfProducts(
   return [
     ...found.map(tagOfProduct),
     ...(isOneProduct ? [] : [productLists]),
+    ...(filtersByRelease(filters) ? [`${productLists}:release`] : []),
     ...sort.map((key) => `${productLists}:${key.split(':', 1)[0]}`),
   ];
 }
@@ -30,3 +31,6 @@ export function tagsOfProducts(
 function namesOneProduct({ slug, ...others }: ProductFilters): boolean {
   return slug !== undefined && '$eq' in slug && Object.keys(others).length === 0;
 }
+
+const filtersByRelease = ({ $or = [], $and = [], ...filters }: ProductFilters): boolean =>
+  [filters, ...$or, ...$and].some(({ runsOn }) => runsOn !== undefined);

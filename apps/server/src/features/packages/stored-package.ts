@@ -1,6 +1,10 @@
+import { listPlatforms } from './compatibility/derive-compatibility.ts';
 import type { ReadPackage } from './reader/read-package.ts';
 
-/** Raise it when the reader reads more; stored packages are then read again. */
+/**
+ * Raise it when the reader reads more, or compatibility follows other rules; stored packages are
+ * then read again.
+ */
 export const readerVersion = 2;
 
 /** The columns of a release. */
@@ -8,4 +12,5 @@ export const toStoredPackage = ({ facts, contents }: ReadPackage) => ({
   packageFacts: facts,
   packageContents: contents,
   readerVersion,
+  runsOn: listPlatforms(facts),
 });

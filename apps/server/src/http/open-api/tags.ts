@@ -1,6 +1,7 @@
 const descriptions = {
   accounts: 'Signing in and up, the profile, sessions and mail preferences',
   catalog: 'Categories and products',
+  packages: 'What was read from the packages of products',
   cart: 'The cart of the signed-in user',
   favorites: 'The wishlist of the signed-in user',
   orders: 'Own orders, receipts and refund requests',

@@ -18,9 +18,10 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import type { Platform } from '@partshelf/contract/packages/platforms.ts';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { escapeLikePattern } from '../../../db/like-patterns.ts';
-import { categories, productCategories, products } from '../../../db/tables/catalog.ts';
+import { categories, productCategories, products, releases } from '../../../db/tables/catalog.ts';
 
 export const published = isNotNull(products.publishedAt);
 
@@ -42,6 +43,9 @@ function matchCategory({ title, slug, documentId }: CategoryFilter): SQL {
   return sql`exists (select 1 from ${productCategories} inner join ${categories} on ${categories.id} = ${productCategories.categoryId} where ${conditions})`;
 }
 
+const runsOn = (platform: Platform) =>
+  sql`exists (select 1 from ${releases} where ${releases.id} = ${products.currentReleaseId} and ${platform} = any(${releases.runsOn}))`;
+
 function matchProduct(condition: ProductCondition): SQL | undefined {
   const { title, description, slug, documentId, isNew, type } = condition;
   return and(
@@ -52,6 +56,7 @@ function matchProduct(condition: ProductCondition): SQL | undefined {
     isNew && eq(products.isNew, isNew.$eq),
     type && eq(products.type, type.$eq),
     condition.categories && matchCategory(condition.categories),
+    condition.runsOn && runsOn(condition.runsOn.$eq),
   );
 }
 

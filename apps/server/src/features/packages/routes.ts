@@ -1,0 +1,20 @@
+import { routes } from '@partshelf/contract/api/routes.ts';
+import type { Deps } from '../../deps.ts';
+import { ShopError } from '../../errors.ts';
+import type { RouteContext } from '../../serve.ts';
+import { serveCached } from '../../serve-cached.ts';
+import { tagOfProduct } from '../catalog/catalog-tags.ts';
+import { deriveCompatibility } from './compatibility/derive-compatibility.ts';
+import { findCurrentFacts } from './compatibility/queries.ts';
+
+export function mountPackages(context: RouteContext, { db }: Deps): void {
+  serveCached(context, routes.packages.compatibility, {
+    async read({ params }) {
+      const found = await findCurrentFacts(db, params.documentId);
+      if (!found) throw new ShopError('NOT_FOUND');
+      const { facts, ...product } = found;
+      return { data: { ...product, platforms: deriveCompatibility(facts) } };
+    },
+    tags: (_parts, { data }) => [tagOfProduct(data)],
+  });
+}
