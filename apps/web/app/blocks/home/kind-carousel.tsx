@@ -1,3 +1,4 @@
+import type { Platform } from '@partshelf/contract/packages/platforms.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
   productKindQuery,
@@ -13,12 +14,13 @@ export interface KindCarouselProps {
   kind: ProductKind;
   /** The documentId of a category; all categories without it. */
   category?: string;
+  runsOn?: Platform | undefined;
   eager?: boolean;
   visitorText?: string | undefined;
 }
 
-export function KindCarousel({ kind, category, eager, visitorText }: KindCarouselProps) {
-  const products = useQuery(productKindQuery(kind, category));
+export function KindCarousel({ kind, category, runsOn, eager, visitorText }: KindCarouselProps) {
+  const products = useQuery(productKindQuery(kind, category, runsOn));
   useLoadErrorToast(products);
   const { label } = productKinds[kind];
 

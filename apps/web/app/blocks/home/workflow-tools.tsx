@@ -1,4 +1,5 @@
 import type { Pagination } from '@partshelf/contract/api/envelope.ts';
+import type { Platform } from '@partshelf/contract/packages/platforms.ts';
 import { limits } from '@partshelf/contract/limits.ts';
 import { Link } from 'react-router';
 import { productPageQuery } from '../../features/catalog/catalog-queries.ts';
@@ -6,6 +7,8 @@ import {
   getCatalogPath,
   type CatalogParams,
 } from '../../features/catalog/categories/catalog-params.ts';
+import { PlatformChips } from '../../features/catalog/platform-chips.tsx';
+import { platformNames } from '../../features/catalog/platform.ts';
 import { useProductPage } from '../../features/catalog/product/use-product-page.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { PagedProducts } from '../products/paged-products.tsx';
@@ -19,29 +22,37 @@ export function WorkflowTools({ place }: { place: CatalogParams }) {
         <h2 className="text-h2">Powerful Tools for Your Workflow</h2>
         <p className="text-sm text-muted-foreground tabular-nums">
           {pagination && describeRange(pagination)}
-          {place.category && <ChosenCategory title={place.category} />}
+          {place.category && <ChosenCategory title={place.category} runsOn={place.runsOn} />}
         </p>
       </header>
+      <div className="mb-6">
+        <PlatformChips
+          chosen={place.runsOn}
+          hrefFor={(runsOn) => getCatalogPath({ ...place, runsOn, page: 1 })}
+        />
+      </div>
       <PagedProducts
         products={products}
         page={place.page}
         hrefFor={(page) => getCatalogPath({ ...place, page })}
       >
         <EmptyState link={{ to: getCatalogPath({ page: 1 }), label: 'Browse Products' }}>
-          Nothing stands on this shelf yet.
+          {place.runsOn
+            ? `Nothing here runs on ${platformNames[place.runsOn]}.`
+            : 'Nothing stands on this shelf yet.'}
         </EmptyState>
       </PagedProducts>
     </section>
   );
 }
 
-function ChosenCategory({ title }: { title: string }) {
+function ChosenCategory({ title, runsOn }: { title: string; runsOn: Platform | undefined }) {
   return (
     <>
       {' '}
       in {title}
       {' · '}
-      <Link to={getCatalogPath({ page: 1 })} preventScrollReset className="link">
+      <Link to={getCatalogPath({ page: 1, runsOn })} preventScrollReset className="link">
         All Categories
       </Link>
     </>

@@ -1,6 +1,9 @@
 import type { Category } from '@partshelf/contract/catalog/catalog.ts';
 import { useId } from 'react';
 import { categoryProductsQuery } from '../../features/catalog/catalog-queries.ts';
+import { PlatformChips } from '../../features/catalog/platform-chips.tsx';
+import { platformNames } from '../../features/catalog/platform.ts';
+import type { CatalogParams } from '../../features/catalog/categories/catalog-params.ts';
 import { getCategoryPath } from '../../features/catalog/categories/category-path.ts';
 import { useProductPage } from '../../features/catalog/product/use-product-page.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -8,14 +11,15 @@ import { PagedProducts } from './paged-products.tsx';
 
 interface CategoryProductsProps {
   category: Category;
-  page: number;
+  params: CatalogParams;
   visitorText: string;
 }
 
-export function CategoryProducts({ category, page, visitorText }: CategoryProductsProps) {
+export function CategoryProducts({ category, params, visitorText }: CategoryProductsProps) {
+  const { page, runsOn } = params;
   const headingId = useId();
   const products = useProductPage(
-    (number) => categoryProductsQuery(category.documentId, number),
+    (number) => categoryProductsQuery(category.documentId, { page: number, runsOn }),
     page,
   );
   return (
@@ -27,14 +31,26 @@ export function CategoryProducts({ category, page, visitorText }: CategoryProduc
       <h2 id={headingId} className="mb-6 text-h2">
         All in {category.title}
       </h2>
+      <div className="mb-6">
+        <PlatformChips
+          chosen={runsOn}
+          hrefFor={(wanted) => `${getCategoryPath(category, 1, wanted)}#products`}
+        />
+      </div>
       <PagedProducts
         eager
         visitorText={visitorText}
         products={products}
         page={page}
-        hrefFor={(number) => `${getCategoryPath(category, number)}#products`}
+        hrefFor={(number) => `${getCategoryPath(category, number, runsOn)}#products`}
       >
-        <EmptyState>Nothing stands on this shelf yet.</EmptyState>
+        {runsOn ? (
+          <EmptyState link={{ to: getCategoryPath(category), label: 'Show all' }}>
+            Nothing here runs on {platformNames[runsOn]}.
+          </EmptyState>
+        ) : (
+          <EmptyState>Nothing stands on this shelf yet.</EmptyState>
+        )}
       </PagedProducts>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
+import { CompatibilitySection } from '../../features/packages/compatibility-section.tsx';
 import { PackageSection } from '../../features/packages/package-section.tsx';
 import { RichText } from '../../features/catalog/product/rich-text.tsx';
 
@@ -13,7 +14,10 @@ export function ProductDetails({ product }: { product: Product }) {
         ) : (
           <RichText html={product.other_description} />
         )}
-        <PackageSection product={product} />
+        <div className="grid min-w-0 content-start gap-10">
+          <PackageSection product={product} />
+          <CompatibilitySection product={product} />
+        </div>
       </div>
     </section>
   );

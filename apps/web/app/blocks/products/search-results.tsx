@@ -25,24 +25,23 @@ export function SearchResults({ search }: { search: ProductSearch }) {
   );
 }
 
-/** Offers to search all categories first: the category may have been selected long before. */
+/** Offers to search more first: the category may have been selected long before. */
 export function NoSearchResults({ search }: { search?: ProductSearch }) {
-  const { query, category } = search ?? {};
-  const allCategoriesPath = query && category && getSearchPath({ query, page: 1 });
   return (
     <>
       <meta name="robots" content="noindex" />
-      <EmptyState
-        link={
-          allCategoriesPath
-            ? { to: allCategoriesPath, label: 'Search all categories' }
-            : { to: '/', label: 'Browse Products' }
-        }
-      >
-        No products found for your search.
-      </EmptyState>
+      <EmptyState link={chooseLink(search)}>No products found for your search.</EmptyState>
     </>
   );
+}
+
+function chooseLink({ query, category, runsOn }: Partial<ProductSearch> = {}) {
+  if (query && runsOn) {
+    return { to: getSearchPath({ query, category, page: 1 }), label: 'Search all platforms' };
+  }
+  return query && category
+    ? { to: getSearchPath({ query, page: 1 }), label: 'Search all categories' }
+    : { to: '/', label: 'Browse Products' };
 }
 
 const countProducts = (count: number) => (count === 1 ? '1 product' : `${count} products`);

@@ -3,6 +3,7 @@ import { productRelations } from '@partshelf/contract/catalog/product-relations.
 import { limits } from '@partshelf/contract/limits.ts';
 import { apiQuery } from '../../query-client.ts';
 import type { ProductSearch, Search } from './search/product-search.ts';
+import { filterByPlatform } from './platform.ts';
 import type { CatalogParams } from './categories/catalog-params.ts';
 
 /** Prefix of every query key of products and categories. */
@@ -18,10 +19,15 @@ export const categoriesQuery = apiQuery(
 
 export const tileFields = 'slug,title,description,price,isNew,type,averageRating,version,worksWith';
 
-export function productPageQuery({ page, category }: CatalogParams) {
+export function productPageQuery({ page, category, runsOn }: CatalogParams) {
   return apiQuery([...catalogKey, 'products'], catalogEndpoints.products, {
     query: {
-      ...(category !== undefined && { filters: { categories: { title: { $eq: category } } } }),
+      ...((category ?? runsOn) !== undefined && {
+        filters: {
+          ...(category !== undefined && { categories: { title: { $eq: category } } }),
+          ...filterByPlatform(runsOn),
+        },
+      }),
       fields: tileFields,
       populate: ['img'],
       pagination: { page, pageSize: limits.productsPerPage },
@@ -39,9 +45,10 @@ export function productQuery(slug: string) {
   });
 }
 
-const buildSearchFilters = ({ query, category }: Search) => ({
+const buildSearchFilters = ({ query, category, runsOn }: Search) => ({
   $or: [{ title: { $containsi: query } }, { description: { $containsi: query } }],
   ...(category !== undefined && { categories: { title: { $eq: category } } }),
+  ...filterByPlatform(runsOn),
 });
 
 export function productSearchQuery({ page, ...search }: ProductSearch) {
@@ -55,10 +62,13 @@ export function productSearchQuery({ page, ...search }: ProductSearch) {
   });
 }
 
-export function categoryProductsQuery(documentId: string, page: number) {
+export function categoryProductsQuery(
+  documentId: string,
+  { page, runsOn }: Pick<CatalogParams, 'page' | 'runsOn'>,
+) {
   return apiQuery([...catalogKey, 'category-products'], catalogEndpoints.products, {
     query: {
-      filters: { categories: { documentId: { $eq: documentId } } },
+      filters: { categories: { documentId: { $eq: documentId } }, ...filterByPlatform(runsOn) },
       fields: tileFields,
       populate: ['img'],
       pagination: { page, pageSize: limits.productsPerPage },

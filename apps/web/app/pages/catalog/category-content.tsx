@@ -11,7 +11,7 @@ import {
   CategoryHead,
   CategoryHeadSkeleton,
 } from '../../features/catalog/categories/category-head.tsx';
-import { readPageNumber } from '../../features/catalog/page-number.ts';
+import { readCatalogParams } from '../../features/catalog/categories/catalog-params.ts';
 import { orderedKinds } from '../../features/catalog/product-kinds.ts';
 import { useCategory } from '../../features/catalog/categories/use-category.ts';
 
@@ -32,7 +32,8 @@ export function CategoryContent() {
 }
 
 function LoadedCategory({ category }: { category: Category }) {
-  const page = readPageNumber(useSearchParams()[0]);
+  const params = readCatalogParams(useSearchParams()[0]);
+  const { page, runsOn } = params;
   return (
     <>
       <PageHead
@@ -42,12 +43,13 @@ function LoadedCategory({ category }: { category: Category }) {
       />
       <BreadcrumbData items={[{ name: category.title, path: getCategoryPath(category) }]} />
       <CategoryHead category={category} />
-      <CategoryProducts category={category} page={page} visitorText={visitorText} />
+      <CategoryProducts category={category} params={params} visitorText={visitorText} />
       {orderedKinds.map((kind) => (
         <KindSection
           key={kind}
           kind={kind}
           category={category.documentId}
+          runsOn={runsOn}
           visitorText={visitorText}
         />
       ))}

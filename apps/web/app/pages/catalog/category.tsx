@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { categoriesQuery, categoryProductsQuery } from '../../features/catalog/catalog-queries.ts';
-import { readPageNumber } from '../../features/catalog/page-number.ts';
+import { readCatalogParams } from '../../features/catalog/categories/catalog-params.ts';
+import { readPlatform } from '../../features/catalog/platform.ts';
 import { getPageStatus } from '../../features/catalog/page-status.ts';
 import { orderedKinds, productKindQuery } from '../../features/catalog/product-kinds.ts';
 import { findCategory } from '../../features/catalog/categories/use-category.ts';
@@ -8,7 +9,7 @@ import { queriesContext } from '../../rendering/load-context.ts';
 import { publicPage } from '../../rendering/public-page.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 
-export const handle = publicPage('page');
+export const handle = publicPage('runsOn', 'page');
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
@@ -20,8 +21,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return data(null, { status: 404 });
   }
   await Promise.all([
-    queries.prefetchQuery(categoryProductsQuery(categoryId, readPageNumber(searchParams))),
-    ...orderedKinds.map((kind) => queries.prefetchQuery(productKindQuery(kind, categoryId))),
+    queries.prefetchQuery(categoryProductsQuery(categoryId, readCatalogParams(searchParams))),
+    ...orderedKinds.map((kind) =>
+      queries.prefetchQuery(productKindQuery(kind, categoryId, readPlatform(searchParams))),
+    ),
   ]);
   return data(null, { status: getPageStatus(queries) });
 }

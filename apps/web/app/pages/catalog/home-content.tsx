@@ -21,7 +21,7 @@ export function HomeContent() {
       <div className="page-width">
         <CategoryStrip
           chosen={place.category}
-          hrefFor={(category) => getCatalogPath({ page: 1, category })}
+          hrefFor={(category) => getCatalogPath({ page: 1, category, runsOn: place.runsOn })}
         />
       </div>
       <DiscoverMore />

@@ -8,7 +8,7 @@ import { publicPage } from '../../rendering/public-page.ts';
 import { hasChosenTheme } from '../../theme.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 
-export const handle = publicPage('category', 'page');
+export const handle = publicPage('category', 'runsOn', 'page');
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);

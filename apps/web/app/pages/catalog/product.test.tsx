@@ -32,11 +32,16 @@ const complete = makeProduct({
 
 const bare = makeProduct({ img: null, img2: null, img3: null, img_slider: [], categories: [] });
 
+const isAboutPackage = ({ pathname }: URL) => pathname.endsWith('/compatibility');
+
+const answerWith = (product: Product, address: URL) =>
+  isAboutPackage(address) ? 404 : pageOf([product], address);
+
 const open = (product: Product, state: unknown = null) =>
   renderShop({
     routes,
     at: { pathname: `/product/${product.slug}`, state },
-    answer: (address) => pageOf([product], address),
+    answer: (address) => answerWith(product, address),
   });
 
 beforeEach(() => page.viewport(1280, 900));
@@ -192,7 +197,7 @@ describe('a product from the navigation state', () => {
     const { screen } = await renderShop({
       routes,
       at: { pathname: '/product/calendar-rollup', state: { product: passed } },
-      answer: () => waiting.promise,
+      answer: (address) => (isAboutPackage(address) ? 404 : waiting.promise),
     });
     await expect
       .element(screen.getByRole('heading', { level: 1 }))
@@ -250,7 +255,7 @@ test(
     const { screen } = await renderShop({
       routes,
       at: '/product/calendar-rollup',
-      answer: (address) => (isDown ? 429 : pageOf([complete], address)),
+      answer: (address) => (isDown ? 429 : answerWith(complete, address)),
     });
     await expect.element(screen.getByText('Error: No data available!')).toBeVisible();
     await expectToast('Error', 'Error fetching data');

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { productQuery } from '../../features/catalog/catalog-queries.ts';
 import { getPageStatus } from '../../features/catalog/page-status.ts';
 import { isValidSearchText } from '../../features/catalog/search/search-text.ts';
+import { compatibilityQuery } from '../../features/packages/package-queries.ts';
 import { queriesContext } from '../../rendering/load-context.ts';
 import { publicPage } from '../../rendering/public-page.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
@@ -14,6 +15,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!isValidSearchText(slug)) return data(null, { status: 404 });
   await queries.prefetchQuery(productQuery(slug));
   const found = queries.getQueryData(productQuery(slug).queryKey);
+  const product = found?.data[0];
+  if (product) await queries.prefetchQuery(compatibilityQuery(product.documentId));
   return data(null, { status: found?.data.length === 0 ? 404 : getPageStatus(queries) });
 }
 

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { PageHead } from '../../blocks/page/page-head.tsx';
 import { NoSearchResults, SearchResults } from '../../blocks/products/search-results.tsx';
+import { PlatformChips } from '../../features/catalog/platform-chips.tsx';
 import { CategoryChips } from '../../features/catalog/categories/category-chips.tsx';
 import {
   canFindProducts,
@@ -28,14 +29,20 @@ export function SearchContent() {
 }
 
 function FoundProducts({ search }: { search: ProductSearch }) {
-  const { query, category } = search;
+  const { query, category, runsOn } = search;
   return (
     <>
       <CategoryChips
         chosen={category}
-        hrefFor={(wanted) => getSearchPath({ query, category: wanted, page: 1 })}
+        hrefFor={(wanted) => getSearchPath({ query, category: wanted, runsOn, page: 1 })}
       />
-      <SearchResults key={`${category}/${query}`} search={search} />
+      <div className="mt-2">
+        <PlatformChips
+          chosen={runsOn}
+          hrefFor={(wanted) => getSearchPath({ query, category, runsOn: wanted, page: 1 })}
+        />
+      </div>
+      <SearchResults key={`${category}/${runsOn}/${query}`} search={search} />
     </>
   );
 }

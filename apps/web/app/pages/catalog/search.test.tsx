@@ -57,6 +57,43 @@ describe('a search of one category without results', () => {
   });
 });
 
+describe('a search for one SharePoint', { tags: ['KIT-02'] }, () => {
+  const platformOf = ({ searchParams }: URL) => searchParams.get('filters[runsOn][$eq]');
+
+  test('keeps text and category, and can be taken back', async () => {
+    const { screen, calls } = await open({ query: 'calendar', category: 'Documents', page: '2' });
+    const platforms = screen.getByRole('navigation', { name: 'Runs on' });
+    await platforms.getByRole('link', { name: 'Server 2019' }).click();
+    await expect
+      .element(platforms.getByRole('link', { name: 'Server 2019' }))
+      .toHaveAttribute('aria-current', 'true');
+    const call = calls.findLast(isSearch)!;
+    expect([platformOf(call), categoryOf(call), queryOf(call), pageNumberOf(call)]).toEqual([
+      '2019',
+      'Documents',
+      'calendar',
+      '1',
+    ]);
+    await platforms.getByRole('link', { name: 'Any SharePoint' }).click();
+    await expect
+      .element(platforms.getByRole('link', { name: 'Any SharePoint' }))
+      .toHaveAttribute('aria-current', 'true');
+  });
+
+  test('links to the same search for all platforms when it finds nothing', async () => {
+    const { screen } = await open({ query: 'nothing', category: 'Documents', runsOn: '2016' });
+    await expect
+      .element(screen.getByRole('link', { name: 'Search all platforms' }))
+      .toHaveAttribute('href', '/search?query=nothing&category=Documents');
+  });
+
+  test('ignores a platform that does not exist', async () => {
+    const { screen, calls } = await open({ query: 'calendar', runsOn: 'mars' });
+    await expect.element(screen.getByText('20 products')).toBeVisible();
+    expect(platformOf(calls.find(isSearch)!)).toBeNull();
+  });
+});
+
 describe('/search?query', () => {
   test(
     'names the search and shows eight results',

@@ -9,7 +9,7 @@ import { queriesContext } from '../../rendering/load-context.ts';
 import { publicPage } from '../../rendering/public-page.ts';
 import { loadOnUse } from '../../rendering/load-on-use.tsx';
 
-export const handle = publicPage('query', 'category', 'page');
+export const handle = publicPage('query', 'category', 'runsOn', 'page');
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);

@@ -1,3 +1,5 @@
+import type { Platform } from '@partshelf/contract/packages/platforms.ts';
+import { readPlatform } from '../platform.ts';
 import { readPageNumber } from '../page-number.ts';
 import { isValidSearchText } from '../search/search-text.ts';
 
@@ -5,6 +7,7 @@ export interface CatalogParams {
   /** Counts from 1. */
   page: number;
   category?: string | undefined;
+  runsOn?: Platform | undefined;
 }
 
 export function readCatalogParams(search: URLSearchParams): CatalogParams {
@@ -12,13 +15,15 @@ export function readCatalogParams(search: URLSearchParams): CatalogParams {
   return {
     page: readPageNumber(search),
     category: isValidSearchText(category) ? category : undefined,
+    runsOn: readPlatform(search),
   };
 }
 
 /** Scrolls to the products. */
-export function getCatalogPath({ page, category }: CatalogParams): string {
+export function getCatalogPath({ page, category, runsOn }: CatalogParams): string {
   const search = new URLSearchParams({
     ...(category && { category }),
+    ...(runsOn && { runsOn }),
     ...(page > 1 && { page: String(page) }),
   });
   const query = search.size > 0 ? `?${search}` : '';

@@ -1,3 +1,5 @@
+import type { Platform } from '@partshelf/contract/packages/platforms.ts';
+import { readPlatform } from '../platform.ts';
 import { readPageNumber } from '../page-number.ts';
 import { isValidSearchText } from './search-text.ts';
 
@@ -6,6 +8,7 @@ const allCategories = 'All Categories';
 export interface Search {
   query: string;
   category?: string | undefined;
+  runsOn?: Platform | undefined;
 }
 
 export interface ProductSearch extends Search {
@@ -18,6 +21,7 @@ export function readProductSearch(search: URLSearchParams): ProductSearch {
   return {
     query: (search.get('query') ?? '').trim(),
     category: category === '' || category === allCategories ? undefined : category,
+    runsOn: readPlatform(search),
     page: readPageNumber(search),
   };
 }
@@ -26,10 +30,11 @@ export function canFindProducts({ query, category }: Search): boolean {
   return isValidSearchText(query) && (category === undefined || isValidSearchText(category));
 }
 
-export function getSearchPath({ query, category, page }: ProductSearch): string {
+export function getSearchPath({ query, category, runsOn, page }: ProductSearch): string {
   const search = new URLSearchParams({
     query,
     ...(category && { category }),
+    ...(runsOn && { runsOn }),
     ...(page > 1 && { page: String(page) }),
   });
   return `/search?${search}`;
