@@ -49,7 +49,7 @@ export const calendarRollup: DemoProduct = {
   priceCents: 14900,
   isNew: false,
   type: 'featured',
-  works: 'SharePoint Online, 2019 and later',
+  works: 'SharePoint Online',
   releases: [
     {
       ...contents,
@@ -142,7 +142,7 @@ export const calendarRollup: DemoProduct = {
       author: 'callum.reid',
       rating: 5,
       daysAgo: 501,
-      comment: 'Two years in use on 2019 and now Online. The move changed nothing for our readers.',
+      comment: 'Two years in use. The move to another tenant changed nothing for our readers.',
     },
   ],
 };

@@ -46,7 +46,7 @@ export const projectTimeline: DemoProduct = {
   priceCents: 17900,
   isNew: false,
   type: 'featured',
-  works: 'SharePoint Online, 2019 and later',
+  works: 'SharePoint Online',
   releases: [
     {
       ...contents,

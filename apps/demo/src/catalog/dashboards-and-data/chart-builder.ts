@@ -42,7 +42,7 @@ export const chartBuilder: DemoProduct = {
   priceCents: 15500,
   isNew: false,
   type: 'featured',
-  works: 'SharePoint Online, 2019 and later',
+  works: 'SharePoint Online',
   releases: [
     {
       ...contents,

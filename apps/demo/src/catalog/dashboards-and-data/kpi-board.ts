@@ -41,7 +41,7 @@ export const kpiBoard: DemoProduct = {
   priceCents: 18900,
   isNew: false,
   type: 'trending',
-  works: 'SharePoint Online, 2019 and later',
+  works: 'SharePoint Online',
   releases: [
     {
       ...contents,
