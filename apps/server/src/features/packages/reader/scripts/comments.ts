@@ -1,6 +1,6 @@
 interface Comment {
   readonly start: number;
-  /** Up to `keptLength`. */
+  /** Up to `maxTextLength`. */
   text: string;
   textEnd: number;
   isLicence: boolean;
@@ -9,7 +9,7 @@ interface Comment {
 }
 
 /** More than a banner shows, because its lines lose their stars. */
-const keptLength = 4_000;
+const maxTextLength = 4_000;
 
 /** What is longer is searched like any other text: it may be no comment. */
 const longest = 20_000;
@@ -36,7 +36,7 @@ export function createComments(onLicence: (text: string) => void) {
     },
     /** An annotation counts near the start. */
     annotate(position: number): void {
-      if (open && position - open.start < keptLength) open.isLicence = true;
+      if (open && position - open.start < maxTextLength) open.isLicence = true;
     },
     end(): void {
       if (!open) return;
@@ -52,9 +52,9 @@ export function createComments(onLicence: (text: string) => void) {
     },
     /** Call it for all text, before `end`. */
     keep(text: string, start: number, end: number): void {
-      if (!open || open.textEnd - open.start >= keptLength) return;
+      if (!open || open.textEnd - open.start >= maxTextLength) return;
       const from = Math.max(open.textEnd, start);
-      const to = Math.min(end, open.start + keptLength);
+      const to = Math.min(end, open.start + maxTextLength);
       open.text += text.slice(from - start, to - start);
       open.textEnd = Math.max(from, to);
     },
