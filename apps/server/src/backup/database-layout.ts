@@ -17,7 +17,11 @@ export interface ForeignKey {
 export const quote = (client: pg.Client, { schema, name }: Pick<Table, 'schema' | 'name'>) =>
   `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
 
-/** Without the version of the job tables, and without generated columns. */
+/** The job queue has a table of statistics for each day, which a shop of another day lacks. */
+export const isDailyStatistics = ({ schema, name }: Pick<Table, 'schema' | 'name'>): boolean =>
+  schema === 'jobs' && name.startsWith('queue_stats_');
+
+/** Without the version of the job tables, their statistics, and generated columns. */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -28,7 +32,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
       group by 1, 2 order by 1, 2`,
     [schemas],
   );
-  return rows;
+  return rows.filter((table) => !isDailyStatistics(table));
 }
 
 export async function listSequences(client: pg.Client) {

@@ -5,7 +5,13 @@ import { createGunzip } from 'node:zlib';
 import { from as copyFrom } from 'pg-copy-streams';
 import type pg from 'pg';
 import { BackupError } from './backup-error.ts';
-import { listForeignKeys, listTables, listTablesWithTriggers, quote } from './database-layout.ts';
+import {
+  isDailyStatistics,
+  listForeignKeys,
+  listTables,
+  listTablesWithTriggers,
+  quote,
+} from './database-layout.ts';
 import { textFormat } from './dump-tables.ts';
 import { dumpPath, type Manifest, type TableCopy } from './manifest.ts';
 
@@ -42,9 +48,10 @@ async function loadTable(client: pg.Client, table: TableCopy, folder: string): P
 /** In a transaction of the caller, who owns the tables; foreign keys are checked at the end. */
 export async function loadTables(
   client: pg.Client,
-  { tables, sequences }: Manifest,
+  { tables: stored, sequences }: Manifest,
   folder: string,
 ) {
+  const tables = stored.filter((table) => !isDailyStatistics(table));
   await client.query(textFormat);
   await checkColumns(client, tables);
   const foreignKeys = await listForeignKeys(client);
