@@ -44,7 +44,7 @@ export const calendarRollup: DemoProduct = {
     '<li>Give every source a colour.</li>',
     '</ul>',
     '<h3>Good to know</h3>',
-    '<p>Mailboxes and groups are read through Microsoft Graph, so the part needs SharePoint Online. Events are read on behalf of whoever is looking, and no copy of them is kept.</p>',
+    '<p>Mailboxes and groups are read through Microsoft Graph, so the part needs SharePoint Online. Events are read on behalf of the person who is looking, and no copy of them is kept.</p>',
   ].join(''),
   priceCents: 14900,
   isNew: false,
