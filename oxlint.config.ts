@@ -10,6 +10,7 @@ const features = [
   'orders',
   'checkout',
   'downloads',
+  'install',
   'reviews',
   'contact',
   'chat',

@@ -9,6 +9,8 @@ export const browserStorage = {
   googleOrigin: 'sessionStorage',
   pendingAction: 'sessionStorage',
   sharedPendingAction: 'localStorage',
+  installTarget: 'localStorage',
+  installProgress: 'localStorage',
   selectedCartItems: 'sessionStorage',
   'react-router-scroll-positions': 'sessionStorage',
   'remix-router-transitions': 'sessionStorage',

@@ -11,6 +11,7 @@ export const limits = {
   uploadsInMemoryBytes: 64 * 1024 * 1024,
   uploadsOnDiskBytes: 1024 * 1024 * 1024,
   changelogMax: 5_000,
+  installNoteMax: 5_000,
   searchMax: 200,
   cartQuantity: { min: 1, max: 99 },
   cartItems: 100,

@@ -23,7 +23,8 @@ import { contactEndpoints } from '../contact/endpoints.ts';
 import { downloadEndpoints } from '../downloads/endpoints.ts';
 import { favoriteEndpoints } from '../favorites/endpoints.ts';
 import { orderEndpoints } from '../orders/endpoints.ts';
-import { packageEndpoints } from '../packages/endpoints.ts';
+import { installEndpoints } from '../install/endpoints.ts';
+import { packageEndpoints, securityReviewEndpoints } from '../packages/endpoints.ts';
 import { reviewEndpoints } from '../reviews/endpoints.ts';
 import { accountOperations } from '../accounts/accounts.ts';
 import { adminOverviewOperations } from '../back-office/overview.ts';
@@ -50,6 +51,8 @@ import { favoriteOperations } from '../favorites/favorites.ts';
 import { googleOperations } from '../accounts/google.ts';
 import { orderOperations } from '../orders/orders.ts';
 import { packageOperations } from '../packages/compatibility.ts';
+import { installOperations } from '../install/install-kit.ts';
+import { securityReviewOperations } from '../packages/security-review.ts';
 import { profileOperations } from '../accounts/profile.ts';
 import { reviewOperations } from '../reviews/reviews.ts';
 import { type Route, toRoutes } from './route.ts';
@@ -60,11 +63,13 @@ export const routes = {
   profile: toRoutes(profileEndpoints, profileOperations),
   catalog: toRoutes(catalogEndpoints, catalogOperations),
   packages: toRoutes(packageEndpoints, packageOperations),
+  securityReview: toRoutes(securityReviewEndpoints, securityReviewOperations),
   cart: toRoutes(cartEndpoints, cartOperations),
   favorites: toRoutes(favoriteEndpoints, favoriteOperations),
   orders: toRoutes(orderEndpoints, orderOperations),
   checkout: toRoutes(checkoutEndpoints, checkoutOperations),
   downloads: toRoutes(downloadEndpoints, downloadOperations),
+  install: toRoutes(installEndpoints, installOperations),
   reviews: toRoutes(reviewEndpoints, reviewOperations),
   contact: toRoutes(contactEndpoints, contactOperations),
   chat: toRoutes(chatEndpoints, chatOperations),

@@ -30,6 +30,7 @@ export type AuditAction =
   | 'product archived'
   | 'product imported'
   | 'release published'
+  | 'release note changed'
   | 'category created'
   | 'category changed'
   | 'category ordered'

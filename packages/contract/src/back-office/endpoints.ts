@@ -119,6 +119,11 @@ export const adminRefundEndpoints = defineEndpoints<typeof adminRefundOperations
 export const adminReleaseEndpoints = defineEndpoints<typeof adminReleaseOperations>()({
   publish: { method: 'POST', path: '/back-office/products/:documentId/releases', access: 'admin' },
   list: { method: 'GET', path: '/back-office/products/:documentId/releases', access: 'admin' },
+  setInstallNote: {
+    method: 'PUT',
+    path: '/back-office/releases/:documentId/install-note',
+    access: 'admin',
+  },
 });
 
 export const adminReviewEndpoints = defineEndpoints<typeof adminReviewOperations>()({

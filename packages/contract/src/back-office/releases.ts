@@ -5,6 +5,16 @@ import { limits } from '../limits.ts';
 import { releaseWithFacts } from '../catalog/releases.ts';
 import { operation } from '../api/operation.ts';
 
+const installNote = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(
+      limits.installNoteMax,
+      `Note must be at most ${limits.installNoteMax.toLocaleString('en-US')} characters`,
+    ),
+  );
+
 export const releaseInput = z.strictObject({
   package: documentId,
   /** Only for a file that does not contain its version. */
@@ -19,9 +29,19 @@ export const releaseInput = z.strictObject({
       `Changelog must be at most ${limits.changelogMax.toLocaleString('en-US')} characters`,
     ),
   ),
+  installNote: z.optional(installNote),
 });
 
 export type ReleaseInput = z.output<typeof releaseInput>;
+
+export const installNoteInput = z.strictObject({ installNote });
+
+export type InstallNoteInput = z.output<typeof installNoteInput>;
+
+/** Empty notes are null. */
+export const adminRelease = z.extend(releaseWithFacts, { installNote: z.nullable(z.string()) });
+
+export type AdminRelease = z.infer<typeof adminRelease>;
 
 const params = z.strictObject({ documentId });
 
@@ -31,7 +51,7 @@ export const adminReleaseOperations = {
     changesCatalog: true,
     params,
     body: releaseInput,
-    output: entryOf(releaseWithFacts),
+    output: entryOf(adminRelease),
     rate: 'staffWrite',
     errors: [
       'NOT_FOUND',
@@ -44,7 +64,16 @@ export const adminReleaseOperations = {
   list: operation({
     summary: 'All releases of a product, newest first',
     params,
-    output: z.object({ data: z.array(releaseWithFacts) }),
+    output: z.object({ data: z.array(adminRelease) }),
+    errors: ['NOT_FOUND'],
+  }),
+  setInstallNote: operation({
+    summary: 'Change the note of a release for those who install it',
+    changesCatalog: true,
+    params,
+    body: installNoteInput,
+    output: entryOf(adminRelease),
+    rate: 'staffWrite',
     errors: ['NOT_FOUND'],
   }),
 };

@@ -4,6 +4,8 @@ import { documentId, reference } from '../api/fields.ts';
 import { operation } from '../api/operation.ts';
 
 export const ownedProduct = z.object({
+  /** The latest paid order of it. */
+  order: z.object({ documentId: z.string() }),
   newest: z.object({ documentId: z.string(), version: z.string() }),
   /** Null before the first download. */
   downloadedVersion: z.nullable(z.string()),

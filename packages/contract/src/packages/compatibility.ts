@@ -6,6 +6,13 @@ import { platforms } from './platforms.ts';
 
 export const platform = z.enum(platforms);
 
+export const platformAnswer = z.object({
+  platform,
+  answer: z.enum(['yes', 'probably', 'no', 'unknown']),
+  /** Sentences for administrators. */
+  reasons: z.array(z.string()),
+});
+
 /** Read from the package of the current release. Every answer but `yes` has its reasons. */
 const compatibility = z.object({
   /** Of the product, as the documentId. */
@@ -13,14 +20,7 @@ const compatibility = z.object({
   documentId: z.string(),
   /** Of the release; null when there is none. */
   version: z.nullable(z.string()),
-  platforms: z.array(
-    z.object({
-      platform,
-      answer: z.enum(['yes', 'probably', 'no', 'unknown']),
-      /** Sentences for administrators. */
-      reasons: z.array(z.string()),
-    }),
-  ),
+  platforms: z.array(platformAnswer),
 });
 
 export type Compatibility = z.infer<typeof compatibility>;

@@ -45,7 +45,7 @@ const lookUp = (words: Record<string, string>, word: string): string | undefined
 
 const splitWords = (name: string) => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
-function describeScope(scope: string): string {
+export function describeScope(scope: string): string {
   if (scope === 'user_impersonation') return 'Act for the person who is signed in';
   const [thing = '', action = '', range, ...rest] = scope.split('.');
   const verb = lookUp(actions, action);

@@ -133,6 +133,8 @@ export const releases = pgTable(
       .references((): AnyPgColumn => products.id),
     version: text().notNull(),
     changelog: text().notNull(),
+    /** For those who install it. */
+    installNote: text(),
     fileId: reference()
       .notNull()
       .references(() => files.id),
@@ -143,6 +145,8 @@ export const releases = pgTable(
     packageContents: jsonb().$type<PackageContents>(),
     /** Which reader read the two; null for the first one. */
     readerVersion: integer(),
+    /** Written by a job; null until then, and after the package was read again. */
+    securityReviewFileId: reference().references(() => files.id, { onDelete: 'set null' }),
     /** The platforms that run it for certain, or probably. */
     runsOn: text({ enum: platforms }).array(),
   },

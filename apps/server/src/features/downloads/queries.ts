@@ -48,19 +48,22 @@ export async function findOwnedProduct(db: Database, userId: number, product: st
     .where(and(eq(downloadLinks.userId, userId), isNamedBy(products, product)))
     .orderBy(desc(downloads.createdAt), desc(downloads.id))
     .limit(1);
-  const [[newest], [last]] = await Promise.all([
+  const [[found], [last]] = await Promise.all([
     db
-      .select({ documentId: releases.documentId, version: releases.version })
+      .select({
+        order: { documentId: orders.documentId },
+        newest: { documentId: releases.documentId, version: releases.version },
+      })
       .from(orderLines)
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .innerJoin(products, eq(products.id, orderLines.productId))
       .innerJoin(releases, eq(releases.productId, products.id))
       .where(and(isNamedBy(products, product), eq(orders.userId, userId), isPaid))
-      .orderBy(desc(releases.publishedAt), desc(releases.id))
+      .orderBy(desc(releases.publishedAt), desc(releases.id), desc(orderLines.id))
       .limit(1),
     lastDownload,
   ]);
-  return newest && { newest, downloadedVersion: last?.version ?? null };
+  return found && { ...found, downloadedVersion: last?.version ?? null };
 }
 
 /** An unpublished product answers as an unknown one. */

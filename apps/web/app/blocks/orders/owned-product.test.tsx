@@ -7,6 +7,7 @@ import { signIn } from '../../../test/sign-in.ts';
 import { ProductPanel } from '../products/product-panel.tsx';
 
 const newest = { documentId: 'release', version: '5.3.0.0' };
+const order = { documentId: 'order' };
 
 const Place = () => <p>{`You are at ${useLocation().pathname}`}</p>;
 
@@ -29,14 +30,14 @@ test.each([
   ['Get 5.3.0', '5.2.1.0'],
 ])('an owner is offered "%s" after downloading %s', async (label, downloadedVersion) => {
   signIn();
-  const { screen, button } = await show({ newest, downloadedVersion });
+  const { screen, button } = await show({ order, newest, downloadedVersion });
   await expect.element(screen.getByText('You own this')).toBeVisible();
   await expect.element(button(label)).toBeVisible();
 });
 
 test('an owner is asked to confirm once before buying again', async () => {
   signIn();
-  const { screen, button } = await show({ newest, downloadedVersion: null });
+  const { screen, button } = await show({ order, newest, downloadedVersion: null });
   await expect.element(screen.getByText('You own this')).toBeVisible();
   await button('Buy Now').click();
   await expect.element(screen.getByRole('dialog', { name: 'Buy it again?' })).toBeVisible();
@@ -48,7 +49,7 @@ test('an owner is asked to confirm once before buying again', async () => {
 });
 
 test('nothing is fetched about what a visitor owns', async () => {
-  const { screen, calls } = await show({ newest, downloadedVersion: null });
+  const { screen, calls } = await show({ order, newest, downloadedVersion: null });
   await expect.element(screen.getByRole('heading', { name: 'Org Chart' })).toBeVisible();
   await expect.element(screen.getByText('You own this')).not.toBeInTheDocument();
   expect(calls.some(({ pathname }) => pathname.endsWith('/owned'))).toBe(false);

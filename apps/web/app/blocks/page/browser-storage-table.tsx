@@ -43,6 +43,14 @@ const descriptions: Record<StoredName, { purpose: string; lifetime: string }> = 
     purpose: 'Remembers the same while you open a link from an email of ours',
     lifetime: 'Until you have logged in, at most a day',
   },
+  installTarget: {
+    purpose: 'Fills your tenant and site into the commands of an installation',
+    lifetime: 'Until you clear it',
+  },
+  installProgress: {
+    purpose: 'Remembers which steps of an installation you have ticked off',
+    lifetime: 'Until you clear it',
+  },
   selectedCartItems: {
     purpose: 'Remembers which items of your cart are selected',
     lifetime: 'Until you have paid, or close the tab',

@@ -13,6 +13,7 @@ const releaseFields = {
   version: releases.version,
   publishedAt: releases.publishedAt,
   changelog: releases.changelog,
+  installNote: releases.installNote,
   facts: releases.packageFacts,
   fileName: files.name,
   sizeBytes: files.sizeBytes,
@@ -35,6 +36,8 @@ export async function lockProductToRelease(db: Transaction, documentId: string) 
     .for('update');
   return product;
 }
+
+const titleOfProduct = sql<string>`(select ${products.title} from ${products} where ${products.id} = ${releases.productId})`;
 
 export type ReleaseRow = Awaited<ReturnType<typeof listReleaseRows>>[number];
 
@@ -73,6 +76,7 @@ export async function insertRelease(db: Transaction, release: NewRelease) {
     version: releases.version,
     publishedAt: releases.publishedAt,
     changelog: releases.changelog,
+    installNote: releases.installNote,
   });
   return inserted!;
 }
@@ -83,4 +87,21 @@ export async function setCurrentRelease(db: Transaction, productId: number, rele
     .update(products)
     .set({ currentReleaseId: releaseId, updatedAt: products.updatedAt })
     .where(eq(products.id, productId));
+}
+
+/** Undefined for an unknown release. */
+export async function updateInstallNote(
+  db: Transaction,
+  documentId: string,
+  installNote: string | null,
+): Promise<{ readonly title: string; readonly release: ReleaseRow } | undefined> {
+  const [updated] = await db
+    .update(releases)
+    .set({ installNote })
+    .from(files)
+    .where(and(eq(releases.documentId, documentId), eq(files.id, releases.fileId)))
+    .returning({ ...releaseFields, title: titleOfProduct });
+  if (!updated) return undefined;
+  const { title, ...release } = updated;
+  return { title, release };
 }

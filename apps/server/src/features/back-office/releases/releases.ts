@@ -1,6 +1,5 @@
-import type { ReleaseInput } from '@partshelf/contract/back-office/releases.ts';
+import type { AdminRelease, ReleaseInput } from '@partshelf/contract/back-office/releases.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
-import type { ReleaseWithFacts } from '@partshelf/contract/catalog/releases.ts';
 import type { Database } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { ShopError } from '../../../errors.ts';
@@ -16,10 +15,11 @@ import {
   lockProductToRelease,
   type ReleaseRow,
   setCurrentRelease,
+  updateInstallNote,
 } from './queries.ts';
 import { compareWithNewest } from './release-order.ts';
 
-const toRelease = ({ publishedAt, ...release }: ReleaseRow): ReleaseWithFacts => ({
+const toRelease = ({ publishedAt, ...release }: ReleaseRow): AdminRelease => ({
   ...release,
   publishedAt: publishedAt.toISOString(),
 });
@@ -36,7 +36,7 @@ function versionOf(facts: PackageFacts | null, given: string | undefined): strin
 }
 
 /** @throws ShopError NOT_FOUND */
-export async function listReleases(db: Database, documentId: string): Promise<ReleaseWithFacts[]> {
+export async function listReleases(db: Database, documentId: string): Promise<AdminRelease[]> {
   const product = await findProductToRelease(db, documentId);
   if (!product) throw new ShopError('NOT_FOUND');
   return (await listReleaseRows(db, product.id)).map(toRelease);
@@ -51,7 +51,7 @@ export async function publishRelease(
   actor: SignedIn,
   productDocumentId: string,
   input: ReleaseInput,
-): Promise<ReleaseWithFacts> {
+): Promise<AdminRelease> {
   const file = await findWaitingPackage(db, input.package);
   if (!file) throw new ShopError('PACKAGE_UNKNOWN');
   const read = isSharePointPackage(file.name)
@@ -69,6 +69,7 @@ export async function publishRelease(
       productId: product.id,
       version,
       changelog: input.changelog,
+      installNote: input.installNote || null,
       fileId: file.id,
       publishedAt: now(),
       ...(read && toStoredPackage(read)),
@@ -84,5 +85,22 @@ export async function publishRelease(
     }
     const { name: fileName, sizeBytes, sha256 } = file;
     return toRelease({ ...release, facts, fileName, sizeBytes, sha256 });
+  });
+}
+
+/** @throws ShopError NOT_FOUND */
+export async function setInstallNote(
+  { db }: Deps,
+  actor: SignedIn,
+  documentId: string,
+  installNote: string,
+): Promise<AdminRelease> {
+  return db.transaction(async (transaction) => {
+    const updated = await updateInstallNote(transaction, documentId, installNote || null);
+    if (!updated) throw new ShopError('NOT_FOUND');
+    const { title, release } = updated;
+    const details = { title, version: release.version };
+    await recordAudit(transaction, actor, 'note changed', 'release', documentId, details);
+    return toRelease(release);
   });
 }

@@ -20,6 +20,8 @@ const sentences: Record<AuditAction, (title: string, details: Details) => string
   'product imported': (title) => `imported the product “${title}” as a draft`,
   'release published': (title, { version }) =>
     `published version ${describeVersion(String(version))} of “${title}”`,
+  'release note changed': (title, { version }) =>
+    `changed the note for administrators of version ${describeVersion(String(version))} of “${title}”`,
   'category created': (title) => `created the category “${title}”`,
   'category changed': (title) => `changed the category “${title}”`,
   'category ordered': () => 'put the categories in another order',

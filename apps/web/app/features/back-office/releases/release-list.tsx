@@ -1,4 +1,4 @@
-import type { ReleaseWithFacts } from '@partshelf/contract/catalog/releases.ts';
+import type { AdminRelease } from '@partshelf/contract/back-office/releases.ts';
 import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../ui/dates.ts';
@@ -31,7 +31,7 @@ export function ReleaseList({ documentId }: { documentId: string }) {
   );
 }
 
-function Release({ release }: { release: ReleaseWithFacts }) {
+function Release({ release }: { release: AdminRelease }) {
   const { version, publishedAt, changelog } = release;
   const shown = describeVersion(version);
   return (
