@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { createUnsubscribeToken } from '../../accounts/unsubscribe-token.ts';
-import { listNewPermissions } from '../../packages/new-permissions.ts';
+import { listNewPermissions } from '../../packages/compare-releases.ts';
 import {
   findEarlierFacts,
   getAnnouncedRelease,

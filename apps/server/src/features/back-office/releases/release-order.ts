@@ -2,7 +2,7 @@ import type { AdminPackage } from '@partshelf/contract/back-office/packages.ts';
 import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { ShopError } from '../../../errors.ts';
-import { listNewPermissions } from '../../packages/new-permissions.ts';
+import { listNewPermissions } from '../../packages/compare-releases.ts';
 import { compareVersions } from '../../packages/package-version.ts';
 import { findOtherProduct, listReleaseRows, type ReleaseRow } from './queries.ts';
 
