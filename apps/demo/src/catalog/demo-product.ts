@@ -60,6 +60,8 @@ export interface DemoRelease extends ReleaseContents {
   /** Four parts, as the app catalog compares them. */
   version: string;
   changelog: string;
+  /** For those who install it. */
+  installNote?: string;
   daysAgo: number;
 }
 

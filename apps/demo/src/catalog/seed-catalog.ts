@@ -94,6 +94,7 @@ async function seedReleases(
         productId: productIds.get(product.slug)!,
         version: release.version,
         changelog: release.changelog,
+        installNote: release.installNote ?? null,
         fileId: stored[index]!.id,
         publishedAt: daysBefore(now, release.daysAgo),
         ...read,

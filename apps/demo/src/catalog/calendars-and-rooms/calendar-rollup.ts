@@ -57,6 +57,15 @@ export const calendarRollup: DemoProduct = {
       daysAgo: 14,
       changelog:
         'All-day events from shared mailboxes stay on their day for readers in other time zones.',
+      installNote: [
+        'Approve both permissions before the part stands on a page. Without them it shows events from lists and feeds only, and a notice to editors.',
+        '',
+        'When you come from 4.6:',
+        '- Calendars.Read.Shared is a new permission. Ask for its approval a day ahead.',
+        '- Parts on pages keep their sources and colours. Nothing has to be set again.',
+        '',
+        'To test: put the part on a page with one shared mailbox, and open the page with an account that may read this mailbox and with one that may not. The second one must not see its events.',
+      ].join('\n'),
     },
     {
       ...contents,

@@ -63,6 +63,12 @@ export const documentSigner: DemoProduct = {
       daysAgo: 24,
       changelog:
         'Several people can sign at once instead of in order. Requests can be called back.',
+      installNote: [
+        'Install the package on every site with documents to sign: it creates its pages there.',
+        '',
+        'You need the certificate of your organisation as a .pfx file. A certificate for testing can be made in the settings.',
+        'Requests are sent by mail from the account of the person who asks. No rule for mail has to be changed.',
+      ].join('\n'),
     },
     {
       ...contents,

@@ -58,6 +58,10 @@ export const permissionsAuditor: DemoProduct = {
       daysAgo: 36,
       changelog:
         'Compares two scans. No longer domain isolated, so it can stand on the same page as other parts.',
+      installNote: [
+        'The package is no longer isolated, so its permissions have to be approved once more. Approve them before the next scheduled scan.',
+        'Scan with an account that is SharePoint administrator, and begin with ten sites.',
+      ].join('\n'),
     },
     {
       ...contents,

@@ -54,6 +54,8 @@ export const orgChart: DemoProduct = {
       version: '4.4.0.0',
       daysAgo: 40,
       changelog: 'Dotted lines from a second manager. Printing keeps a department on one page.',
+      installNote:
+        'The chart is drawn for the first time in the night after the permission was approved. To see it at once, choose Redraw in the settings of the part.',
     },
     {
       ...contents,
