@@ -21,7 +21,7 @@ async function show(owned: OwnedProduct | null) {
     pathname === `/api/products/${product.documentId}/owned` ? { data: owned } : 404;
   const { screen, calls } = await renderShop({ routes, at: '/', answer });
   const button = (name: string) => screen.getByRole('button', { name, exact: true });
-  return { screen, calls, button };
+  return { screen, calls, button, product };
 }
 
 test.each([
@@ -33,6 +33,14 @@ test.each([
   const { screen, button } = await show({ order, newest, downloadedVersion });
   await expect.element(screen.getByText('You own this')).toBeVisible();
   await expect.element(button(label)).toBeVisible();
+});
+
+test('an owner gets to the install page of the latest order', { tags: ['KIT-03'] }, async () => {
+  signIn();
+  const { screen, product } = await show({ order, newest, downloadedVersion: null });
+  await expect
+    .element(screen.getByRole('link', { name: 'Install Org Chart' }))
+    .toHaveAttribute('href', `/order/order/install?product=${product.documentId}`);
 });
 
 test('an owner is asked to confirm once before buying again', async () => {

@@ -1,10 +1,17 @@
 import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import { InstallSection } from '../../features/install/install-section.tsx';
 import { Skeleton } from '../../ui/states/skeleton.tsx';
 import { CompatibilitySection } from '../../features/packages/compatibility-section.tsx';
 import { PackageSection } from '../../features/packages/package-section.tsx';
 import { RichText } from '../../features/catalog/product/rich-text.tsx';
 
-export function ProductDetails({ product }: { product: Product }) {
+interface ProductDetailsProps {
+  product: Product;
+  /** False in a preview, which has no links to public pages. */
+  isForSale?: boolean;
+}
+
+export function ProductDetails({ product, isForSale = true }: ProductDetailsProps) {
   return (
     <section className="border-y border-border bg-muted">
       <div className="page-width grid gap-12 py-16 md:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] md:gap-9 lg:gap-16">
@@ -17,6 +24,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <div className="grid min-w-0 content-start gap-10">
           <PackageSection product={product} />
           <CompatibilitySection product={product} />
+          {isForSale && product.release && <InstallSection product={product} />}
         </div>
       </div>
     </section>

@@ -7,6 +7,7 @@ import { SellingPoints } from '../../features/catalog/product/selling-points.tsx
 import { FavoriteButton } from '../../features/favorites/favorite-button.tsx';
 import { StaticImage } from '../../features/catalog/slides/static-image.tsx';
 import { OwnedNotice } from '../../features/downloads/owned-notice.tsx';
+import { InstallLink } from '../../features/install/install-link.tsx';
 import { BuyNowButton } from '../../features/checkout/buy-now-button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -52,7 +53,14 @@ export function ProductPanel({ product, isForSale = true }: ProductPanelProps) {
             className="wide text-[2.5rem] leading-none font-[690] tracking-[-0.03em]"
           />
         </p>
-        {isForSale && <OwnedNotice documentId={product.documentId} />}
+        {isForSale && (
+          <OwnedNotice
+            documentId={product.documentId}
+            renderAction={({ order }) => (
+              <InstallLink order={order} product={product} size="default" />
+            )}
+          />
+        )}
         <fieldset disabled={!isForSale} className="flex min-w-0 flex-wrap gap-2.5">
           <ConfirmBuyAgain product={product} className="contents">
             <AddToCartButton

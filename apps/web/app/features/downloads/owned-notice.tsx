@@ -1,11 +1,18 @@
+import type { OwnedProduct } from '@partshelf/contract/downloads/downloads.ts';
 import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useDownload } from './use-download.ts';
 import { ownedProductQuery, useOwnedProduct } from './use-owned-product.ts';
 
-export function OwnedNotice({ documentId }: { documentId: string }) {
+interface OwnedNoticeProps {
+  documentId: string;
+  renderAction: (owned: OwnedProduct) => ReactNode;
+}
+
+export function OwnedNotice({ documentId, renderAction }: OwnedNoticeProps) {
   const owned = useOwnedProduct(documentId);
   const queries = useQueryClient();
   const { download, isPending } = useDownload((hasWorked) => {
@@ -25,15 +32,17 @@ export function OwnedNotice({ documentId }: { documentId: string }) {
         <BadgeCheck aria-hidden className="size-4.5 shrink-0" />
         You own this
       </p>
-      <Button
-        variant="outline"
-        className="text-foreground"
-        pending={isPending && label}
-        onClick={() => download({ documentId })}
-      >
-        <Download aria-hidden />
-        {label}
-      </Button>
+      <div className="flex flex-wrap gap-2.5 *:text-foreground">
+        <Button
+          variant="outline"
+          pending={isPending && label}
+          onClick={() => download({ documentId })}
+        >
+          <Download aria-hidden />
+          {label}
+        </Button>
+        {renderAction(owned)}
+      </div>
     </div>
   );
 }

@@ -1,10 +1,18 @@
 import type { PackageFacts } from '@partshelf/contract/packages/package-facts.ts';
+import { describeOldestSharePoint } from './oldest-sharepoint.ts';
 import { describePackage } from './package-texts.ts';
 
 export function PackageFactList({ facts }: { facts: PackageFacts }) {
+  const oldest = facts.minimumSharePointVersion;
+  const described = [
+    ...describePackage(facts),
+    ...(oldest === null
+      ? []
+      : [{ name: 'Needs at least', values: [describeOldestSharePoint(oldest)] }]),
+  ];
   return (
     <dl className="grid gap-3 text-sm">
-      {describePackage(facts).map(({ name, values }) => (
+      {described.map(({ name, values }) => (
         <div key={name}>
           <dt className="text-xs text-muted-foreground">{name}</dt>
           {values.map((value) => (

@@ -80,22 +80,9 @@ describe('a package in plain words', () => {
     ]);
   });
 
-  test.each([
-    ['16.0.0.0', 'SharePoint 2016, or SharePoint Online'],
-    ['16.0.10337.0', 'SharePoint 2019, or SharePoint Online'],
-    ['16.0.14326.20450', 'SharePoint Subscription Edition, or SharePoint Online'],
-    ['15.0.0.0', 'SharePoint 15.0.0.0'],
-    ['16', 'SharePoint 2016, or SharePoint Online'],
-    ['soon', 'SharePoint soon'],
-  ])('names the SharePoint of version %s', (minimumSharePointVersion, name) => {
-    const words = describePackage({ ...facts, minimumSharePointVersion });
-    expect(words).toContainEqual({ name: 'Needs at least', values: [name] });
-  });
-
   test('lists everything that was read', () => {
     const words = describePackage({
       ...facts,
-      minimumSharePointVersion: '16.0',
       isTenantWide: true,
       isDomainIsolated: true,
       permissions: [{ resource: 'Microsoft Graph', scope: 'Calendars.Read' }],
@@ -114,7 +101,6 @@ describe('a package in plain words', () => {
         name: 'Installed',
         values: ['For every site at once, or site by site', 'Isolated, in a domain of its own'],
       },
-      { name: 'Needs at least', values: ['SharePoint 2016, or SharePoint Online'] },
       { name: 'Made by', values: ['Northgate'] },
     ]);
   });

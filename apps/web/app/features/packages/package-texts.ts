@@ -37,21 +37,6 @@ export function listPlaces(components: readonly Component[]): string[] {
   return [...new Set(places)];
 }
 
-/** The first builds of the editions of version 16, newest first. */
-const editions = [
-  { firstBuild: 14_326, name: 'SharePoint Subscription Edition' },
-  { firstBuild: 10_337, name: 'SharePoint 2019' },
-  { firstBuild: 0, name: 'SharePoint 2016' },
-];
-
-/** The name for a version such as 16.0.10337.0. */
-function describeOldestSharePoint(version: string): string {
-  const [major, minor = 0, build = 0] = version.split('.').map(Number);
-  const edition = editions.find(({ firstBuild }) => build >= firstBuild);
-  if (major !== 16 || minor !== 0 || !edition) return `SharePoint ${version}`;
-  return `${edition.name}, or SharePoint Online`;
-}
-
 interface DescribedFact {
   readonly name: string;
   readonly values: readonly string[];
@@ -59,7 +44,6 @@ interface DescribedFact {
 
 export function describePackage(facts: PackageFacts): DescribedFact[] {
   const { permissions, components, developer, scriptHosts } = facts;
-  const oldest = facts.minimumSharePointVersion;
   const described: DescribedFact[] = [
     { name: 'Runs on', values: [listPlaces(components).join(', ')] },
     {
@@ -74,7 +58,6 @@ export function describePackage(facts: PackageFacts): DescribedFact[] {
         facts.isDomainIsolated ? 'Isolated, in a domain of its own' : '',
       ],
     },
-    { name: 'Needs at least', values: [oldest === null ? '' : describeOldestSharePoint(oldest)] },
     { name: 'Made by', values: [developer?.name ?? ''] },
   ];
   return described

@@ -27,7 +27,7 @@ function Preview({ product }: { product: AdminProduct }) {
       <Breadcrumb product={product} />
       <ProductPanel product={product} isForSale={false} />
       <LongDescription text={product.long_description} image={product.img2} />
-      <ProductDetails product={product} />
+      <ProductDetails product={product} isForSale={false} />
       <AppPreview images={product.img_slider} />
     </>
   );

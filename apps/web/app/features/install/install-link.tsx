@@ -1,0 +1,25 @@
+import { describeVersion } from '@partshelf/contract/catalog/version-words.ts';
+import { ListChecks } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { getOrderInstallPath } from './install-paths.ts';
+
+interface InstallLinkProps {
+  order: { documentId: string };
+  product: { documentId: string; title: string };
+  /** The newest one by default. */
+  release?: { documentId: string; version: string };
+  size?: 'sm' | 'default';
+}
+
+export function InstallLink({ order, product, release, size = 'sm' }: InstallLinkProps) {
+  const name = release ? `version ${describeVersion(release.version)}` : product.title;
+  return (
+    <Button asChild variant="outline" size={size}>
+      <Link to={getOrderInstallPath(order, product, release)} aria-label={`Install ${name}`}>
+        <ListChecks aria-hidden />
+        Install
+      </Link>
+    </Button>
+  );
+}

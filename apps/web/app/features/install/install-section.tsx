@@ -1,0 +1,25 @@
+import type { Product } from '@partshelf/contract/catalog/catalog.ts';
+import { Link } from 'react-router';
+import { SecurityReviewLinks } from '../packages/security-review-links.tsx';
+import { getProductInstallPath } from './install-paths.ts';
+
+export function InstallSection({ product }: { product: Product }) {
+  return (
+    <section aria-labelledby="for-administrators" className="min-w-0">
+      <h2 id="for-administrators" className="mb-3.5 text-h3">
+        For administrators
+      </h2>
+      <ul className="border-b border-border text-sm">
+        <li className="border-t border-border py-2.5">
+          <Link to={getProductInstallPath(product.slug)} className="link">
+            How to install it
+          </Link>
+        </li>
+        <li className="flex justify-between gap-4 border-t border-border py-2.5">
+          Security review
+          <SecurityReviewLinks product={product} />
+        </li>
+      </ul>
+    </section>
+  );
+}
